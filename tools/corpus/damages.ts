@@ -37,6 +37,7 @@ export function damageSubject(): Uint8Array {
     "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged words) Tj ET EMC",
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
+    "q 200 140 60 20 re W n BT /F1 12 Tf 205 146 Td (Cell) Tj ET Q",
   ].join("\n");
   const picture = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 251);
   return writePdf([
@@ -117,6 +118,12 @@ export const DAMAGES: readonly Damage[] = [
     name: "clips the text (structure alone)",
     values: OWN,
     apply: inName((text) => `q 0 0 300 300 re W n ${text} Q`),
+    mustBe: "verifier",
+  },
+  {
+    name: "runs past the clip of a cell",
+    values: { Cell: "Cells" },
+    apply: inStream(CONTENT, (text) => text.replace(/(205 146 Td[^[]*\[)/u, "$1-3200 ")),
     mustBe: "verifier",
   },
   {

@@ -100,7 +100,9 @@ function applyValue(
       const lengths = isArray(value) ? doc.resolve(value.items[0]) : null;
       const phase = isArray(value) ? doc.resolve(value.items[1]) : null;
       if (isArray(lengths)) {
-        const numbers = lengths.items.filter((item) => typeof item === "number");
+        const numbers = lengths.items
+          .map((item) => doc.resolve(item))
+          .filter((item) => typeof item === "number");
         gs.dash = [...numbers, typeof phase === "number" ? phase : 0];
       }
       break;

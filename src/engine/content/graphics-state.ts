@@ -6,6 +6,7 @@ import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, DEVICE_GRAY, initialColor } from "./color-space.ts";
+import type { ClipRegion } from "./clip-region.ts";
 import type { PaintColor } from "../contract/paint-color.ts";
 import type { TextState } from "../plan/text-state.ts";
 
@@ -22,6 +23,8 @@ export interface GraphicsState {
   ctm: Matrix;
   /** Bounds of the clip in default user space; null when nothing at all is let through. */
   clip: Rect | null;
+  /** The shapes that bound is made of, without the medium; null where nothing clips but that. */
+  clipRegion: ClipRegion | null;
   lineWidth: number;
   lineCap: number;
   lineJoin: number;
@@ -77,6 +80,7 @@ export function initialState(clip: Rect | null): GraphicsState {
   return {
     ctm: IDENTITY,
     clip,
+    clipRegion: null,
     lineWidth: 1,
     lineCap: 0,
     lineJoin: 0,

@@ -5,13 +5,14 @@
  * breach of limits ends it.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { type Matrix, multiply } from "#base/geometry.ts";
+import { hull, type Matrix, multiply } from "#base/geometry.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
 import { type EngineLimits, type Problem, problem } from "../contract/problems.ts";
 import { newBudget, spendBytes, spendOperator } from "./budget.ts";
 import { GlyphStore } from "./glyph-store.ts";
-import { initialState, intersect, isTransparent } from "./graphics-state.ts";
+import { clipCorners, clipRectangle } from "./clip-region.ts";
+import { type GraphicsState, initialState, intersect, isTransparent } from "./graphics-state.ts";
 import { countTextOperatorsOfAnnotations } from "./hidden-text.ts";
 import { isLayerVisible } from "./layers.ts";
 import {
@@ -31,8 +32,9 @@ import { noteOperatorCount } from "./operator-count.ts";
 import { OPERATORS } from "../pdf/operators.data.ts";
 import { addHidden, scanSoftMask, type PageRun, type ContentStreamRun } from "./page-run.ts";
 import {
-  boxOf,
+  cornersOf,
   isImage,
+  isUprightMatrix,
   PATH_PAINTERS,
   paintImage,
   paintInlineImage,
@@ -263,9 +265,7 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
     gs.snapshot = null;
   }
   gs.ctm = multiply(matrixOf(run, form), gs.ctm);
-  const box = boxOf(doc.get(form.dict, "BBox"), gs.ctm);
-  // A form without a BBox breaks the standard (table 93); readers paint it unclipped.
-  gs.clip = box === null ? gs.clip : intersect(gs.clip, box);
+  clipToBBox(doc, gs, form);
   const group = doc.get(form.dict, "Group");
   if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
     // 11.6.6: the group is painted as a whole with the state around; inside, everything starts opaque.
@@ -291,6 +291,20 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
     forms: 0,
   });
   openForms.pop();
+}
+
+/** 8.10.1: what a form paints is clipped to its /BBox. */
+function clipToBBox(doc: PdfDocument, gs: GraphicsState, form: PdfStream): void {
+  const corners = cornersOf(doc, form.dict, gs.ctm);
+  // A form without a BBox breaks the standard (table 93); readers paint it unclipped.
+  if (corners === null) {
+    return;
+  }
+  const box = hull(corners);
+  gs.clip = intersect(gs.clip, box);
+  gs.clipRegion = isUprightMatrix(gs.ctm)
+    ? clipRectangle(gs.clipRegion, box)
+    : clipCorners(gs.clipRegion, box, corners);
 }
 
 /**

@@ -5,6 +5,7 @@
  * edits.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
+import type { ClipRegion } from "./clip-region.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfRef } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../contract/problems.ts";
@@ -145,6 +146,8 @@ export interface ShownText {
   readonly reason: ReasonCode | null;
   /** Device bounds of the clip in default user space. */
   readonly clip: Rect;
+  /** The shapes of that clip; null where nothing but the medium clips. */
+  readonly clipRegion: ClipRegion | null;
 }
 
 /** Where an image XObject is painted. */

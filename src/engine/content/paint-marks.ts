@@ -1,7 +1,9 @@
 /** Marks that are not text: painted paths, images and shadings. */
 import type { PaintColor } from "../contract/paint-color.ts";
 import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import type { PdfDocument } from "../pdf/document.ts";
 import {
+  isArray,
   isDict,
   isName,
   isStream,
@@ -11,6 +13,7 @@ import {
 } from "../pdf/objects.ts";
 import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, intersect } from "./graphics-state.ts";
+import { clipPath, clipRectangle } from "./clip-region.ts";
 import { isLayerVisible } from "./layers.ts";
 import { categoryOf, nameOf, noteSyntaxError, resourceOf } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
@@ -22,6 +25,7 @@ import {
   type PaintedWith,
   type ContentStreamRun,
 } from "./page-run.ts";
+import type { PathPlace } from "./path-place.ts";
 import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
 import { endPath } from "./state-operators.ts";
 import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
@@ -75,7 +79,34 @@ export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
       addPathMark(run, painted, subpaths);
     }
   }
+  if (path.clips) {
+    cutClip(run, op);
+  }
   endPath(machine);
+}
+
+/** The shape of a clip that takes effect once its path has been painted (8.5.4). */
+function cutClip(run: ContentStreamRun, op: ContentOperator): void {
+  const { gs, path } = run.machine;
+  const bounds = boundsOf(path.subpaths);
+  const [first] = path.subpaths;
+  // An empty path lets nothing through; `clip` says so, and what is not seen is not asked for its ink.
+  if (bounds === null || first === undefined) {
+    return;
+  }
+  gs.clipRegion =
+    path.subpaths.length === 1 && isUpright(first)
+      ? clipRectangle(gs.clipRegion, bounds)
+      : clipPath(gs.clipRegion, bounds, {
+          place: placeOf(run, op),
+          isEvenOdd: path.clipsEvenOdd,
+        });
+}
+
+function placeOf({ record, machine }: ContentStreamRun, op: ContentOperator): PathPlace {
+  const { id, data } = record.contentStream;
+  const { start } = machine.path;
+  return { contentStream: id, data, start, end: op.end, operator: op.index, ctm: machine.gs.ctm };
 }
 
 /** What of an operator is seen: a fill of alpha 0 leaves no mark, and text may run over it. */
@@ -254,7 +285,7 @@ function positive(value: PdfValue): number {
  * True when the matrix keeps rectangles upright, turned by quarters or mirrored. The tolerance is
  * relative, since matrices of scaled images differ by thousands.
  */
-function isUprightMatrix([a, b, c, d]: Matrix): boolean {
+export function isUprightMatrix([a, b, c, d]: Matrix): boolean {
   const tolerance = 1e-4 * (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d));
   return (
     (Math.abs(b) <= tolerance && Math.abs(c) <= tolerance) ||
@@ -290,7 +321,8 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
   const color = noteShading(page, dict, categoryOf(scope, "ColorSpace"));
   notePaint(page, gs, "neither");
   page.usesOverprint ||= gs.overprintFill;
-  const box = boxOf(page.doc.get(dict, "BBox"), gs.ctm);
+  const corners = cornersOf(page.doc, dict, gs.ctm);
+  const box = corners === null ? null : hull(corners);
   const bbox = box === null ? gs.clip : intersect(gs.clip, box);
   if (bbox === null) {
     return;
@@ -312,14 +344,16 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
 }
 
 /**
- * Bounds of a rectangle array put through a matrix; null when the value is no rectangle. Only direct
- * numbers: an array of references in a BBox is unknown in the wild.
+ * Corners of a dictionary's /BBox put through a matrix, in order around it; null when it is no rectangle.
+ * The array and its numbers may be references, as any value in a file may (7.3.10).
  */
-export function boxOf(value: PdfValue, matrix: Matrix): Rect | null {
-  if (typeof value !== "object" || value === null || value.kind !== "array") {
-    return null;
-  }
-  const [x0, y0, x1, y1] = value.items;
+export function cornersOf(
+  doc: PdfDocument,
+  dict: PdfDict,
+  matrix: Matrix,
+): readonly Point[] | null {
+  const value = doc.get(dict, "BBox");
+  const [x0, y0, x1, y1] = isArray(value) ? value.items.map((item) => doc.resolve(item)) : [];
   if (
     typeof x0 !== "number" ||
     typeof y0 !== "number" ||
@@ -331,10 +365,10 @@ export function boxOf(value: PdfValue, matrix: Matrix): Rect | null {
   const points: readonly Point[] = [
     [x0, y0],
     [x1, y0],
-    [x0, y1],
     [x1, y1],
+    [x0, y1],
   ];
-  return hull(points.map((point) => apply(matrix, point)));
+  return points.map((point) => apply(matrix, point));
 }
 
 /** True when a Do operand is an image. */

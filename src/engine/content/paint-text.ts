@@ -129,6 +129,7 @@ function addShownText(
     actualText: marked.actualText,
     reason,
     clip: gs.clip ?? [0, 0, 0, 0],
+    clipRegion: gs.clipRegion,
   });
   page.shownTextZ.push(page.nextZ++);
 }

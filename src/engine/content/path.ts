@@ -29,6 +29,10 @@ export interface Path {
   startY: number;
   /** True after W or W*, until the path is painted. */
   clips: boolean;
+  /** True when it was W*. */
+  clipsEvenOdd: boolean;
+  /** Where the path's first operator begins in the content stream's data. */
+  start: number;
 }
 
 // A rectangle has four, five when its start is repeated, six with a stray l before h: more is another
@@ -41,7 +45,17 @@ const UPRIGHT_TOLERANCE = 0.01;
 
 /** An empty path. */
 export function newPath(): Path {
-  return { subpaths: [], current: null, x: 0, y: 0, startX: 0, startY: 0, clips: false };
+  return {
+    subpaths: [],
+    current: null,
+    x: 0,
+    y: 0,
+    startX: 0,
+    startY: 0,
+    clips: false,
+    clipsEvenOdd: false,
+    start: 0,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { IDENTITY, type Matrix, multiply } from "#base/geometry.ts";
 import { isArray, isName, isRef, type PdfValue } from "../pdf/objects.ts";
+import { clipText } from "./clip-region.ts";
 import { type ColorSpace, DEVICE_GRAY, initialColor, paintColor } from "./color-space.ts";
 import { applyExtGState } from "./ext-g-state.ts";
 import { type GraphicsState, intersect, type PaintSource } from "./graphics-state.ts";
@@ -230,6 +231,7 @@ function endTextClip(machine: Machine): void {
   const { text, gs } = machine;
   if (text.clip !== null) {
     gs.clip = intersect(gs.clip, text.clip);
+    gs.clipRegion = clipText(gs.clipRegion, text.clip);
     text.clip = null;
   }
 }
@@ -369,7 +371,7 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["SC", setComponents("stroke")],
   ["scn", setComponents("fill")],
   ["SCN", setComponents("stroke")],
-  ["m", withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => moveTo(path, gs.ctm, x, y))],
+  ["m", beginPath(withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => moveTo(path, gs.ctm, x, y)))],
   ["l", withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => lineTo(path, gs.ctm, x, y))],
   ["c", withNumbers(6, ({ path, gs }, points) => curveTo(path, gs.ctm, points))],
   [
@@ -385,12 +387,23 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
     ),
   ],
   ["h", ({ path }) => closePath(path)],
-  ["re", withNumbers(4, ({ path, gs }, box) => rectangle(path, gs.ctm, box))],
+  ["re", beginPath(withNumbers(4, ({ path, gs }, box) => rectangle(path, gs.ctm, box)))],
   ["W", clipLater],
   ["W*", clipLater],
   ...PATH_ENDS.map((name): [string, Handler] => [name, endPath]),
 ]);
 
-function clipLater({ path }: Machine): void {
+function clipLater({ path }: Machine, { name }: ContentOperator): void {
   path.clips = true;
+  path.clipsEvenOdd = name === "W*";
+}
+
+/** Keeps where a path begins. */
+function beginPath(act: Handler): Handler {
+  return (machine, op) => {
+    if (machine.path.subpaths.length === 0) {
+      machine.path.start = op.start;
+    }
+    act(machine, op);
+  };
 }

@@ -52,6 +52,7 @@ const FONT: PdfFont = {
     ),
   coverage: new Map(),
   outlinesChecked: false,
+  outline: () => null,
   letterOf: () => null,
 };
 

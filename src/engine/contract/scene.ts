@@ -55,6 +55,11 @@ export interface BoxLine {
   /** Baseline start and end in default user space. */
   readonly from: Point;
   readonly to: Point;
+  /**
+   * What the clips in force leave around it: [start, bottom, end, top] in points of the box's frame. New ink
+   * stays inside. Absent where nothing clips, or where the line is cropped as delivered.
+   */
+  readonly clipPt?: Rect;
 }
 
 /** A run of a box's text in one style. Offsets are UTF-16 code units into `TextBox.text`. */

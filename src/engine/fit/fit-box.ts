@@ -24,6 +24,7 @@ import {
 } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
+import { inkOfFonts, isClipped } from "./clip-lines.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
@@ -113,7 +114,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
         .length === 0;
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
   }
-  const { lines, sized } = linesOf(request, set, { style, room, limits, text });
+  const { lines, sized } = linesInClip(request, set, { style, room, limits, text });
   const notes = fitNotes(set.paragraphs, box, limits.maxLines);
   return {
     ...empty,
@@ -201,6 +202,38 @@ function linesOf(
       : line,
   );
   return { lines, sized };
+}
+
+/**
+ * Breaks, sizes and places what is set, smaller where its ink would leave the clip around it. Where it does at
+ * the smallest size as well it does not fit.
+ */
+function linesInClip(
+  request: FitRequest,
+  set: ShapedText,
+  rules: LineRules,
+): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
+  const { limits } = rules;
+  const inkOf = inkOfFonts(set.paragraphs, request.authoredFonts);
+  const isCut = ({ lines, sized }: ReturnType<typeof linesOf>): boolean =>
+    !sized.overflow && isClipped(lines, request.box, sized.sizePt, inkOf);
+  const atSize = (largestSizePt: number): ReturnType<typeof linesOf> =>
+    linesOf(request, set, { ...rules, limits: { ...limits, largestSizePt } });
+  const whole = linesOf(request, set, rules);
+  if (!isCut(whole)) {
+    return whole;
+  }
+  const smallest = limits.shrinkToFit ? atSize(limits.minSizePt) : whole;
+  if (isCut(smallest)) {
+    return { ...smallest, sized: { ...smallest.sized, overflow: true } };
+  }
+  // Hundredths of a point, as all sizes.
+  let [fits, cut] = [Math.round(limits.minSizePt * 100), Math.round(whole.sized.sizePt * 100)];
+  while (cut - fits > 1) {
+    const middle = Math.floor((fits + cut) / 2);
+    [fits, cut] = isCut(atSize(middle / 100)) ? [fits, middle] : [middle, cut];
+  }
+  return atSize(fits / 100);
 }
 
 /** The initial a text begins with, where lines from the left stand beside it. */

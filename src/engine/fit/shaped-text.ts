@@ -2,6 +2,7 @@
  * Text on its way from a paragraph to glyphs: script runs, what shapes them, and shaped runs. Plain types,
  * apart from what makes them, so that choosing a font, shaping and styling need not know each other.
  */
+import type { Rect } from "#base/geometry.ts";
 import type { FitGlyph, SettingFont, FontRole } from "../contract/fit-report.ts";
 
 /** How a run of vertical text stands. */
@@ -63,6 +64,11 @@ export interface RunShaper {
   readonly font: SettingFont;
   readonly postScriptName: string;
   shape(run: ScriptRun, style: GlyphStyle): ShapingResult;
+  /**
+   * Full fonts only: bounds of a glyph's ink in thousandths of an em, null where it draws nothing. The facts of
+   * embedded fonts tell theirs.
+   */
+  inkOf?(code: number): Rect | null;
   /** The glyph shown where a soft hyphen ends a line; null when there is none. */
   hyphen(): FitGlyph | null;
 }

@@ -29,6 +29,11 @@ export interface FontFacts {
    * where none can be seen.
    */
   readonly ink?: readonly (readonly [character: string, box: Rect, fields: string])[];
+  /**
+   * Code → bounds of its ink in thousandths of an em, null where it draws nothing; only of fonts whose text
+   * stands in a clip.
+   */
+  readonly bounds?: readonly (readonly [code: number, bounds: Rect | null])[];
   /** [character, code, bytes per code, width in thousandths], sorted by character. */
   readonly coverage: readonly (readonly [string, number, number, number])[];
 }

@@ -63,6 +63,7 @@ function standInFont(key: string): PdfFont {
     decode,
     coverage: new Map(),
     outlinesChecked: true,
+    outline: () => null,
     letterOf: () => null,
   };
 }

@@ -46,6 +46,7 @@ function standInFont(key: string): PdfFont {
       })),
     coverage: new Map(),
     outlinesChecked: false,
+    outline: () => null,
     letterOf: () => null,
   };
 }

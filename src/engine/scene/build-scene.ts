@@ -35,6 +35,7 @@ import type { BoxLine, Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
+import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
 import { styleRuns } from "./boxes/style-runs.ts";
@@ -131,11 +132,22 @@ function buildPage(
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
-    const room = roomOf(draft, { ...common, aligns, obstacles });
+    const clips = lineClips(draft, content, userUnit);
+    const room = roomOf(draft, { ...common, aligns, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
     return {
       draft,
-      box: textBox(draft, { page, content, geometry, userUnit, room, alignment, around, ids }),
+      box: textBox(draft, {
+        page,
+        content,
+        geometry,
+        userUnit,
+        room,
+        clips,
+        alignment,
+        around,
+        ids,
+      }),
     };
   });
   // Marks are in user space and so are compared with the boxes of the file, not with the page as seen.
@@ -187,7 +199,11 @@ function draftsOf(
   // Edges are indexed per writing direction and only for directions that ask: most pages have one.
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {
-    return getOrAdd(marks, direction, () => new FrameMarks(content.marks, direction, userUnit));
+    return getOrAdd(
+      marks,
+      direction,
+      () => new FrameMarks(content.marks, direction, userUnit, clipRectangles(content)),
+    );
   };
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
@@ -285,6 +301,8 @@ interface BoxContext {
   readonly geometry: PageGeometry;
   readonly userUnit: number;
   readonly room: Room;
+  /** `lineClips` of the draft. */
+  readonly clips: readonly (Rect | null)[];
   readonly alignment: Alignment;
   /** Of the page's text. */
   readonly around: { readonly isRtl: boolean };
@@ -296,7 +314,7 @@ interface BoxContext {
  * `bboxPt` in the page as seen.
  */
 function textBox(draft: BoxDraft, context: BoxContext): TextBox {
-  const { content, geometry, userUnit, room, page } = context;
+  const { content, geometry, userUnit, room, clips, page } = context;
   const { direction, style, lines, segments } = draft;
   const first = lines[0];
   const lineStart = first?.start ?? draft.start;
@@ -313,7 +331,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     id: context.ids.make("box", [page.index, draft.text]),
     page: page.index,
     text: draft.text,
-    lines: boxLines(draft, userUnit),
+    lines: boxLines(draft, userUnit, clips),
     segments,
     duplicates: draft.duplicates,
     font: style.fontKey,
@@ -359,12 +377,41 @@ function frameOf(
   return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
 }
 
+/** A line's clip in the frame of its box; nothing where none is in force. */
+function keptClip(
+  clip: Rect | null | undefined,
+  [along, across]: readonly [number, number],
+): Pick<BoxLine, "clipPt"> {
+  if (clip === null || clip === undefined) {
+    return {};
+  }
+  const [start, bottom, end, top] = clip;
+  // Stored as JSON, which has no infinity.
+  const finite = (value: number): number => Math.max(-NO_LIMIT_PT, Math.min(NO_LIMIT_PT, value));
+  return {
+    clipPt: [
+      finite(start - along),
+      finite(bottom - across),
+      finite(end - along),
+      finite(top - across),
+    ],
+  };
+}
+
+/** Beyond any page, points. */
+const NO_LIMIT_PT = 1e5;
+
 /**
  * Baselines in default user space. A blank line inside the paragraph has no glyphs, so its place is counted
  * from the line above by the leading.
  */
-function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
-  const { direction, block } = draft;
+function boxLines(
+  draft: BoxDraft,
+  userUnit: number,
+  clips: readonly (Rect | null)[],
+): readonly BoxLine[] {
+  const { direction, block, baseline } = draft;
+  const lineStart = draft.lines[0]?.start ?? draft.start;
   const lead = block.leadingPt ?? 0;
   // One step above the first line, so that the loop may subtract before each.
   let across = draft.baseline + lead;
@@ -375,6 +422,7 @@ function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
       text: line?.text ?? "",
       from: toUser(direction, [start, across], userUnit),
       to: toUser(direction, [end, across], userUnit),
+      ...(line === null ? {} : keptClip(clips[draft.lines.indexOf(line)], [lineStart, baseline])),
     };
   });
 }

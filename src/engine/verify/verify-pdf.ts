@@ -13,6 +13,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
+import { clippedText } from "./clipped-text.ts";
 import { changedText } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
@@ -104,9 +105,17 @@ export function verifyAgainst(
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
   );
+  const clipped = clippedText(readers, changes.contents).map(([found, page]) =>
+    violation(found, null, page),
+  );
   const inked = withPlaces(ink, changes.contents.pictures);
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
-  const violations = [...changes.violations, ...spoken, ...pictureViolations(raster ?? [])];
+  const violations = [
+    ...changes.violations,
+    ...spoken,
+    ...clipped,
+    ...pictureViolations(raster ?? []),
+  ];
   const made = certificate(identity, { mode, unchanged, changes });
   return {
     ok: violations.length === 0,

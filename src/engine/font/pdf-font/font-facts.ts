@@ -1,4 +1,7 @@
 /** The part of a font that a plan keeps. */
+import type { Rect } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
+import type { Outline } from "../program/glyph-outline.ts";
 import { shapeOf } from "../program/glyph-shape.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
@@ -27,13 +30,40 @@ function inkOf(
   });
 }
 
+/** Ink of all that the font prints, whole thousandths. */
+function boundsOf(font: PdfFont): NonNullable<FontFacts["bounds"]> {
+  return Array.from(font.coverage.values(), ({ code, length }) => {
+    const bytes = Uint8Array.from({ length }, (_, i) => (code >> (8 * (length - 1 - i))) & 0xff);
+    const gid = font.decode(bytes)[0]?.gid ?? null;
+    const bounds = gid === null ? null : hullOf(font.outline(gid) ?? []);
+    return [code, bounds] as const;
+  });
+}
+
+function hullOf(outline: Outline): Rect | null {
+  const xs = outline.flatMap((contour) => contour.filter((_, i) => i % 2 === 0));
+  const ys = outline.flatMap((contour) => contour.filter((_, i) => i % 2 === 1));
+  return xs.length === 0
+    ? null
+    : [
+        Math.floor(leastOf(xs)),
+        Math.floor(leastOf(ys)),
+        Math.ceil(mostOf(xs)),
+        Math.ceil(mostOf(ys)),
+      ];
+}
+
 /**
  * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop
- * bears its name, so that more of its letters are looked at, 256 at most.
+ * bears its name, so that more of its letters are looked at, 256 at most. `isClipped`: text in it stands in a
+ * clip, so that the ink of each letter is kept.
  */
 export function fontFactsOf(
   font: PdfFont,
-  { mayBeDonated = false }: { readonly mayBeDonated?: boolean } = {},
+  {
+    mayBeDonated = false,
+    isClipped = false,
+  }: { readonly mayBeDonated?: boolean; readonly isClipped?: boolean } = {},
 ): FontFacts {
   const coverage = [...font.coverage]
     .map(([character, { code, length, width }]) => [character, code, length, width] as const)
@@ -61,6 +91,7 @@ export function fontFactsOf(
     // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
     ...(ink.length === 0 ? {} : { ink }),
+    ...(isClipped ? { bounds: boundsOf(font) } : {}),
     coverage,
   };
 }

@@ -43,6 +43,7 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       return covered();
     },
     outlinesChecked: isReusable,
+    outline: (gid) => face.program?.outline(gid) ?? null,
     letterOf: (character) => {
       const entry = covered().get(character);
       const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);

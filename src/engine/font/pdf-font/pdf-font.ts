@@ -4,7 +4,7 @@
  */
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { FontProgramKind } from "../program/font-program.ts";
-import type { LetterReader } from "../program/glyph-outline.ts";
+import type { LetterReader, Outline } from "../program/glyph-outline.ts";
 import type { FontKind } from "../../plan/font-facts.ts";
 
 /** One shown character code. */
@@ -63,6 +63,11 @@ export interface PdfFont {
    * means: never reuse this font for new text.
    */
   readonly outlinesChecked: boolean;
+  /**
+   * Outline of a glyph of the embedded program in thousandths of an em, [] where it draws nothing; null when
+   * there is none to see. Not kept.
+   */
+  outline(gid: number): Outline | null;
   /** A covered character as the embedded program draws it; null when it cannot be seen. */
   readonly letterOf: LetterReader;
 }

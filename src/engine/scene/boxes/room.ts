@@ -3,6 +3,7 @@
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
 import { apply, type Matrix, type Rect } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
 import { Bands } from "./bands.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
@@ -20,6 +21,8 @@ export interface Room {
 export interface RoomScene {
   readonly aligns: ReadonlyMap<BoxDraft, Align>;
   readonly obstacles: Obstacles;
+  /** `lineClips` of the draft. */
+  readonly clips: readonly (Rect | null)[];
   /** Trim, or the page without one, as seen. */
   readonly sheet: Rect;
   readonly toSeen: Matrix;
@@ -37,6 +40,9 @@ const TOUCH_PT = 0.01;
 const DIRECTIONS_MAX = 16;
 /** Kept free beside an obstacle (em): a word space, so that new text never reads on into its neighbour. */
 const CLEAR_EM = 0.3;
+
+/** Kept free before the edge of a clip (em): slanted and swash letters reach over their advance. */
+const CLIP_CLEAR_EM = 0.1;
 
 /**
  * The range of the baseline that a box's text may fill; points in the frame of its direction. At least the
@@ -73,7 +79,8 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
 function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const { direction, style } = draft;
   const clear = CLEAR_EM * style.sizePt;
-  let { start, end } = safeRange(draft, scene);
+  const [safe, clip] = [safeRange(draft, scene), clipRange(draft, scene)];
+  let [start, end] = [Math.max(safe.start, clip.start), Math.min(safe.end, clip.end)];
   const band = bandOf(draft);
   for (const { rect } of scene.obstacles.near(direction, band)) {
     const [a0, c0, a1, c1] = rect;
@@ -123,6 +130,16 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
     return true;
   });
   return { start, end };
+}
+
+/** What the clips in force leave of every line; a line that is cropped as delivered is held to nothing. */
+function clipRange({ style }: BoxDraft, { clips }: RoomScene): Room {
+  const clear = CLIP_CLEAR_EM * style.sizePt;
+  const held = clips.filter((clip) => clip !== null);
+  return {
+    start: mostOf([-Infinity, ...held.map(([start]) => start + clear)]),
+    end: leastOf([Infinity, ...held.map(([, , end]) => end - clear)]),
+  };
 }
 
 /** Heights the text's ink fills for certain: what only touches the line gap is no obstacle. */

@@ -46,7 +46,13 @@ export class FrameMarks {
   readonly #level: readonly Edge[];
   readonly #standing: readonly Edge[];
 
-  constructor(marks: readonly Mark[], direction: Direction, userUnit: number) {
+  /** `cells`: rectangles that text is clipped to, whose sides stand between the cells of a table like rules. */
+  constructor(
+    marks: readonly Mark[],
+    direction: Direction,
+    userUnit: number,
+    cells: readonly Rect[] = [],
+  ) {
     const level: Edge[] = [];
     const standing: Edge[] = [];
     if (isUpright(direction)) {
@@ -56,6 +62,10 @@ export class FrameMarks {
         }
         const [a0, c0, a1, c1] = inFrame(mark.bbox, direction, userUnit);
         level.push({ at: c0, from: a0, to: a1 }, { at: c1, from: a0, to: a1 });
+        standing.push({ at: a0, from: c0, to: c1 }, { at: a1, from: c0, to: c1 });
+      }
+      for (const cell of cells) {
+        const [a0, c0, a1, c1] = inFrame(cell, direction, userUnit);
         standing.push({ at: a0, from: c0, to: c1 }, { at: a1, from: c0, to: c1 });
       }
     }

@@ -69,7 +69,7 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
  */
 export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   const { doc, contents } = file;
-  const used = usedFonts(contents, fonts);
+  const used = usedFonts(file, fonts);
   const { scene, result } = planScene(file, used);
   const plan = withKerning(result.plan, scene, contents);
   return {
@@ -119,13 +119,19 @@ export function inspectionOf(template: Template): Inspection {
  * Facts of the fonts in use, by key, in order of first use. Shapes of glyphs are only compared where a shop
  * font bears the same name, which costs time.
  */
-function usedFonts(contents: readonly PageContent[], { shop }: FitFonts): readonly FontFacts[] {
+function usedFonts({ contents, scene: found }: ReadFile, { shop }: FitFonts): readonly FontFacts[] {
+  const clipped = new Set(
+    found.pages
+      .flatMap(({ boxes }) => boxes)
+      .filter(({ lines }) => lines.some(({ clipPt }) => clipPt !== undefined))
+      .flatMap(({ runs }) => runs.map(({ font }) => font)),
+  );
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
   return Array.from(fonts.values(), (font) => {
     const mayBeDonated = shop.some(({ facts }) =>
       isSameFontName(font.postScriptName, facts.postScriptName),
     );
-    return fontFactsOf(font, { mayBeDonated });
+    return fontFactsOf(font, { mayBeDonated, isClipped: clipped.has(font.key) });
   });
 }
 

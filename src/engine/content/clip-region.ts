@@ -1,0 +1,178 @@
+/**
+ * The clip in force as the shapes it was made of (ISO 32000-2, 8.5.4): every W and W*, the /BBox of every
+ * form on the way and text clips, innermost first. Bounds alone say what lies wholly outside; whether ink is
+ * cut needs the shapes.
+ */
+import type { Point, Rect } from "#base/geometry.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import { type PathPlace, pathOutline } from "./path-place.ts";
+
+/** One step of the clip; what is painted shows inside all of them. Never changed once made. */
+export interface ClipRegion {
+  readonly outer: ClipRegion | null;
+  /** In default user space. */
+  readonly bounds: Rect;
+  /**
+   * True where the bounds are the whole shape. Otherwise its contours are asked for; null where the shape is
+   * not known (text clips), so that nothing is known to lie inside.
+   */
+  readonly isRectangle: boolean;
+  readonly isEvenOdd: boolean;
+  contours(): Outline | null;
+}
+
+/** The clip cut further by an upright rectangle. */
+export function clipRectangle(outer: ClipRegion | null, bounds: Rect): ClipRegion {
+  const [x0, y0, x1, y1] = bounds;
+  const contour = [x0, y0, x1, y0, x1, y1, x0, y1];
+  return { outer, bounds, isRectangle: true, isEvenOdd: false, contours: () => [contour] };
+}
+
+/** The clip cut further by a polygon, such as the /BBox of a form that is turned. */
+export function clipCorners(
+  outer: ClipRegion | null,
+  bounds: Rect,
+  points: readonly Point[],
+): ClipRegion {
+  const contour = points.flat();
+  return { outer, bounds, isRectangle: false, isEvenOdd: false, contours: () => [contour] };
+}
+
+/** The clip cut further by a path, which is read again when its shape is asked for. */
+export function clipPath(
+  outer: ClipRegion | null,
+  bounds: Rect,
+  { place, isEvenOdd }: { readonly place: PathPlace; readonly isEvenOdd: boolean },
+): ClipRegion {
+  let contours: Outline | null = null;
+  return {
+    outer,
+    bounds,
+    isRectangle: false,
+    isEvenOdd,
+    contours: () => (contours ??= pathOutline(place)),
+  };
+}
+
+/** The clip cut further by glyphs (9.3.6), which are not looked at. */
+export function clipText(outer: ClipRegion | null, bounds: Rect): ClipRegion {
+  return { outer, bounds, isRectangle: false, isEvenOdd: false, contours: () => null };
+}
+
+/** All steps of a clip, innermost first. */
+export function clipSteps(clip: ClipRegion | null): readonly ClipRegion[] {
+  const steps: ClipRegion[] = [];
+  for (let step = clip; step !== null; step = step.outer) {
+    steps.push(step);
+  }
+  return steps;
+}
+
+/**
+ * True when every point of the outline lies in the clip or within `tolerance` (points of user space) of it.
+ * False inside a clip whose shape is not known. Long edges are asked at steps, so that a notch is not passed
+ * over.
+ */
+export function isWholeInClip(
+  clip: ClipRegion | null,
+  outline: Outline,
+  tolerance: number,
+): boolean {
+  if (clip === null || outline.length === 0) {
+    return true;
+  }
+  const box = boundsOf(outline);
+  return clipSteps(clip).every((step) => {
+    if (!isWithin(box, step.bounds, tolerance)) {
+      return false;
+    }
+    return step.isRectangle || isInsideShape(step, outline, tolerance);
+  });
+}
+
+function isInsideShape(step: ClipRegion, outline: Outline, tolerance: number): boolean {
+  const contours = step.contours();
+  return (
+    contours !== null &&
+    outline.every((contour) =>
+      pointsOf(contour).every(
+        (point) =>
+          isInShape(contours, point, step.isEvenOdd) || distanceTo(contours, point) <= tolerance,
+      ),
+    )
+  );
+}
+
+/** Points; farther apart, points between two corners of a glyph are asked as well. */
+const STEP_PT = 1;
+const STEPS_MAX = 64;
+
+function pointsOf(contour: readonly number[]): readonly Point[] {
+  const points: Point[] = [];
+  let [fromX, fromY] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+  for (let i = 0; i + 1 < contour.length; i += 2) {
+    const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+    const length = Math.hypot(x - fromX, y - fromY);
+    const count = Math.min(STEPS_MAX, Math.max(1, Math.ceil(length / STEP_PT)));
+    for (let step = 1; step <= count; step++) {
+      points.push([fromX + ((x - fromX) * step) / count, fromY + ((y - fromY) * step) / count]);
+    }
+    [fromX, fromY] = [x, y];
+  }
+  return points;
+}
+
+/** By the winding number, or its parity (8.5.3.3). */
+export function isInShape(contours: Outline, [x, y]: Point, isEvenOdd: boolean): boolean {
+  let winding = 0;
+  for (const contour of contours) {
+    let [fromX, fromY] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [toX, toY] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) {
+        winding += toY > fromY ? 1 : -1;
+      }
+      [fromX, fromY] = [toX, toY];
+    }
+  }
+  return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
+}
+
+/** To the nearest edge; Infinity without one. */
+function distanceTo(contours: Outline, [x, y]: Point): number {
+  let nearest = Infinity;
+  for (const contour of contours) {
+    let [fromX, fromY] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [toX, toY] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      const [dx, dy] = [toX - fromX, toY - fromY];
+      const along = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1);
+      const t = Math.max(0, Math.min(1, along));
+      nearest = Math.min(nearest, Math.hypot(x - fromX - t * dx, y - fromY - t * dy));
+      [fromX, fromY] = [toX, toY];
+    }
+  }
+  return nearest;
+}
+
+function isWithin(inner: Rect, outer: Rect, tolerance: number): boolean {
+  return (
+    inner[0] >= outer[0] - tolerance &&
+    inner[1] >= outer[1] - tolerance &&
+    inner[2] <= outer[2] + tolerance &&
+    inner[3] <= outer[3] + tolerance
+  );
+}
+
+/** Bounds of an outline that is not empty. */
+function boundsOf(outline: Outline): Rect {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const contour of outline) {
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
+      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+    }
+  }
+  return [x0, y0, x1, y1];
+}

@@ -1,0 +1,50 @@
+/** The outlines of shown glyphs where they are painted. */
+import { apply, multiply } from "#base/geometry.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import type { Glyph, ShownText } from "./model.ts";
+
+/**
+ * A glyph's outline in default user space; [] for one that draws nothing, null where it cannot be seen: fonts
+ * that are not embedded, Type 3, and vertical writing, whose glyphs hang from another origin (9.7.4.3).
+ */
+export function glyphInk(
+  { font, operator, ctm }: ShownText,
+  { gid, x, y }: Pick<Glyph, "gid" | "x" | "y">,
+): Outline | null {
+  if (font === null || gid === null || font.vertical) {
+    return null;
+  }
+  const outline = font.outline(gid);
+  if (outline === null) {
+    return null;
+  }
+  const { size, scale } = operator.shown;
+  const [a, b, c, d] = multiply(operator.startTm, ctm);
+  const em = size / 1000;
+  const place = [a * em * scale, b * em * scale, c * em, d * em, x, y] as const;
+  return outline.map((contour) => {
+    const placed: number[] = [];
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      placed.push(...apply(place, [contour[i] ?? 0, contour[i + 1] ?? 0]));
+    }
+    return placed;
+  });
+}
+
+/**
+ * What a clip is asked about a glyph: its ink or, where that cannot be seen, the way of its pen at half the
+ * x-height. Nothing for white space.
+ */
+export function glyphExtent(show: ShownText, glyph: Glyph): Outline {
+  const ink = glyphInk(show, glyph);
+  if (ink !== null || glyph.isSpace) {
+    return ink ?? [];
+  }
+  const { operator, ctm } = show;
+  const [, , c, d] = multiply(operator.startTm, ctm);
+  const up = operator.shown.size * MIDDLE_EM;
+  const [x, y] = [glyph.x + c * up, glyph.y + d * up];
+  return [[x, y, x + glyph.dx, y + glyph.dy]];
+}
+
+const MIDDLE_EM = 0.25;

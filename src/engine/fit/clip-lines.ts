@@ -1,0 +1,110 @@
+/** Whether the ink of set lines stays within the clips in force around the lines of their box. */
+import type { Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
+import type { FitLine, FitRun, SettingFont } from "../contract/fit-report.ts";
+import type { TextBox } from "../contract/scene.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
+import type { ShapedParagraph } from "./shape-paragraph.ts";
+import type { RunShaper } from "./shaped-text.ts";
+
+/** Bounds of a glyph's ink in thousandths of an em by its font and code; null where it draws nothing. */
+export type InkOf = (font: SettingFont, code: number) => Rect | null;
+
+/** Half of what the check of a filled file allows, points: sizes and places are rounded when written. */
+const TOLERANCE_PT = 0.05;
+
+/** The ink of the fonts that set these paragraphs; `facts` are those of the file's fonts, by key. */
+export function inkOfFonts(
+  paragraphs: readonly ShapedParagraph[],
+  facts: ReadonlyMap<string, FontFacts>,
+): InkOf {
+  const full = new Map<string, RunShaper>();
+  for (const { shaper } of paragraphs.flatMap(({ runs }) => runs)) {
+    if (shaper.font.kind === "library") {
+      full.set(shaper.font.id, shaper);
+    }
+  }
+  return (font, code) =>
+    font.kind === "library"
+      ? (full.get(font.id)?.inkOf?.(code) ?? null)
+      : inkOfCode(facts.get(font.key), code);
+}
+
+/** Ink by code, of fonts whose facts tell it. */
+const bounds = new WeakMap<FontFacts, ReadonlyMap<number, Rect | null>>();
+/** Heights of a font that nothing is known of, thousandths of an em. */
+const USUAL_HEIGHTS = { ascent: 1000, descent: -250 };
+
+/** Where a letter's ink is not known it may be as high and deep as the font says its letters are. */
+function inkOfCode(facts: FontFacts | undefined, code: number): Rect | null {
+  const known =
+    facts === undefined
+      ? undefined
+      : getOrAdd(bounds, facts, () => new Map(facts.bounds ?? [])).get(code);
+  const { ascent, descent } = facts ?? USUAL_HEIGHTS;
+  return known === undefined ? [0, descent, 0, ascent] : known;
+}
+
+/** True when some ink would be cut. A line below the authored ones is held to the clip of the last of them. */
+export function isClipped(
+  lines: readonly FitLine[],
+  box: Pick<TextBox, "lines" | "scale">,
+  sizePt: number,
+  inkOf: InkOf,
+): boolean {
+  return lines.some((line, i) => {
+    const clip = box.lines[Math.min(i, box.lines.length - 1)]?.clipPt;
+    // Lines shown again by their own operators are cut as little as before.
+    if (clip === undefined || line.authoredLine !== undefined) {
+      return false;
+    }
+    const ink = lineInk(line, { scale: box.scale, sizePt, inkOf });
+    return (
+      ink !== null &&
+      (ink[0] < clip[0] - TOLERANCE_PT ||
+        ink[1] < clip[1] - TOLERANCE_PT ||
+        ink[2] > clip[2] + TOLERANCE_PT ||
+        ink[3] > clip[3] + TOLERANCE_PT)
+    );
+  });
+}
+
+interface InkRules {
+  readonly scale: number;
+  readonly sizePt: number;
+  readonly inkOf: InkOf;
+}
+
+/** The bounds of a line's ink in the frame of its box, points; null without any. */
+function lineInk(line: FitLine, { scale, sizePt, inkOf }: InkRules): Rect | null {
+  const { runs, xPt, yPt, widthPt } = line;
+  const em = sizePt / 1000;
+  let [low, high] = [Infinity, -Infinity];
+  for (const { font, glyphs, size = 1 } of runs) {
+    for (const { code, dy } of glyphs) {
+      const ink = inkOf(font, code);
+      if (ink !== null) {
+        low = Math.min(low, yPt + (dy + ink[1] * size) * em);
+        high = Math.max(high, yPt + (dy + ink[3] * size) * em);
+      }
+    }
+  }
+  if (low > high) {
+    return null;
+  }
+  // Along the line the advances say how far it reaches; only its ends may hang over.
+  const [before, behind] = overhangs(runs, inkOf);
+  return [xPt - before * em * scale, low, xPt + widthPt + behind * em * scale, high];
+}
+
+/** How far the first glyph reaches to the left of the line, and the last one to its right; at least 0, 1/1000 em. */
+function overhangs(runs: readonly FitRun[], inkOf: InkOf): readonly [number, number] {
+  const [first, last] = [runs[0], runs.at(-1)];
+  const [left, right] = [first?.glyphs[0], last?.glyphs.at(-1)];
+  const leftInk = first === undefined || left === undefined ? null : inkOf(first.font, left.code);
+  const rightInk = last === undefined || right === undefined ? null : inkOf(last.font, right.code);
+  return [
+    Math.max(0, -(leftInk?.[0] ?? 0) * (first?.size ?? 1)),
+    Math.max(0, ((rightInk?.[2] ?? 0) - (right?.width ?? 0)) * (last?.size ?? 1)),
+  ];
+}

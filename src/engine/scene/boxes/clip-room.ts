@@ -1,0 +1,206 @@
+/**
+ * How far text may reach within the clip that is in force where it is shown: along the line, between the
+ * edges of every clip on the way, at the heights its letters fill.
+ */
+import type { Rect } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
+import { type ClipRegion, clipSteps, isInShape, isWholeInClip } from "../../content/clip-region.ts";
+import { glyphExtent } from "../../content/glyph-ink.ts";
+import type { PageContent } from "../../content/model.ts";
+import type { BoxDraft } from "./box-draft.ts";
+import type { TextLine } from "../lines/text-lines.ts";
+import { type Direction, intoFrame } from "../runs/direction.ts";
+
+/** Rounding of coordinates, points. */
+const TOUCH_PT = 0.01;
+
+/**
+ * For each line of a draft the rectangle around its letters, [start, bottom, end, top] in the frame of its
+ * direction, that lies within the clip its new text is painted in: that of its first operator in paint order.
+ * Sides where nothing cuts are infinite. Null where no clip is in force, and where the line is cut as
+ * delivered: the designer's crop.
+ */
+export function lineClips(
+  { lines }: Pick<BoxDraft, "lines">,
+  content: PageContent,
+  userUnit: number,
+): readonly (Rect | null)[] {
+  return lines.map((line) => {
+    const clip = anchorClip(line, content);
+    if (clip === null || line.direction.isVertical || isCropped(line, clip, content)) {
+      return null;
+    }
+    let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
+    for (const step of clipSteps(clip)) {
+      const cut = within(step, line, { rect, direction: line.direction, userUnit });
+      if (cut === null) {
+        return null;
+      }
+      rect = cut;
+    }
+    return rect;
+  });
+}
+
+/** The rectangles that text of a page is clipped to, each once; none where all of it shares its clip. */
+export function clipRectangles({ shownTexts }: PageContent): readonly Rect[] {
+  const innermost = new Set(shownTexts.map(({ clipRegion }) => clipRegion));
+  if (innermost.size < 2) {
+    return [];
+  }
+  const cells = [...innermost].filter((clip) => clip?.isRectangle === true);
+  return [
+    ...new Map(
+      cells.flatMap((clip) => (clip === null ? [] : [[clip.bounds.join(" "), clip.bounds]])),
+    ).values(),
+  ];
+}
+
+function anchorClip({ runs }: TextLine, content: PageContent): ClipRegion | null {
+  const first = leastOf(runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
+  return content.shownTexts[first]?.clipRegion ?? null;
+}
+
+/** Points that ink may reach over an edge without being cut for the eye: rounding, overshoot. */
+const CROP_TOLERANCE_PT = 0.1;
+
+/** True when ink of the line lies outside the clip of its first operator. */
+function isCropped({ runs }: TextLine, clip: ClipRegion, content: PageContent): boolean {
+  return runs.some(({ glyphs }) =>
+    glyphs.some(({ show, index }) => {
+      const text = content.shownTexts[show];
+      const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
+      return (
+        text !== undefined &&
+        glyph !== undefined &&
+        !isWholeInClip(clip, glyphExtent(text, glyph), CROP_TOLERANCE_PT)
+      );
+    }),
+  );
+}
+
+/** Heights, in em from the baseline, that the letters of any font fill. */
+const BAND_EM = [-0.3, 1] as const;
+
+interface Cutting {
+  readonly rect: Rect;
+  readonly direction: Direction;
+  readonly userUnit: number;
+}
+
+/**
+ * The part of `rect` around the line that lies inside one step of a clip. A rectangle in the line's own frame is
+ * taken as it is. In other shapes first the heights are cut, to what letters fill and where an edge passes over
+ * or under them, then the ends where one stands beside them at those heights. Null where one passes through.
+ */
+function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null {
+  const contours = step.contours()?.map((contour) => contourInFrame(contour, cutting));
+  const { sizePt } = line.style;
+  const middle = line.across + MIDDLE_EM * sizePt;
+  const center = (line.start + line.end) / 2;
+  if (contours === undefined || !isInShape(contours, [center, middle], step.isEvenOdd)) {
+    return null;
+  }
+  let [start, low, end, high] = cutting.rect;
+  const upright = contours.length === 1 ? uprightBox(contours[0] ?? []) : null;
+  if (upright !== null) {
+    const [a0, c0, a1, c1] = upright;
+    return [Math.max(start, a0), Math.max(low, c0), Math.min(end, a1), Math.min(high, c1)];
+  }
+  low = Math.max(low, line.across + BAND_EM[0] * sizePt);
+  high = Math.min(high, line.across + BAND_EM[1] * sizePt);
+  for (const [, c0, , c1] of edgePieces(contours, [line.start, low, line.end, high])) {
+    if (c1 <= middle) {
+      low = Math.max(low, c1);
+    } else if (c0 >= middle) {
+      high = Math.min(high, c0);
+    } else {
+      return null;
+    }
+  }
+  for (const [a0, , a1] of edgePieces(contours, [
+    -FAR_PT,
+    low + TOUCH_PT,
+    FAR_PT,
+    high - TOUCH_PT,
+  ])) {
+    if (a0 + a1 < 2 * center) {
+      start = Math.max(start, a1);
+    } else {
+      end = Math.min(end, a0);
+    }
+  }
+  return [start, low, end, high];
+}
+
+/** Half the x-height, em: every letter has ink at that height or near it. */
+const MIDDLE_EM = 0.25;
+/** Beyond any page, points. */
+const FAR_PT = 1e6;
+
+/** The bounds of a contour that is a rectangle along the axes of the frame; null for all others. */
+function uprightBox(contour: readonly number[]): Rect | null {
+  const xs = contour.filter((_, i) => i % 2 === 0);
+  const ys = contour.filter((_, i) => i % 2 === 1);
+  const box: Rect = [leastOf(xs), leastOf(ys), mostOf(xs), mostOf(ys)];
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= TOUCH_PT;
+  const isOnCorner = xs.every((x, i) => {
+    const y = ys[i] ?? 0;
+    return (near(x, box[0]) || near(x, box[2])) && (near(y, box[1]) || near(y, box[3]));
+  });
+  return contour.length === 8 && isOnCorner ? box : null;
+}
+
+function contourInFrame(contour: readonly number[], { direction, userUnit }: Cutting): number[] {
+  const points: number[] = [];
+  for (let i = 0; i + 1 < contour.length; i += 2) {
+    points.push(...intoFrame(direction, [contour[i] ?? 0, contour[i + 1] ?? 0], userUnit));
+  }
+  return points;
+}
+
+/** Bounds of the pieces of all edges that pass through the inside of a rectangle (Liang and Barsky, 1984). */
+function edgePieces(contours: readonly (readonly number[])[], box: Rect): readonly Rect[] {
+  const pieces: Rect[] = [];
+  for (const contour of contours) {
+    let [x0, y0] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [x1, y1] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      const piece = pieceWithin([x0, y0, x1, y1], box);
+      if (piece !== null) {
+        pieces.push(piece);
+      }
+      [x0, y0] = [x1, y1];
+    }
+  }
+  return pieces;
+}
+
+function pieceWithin(
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  box: Rect,
+): Rect | null {
+  let [from, to] = [0, 1];
+  const axes = [
+    [x0, x1 - x0, box[0], box[2]],
+    [y0, y1 - y0, box[1], box[3]],
+  ] as const;
+  for (const [at, step, low, high] of axes) {
+    if (Math.abs(step) < 1e-9) {
+      // On the rim is outside: an edge that only touches cuts nothing.
+      if (at <= low || at >= high) {
+        return null;
+      }
+      continue;
+    }
+    from = Math.max(from, Math.min((low - at) / step, (high - at) / step));
+    to = Math.min(to, Math.max((low - at) / step, (high - at) / step));
+  }
+  if (to - from <= 1e-9) {
+    return null;
+  }
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const [ax, bx] = [x0 + from * dx, x0 + to * dx];
+  const [ay, by] = [y0 + from * dy, y0 + to * dy];
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}

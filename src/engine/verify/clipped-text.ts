@@ -1,0 +1,107 @@
+/**
+ * New text must show whole: no ink of a replaced text-showing operator may lie outside the clip it is painted
+ * in (ISO 32000-2, 8.5.4), be it W, W*, the /BBox of a form or a text clip. Where the delivered text was cut
+ * there already, the designer's crop goes on cropping.
+ */
+import { addToList } from "#base/maps.ts";
+import { multiply } from "#base/geometry.ts";
+import { isWholeInClip } from "../content/clip-region.ts";
+import { glyphExtent } from "../content/glyph-ink.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { Difference } from "./compare-objects.ts";
+import type { PageReader } from "./page-reader.ts";
+import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
+
+/** Points of user space that ink may reach over an edge: hairlines of rounding and of slanted letters. */
+const TOLERANCE_PT = 0.1;
+/** Cut letters whose baselines are nearer than this (em): a line that moved up or down a little is cropped as before. */
+const SAME_CROP_EM = 1;
+
+/** A difference for every page on which new ink is cut that was not cut before. */
+export function clippedText(
+  readers: readonly [PageReader, PageReader],
+  { contentStreams, pages }: Pick<VerifiedContents, "contentStreams" | "pages">,
+): readonly (readonly [Difference, number])[] {
+  return pages.flatMap((page) => {
+    const [old, now] = [readers[0](page), readers[1](page)];
+    const isCut = old !== null && now !== null && hasNewCut(old, now, contentStreams);
+    const message = "new text is cut off by a clip that did not cut the text it stands for";
+    return isCut ? [[["text_clipped", message], page] as const] : [];
+  });
+}
+
+function hasNewCut(
+  old: PageContent,
+  now: PageContent,
+  contentStreams: readonly ContentStreamChanges[],
+): boolean {
+  const units = new Map(contentStreams.map((unit) => [unit.after, unit]));
+  const oldTexts = new Map<string, ShownText[]>();
+  for (const show of old.shownTexts) {
+    addToList(oldTexts, `${invocationOf(show)} ${show.operator.contentStream}`, show);
+  }
+  return now.shownTexts.some((show) => {
+    const unit = units.get(show.operator.contentStream);
+    if (
+      unit === undefined ||
+      show.clipRegion === null ||
+      !isReplaced(show, unit) ||
+      isUnseen(show)
+    ) {
+      return false;
+    }
+    const cut = cutGlyphs(now, show);
+    if (cut.length === 0) {
+      return false;
+    }
+    // All that was replaced there: words of one line may stand in stretches of their own.
+    const cutBefore = (oldTexts.get(`${invocationOf(show)} ${unit.before}`) ?? [])
+      .filter(({ operator: { index } }) =>
+        unit.changes.some(({ oldStart, oldEnd }) => index >= oldStart && index < oldEnd),
+      )
+      .flatMap((text) => cutGlyphs(old, text));
+    return cut.some((glyph) => !cutBefore.some((other) => isBeside(other, glyph, show)));
+  });
+}
+
+function isReplaced(
+  { operator: { index } }: ShownText,
+  { changes }: ContentStreamChanges,
+): boolean {
+  return changes.some(({ newStart, newEnd }) => index >= newStart && index < newEnd);
+}
+
+/** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
+function invocationOf({ doPath }: ShownText): string {
+  return doPath.map(({ form }) => form).join(">");
+}
+
+/** 9.3.6: modes 3 and 7 paint nothing. */
+function isUnseen({ operator }: ShownText): boolean {
+  return operator.shown.render === 3 || operator.shown.render === 7;
+}
+
+interface CutGlyph {
+  readonly x: number;
+  readonly y: number;
+}
+
+function cutGlyphs(content: PageContent, show: ShownText): readonly CutGlyph[] {
+  if (show.clipRegion === null) {
+    return [];
+  }
+  return content.glyphs.slice(show.glyphStart, show.glyphEnd).flatMap((glyph) => {
+    return isWholeInClip(show.clipRegion, glyphExtent(show, glyph), TOLERANCE_PT)
+      ? []
+      : [{ x: glyph.x, y: glyph.y }];
+  });
+}
+
+/** True when two origins stand on baselines of the text that `show` sets that are not far apart. */
+function isBeside(a: CutGlyph, b: CutGlyph, { operator, ctm }: ShownText): boolean {
+  const [ax, ay, cx, cy] = multiply(operator.startTm, ctm);
+  const em = Math.abs(operator.shown.size) * Math.hypot(cx, cy);
+  const length = Math.hypot(ax, ay) || 1;
+  const drop = ((b.y - a.y) * ax - (b.x - a.x) * ay) / length;
+  return Math.abs(drop) <= SAME_CROP_EM * em;
+}

@@ -1,0 +1,195 @@
+/**
+ * Text in clips: table cells, frames, forms with their /BBox. New text stays whole inside them, or is told to
+ * overflow; what the designer has cropped goes on being cropped; a file with ink cut anew is refused.
+ */
+import { beforeAll, describe, expect, test } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine } from "#engine/engine.ts";
+import { isStream } from "#engine/pdf/objects.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
+import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate } from "#engine/pdf/append-update.ts";
+import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+
+const FORM = "/Type/XObject/Subtype/Form/Resources<</Font<</F 3 0 R>>>>";
+
+/** A page of 400 pt with one font, Helvetica; `objects` from 10 on, /Fm is object 10. */
+function page(content: string, objects: Readonly<Record<number, ObjectSource>> = {}): Uint8Array {
+  return buildPdf({
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+    3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>/XObject<</Fm 10 0 R>>>>>>",
+    5: { dict: "", stream: content },
+    ...objects,
+  });
+}
+
+const shown = (words: string, x: number, y: number, size = 12): string =>
+  `BT /F ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
+/** A circle of radius 60 around 200 200, clipping. */
+const CIRCLE =
+  "260 200 m 260 233.1 233.1 260 200 260 c 166.9 260 140 233.1 140 200 c 140 166.9 166.9 140 200 140 c 233.1 140 260 166.9 260 200 c W n";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(await loadEngineParts());
+});
+
+async function compiled(pdf: Uint8Array): Promise<Template> {
+  return await engine.compileTemplate(pdf);
+}
+
+function boxOf({ pages }: Template, text: string): TextBox {
+  const box = pages.flatMap(({ boxes }) => boxes).find((one) => one.text === text);
+  expect(box, text).toBeDefined();
+  return box!;
+}
+
+/** Room from the box's first letter on, points. */
+function roomOf(template: Template, text: string): number {
+  const { roomStartPt, maxWidthPt } = boxOf(template, text);
+  return Math.round(roomStartPt + maxWidthPt);
+}
+
+describe("room ends where a clip does", () => {
+  test.each<[string, Uint8Array, number]>([
+    ["of a cell", page(`q 20 90 100 30 re W n ${shown("Words", 30, 100)} Q`), 89],
+    ["of a cell, even-odd", page(`q 20 90 100 30 re W* n ${shown("Words", 30, 100)} Q`), 89],
+    [
+      "of the narrowest of several",
+      page(
+        `q 0 0 390 390 re W n 20 90 100 30 re W n 10 50 300 90 re W n ${shown("Words", 30, 100)} Q`,
+      ),
+      89,
+    ],
+    [
+      "of a form",
+      page("q /Fm Do Q", {
+        10: { dict: `${FORM}/BBox[20 90 120 120]`, stream: shown("Words", 30, 100) },
+      }),
+      89,
+    ],
+    [
+      "of a form whose BBox and numbers are references",
+      page("q /Fm Do Q", {
+        10: { dict: `${FORM}/BBox 11 0 R`, stream: shown("Words", 30, 100) },
+        11: "[20 90 12 0 R 120]",
+        12: "120",
+      }),
+      89,
+    ],
+    [
+      "of a form with a matrix, in a form",
+      page("q /Fm Do Q", {
+        10: {
+          dict: `/Type/XObject/Subtype/Form/BBox[0 0 400 400]/Resources<</XObject<</In 11 0 R>>>>`,
+          stream: "q 1 0 0 1 20 90 cm /In Do Q",
+        },
+        11: {
+          dict: `${FORM}/BBox[0 0 50 15]/Matrix[2 0 0 2 0 0]`,
+          stream: shown("Words", 5, 5, 6),
+        },
+      }),
+      89,
+    ],
+    ["of a circle", page(`q ${CIRCLE} ${shown("Words", 180, 196)} Q`), 77],
+    [
+      "of a slanted edge",
+      page(`q 20 90 m 180 90 l 80 190 l 20 190 l h W n ${shown("Words", 30, 100)} Q`),
+      127,
+    ],
+    [
+      "that runs upright across the page",
+      page(`q 90 20 30 100 re W n BT /F 12 Tf 0 1 -1 0 110 30 Tm (Words) Tj ET Q`),
+      89,
+    ],
+  ])("%s", async (_name, pdf, room) => {
+    const template = await compiled(pdf);
+    expect(Math.abs(roomOf(template, "Words") - room)).toBeLessThanOrEqual(1);
+    const [field] = template.fields;
+    const long = { [field!.id]: "Words and more words" };
+    const { pdf: filled, fit } = await engine.fillTemplate(template, long);
+    // What fits is whole; what does not is told.
+    const isWhole = (await engine.verifyPdf(template.source, filled)).ok;
+    expect(isWhole).toBe(!fit.boxes.some(({ overflow }) => overflow));
+  });
+});
+
+test("cells side by side are boxes of their own, however near their words", async () => {
+  const cells = `q 20 90 50 30 re W n ${shown("12 EUR", 24, 100)} Q q 70 90 50 30 re W n ${shown("34 EUR", 74, 100)} Q`;
+  const template = await compiled(page(cells));
+  expect(template.pages[0]!.boxes.map(({ text }) => text)).toEqual(["12 EUR", "34 EUR"]);
+});
+
+describe("a clip close above and below", () => {
+  const TIGHT = page(`q 20 99.5 300 7.5 re W n ${shown("sea room", 24, 100)} Q`);
+
+  test("takes words of the same height at their size", async () => {
+    const template = await compiled(TIGHT);
+    const { fit } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "ocean" });
+    expect(fit.boxes[0]).toMatchObject({ sizePt: 12, overflow: false });
+  });
+
+  test("makes taller ones smaller, or they do not fit", async () => {
+    const template = await compiled(TIGHT);
+    const higher = await engine.fillTemplate(template, { [template.fields[0]!.id]: "Love" });
+    expect(higher.fit.boxes[0]!.overflow).toBe(false);
+    expect(higher.fit.boxes[0]!.sizePt).toBeLessThan(11);
+    expect((await engine.verifyPdf(TIGHT, higher.pdf)).violations).toEqual([]);
+    const deeper = await engine.fillTemplate(template, { [template.fields[0]!.id]: "jaguar" });
+    expect(deeper.fit.boxes[0]!.overflow).toBe(true);
+    expect(deeper.problems.map(({ code }) => code)).toContain("text_overflow");
+  });
+});
+
+describe("a crop of the designer's", () => {
+  const CROP = page(`q 20 90 60 40 re W n ${shown("CROPPED", 24, 100, 24)} Q`);
+
+  test("goes on cropping, and holds nothing back", async () => {
+    const template = await compiled(CROP);
+    expect(boxOf(template, "CROPPED").lines[0]!.clipPt).toBeUndefined();
+    const { pdf, fit } = await engine.fillTemplate(template, {
+      [template.fields[0]!.id]: "SHORTEN",
+    });
+    expect(fit.boxes[0]).toMatchObject({ sizePt: 24, overflow: false });
+    expect((await engine.verifyPdf(CROP, pdf)).violations).toEqual([]);
+  });
+
+  test("elsewhere excuses nothing", async () => {
+    const both = page(
+      `q 20 90 60 40 re W n ${shown("CROPPED", 24, 100, 24)} Q q 20 290 60 40 re W n ${shown("Whole", 24, 300)} Q`,
+    );
+    const template = await compiled(both);
+    const whole = template.fields.find(({ defaultValue }) => defaultValue === "Whole")!;
+    const { pdf } = await engine.fillTemplate(template, { [whole.id]: "Whale" });
+    expect((await engine.verifyPdf(both, pdf)).violations).toEqual([]);
+    const moved = edited(pdf, 5, (content) => content.replace(/(24 300 Td[^[]*\[)/, "$1-2500 "));
+    const { violations } = await engine.verifyPdf(both, moved);
+    expect(violations.map(({ code, page: at }) => [code, at])).toEqual([["text_clipped", 0]]);
+  });
+});
+
+test("letters that clip (Tr 7) leave nothing around them that new text could be sure of", async () => {
+  const pdf = page(
+    `q BT /F 60 Tf 7 Tr 20 90 Td (AAA) Tj ET BT /F 12 Tf 0 Tr 30 100 Td (Words) Tj ET Q`,
+  );
+  const template = await compiled(pdf);
+  expect(boxOf(template, "Words").lines[0]!.clipPt).toBeUndefined();
+});
+
+/** Another revision of a stream behind the file. */
+function edited(pdf: Uint8Array, num: number, edit: (content: string) => string): Uint8Array {
+  const doc = openPdf(pdf, ENGINE_LIMITS);
+  const value = doc.object(num)?.value ?? null;
+  const before = isStream(value) ? latin1Text(doc.decode(value).value) : "";
+  const after = edit(before);
+  expect(after).not.toBe(before);
+  const update = { num, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(after) };
+  return concatBytes([pdf, appendUpdate(appendBaseOf(doc), [update], "00")]);
+}
