@@ -132,8 +132,7 @@ async function openApp(
   return serviceApp(services, {
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
-    // False, not []: Fastify takes an empty list as a list.
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    trustedProxies: config.trustedProxies,
     rates: { scale: config.rateScale, limits: config.rateLimits },
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,

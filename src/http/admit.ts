@@ -11,7 +11,7 @@ import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
 import { type Declaration, type Endpoint, scopeFor } from "./operation.ts";
-import { mediaType, type ReadBody, readJson } from "./read-body.ts";
+import { boundsOf, mediaType, type ReadBody, readJson } from "./read-body.ts";
 
 /** The caller of operations without a credential: no team, so no query of it finds anything, and no scope. */
 const NOBODY: Caller = {
@@ -67,13 +67,12 @@ export async function admit<Services, Tx>(
     shown.publishableKey === null &&
     shown.origin !== null &&
     mediaType(request) === "application/json";
+  if (isNamedInBody) {
+    // Anybody may send such a body, so it counts before it is read.
+    await takeRate(deps, reply, [{ name: "open", holder: visitorOf(request.ip) }]);
+  }
   // A storefront without a key says in its body who it is, so that is read before it is admitted.
-  const body = isNamedInBody
-    ? await readJson(request, {
-        maxBytes: endpoint.declaration.maxBodyBytes,
-        bodyTimeoutMs: deps.bodyTimeoutMs,
-      })
-    : null;
+  const body = isNamedInBody ? await readJson(request, boundsOf(deps, endpoint.declaration)) : null;
   const admission = await authenticate(deps, reply, withApplication(shown, body));
   setAdmissionHeaders(admission, { auth, request, reply });
   const { caller, budgets } = admission;

@@ -3,6 +3,8 @@
  * composition root; listening and closing are its business.
  */
 import { addToList } from "#base/maps.ts";
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import {
@@ -15,6 +17,7 @@ import {
 import { ApiError } from "#domain/errors.ts";
 import { errorResponse, apiErrorFrom, sendResponse, sendStored } from "./response.ts";
 import { respondToRequest } from "./respond-to-request.ts";
+import { boundConnections, endConnection } from "./connections.ts";
 import { respondToPreflight } from "./cors.ts";
 import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
@@ -29,7 +32,8 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   /** For people whose address leads nowhere; programs get the envelope. */
   readonly strayPage?: ErrorPage;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
-  readonly trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
+  /** Addresses and ranges whose forwarding headers count; empty for none. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** A process silent for ten seconds is taken for dead and its claims are run again: four beats may be lost. */
@@ -49,7 +53,10 @@ export async function buildApp<Services, Tx>(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     logger: loggerOf(options.logger),
-    trustProxy: options.trustProxy,
+    // False, not []: Fastify takes an empty list as a list.
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    // Refused in the envelope below, with what else is wrong with a request before it has a route.
+    http: { requireHostHeader: false },
     genReqId: () => options.newRequestId(),
     // A client's own id is not taken over: it would stand in logs and errors as if it were ours.
     requestIdHeader: false,
@@ -75,8 +82,14 @@ export async function buildApp<Services, Tx>(
       respondToBrokenHttp(options, error, socket);
     },
   });
+  boundConnections(app, options.trustedProxies);
+  refuseExpectations(app, options);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+    // RFC 9112, 3.2: a request of HTTP/1.1 without Host is none.
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === "1.1") {
+      throw new ApiError("invalid_parameter", "The request has no Host header.");
+    }
     if (isApiOnSiteHost(options, request)) {
       throw new ApiError("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
     }
@@ -127,12 +140,40 @@ async function serveOperations<Services, Tx>(
       });
     }
     servePreflights(scope, options.endpoints);
-    // Made with each request: it holds the public address, which may not be known when routes are added.
-    scope.get("/v1/openapi.json", async (_request, reply) => {
-      reply.header("content-type", "application/json; charset=utf-8");
-      return JSON.stringify(openapi(options.endpoints, `${options.publicUrl()}/v1`));
-    });
+    serveDescription(scope, options);
   });
+}
+
+/** The OpenAPI document, for anybody: made once, since that takes as long as a hundred requests. */
+function serveDescription<Services, Tx>(
+  scope: FastifyInstance,
+  options: AppOptions<Services, Tx>,
+): void {
+  let kept: { readonly url: string; readonly body: Buffer; readonly etag: string } | null = null;
+  const description = (): NonNullable<typeof kept> => {
+    // It holds the public address, which may not be known when routes are added.
+    const url = `${options.publicUrl()}/v1`;
+    if (kept?.url !== url) {
+      const body = Buffer.from(JSON.stringify(openapi(options.endpoints, url)));
+      const hash = createHash("sha256").update(body).digest("base64url");
+      kept = { url, body, etag: `"${hash}"` };
+    }
+    return kept;
+  };
+  scope.get("/v1/openapi.json", async (request, reply) => {
+    const { body, etag } = description();
+    reply.headers({ etag, "cache-control": "no-cache" });
+    if (hasEtag(request.headers["if-none-match"], etag)) {
+      return await reply.code(304).send();
+    }
+    return await reply.header("content-type", "application/json; charset=utf-8").send(body);
+  });
+}
+
+/** Whether If-None-Match names the tag, by weak comparison (RFC 9110, 13.1.2). */
+function hasEtag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""));
+  return tags.includes(etag) || tags.includes("*");
 }
 
 /** For whoever starts and stops processes; at the root of every host. */
@@ -216,6 +257,29 @@ function errorIn<Services, Tx>(
   return apiError;
 }
 
+/** RFC 9110, 10.1.1: `100-continue` is the only expectation there is, and Node meets that one by itself. */
+function refuseExpectations<Services, Tx>(
+  app: FastifyInstance,
+  options: AppOptions<Services, Tx>,
+): void {
+  app.server.on("checkExpectation", (_request, response: ServerResponse) => {
+    const requestId = options.newRequestId();
+    const apiError = new ApiError(
+      "invalid_parameter",
+      "The Expect header asks for what is unknown.",
+    );
+    const { status, body, headers } = errorResponse(apiError, requestId, docsUrlOf(options));
+    response.writeHead(status, {
+      ...headers,
+      "content-length": body.length,
+      "x-request-id": requestId,
+      "x-content-type-options": "nosniff",
+      connection: "close",
+    });
+    response.end(body);
+  });
+}
+
 /**
  * What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. A client
  * that reset the connection reads nothing any more.
@@ -247,7 +311,8 @@ function respondToBrokenHttp<Services, Tx>(
     "x-content-type-options": "nosniff",
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
+  endConnection(
+    socket,
     Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n`), body]),
   );
 }

@@ -103,8 +103,10 @@ export interface Declaration {
   /** Resource group in the document. */
   readonly tag: string;
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** Longest JSON body; 1 MB where it is not given. */
+  /** Longest JSON body; 1 MB where it is not given, half of it for browsers. */
   readonly maxBodyBytes?: number;
+  /** Members and items of a JSON body together; 2,000 where it is not given. */
+  readonly maxBodyItems?: number;
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;

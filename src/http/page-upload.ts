@@ -4,7 +4,7 @@ import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
 import type { PageUpload } from "./pages.ts";
-import { fileNameOf } from "./read-body.ts";
+import { drain, endWhenSilent, fileNameOf } from "./read-body.ts";
 
 /**
  * Reads the one file of a page's form as it passes by and keeps its hash. `maxBytes` null: the page takes
@@ -18,6 +18,7 @@ export async function readPageUpload(
     throw new ApiError("unsupported_media_type", "This page takes no file.");
   }
   try {
+    endWhenSilent(request);
     // `fields: 0`: a form that uploads has nothing else to say.
     const limits = { files: 1, fields: 0, headerPairs: 20, fileSize: maxBytes };
     const part = await request.file({ limits, throwFileSizeLimit: false });
@@ -37,6 +38,7 @@ export async function readPageUpload(
     }
     return bytes === 0 ? null : { sha256: hash.digest("hex"), bytes, fileName: fileNameOf(part) };
   } catch (error) {
+    await drain(request);
     if (error instanceof ApiError) {
       throw error;
     }

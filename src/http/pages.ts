@@ -43,6 +43,8 @@ export interface Page {
   readonly path: string;
   /** The form may bring one file, multipart, at most so large. */
   readonly maxUploadBytes?: number;
+  /** Asked before a form is read; throws for a visitor who has asked too often. */
+  admit?(visitor: Pick<PageRequest, "ip">): Promise<void>;
   handle(request: PageRequest): Promise<PageResponse>;
   /** Tells of what `handle` throws and of forms that cannot be read. Without it the envelope is sent. */
   readonly errorPage?: ErrorPage;

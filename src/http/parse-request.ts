@@ -95,7 +95,7 @@ function errorFrom(findings: readonly Finding[]): ApiError {
   const missing = findings.filter((finding) => finding.missing);
   if (missing.length > 0) {
     const code = missing.length === 1 ? "missing_required_field" : "missing_fields";
-    return new ApiError(code, sentence(missing), { fields: missing.map((f) => f.field) });
+    return new ApiError(code, sentence(missing), { fields: fieldsOf(missing) });
   }
   const [plainFinding] = findings.filter(({ code }) => code === null);
   const [narrowed] = findings
@@ -104,12 +104,17 @@ function errorFrom(findings: readonly Finding[]): ApiError {
   // What is wrong with the content (422) is told after what is wrong with the shape (400).
   if (narrowed?.code && (plainFinding === undefined || statusOf(narrowed) === 400)) {
     const same = findings.filter((finding) => finding.code === narrowed.code);
-    return new ApiError(narrowed.code, sentence(same), { fields: same.map((f) => f.field) });
+    return new ApiError(narrowed.code, sentence(same), { fields: fieldsOf(same) });
   }
   const shapeless = findings.filter((finding) => statusOf(finding) === 400);
-  return new ApiError("invalid_parameter", sentence(shapeless), {
-    fields: shapeless.map((f) => f.field),
-  });
+  return new ApiError("invalid_parameter", sentence(shapeless), { fields: fieldsOf(shapeless) });
+}
+
+/** A document with a thousand mistakes has the first hundred named: nobody mends more at once. */
+const MAX_FIELDS = 100;
+
+function fieldsOf(findings: readonly Finding[]): ErrorField[] {
+  return findings.slice(0, MAX_FIELDS).map(({ field }) => field);
 }
 
 /** 400 for findings without a code of their own. */
@@ -117,7 +122,7 @@ function statusOf({ code }: Finding): number {
   return code === null ? 400 : errorOf(code).status;
 }
 
-/** The first five in words; a document with a thousand mistakes has them all in `fields`. */
+/** The first five in words; `fields` has more. */
 function sentence(findings: readonly Finding[]): string {
   const texts = findings
     .slice(0, 5)

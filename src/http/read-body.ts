@@ -8,12 +8,15 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
 import type { HttpDeps } from "./deps.ts";
-import type { FilePart } from "./operation.ts";
+import { isForBrowsers } from "./credentials.ts";
+import type { Declaration, FilePart } from "./operation.ts";
 import type { SpooledFile } from "./parse-request.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 /** JSON bodies above this are refused. */
 const MAX_JSON_BYTES = 1_048_576;
+/** Members and items of a JSON body, together. */
+const MAX_JSON_ITEMS = 2_000;
 /** A client that sends nothing for so long has gone. */
 const SILENCE_MS = 30_000;
 /** How much of a refused upload is read and thrown away, so that the client sees the response. */
@@ -56,8 +59,22 @@ export function mediaType(request: FastifyRequest): string {
 interface Bounds {
   /** 1 MB where it is not given. */
   readonly maxBytes?: number | undefined;
+  /** Members and items together; 2,000 where it is not given. */
+  readonly maxItems?: number | undefined;
   /** From the first byte to the last. */
   readonly bodyTimeoutMs: number;
+}
+
+/** Half a megabyte: what a browser sends is what somebody typed. */
+const MAX_BROWSER_JSON_BYTES = 524_288;
+
+/** The bounds of an operation's JSON body. */
+export function boundsOf(
+  { bodyTimeoutMs }: Pick<Bounds, "bodyTimeoutMs">,
+  { auth, maxBodyBytes, maxBodyItems }: Declaration,
+): Bounds {
+  const usualBytes = isForBrowsers(auth) ? MAX_BROWSER_JSON_BYTES : MAX_JSON_BYTES;
+  return { maxBytes: maxBodyBytes ?? usualBytes, maxItems: maxBodyItems, bodyTimeoutMs };
 }
 
 /** Reads a body without looking at it, for operations that take none. */
@@ -71,7 +88,7 @@ export async function readIgnored(
 
 /** Reads a JSON body. */
 export async function readJson(request: FastifyRequest, bounds: Bounds): Promise<ReadBody> {
-  const { maxBytes = MAX_JSON_BYTES, bodyTimeoutMs } = bounds;
+  const { maxBytes = MAX_JSON_BYTES, maxItems = MAX_JSON_ITEMS, bodyTimeoutMs } = bounds;
   const { bytes, sha256 } = await readAll(request, maxBytes, bodyTimeoutMs);
   // `invalid_json`, as the contract has no 413 for JSON.
   if (bytes === null) {
@@ -81,7 +98,7 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
   if (bytes.length === 0) {
     return { value: undefined, files: {}, apiError: null, sha256 };
   }
-  const parsed = jsonOf(bytes);
+  const parsed = jsonOf(bytes, maxItems);
   return "wrong" in parsed
     ? {
         value: undefined,
@@ -93,14 +110,14 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
 }
 
 /** UTF-8 that is not well-formed is refused rather than repaired: a replaced character would be printed. */
-function jsonOf(bytes: Uint8Array): ReturnType<typeof parseStrictJson> {
+function jsonOf(bytes: Uint8Array, maxItems: number): ReturnType<typeof parseStrictJson> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return { wrong: "is not UTF-8" };
   }
-  return parseStrictJson(text);
+  return parseStrictJson(text, maxItems);
 }
 
 /** Reads a multipart body; files go through the object store. Throws only the 413 of a file over its cap. */
@@ -212,7 +229,7 @@ function isCut({ raw }: FastifyRequest): boolean {
 }
 
 /** Cuts a client that stops in the middle of its body; the response may take as long as it takes. */
-function endWhenSilent({ raw }: FastifyRequest): void {
+export function endWhenSilent({ raw }: FastifyRequest): void {
   const { socket } = raw;
   let seenBytes = socket.bytesRead;
   // Bytes of the socket, not of the stream: a slow object store holds the stream up without the client being
@@ -233,7 +250,7 @@ function endWhenSilent({ raw }: FastifyRequest): void {
  * Throws away what the client still sends, up to a bound; then the connection is closed instead. Many clients
  * send their whole body before they read, and would see a reset connection in place of the 413.
  */
-async function drain(request: FastifyRequest): Promise<void> {
+export async function drain(request: FastifyRequest): Promise<void> {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) {
     return;

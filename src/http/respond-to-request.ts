@@ -21,6 +21,7 @@ import {
   mediaType,
   type ReadBody,
   readIgnored,
+  boundsOf,
   readJson,
   readMultipart,
   UnfinishedBody,
@@ -119,10 +120,7 @@ async function readBody<Services, Tx>(
   }
   return schemas.body === null || declaration.method === "GET"
     ? await readIgnored(request, deps)
-    : await readJson(request, {
-        maxBytes: declaration.maxBodyBytes,
-        bodyTimeoutMs: deps.bodyTimeoutMs,
-      });
+    : await readJson(request, boundsOf(deps, declaration));
 }
 
 /** Steps 11 to 17 without a key: nothing is stored. */

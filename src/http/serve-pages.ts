@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
 import { unstorableText } from "./parse-request.ts";
 import { readPageUpload } from "./page-upload.ts";
+import { drain } from "./read-body.ts";
 import {
   type ErrorPage,
   type Page,
@@ -61,6 +62,14 @@ async function respondWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (page.admit !== undefined) {
+    await page.admit({ ip: request.ip }).catch(async (error: unknown) => {
+      // Most browsers send a form to its end before they read; what is too long for that is cut.
+      await drain(request);
+      reply.header("connection", "close");
+      throw error;
+    });
+  }
   const upload = request.isMultipart()
     ? await readPageUpload(request, page.maxUploadBytes ?? null)
     : null;

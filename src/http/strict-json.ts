@@ -6,10 +6,18 @@
 /** Our deepest documents, scenes, have about ten levels; recursion over a body is then safe everywhere. */
 const MAX_DEPTH = 64;
 
-/** The value, or what is wrong with the text as the end of a sentence that starts with "The body". */
+/**
+ * The value, or what is wrong with the text as the end of a sentence that starts with "The body". `maxItems`: how
+ * many members of objects and items of arrays it may have together. They are counted before anything is made of
+ * them: a megabyte of `[],[],…` would become 350,000 arrays, and each check of a schema walks them all.
+ */
 export function parseStrictJson(
   text: string,
+  maxItems: number,
 ): { readonly value: unknown } | { readonly wrong: string } {
+  if (hasMoreItems(text, maxItems)) {
+    return { wrong: `has over ${maxItems} members and items` };
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -18,6 +26,28 @@ export function parseStrictJson(
   }
   const wrong = flawOf(text);
   return wrong === null ? { value } : { wrong };
+}
+
+/**
+ * Counts the commas between members and items, and one more for each object and array: those that are empty
+ * count as one item themselves. Of text that is no JSON the number means nothing, and the parser says so.
+ */
+function hasMoreItems(text: string, maxItems: number): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= maxItems; at++) {
+    switch (text.charAt(at)) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case ",":
+      case "{":
+      case "[":
+        count += 1;
+        break;
+      default:
+    }
+  }
+  return count > maxItems;
 }
 
 /** Looks through text that is known to be JSON; linear. */
@@ -65,12 +95,15 @@ function flawOf(text: string): string | null {
   return null;
 }
 
-/** Index of the quotation mark that closes the string opened at `from`. */
+/** Index of the quotation mark that closes the string opened at `from`; the length where none does. */
 function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === "\\") {
-      at++;
-    } else if (text[at] === '"') {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charAt(at - 1 - backslashes) === "\\") {
+      backslashes += 1;
+    }
+    // An even number of them are escaped backslashes; the mark itself is not escaped.
+    if (backslashes % 2 === 0) {
       return at;
     }
   }

@@ -18,7 +18,7 @@ let templateId: string;
 beforeAll(async () => {
   app = await startTestApp({
     runner: testRunner(),
-    trustProxy: ["127.0.0.1"],
+    trustedProxies: ["127.0.0.1"],
     endpoints: [
       probe("secret"),
       probe("publishable", { scope: "embed:sessions:create" }),

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -390,4 +390,143 @@ test("addresses and forms of pages that cannot be stored never reach the page", 
   const body = new URLSearchParams({ name: "a\0b" });
   expect((await fetch(`${served.url}/page/any`, { method: "POST", body })).status).toBe(400);
   await served.close();
+});
+
+describe("the description of the API", () => {
+  const url = (): string => `${app.url}/v1/openapi.json`;
+
+  test("is made once, and not sent to who has it", async () => {
+    const first = await fetch(url());
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{43}"$/u);
+    await first.arrayBuffer();
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await fetch(url(), { headers: { "if-none-match": tag } });
+      expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([
+        304,
+        etag,
+        "",
+      ]);
+    }
+    expect((await fetch(url(), { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+});
+
+describe("requests of one connection", () => {
+  const get = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const statuses = (answer: string): readonly string[] =>
+    [...answer.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status!);
+
+  test("are answered in their order", async () => {
+    const paths = ["/healthz", "/nowhere", "/healthz", "/v1/nowhere"];
+    const last = get("/healthz", "Connection: close\r\n");
+    const answer = await overSocket(paths.map((path) => get(path)).join("") + last);
+    expect(statuses(answer)).toEqual(["200", "404", "200", "404", "200"]);
+  });
+
+  test("are too many when hundreds come in one packet", async () => {
+    const answer = await overSocket(get("/v1/openapi.json").repeat(600), 5_000);
+    expect(statuses(answer).length).toBeLessThan(20);
+  });
+
+  test("that go on after the answer keep the connection no longer than a moment", async () => {
+    const { hostname, port } = new URL(app.url);
+    // Never ends its own side.
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.resume();
+    socket.write("NO HTTP\r\n\r\n");
+    await new Promise((resolve) => socket.once("end", resolve));
+    const count = (): Promise<number> =>
+      new Promise((resolve, reject) => {
+        app.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
+      });
+    const before = await count();
+    await expect.poll(count, { timeout: 10_000 }).toBeLessThan(before);
+    socket.destroy();
+  });
+});
+
+test("one client has so many connections and no more", async () => {
+  const { hostname, port } = new URL(app.url);
+  const open = await Promise.all(
+    Array.from(
+      { length: 420 },
+      () =>
+        new Promise<{ readonly socket: Socket; isClosed: boolean }>((resolve) => {
+          const socket = connect(Number(port), hostname, () => resolve(held));
+          const held = { socket, isClosed: false };
+          socket.on("error", () => {});
+          socket.on("close", () => {
+            held.isClosed = true;
+          });
+        }),
+    ),
+  );
+  // Those that other tests keep open count as well.
+  const closed = (): number => open.filter(({ isClosed }) => isClosed).length;
+  await expect.poll(closed).toBeGreaterThanOrEqual(20);
+  expect(closed()).toBeLessThan(60);
+  for (const { socket } of open) {
+    socket.destroy();
+  }
+  await expect
+    .poll(async () => (await fetch(`${app.url}/healthz`).catch(() => null))?.status ?? 0)
+    .toBe(200);
+});
+
+test.each([
+  ["an expectation nobody knows", "POST /v1/fills HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n"],
+  ["no Host", "GET /v1/fills HTTP/1.1\r\n"],
+])("a request with %s is a 400 in the envelope", async (_name, head) => {
+  const answer = await overSocket(`${head}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+  const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+  expect(JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1))).toMatchObject({
+    error: { code: "invalid_parameter", type: "invalid_request_error" },
+  });
+});
+
+describe("a JSON body", () => {
+  const send = async (path: string, text: string, headers: Record<string, string> = {}) => {
+    const init = { body: text, headers: { "content-type": "application/json", ...headers } };
+    const response = await world.client.raw("POST", path, init);
+    const body = (await response.json()) as {
+      error?: { code: string; message: string; fields?: unknown[] };
+    };
+    return { status: response.status, error: body.error };
+  };
+  const members = (count: number): string =>
+    JSON.stringify({
+      template_id: world.templateId,
+      values: Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, "a, [b], {c}"])),
+    });
+
+  test("has at most 2,000 members and items", async () => {
+    // Read, and refused for what it says: so many values a fill does not have.
+    expect((await send("/fills", members(1_996))).error?.code).toBe("invalid_parameter");
+    const refused = await send("/fills", members(2_000));
+    expect([refused.status, refused.error?.code]).toEqual([400, "invalid_json"]);
+    expect(refused.error?.message).toContain("2000 members and items");
+    const nested = await send("/fills", `{"values":[${"[],".repeat(2_000)}[]]}`);
+    expect([nested.status, nested.error?.code]).toEqual([400, "invalid_json"]);
+  });
+
+  test("that is wrong in a thousand places names a hundred of them", async () => {
+    const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, 1]));
+    const { error } = await send(
+      "/fills",
+      JSON.stringify({ template_id: world.templateId, ...body }),
+    );
+    expect(error?.code).toBe("invalid_parameter");
+    expect(error?.fields).toHaveLength(100);
+  });
+
+  test("of a browser has at most half a megabyte", async () => {
+    const { client_secret: secret } = (
+      await world.client.post("/embed/sessions", { template_id: world.templateId })
+    ).body;
+    const text = JSON.stringify({ values: { name: "x".repeat(524_288) } });
+    const refused = await send("/embed/fills", text, { "x-service-client-secret": secret });
+    expect([refused.status, refused.error?.code]).toEqual([400, "invalid_json"]);
+  });
 });

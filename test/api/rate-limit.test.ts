@@ -79,7 +79,7 @@ describe("each credential has its budget a minute", () => {
     full = await startTestApp({
       runner: testRunner(),
       rateScale: 1,
-      trustProxy: ["127.0.0.1"],
+      trustedProxies: ["127.0.0.1"],
       endpoints: [
         probe("secret", { method: "GET" }),
         probe("publishable", { method: "GET" }),
@@ -133,7 +133,7 @@ describe("each credential has its budget a minute", () => {
     const own = await startBeside(full, {
       runner: null,
       rateScale: 1,
-      trustProxy: ["127.0.0.1"],
+      trustedProxies: ["127.0.0.1"],
       rateLimits: { publishable: 5, publishable_visitor: 2 },
       endpoints: [probe("publishable", { method: "GET" })],
     });

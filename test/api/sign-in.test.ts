@@ -379,7 +379,7 @@ describe("the routes of keys", () => {
 describe("limits", () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ runner: null, rateScale: 1, trustProxy: ["127.0.0.1"] });
+    limited = await startTestApp({ runner: null, rateScale: 1, trustedProxies: ["127.0.0.1"] });
   });
   afterAll(() => limited.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([
     startTestApp({
       runner: testRunner(),
-      trustProxy: ["127.0.0.1"],
+      trustedProxies: ["127.0.0.1"],
       pages: (services) => {
         const { db } = services;
         const read: typeof db.read = async (run) => {

@@ -122,7 +122,7 @@ function arrangements(
       const other = await serviceApp(services, {
         pages: [],
         logger: false,
-        trustProxy: false,
+        trustedProxies: [],
         rates: { scale: 0, limits: {} },
         hasCounters: false,
         siteHost: null,

@@ -40,7 +40,7 @@ export interface TestAppOptions {
   readonly counters?: RateCounters;
   readonly siteHost?: string;
   readonly rateLimits?: RateSettings["limits"];
-  readonly trustProxy?: string[];
+  readonly trustedProxies?: readonly string[];
   /** Where it says it is; its own address unless given. */
   readonly publicUrl?: string;
   readonly bodyTimeoutMs?: number;
@@ -84,7 +84,7 @@ async function listen(
   const app = await serviceApp(services, {
     pages: typeof options.pages === "function" ? options.pages(services) : (options.pages ?? []),
     logger: false,
-    trustProxy: options.trustProxy ?? false,
+    trustedProxies: options.trustedProxies ?? [],
     rates: { scale: options.rateScale ?? 0, limits: options.rateLimits ?? {} },
     hasCounters: options.hasCounters ?? true,
     siteHost: options.siteHost ?? null,

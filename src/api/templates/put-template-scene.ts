@@ -13,6 +13,8 @@ import {
 
 /** Scenes of dense files are megabytes of JSON; above this no editor would have sent it. */
 const MAX_SCENE_BYTES = 5 * 1024 * 1024;
+/** A scene of 2,000 fields with all that can be said of each. */
+const MAX_SCENE_ITEMS = 200_000;
 
 /**
  * Saves what an author changed as a new revision; a live template goes on with its own until it is published.
@@ -34,6 +36,7 @@ export const putTemplateScene = declare<SavedScene>()({
   params: templateParams,
   body: request({ scene: sceneChangeSchema, base_revision: revisionNumber.optional() }),
   maxBodyBytes: MAX_SCENE_BYTES,
+  maxBodyItems: MAX_SCENE_ITEMS,
   // Whatever is wrong below `scene` has this one code (specification, 400 table).
   narrow: { "scene.**": "invalid_scene" },
   replies: {

@@ -6,6 +6,7 @@
  * have.
  */
 import { ApiError } from "#domain/errors.ts";
+import { visitorOf } from "#domain/ip-range.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { verifyFile } from "#services/files/verify-file.ts";
@@ -46,10 +47,8 @@ export function verificationPages(
       method: "POST",
       path: "/proof",
       maxUploadBytes: MAX_UPLOAD_BYTES,
-      handle: async (request) => {
-        await takeBudget(services, options.rateScale, request);
-        return await verifyUpload(services, request, document);
-      },
+      admit: (visitor) => takeBudget(services, options.rateScale, visitor),
+      handle: (request) => verifyUpload(services, request, document),
       errorPage,
     },
   ];
@@ -76,14 +75,14 @@ async function verifyUpload(
 async function takeBudget(
   services: Services,
   rateScale: number,
-  request: PageRequest,
+  { ip }: Pick<PageRequest, "ip">,
 ): Promise<void> {
   if (rateScale === 0) {
     return;
   }
   const limit = Math.max(1, Math.round(PROOFS_PER_MINUTE * rateScale));
   const state = await takeRates(services, [
-    { key: `proof:${request.ip}`, limit, windowSeconds: 60 },
+    { key: `proof:${visitorOf(ip)}`, limit, windowSeconds: 60 },
   ]);
   if (!state.allowed) {
     throw new ApiError(
