@@ -148,7 +148,7 @@ const suites: readonly Suite[] = [
       ["content", "field_too_long"],
     ],
     build: async (has) => {
-      const role = has("scope") ? "viewer" : "production";
+      const role = has("scope") ? "viewer" : "editor";
       const cookie = await signedIn(app, world.teamId, { role });
       const session = await findSession(app.services, cookie);
       const place = session?.id ?? "";
