@@ -6,10 +6,16 @@ import { REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
+import { VALUE_CASES } from "./value-cases.ts";
 
 /** The recipes h001… */
 export function hardRecipes(): readonly Recipe[] {
-  return [...TEXT_CASES, ...SCRIPT_CASES, ...REASON_CASES, ...OBJECT_CASES, ...SETTING_CASES].map(
-    (one, i) => caseRecipe(one, i + 1),
-  );
+  return [
+    ...TEXT_CASES,
+    ...SCRIPT_CASES,
+    ...REASON_CASES,
+    ...OBJECT_CASES,
+    ...SETTING_CASES,
+    ...VALUE_CASES,
+  ].map((one, i) => caseRecipe(one, i + 1));
 }
