@@ -4,7 +4,7 @@
  * `docs/configuration.md`.
  */
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
@@ -12,6 +12,7 @@ import { type Environment, factsOf, givenOf, setting, type SettingFacts } from "
 import {
   databaseUrl,
   factor,
+  fontSource,
   ipRanges,
   isWord,
   keyValue,
@@ -67,8 +68,8 @@ const SETTINGS_SCHEMA = z.object({
     fallback: () => resolve(".data"),
     fallbackText: "`.data` in the working directory",
     doc:
-      "Where the embedded database (`postgres/`), the stored files (`objects/`), the demo's keys (`demo.json`) " +
-      "and the service's own secret keys (`secrets/`) are kept.",
+      "Where the embedded database (`postgres/`), the stored files (`objects/`), the demo's keys (`demo.json`), " +
+      "the service's own secret keys (`secrets/`) and open fonts added for commands (`fonts/`) are kept.",
   }),
   /** Null: the embedded database, which belongs to one machine. */
   databaseUrl: setting({
@@ -249,6 +250,25 @@ const SETTINGS_SCHEMA = z.object({
     fallback: () => "warn",
     doc: "What is logged, as JSON lines on standard error. info adds a line for each request.",
   }),
+  hasOpenFonts: setting({
+    name: "PLATEN_FONT_LIBRARY",
+    value: onOff,
+    fallback: () => true,
+    fallbackText: "on",
+    doc:
+      "Whether a subset of an open font is told by its outlines and completed with the full font, and open " +
+      "families may be added by name. `off` knows no open font.",
+  }),
+  /** Null: npm's own registry. */
+  fontSource: setting({
+    name: "PLATEN_FONT_SOURCE",
+    value: fontSource,
+    fallback: () => null,
+    fallbackText: "the registry that npm is set up for",
+    doc:
+      "Where open families are fetched from when one is added: a mirror of the npm registry, or a folder of tarballs as " +
+      "`npm pack` names them. What it gives must have the SHA-512 of the index.",
+  }),
   // A process each: PDFs are untrusted, and one that takes all its memory must take nobody else's along.
   workers: setting({
     name: "PLATEN_WORKERS",
@@ -295,6 +315,34 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(messages);
   }
   return { ...read.data, hasCounters: read.data.keyValue !== "none" };
+}
+
+/** What commands without the service read of the settings: a wrong one of these alone stops them. */
+export function openFontsOf(environment: Environment): {
+  readonly hasOpenFonts: boolean;
+  readonly addedFonts: string;
+} {
+  const { hasOpenFonts, dataDir } = SETTINGS_SCHEMA.shape;
+  const given = {
+    hasOpenFonts: givenOf(hasOpenFonts, environment),
+    dataDir: givenOf(dataDir, environment),
+  };
+  const read = z.object({ hasOpenFonts, dataDir }).safeParse({
+    hasOpenFonts: { ...given.hasOpenFonts, isProduction: false },
+    dataDir: { ...given.dataDir, isProduction: false },
+  });
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map(({ message }) => message));
+  }
+  return {
+    hasOpenFonts: read.data.hasOpenFonts,
+    addedFonts: addedFontsOf(read.data.dataDir),
+  };
+}
+
+/** Where `platen fonts add` keeps the fonts of this machine. */
+export function addedFontsOf(dataDir: string): string {
+  return join(dataDir, "fonts");
 }
 
 /** Names in the environment that look like settings and are none: worth a warning, since they do nothing. */

@@ -2,7 +2,7 @@
  * The package's `./engine`: from a press PDF and values to the same PDF with only those words changed, with
  * no service around it. The WebAssembly modules and fonts are read on the first call.
  */
-import { readEngineParts } from "#adapters/engine-parts.ts";
+import { type EnginePartsOptions, readEngineParts } from "#adapters/engine-parts.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 
@@ -14,9 +14,11 @@ export { decodeTemplate, encodeTemplate, StaleTemplate } from "#engine/template-
 
 let engine: Promise<Engine> | null = null;
 
-/** The engine with its parts, read once. A failed read is tried again by the next call. */
-export async function loadEngine(): Promise<Engine> {
-  engine ??= readEngineParts().then(createEngine);
+/** The engine with its parts, read once, by the options of the first call. A failed read is tried again by the next. */
+export async function loadEngine(
+  options: EnginePartsOptions = { hasOpenFonts: true },
+): Promise<Engine> {
+  engine ??= readEngineParts(options).then(createEngine);
   try {
     return await engine;
   } catch (error) {

@@ -12,7 +12,7 @@ import { stress } from "#cli/commands/stress.ts";
 import { verify } from "#cli/commands/verify.ts";
 import { runCli } from "#cli/run.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, openFontsOf } from "./config.ts";
 import { MigrationRefused } from "#store/migrate.ts";
 import { operatorCommands } from "./operator-commands.ts";
 
@@ -31,7 +31,7 @@ const commands: readonly Command[] = [
 
 const context: CliContext = {
   // Imported on first use, so that help and the operator's commands load no WebAssembly.
-  engine: async () => (await import("./library.ts")).loadEngine(),
+  engine: async () => (await import("./library.ts")).loadEngine(openFontsOf(process.env)),
   print: (text) => console.log(text),
   tell: (text) => console.error(text),
 };

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
+import { WITHOUT_OPEN_FONTS } from "#adapters/engine-parts.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { operations } from "#api/operations.ts";
@@ -86,6 +87,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
       ? openEnginePool({
           module: installPaths().engineWorker,
           processes: config.workers,
+          arguments: config.hasOpenFonts ? [] : [WITHOUT_OPEN_FONTS],
           onError: log,
         })
       : null;

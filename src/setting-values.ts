@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { FontSourcePlace } from "#adapters/package-font-source.ts";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 import { parseIpRange } from "#domain/ip-range.ts";
 import { isMailAddress } from "#ports/mail.ts";
@@ -91,6 +92,19 @@ export const factor: TextSchema<number> = textThat(
 )
   .transform(Number)
   .describe("number ≥ 0");
+
+/** A registry by its address, anything else is a folder; whether either is there shows when it is used. */
+export const fontSource = textThat(
+  (text) => !/^[a-z]+:\/\//iu.test(text) || isUrlOf(text, ["http:", "https:"]),
+  { type: "", error: "must be an https:// or http:// URL, or a folder" },
+)
+  .transform(
+    (text): FontSourcePlace =>
+      isUrlOf(text, ["http:", "https:"])
+        ? { kind: "registry", url: text }
+        : { kind: "folder", path: resolve(text) },
+  )
+  .describe("URL of a registry, or a folder");
 
 /** Only the form: the server is found out about when it is opened. */
 export const databaseUrl: TextSchema<string> = textThat(

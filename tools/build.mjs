@@ -95,6 +95,7 @@ export async function build() {
     await cp(join(root, "docs/guides"), join(next, "guides"), { recursive: true });
     await cp(join(root, "docs/screenshots"), join(next, "screenshots"), { recursive: true });
     await cp(join(root, "docs/configuration.md"), join(next, "guides/configuration.md"));
+    await cp(join(root, "assets/open-fonts.json"), join(next, "open-fonts.json"));
     await copyFonts(next);
     await emitTypes(next);
     await writeFile(join(next, ".stamp"), wanted);

@@ -1,7 +1,7 @@
 /**
  * Copies the bundled fonts and their licences from node_modules to a folder (default dist/fonts) and
- * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence, and for fonts of
- * some scripts only those scripts. The same packages give the same bytes.
+ * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence, for fonts of some
+ * scripts those scripts, and for open fonts the PostScript name of the subsets they complete (`onlyAs`). The same packages give the same bytes.
  *
  *   node tools/copy-fonts.mjs [target folder]
  */
@@ -15,7 +15,7 @@ const target = process.argv[2]
   ? pathToFileURL(`${resolve(process.argv[2])}/`)
   : new URL("dist/fonts/", root);
 
-const { families, cuts } = JSON.parse(
+const { families, cuts, open } = JSON.parse(
   await readFile(new URL("assets/bundled-fonts.json", root), "utf8"),
 );
 await rm(target, { recursive: true, force: true });
@@ -34,6 +34,40 @@ for (const { slug, family, filePrefix, cuts: own, scripts, licence: kind = "OFL"
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const id = `bundled:${slug}-${suffix}`;
     fonts.push({ id, file, sha256, family, weight, italic, licence, ...(scripts && { scripts }) });
+  }
+}
+const index = JSON.parse(await readFile(new URL("assets/open-fonts.json", root), "utf8"));
+for (const name of open) {
+  const installed = new URL(`node_modules/${name}/`, root);
+  const { version } = JSON.parse(await readFile(new URL("package.json", installed), "utf8"));
+  const family = index.families.find(
+    ({ about }) => about.package.name === name && about.package.version === version,
+  );
+  if (family === undefined) {
+    throw new Error(`the index of open fonts has no ${name} ${version}`);
+  }
+  const { licence: kind, package: pack } = family.about;
+  const slug = name.split("/").at(-1);
+  // Packages without a licence's text have it in their fonts (OpenType 1.9, name ID 13).
+  const licence = pack.licenceFile === null ? kind : `${slug}-${kind}.txt`;
+  if (pack.licenceFile !== null) {
+    await copyFile(new URL(pack.licenceFile, installed), new URL(licence, target));
+  }
+  for (const [onlyAs, , weight, italic, path] of family.faces) {
+    const file = `open-${onlyAs}.ttf`;
+    const bytes = await readFile(new URL(path, installed));
+    await writeFile(new URL(file, target), bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    fonts.push({
+      id: `open:${onlyAs}`,
+      file,
+      sha256,
+      family: family.about.family,
+      weight,
+      italic: italic === 1,
+      licence,
+      onlyAs,
+    });
   }
 }
 await writeFile(new URL("manifest.json", target), `${JSON.stringify({ fonts }, null, 2)}\n`);

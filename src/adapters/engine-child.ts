@@ -63,8 +63,11 @@ export class EngineChild {
   #jobs = 0;
   #errorOutput = "";
 
-  constructor(module: string, options: { readonly onExit: () => void }) {
-    this.#process = fork(module, [], {
+  constructor(
+    module: string,
+    options: { readonly arguments: readonly string[]; readonly onExit: () => void },
+  ) {
+    this.#process = fork(module, options.arguments, {
       serialization: "advanced",
       // No secret of the service is in reach of code that reads foreign files.
       env: { TZ: "UTC" },

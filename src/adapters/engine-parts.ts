@@ -1,25 +1,63 @@
 /** Reads what the engine is made of from disk: WebAssembly modules from their packages, the bundled fonts. */
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { EngineParts } from "#engine/engine.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { installPaths } from "./install-paths.ts";
+import { readOpenIndex } from "./open-index.ts";
+import { NO_OPEN_FONTS } from "#engine/contract/open-fonts.ts";
 import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 
-/** Reads some 20 MB, fonts for one script only when they are used; rejects with `StartupError` when the fonts were not copied yet. */
-export async function readEngineParts(): Promise<EngineParts> {
+/** An argument of the engine's module: no font of a file is taken for an open one. */
+export const WITHOUT_OPEN_FONTS = "--without-open-fonts";
+
+export interface EnginePartsOptions {
+  /** False: no font of a file is taken for an open one. PLATEN_FONT_LIBRARY. */
+  readonly hasOpenFonts: boolean;
+  /** Where `platen fonts add` keeps open fonts of this machine; absent for the service, whose teams have their own. */
+  readonly addedFonts?: string;
+}
+
+/**
+ * Reads some 20 MB, fonts for one script and open fonts only when they are used; rejects with `StartupError` when
+ * the fonts were not copied yet.
+ */
+export async function readEngineParts({
+  hasOpenFonts,
+  addedFonts,
+}: EnginePartsOptions): Promise<EngineParts> {
   const require = createRequire(import.meta.url);
   const beside = (packageName: string, file: string): Promise<Uint8Array> =>
     readBytes(join(dirname(require.resolve(packageName)), file));
-  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts] = await Promise.all([
+  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts, added, index] = await Promise.all([
     beside("@embedpdf/pdfium", "pdfium.wasm"),
     beside("harfbuzzjs", "harfbuzz.wasm"),
     beside("harfbuzzjs", "harfbuzz-subset.wasm"),
     readFonts(installPaths().fonts),
+    addedFonts === undefined || !hasOpenFonts ? [] : readAddedFonts(addedFonts),
+    hasOpenFonts ? readOpenIndex() : NO_OPEN_FONTS,
   ]);
-  return { pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts };
+  return {
+    pdfiumWasm,
+    harfbuzzWasm,
+    harfbuzzSubsetWasm,
+    fonts: [...fonts, ...added],
+    openFonts: index,
+  };
+}
+
+/** Fonts that were added on this machine, by their PostScript names; none where none was. */
+async function readAddedFonts(folder: string): Promise<readonly LibraryFontFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(".ttf"))
+    .toSorted()
+    .map((name) => {
+      const onlyAs = name.slice(0, -".ttf".length);
+      return new FileOnDemand(`open:${onlyAs}`, join(folder, name), { onlyAs });
+    });
 }
 
 /** In the order of the manifest, which is the order of preference. */
@@ -31,10 +69,13 @@ async function readFonts(folder: string): Promise<readonly LibraryFontFile[]> {
     throw new StartupError(`the bundled fonts are not in ${folder}: run \`npm run build\``, error);
   }
   return Promise.all(
-    entriesOf(manifest).map(async ({ id, file, scripts }) =>
-      scripts === undefined
+    entriesOf(manifest).map(async ({ id, file, scripts, onlyAs }) =>
+      scripts === undefined && onlyAs === undefined
         ? { id, bytes: await readBytes(join(folder, file)) }
-        : new FileOnDemand(id, join(folder, file), scripts),
+        : new FileOnDemand(id, join(folder, file), {
+            ...(scripts === undefined ? {} : { scripts }),
+            ...(onlyAs === undefined ? {} : { onlyAs }),
+          }),
     ),
   );
 }
@@ -42,14 +83,15 @@ async function readFonts(folder: string): Promise<readonly LibraryFontFile[]> {
 /** A font read by its first use: most processes never set a text that needs it. */
 class FileOnDemand implements LibraryFontFile {
   readonly id: string;
-  readonly scripts: readonly string[];
+  readonly scripts?: readonly string[];
+  readonly onlyAs?: string;
   readonly #path: string;
   #bytes: Uint8Array | null = null;
 
-  constructor(id: string, path: string, scripts: readonly string[]) {
+  constructor(id: string, path: string, use: Pick<LibraryFontFile, "scripts" | "onlyAs">) {
     this.id = id;
     this.#path = path;
-    this.scripts = scripts;
+    Object.assign(this, use);
   }
 
   get bytes(): Uint8Array {
@@ -61,6 +103,7 @@ interface ManifestEntry {
   readonly id: string;
   readonly file: string;
   readonly scripts?: readonly string[];
+  readonly onlyAs?: string;
 }
 
 function entriesOf(manifest: unknown): readonly ManifestEntry[] {
@@ -79,7 +122,8 @@ function isEntry(value: unknown): value is ManifestEntry {
     typeof value.id === "string" &&
     "file" in value &&
     typeof value.file === "string" &&
-    (!("scripts" in value) || Array.isArray(value.scripts))
+    (!("scripts" in value) || Array.isArray(value.scripts)) &&
+    (!("onlyAs" in value) || typeof value.onlyAs === "string")
   );
 }
 

@@ -15,6 +15,8 @@ export interface EnginePoolOptions {
   /** Module that calls `serveEngine`. */
   readonly module: string;
   readonly processes: number;
+  /** What the module is started with. */
+  readonly arguments?: readonly string[];
   /** Told of jobs that failed by our fault or the machine's; never of a customer's text. */
   readonly onError: (message: string) => void;
   /** Tests use smaller ones. */
@@ -121,7 +123,9 @@ class Pool {
   }
 
   #start(): EngineChild {
-    const child: EngineChild = new EngineChild(this.#options.module, {
+    const { module, arguments: given = [] } = this.#options;
+    const child: EngineChild = new EngineChild(module, {
+      arguments: given,
       onExit: () => {
         this.#children.delete(child);
         const at = this.#idle.indexOf(child);

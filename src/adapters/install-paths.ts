@@ -8,6 +8,8 @@ export interface InstallPaths {
   readonly root: string;
   readonly migrations: string;
   readonly fonts: string;
+  /** The index of open fonts. */
+  readonly openFonts: string;
   /** Scripts and styles for browsers, built. */
   readonly browser: string;
   /** The guides of the documentation. */
@@ -31,6 +33,7 @@ export function installPaths(): InstallPaths {
     root,
     migrations: isBuilt ? join(dist, "migrations") : join(root, "src/store/migrations"),
     fonts: join(dist, "fonts"),
+    openFonts: isBuilt ? join(dist, "open-fonts.json") : join(root, "assets/open-fonts.json"),
     browser: join(dist, "browser"),
     guides: join(dist, "guides"),
     screenshots: join(dist, "screenshots"),

@@ -35,6 +35,15 @@ export function addressRule(policy: AddressPolicy): (address: string) => boolean
   };
 }
 
+/**
+ * The same for a host that the operator named: whatever it leads to is meant, but for the addresses that are
+ * never admitted.
+ */
+export function isOperatorAddress(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain !== null && kindOf(plain) !== "never";
+}
+
 /** The address in its one spelling; IPv6 forms that stand for an IPv4 address give that, so that none gets past the rules. */
 function plainAddress(text: string): string | null {
   const range = text.includes("/") || text.includes("%") ? null : parseIpRange(text);

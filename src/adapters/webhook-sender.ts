@@ -4,11 +4,11 @@
  * of its own: a receiver that closes idle ones would otherwise cost a failure now and then.
  */
 import { createHmac } from "node:crypto";
-import { isIP, type LookupFunction } from "node:net";
 import { Client } from "undici";
 import { urlProblem } from "#domain/webhook-endpoint.ts";
 import type { WebhookMessage, WebhookOutcome, WebhookSender } from "#ports/webhook-sender.ts";
 import { type HostAddress, hostLookup } from "./host-addresses.ts";
+import { addressesOfUrl, pinnedTo } from "./pinned-addresses.ts";
 import { type AddressPolicy, addressRule } from "./webhook-address.ts";
 
 export interface WebhookSenderOptions extends AddressPolicy {
@@ -22,12 +22,6 @@ const LIMIT_MS = 15_000;
 /** For a look-up while somebody waits for the answer to a request of ours. */
 const RESOLVE_MS = 3_000;
 const EXCERPT_BYTES = 1_024;
-/** Names that always mean this machine, whatever a name server says: RFC 6761, 6.3. */
-const LOCALHOST = /^(?:.*\.)?localhost\.?$/u;
-const THIS_MACHINE: readonly HostAddress[] = [
-  { address: "127.0.0.1", family: 4 },
-  { address: "::1", family: 6 },
-];
 const MAX_HEADER_BYTES = 16_384;
 
 /** A sender under the operator's rules. */
@@ -35,14 +29,7 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
   const { resolve = hostLookup(), limitMs = LIMIT_MS } = options;
   const mayConnect = addressRule(options);
   const addressesOf = async (url: URL): Promise<readonly HostAddress[] | Refusal> => {
-    const host = url.hostname.replace(/^\[(.*)\]$/u, "$1");
-    const family = isIP(host);
-    const known = LOCALHOST.test(host)
-      ? THIS_MACHINE
-      : family === 0
-        ? null
-        : [{ address: host, family }];
-    const addresses = known ?? (await resolve(host));
+    const addresses = await addressesOfUrl(url, resolve);
     return addresses.every(({ address }) => mayConnect(address)) ? addresses : new Refusal();
   };
   return {
@@ -117,7 +104,7 @@ class Exchange {
       return failed("The host name has no address.");
     }
     const client = new Client(url.origin, {
-      connect: { lookup: pinned(addresses), timeout: LIMIT_MS },
+      connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS },
       pipelining: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: LIMIT_MS,
@@ -179,25 +166,6 @@ function headersOf({
     "webhook-id": id,
     "webhook-timestamp": String(timestampSeconds),
     "webhook-signature": signatures.join(" "),
-  };
-}
-
-/** Answers every look-up with the addresses that were judged. */
-function pinned(addresses: readonly HostAddress[]): LookupFunction {
-  return (_host, lookupOptions, callback) => {
-    const wanted = addresses.filter(({ family }) =>
-      lookupOptions.family !== 4 && lookupOptions.family !== 6
-        ? true
-        : family === lookupOptions.family,
-    );
-    const first = wanted[0];
-    if (first === undefined) {
-      callback(new Error("no address of this family"), "", 0);
-    } else if (lookupOptions.all === true) {
-      callback(null, [...wanted]);
-    } else {
-      callback(null, first.address, first.family);
-    }
   };
 }
 

@@ -43,7 +43,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const shaper = await createShaper(parts.harfbuzzWasm);
   const subsetter = await createSubsetter(parts.harfbuzzSubsetWasm);
   const embedder = createFontEmbedder(subsetter);
-  const fontsFor = fontChooser(parts.fonts, shaper, embedder);
+  const fontsFor = fontChooser(bundledFonts(parts.fonts, parts.openFonts), shaper, embedder);
   const pdfium = lazyPdfium(parts.pdfiumWasm);
   const originals = new OriginalFiles();
   const machine: Machine = { embedder, fontsFor, pdfium };
@@ -197,11 +197,10 @@ function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {
  * reading and trying fonts takes far longer than a fill.
  */
 function fontChooser(
-  bundledFiles: readonly LibraryFontFile[],
+  bundled: ReturnType<typeof bundledFonts>,
   shaper: Shaper,
   embedder: FontEmbedder,
 ): (shop: readonly LibraryFontFile[] | undefined) => FitFonts {
-  const bundled = bundledFonts(bundledFiles);
   const plain: FitFonts = { shaper, shop: [], ...bundled };
   const chosen = new WeakMap<readonly LibraryFontFile[], FitFonts>();
   return (files) => {
@@ -225,6 +224,10 @@ function canEmbed(font: LibraryFont, embedder: FontEmbedder): boolean {
 }
 
 /** What identifies the fonts in a preview's hash; another font library makes other pictures. */
-function fontIds({ shop, bundled, scripts }: FitFonts): readonly string[] {
-  return [...[...shop, ...bundled].map(({ file }) => file.id), ...(scripts?.ids ?? [])];
+function fontIds({ shop, bundled, scripts, open }: FitFonts): readonly string[] {
+  return [
+    ...[...shop, ...bundled].map(({ file }) => file.id),
+    ...(scripts?.ids ?? []),
+    ...(open?.ids ?? []),
+  ];
 }

@@ -4,6 +4,7 @@
  */
 import type { StressReport, StressOptions } from "./contract/stress-report.ts";
 import type { LibraryFontFile, FontReading } from "./contract/fonts.ts";
+import type { OpenIndex } from "./contract/open-fonts.ts";
 import type { Template, CompileOptions, Inspection } from "./contract/template.ts";
 import type { Values, ChangedValues } from "./contract/values.ts";
 import type { FillOptions, FillResult } from "./contract/fill.ts";
@@ -17,8 +18,10 @@ export interface EngineParts {
   readonly pdfiumWasm: Uint8Array;
   readonly harfbuzzWasm: Uint8Array;
   readonly harfbuzzSubsetWasm: Uint8Array;
-  /** The bundled families, in order of preference. */
+  /** The bundled families, in order of preference, and the open fonts at hand. */
   readonly fonts: readonly LibraryFontFile[];
+  /** Which open fonts there are; `NO_OPEN_FONTS` for none, and then no font of a file is taken for one. */
+  readonly openFonts: OpenIndex;
 }
 
 /** Every call takes plain data and gives plain data; none keeps anything of it. */

@@ -2,9 +2,13 @@
  * The engine's parts for tests: WebAssembly modules and the bundled fonts, read straight from
  * node_modules. A build copies the same fonts to dist/fonts (tools/copy-fonts.mjs).
  */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { readOpenIndex } from "#adapters/open-index.ts";
 import type { EngineParts } from "#engine/engine.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
+import project from "../../package.json" with { type: "json" };
+import type { OpenIndex } from "#engine/contract/open-fonts.ts";
 import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
@@ -29,16 +33,41 @@ async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
   );
 }
 
+/** The open fonts that are installed, each read when a file names it. */
+function installedOpenFonts(index: OpenIndex): readonly LibraryFontFile[] {
+  const installed = new Map(
+    Object.entries(project.dependencies).filter(([name]) => bundled.open.includes(name)),
+  );
+  return index.families
+    .filter(({ package: { name, version } }) => installed.get(name) === version)
+    .flatMap(({ package: pack, faces }) =>
+      faces.map(({ postScriptName, file }) => ({
+        id: `open:${postScriptName}`,
+        onlyAs: postScriptName,
+        get bytes() {
+          return new Uint8Array(readFileSync(new URL(`${pack.name}/${file}`, MODULES)));
+        },
+      })),
+    );
+}
+
 let parts: Promise<EngineParts> | null = null;
 
 async function readEngineParts(): Promise<EngineParts> {
-  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts] = await Promise.all([
+  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts, openFonts] = await Promise.all([
     readModuleFile("@embedpdf/pdfium/dist/pdfium.wasm"),
     readModuleFile("harfbuzzjs/dist/harfbuzz.wasm"),
     readModuleFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
     loadBundledFonts(),
+    readOpenIndex(),
   ]);
-  return { pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts };
+  return {
+    pdfiumWasm,
+    harfbuzzWasm,
+    harfbuzzSubsetWasm,
+    fonts: [...fonts, ...installedOpenFonts(openFonts)],
+    openFonts,
+  };
 }
 
 /** Everything `createEngine` takes; read once per test process. */

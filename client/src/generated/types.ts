@@ -526,7 +526,7 @@ export interface Fit {
   }[];
   fonts_used: {
     name: string;
-    role: "shop" | "embedded" | "relative" | "default" | "bundled";
+    role: "shop" | "embedded" | "open" | "relative" | "default" | "bundled";
   }[];
   substitutions: {
     from: string;

@@ -32,7 +32,7 @@ const fitSchema = named(
          * Why the font was taken: the shop's own, the one embedded in the file, one of its family or accepted
          * in its place, the template's default, or one that comes with the service.
          */
-        role: z.enum(["shop", "embedded", "relative", "default", "bundled"]),
+        role: z.enum(["shop", "embedded", "open", "relative", "default", "bundled"]),
       }),
     ),
     /** Fonts that stood in for letters another lacks; PostScript names, and the letters. */

@@ -73,7 +73,7 @@ export interface FitLine {
  * Why a font was taken: the shop's copy of the font itself or another font of theirs, the font embedded in
  * the file, one of its family or one the author accepts in its place, the template's default, a bundled one.
  */
-export type FontRole = "shop" | "embedded" | "relative" | "default" | "bundled";
+export type FontRole = "shop" | "embedded" | "open" | "relative" | "default" | "bundled";
 
 export interface UsedFont {
   /** Key of the embedded font, or id of the library font. */

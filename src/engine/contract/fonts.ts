@@ -11,6 +11,11 @@ export interface LibraryFontFile {
    * at before a text in one of them comes, so that large fonts cost nothing where nobody needs them.
    */
   readonly scripts?: readonly string[];
+  /**
+   * PostScript name of an open font that is kept to complete subsets of itself and stands in for no other; read
+   * when a file names its family.
+   */
+  readonly onlyAs?: string;
 }
 
 /** What the bytes were when they came. */
@@ -64,6 +69,22 @@ export interface FontReport {
   readonly printableSubstituted: string;
   /** PostScript name of the library font used for the rest; null when none fits. */
   readonly substitute: string | null;
+  /** The open font whose letters the file embeds; absent where none is known. */
+  readonly openFont?: OpenFont;
+}
+
+/** An open font that is the very face of a font of a file, or may be. */
+export interface OpenFont {
+  readonly family: string;
+  /** Of the full font; of an upload-only family the name in the file. */
+  readonly postScriptName: string;
+  /** SPDX identifier. */
+  readonly licence: string;
+  /**
+   * installed: proven by its outlines, and its letters are at hand. available: proven by the index, its file is to
+   * be fetched. upload: known by its name alone, and no package carries it.
+   */
+  readonly state: "installed" | "available" | "upload";
 }
 
 /** Why bytes are no font that can be used; the catalogue code is the same for all. */

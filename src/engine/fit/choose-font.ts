@@ -1,6 +1,6 @@
 /**
  * Which font sets the text of one script and one style in a box: the first that covers all of it after
- * shaping, out of the shop's copy of the font, the embedded subset, fonts the author accepts in its place
+ * shaping, out of the shop's copy of the font, the embedded subset, the open font it is of, fonts the author accepts in its place
  * or of its family, the template's default, and bundled fonts that look alike. All of it is set in one
  * font, so that no letter stands out from its word and no word from its line; only a symbol no such font
  * has may come from another. What nothing prints is missing, and a text with missing characters is not set.
@@ -112,7 +112,7 @@ function* candidates(
   script: string,
 ): Generator<Candidate> {
   const { facts } = authored;
-  const { exact } = rankFonts(facts, fonts);
+  const { exact, open } = rankFonts(facts, fonts);
   const embedded = embeddedCandidates(authored, rules);
   // The authored text looks as authored only with the very program that set it.
   if (rules.isAuthoredText) {
@@ -123,6 +123,10 @@ function* candidates(
   }
   if (!rules.isAuthoredText) {
     yield* embedded;
+  }
+  // After the subset, unlike a font the shop gave for the purpose: what the subset prints needs no new font.
+  if (open !== null) {
+    yield libraryCandidate(open, fonts, { role: "open", isAuthored: true });
   }
   // A font that may not be reused is why another one is looked for.
   const limitedFont = isBarred(facts, rules) ? facts.postScriptName : null;

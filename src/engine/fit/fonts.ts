@@ -2,6 +2,7 @@
 import { type LibraryFont, readLibraryFont } from "../font/library/library-font.ts";
 import type { Shaper } from "../packages/harfbuzz.ts";
 import type { LibraryFontFile } from "../contract/fonts.ts";
+import type { OpenIndex } from "../contract/open-fonts.ts";
 
 export interface FitFonts {
   readonly shaper: Shaper;
@@ -11,6 +12,18 @@ export interface FitFonts {
   readonly bundled: readonly LibraryFont[];
   /** Bundled fonts for some scripts only, read when a text needs them. */
   readonly scripts?: ScriptFonts;
+  /** Open fonts, each only for subsets of itself. */
+  readonly open?: OpenFonts;
+}
+
+/** The open fonts at hand, and the index of all that are known. */
+export interface OpenFonts {
+  readonly index: OpenIndex;
+  /** Ids of all that are at hand, read or not. */
+  readonly ids: readonly string[];
+  /** The usable ones with these PostScript names, read now. */
+  named(postScriptNames: ReadonlySet<string>): readonly LibraryFont[];
+  byId(id: string): LibraryFont | undefined;
 }
 
 /** Fonts kept for some scripts. */
@@ -36,13 +49,32 @@ export function readLibraryFonts(files: readonly LibraryFontFile[]): readonly Li
   });
 }
 
-/** The files of `files` that are for all text, read, and those for some scripts, to be read when needed. */
+/**
+ * The files of `files` that are for all text, read, and those for some scripts or for subsets of themselves, to be
+ * read when needed.
+ */
 export function bundledFonts(
   files: readonly LibraryFontFile[],
-): Required<Pick<FitFonts, "bundled" | "scripts">> {
+  index: OpenIndex,
+): Required<Pick<FitFonts, "bundled" | "scripts" | "open">> {
+  const usual = files.filter(({ onlyAs }) => onlyAs === undefined);
   return {
-    bundled: readLibraryFonts(files.filter(({ scripts }) => scripts === undefined)),
-    scripts: scriptFonts(files.filter(({ scripts }) => scripts !== undefined)),
+    bundled: readLibraryFonts(usual.filter(({ scripts }) => scripts === undefined)),
+    scripts: scriptFonts(usual.filter(({ scripts }) => scripts !== undefined)),
+    open: openFonts(
+      files.filter(({ onlyAs }) => onlyAs !== undefined),
+      index,
+    ),
+  };
+}
+
+function openFonts(files: readonly LibraryFontFile[], index: OpenIndex): OpenFonts {
+  return {
+    index,
+    ids: files.map(({ id }) => id),
+    named: (names) =>
+      readLibraryFonts(files.filter(({ onlyAs }) => onlyAs !== undefined && names.has(onlyAs))),
+    byId: (id) => readLibraryFonts(files.filter((file) => file.id === id))[0],
   };
 }
 

@@ -6,6 +6,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
+import { openMatch } from "../font/library/open-fonts.ts";
 import type { FitFonts } from "./fonts.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
@@ -20,6 +21,8 @@ export interface EmbeddedCode {
 export interface RankedFonts {
   /** The shop's copy of the font itself; null when there is none. */
   readonly exact: LibraryFont | null;
+  /** The open font that the file embeds letters of, bundled or installed; null where the shop has it, or none is. */
+  readonly open: LibraryFont | null;
   /** The shop's other cuts of the same family. */
   readonly relatives: readonly LibraryFont[];
   readonly bundled: readonly LibraryFont[];
@@ -51,17 +54,35 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   if (known !== undefined) {
     return known;
   }
-  const exact = fonts.shop.find((font) => matchesEmbedded(font, facts)) ?? null;
+  const exact =
+    fonts.shop.find((font) => matchesEmbedded(font, facts)) ??
+    openMatchAmong(fonts.shop, facts, fonts);
   const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
   const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
   const ranked = {
     exact,
+    open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
     bundled: bestCuts(facts, fonts.bundled),
     others: bestCuts(facts, others),
   };
   perFacts.set(facts, ranked);
   return ranked;
+}
+
+/** The open font that a font of the file is a subset of, among `shop`; null: among those at hand besides. */
+function openMatchAmong(
+  shop: readonly LibraryFont[] | null,
+  facts: FontFacts,
+  { open, bundled }: FitFonts,
+): LibraryFont | null {
+  return open === undefined
+    ? null
+    : openMatch(facts, open.index, (names) =>
+        (shop ?? [...bundled, ...open.named(names)]).filter((font) =>
+          names.has(font.facts.postScriptName),
+        ),
+      );
 }
 
 /**

@@ -29,9 +29,11 @@ export interface Repertoire {
  * The repertoire of a font of the PDF. Cost: linear in the characters of the fonts, once per list of fonts.
  */
 export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
-  const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
+  const { exact, open, relatives, bundled, others } = rankFonts(facts, fonts);
   const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
-  const own = new CodePoints(exact === null ? [] : [codePointsOf(exact)]);
+  const own = new CodePoints(
+    [exact, open].flatMap((font) => (font === null ? [] : [codePointsOf(font)])),
+  );
   // A font whose licence bits forbid editing prints its authored text only.
   if (facts.embedded && !isLimited(facts.fsType ?? 0)) {
     for (const [character] of facts.coverage) {

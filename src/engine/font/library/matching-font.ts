@@ -2,7 +2,7 @@
  * Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be
  * seen, by outlines.
  */
-import { isSameShape, shapeOf } from "../program/glyph-shape.ts";
+import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
 import { lettersOf } from "./file-letters.ts";
 import type { LibraryFont } from "./library-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
@@ -27,6 +27,27 @@ export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
     hasSameWidths(font, facts) &&
     hasSameInk(font, facts)
   );
+}
+
+/**
+ * True when the outlines prove that a full font is what a file embeds a subset of, whatever the two are called:
+ * the tolerances are those of `matchesEmbedded`, and at least one letter must be seen.
+ */
+export function isDrawnAs(font: LibraryFont, facts: FontFacts): boolean {
+  const seen = facts.ink?.length ?? 0;
+  return facts.embedded && seen > 0 && hasSameWidths(font, facts) && hasSameInk(font, facts);
+}
+
+/** How a full font draws a letter, and how wide; null for one it has not, or that shows nothing. */
+export function drawnLetters(
+  font: LibraryFont,
+): (character: string) => { readonly width: number; readonly shape: GlyphShape } | null {
+  const drawn = lettersOf(font);
+  return (character) => {
+    const [width, letter] = [font.widthOf(character), drawn(character)];
+    const shape = letter === null ? null : shapeOf(letter.outline);
+    return width === null || shape === null ? null : { width, shape };
+  };
 }
 
 /** pdf-lib writes a number behind the name of each font it embeds: "Jost-Regular-4711". */

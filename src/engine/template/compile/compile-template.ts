@@ -9,6 +9,7 @@ import type { PageContent } from "../../content/model.ts";
 import { newContentCache } from "../../content/content-streams.ts";
 import { authoredKerning } from "../../fit/authored-text.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
+import { openFamiliesNamed } from "../../font/library/open-fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
@@ -117,9 +118,12 @@ export function inspectionOf(template: Template): Inspection {
 
 /**
  * Facts of the fonts in use, by key, in order of first use. Shapes of glyphs are only compared where a shop
- * font bears the same name, which costs time.
+ * font bears the same name, or an open family does, which costs time.
  */
-function usedFonts({ contents, scene: found }: ReadFile, { shop }: FitFonts): readonly FontFacts[] {
+function usedFonts(
+  { contents, scene: found }: ReadFile,
+  { shop, open }: FitFonts,
+): readonly FontFacts[] {
   const clipped = new Set(
     found.pages
       .flatMap(({ boxes }) => boxes)
@@ -128,9 +132,9 @@ function usedFonts({ contents, scene: found }: ReadFile, { shop }: FitFonts): re
   );
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
   return Array.from(fonts.values(), (font) => {
-    const mayBeDonated = shop.some(({ facts }) =>
-      isSameFontName(font.postScriptName, facts.postScriptName),
-    );
+    const mayBeDonated =
+      shop.some(({ facts }) => isSameFontName(font.postScriptName, facts.postScriptName)) ||
+      (open !== undefined && openFamiliesNamed(font.postScriptName, open.index).length > 0);
     return fontFactsOf(font, { mayBeDonated, isClipped: clipped.has(font.key) });
   });
 }

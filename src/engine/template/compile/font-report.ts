@@ -6,7 +6,8 @@ import { repertoireOf } from "../../fit/repertoire.ts";
 import { scriptSubstitutes } from "../../fit/script-fonts.ts";
 import { scriptOf } from "../../fit/scripts.ts";
 import type { LibraryFont } from "../../font/library/library-font.ts";
-import type { FontReport } from "../../contract/fonts.ts";
+import { indexedMatch, openFamiliesNamed } from "../../font/library/open-fonts.ts";
+import type { FontReport, OpenFont } from "../../contract/fonts.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /**
@@ -15,6 +16,7 @@ import type { FontFacts } from "../../plan/font-facts.ts";
  */
 export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
   const { exact, substituted } = repertoireOf(facts, fonts);
+  const openFont = openFontOf(facts, fonts);
   return {
     key: facts.key,
     postScriptName: facts.postScriptName,
@@ -23,7 +25,36 @@ export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
     printable: exact,
     printableSubstituted: substituted,
     substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
+    ...(openFont === null ? {} : { openFont }),
   };
+}
+
+/** The open font that completes a subset, at hand or to be fetched. */
+function openFontOf(facts: FontFacts, fonts: FitFonts): OpenFont | null {
+  const { exact, open } = rankFonts(facts, fonts);
+  const index = fonts.open?.index;
+  if (exact !== null || index === undefined) {
+    return null;
+  }
+  if (open !== null) {
+    const { familyName, postScriptName } = open.facts;
+    const [family] = openFamiliesNamed(postScriptName, index);
+    return {
+      family: family?.family ?? familyName,
+      postScriptName,
+      licence: family?.licence ?? "",
+      state: "installed",
+    };
+  }
+  const known = indexedMatch(facts, index);
+  return known === null
+    ? null
+    : {
+        family: known.family.family,
+        postScriptName: known.kind === "exact" ? known.face.postScriptName : facts.postScriptName,
+        licence: known.family.licence,
+        state: known.kind === "exact" ? "available" : "upload",
+      };
 }
 
 /**
@@ -31,9 +62,10 @@ export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
  * letters the font is there for. Null when there is none at all.
  */
 function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
-  const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
-  if (exact !== null) {
-    return exact;
+  const { exact, open, relatives, bundled, others } = rankFonts(facts, fonts);
+  const itself = exact ?? open;
+  if (itself !== null) {
+    return itself;
   }
   const { script, letters } = mainLetters(facts);
   const kept = script === "" ? [] : scriptSubstitutes(facts, script, fonts);

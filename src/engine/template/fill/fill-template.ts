@@ -150,7 +150,8 @@ function embedFrom(
     // Shop fonts first: a shop may upload a font that is bundled too.
     const font =
       [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
-      fonts.scripts?.byId(fontId);
+      fonts.scripts?.byId(fontId) ??
+      fonts.open?.byId(fontId);
     const embedded =
       font === undefined
         ? null
