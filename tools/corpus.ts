@@ -42,7 +42,7 @@ async function runCorpus(asked: CorpusOptions): Promise<void> {
       sets.set(set, await resultsOf(files, asked));
     }
   }
-  const isWhole = asked.filter === "" && !asked.boxesOnly;
+  const isWhole = asked.filter === "" && !asked.boxesOnly && !asked.harmOnly && asked.step === 1;
   const cost = isWhole ? await measureCost() : null;
   const { markdown, met } = reportOf(sets, cost);
   process.stdout.write(markdown);
@@ -54,14 +54,14 @@ async function runCorpus(asked: CorpusOptions): Promise<void> {
 
 async function resultsOf(
   files: readonly CorpusFile[],
-  { jobs, allRenderers, boxesOnly }: CorpusOptions,
+  { jobs, allRenderers, boxesOnly, harmOnly, step }: CorpusOptions,
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
   // Compiling is timed as the service does it.
   const boxes = await runTasks<Task, Answer>(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS });
   process.stderr.write(`${files.length} files compiled\n`);
-  const filled = boxesOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
+  const filled = boxesOnly || harmOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({
     kind: "edits",
     file,
@@ -71,9 +71,15 @@ async function resultsOf(
   const edits = await runTasks<Task, Answer>(edit, limits);
   process.stderr.write(`${filled.length} files filled\n`);
   const editOf = new Map(filled.map((file, i) => [file, edits[i] ?? null]));
+  const harmed = boxesOnly ? [] : files.filter((_, i) => i % step === 0);
+  const harm: Task[] = harmed.map((file) => ({ kind: "harm", file }));
+  const harms = await runTasks<Task, Answer>(harm, limits);
+  process.stderr.write(`${harmed.length} files tried for harm\n`);
+  const harmOf = new Map(harmed.map((file, i) => [file, harms[i] ?? null]));
   return files.map((file, i) => ({
     file,
     boxes: boxes[i] ?? { kind: "failed", reason: "not run" },
     edits: editOf.get(file) ?? null,
+    harm: harmOf.get(file) ?? null,
   }));
 }

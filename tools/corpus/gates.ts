@@ -7,7 +7,14 @@ import {
 } from "#test/support/box-score.ts";
 import type { CorpusFile } from "./files.ts";
 import type { Outcome as PoolOutcome } from "./pool.ts";
-import type { Answer, BoxesAnswer, EditsAnswer, ReaderName, RendererName } from "./tasks.ts";
+import type {
+  Answer,
+  BoxesAnswer,
+  EditsAnswer,
+  HarmAnswer,
+  ReaderName,
+  RendererName,
+} from "./tasks.ts";
 
 type Outcome = PoolOutcome<Answer>;
 
@@ -16,6 +23,7 @@ export interface FileResult {
   readonly boxes: Outcome;
   /** Null when nothing was filled. */
   readonly edits: Outcome | null;
+  readonly harm: Outcome | null;
 }
 
 export interface Gate {
@@ -40,6 +48,8 @@ export interface SetSummary {
   readonly valuesRefused: number;
   readonly outsidePx: Readonly<Record<RendererName, number | null>>;
   readonly filesDrawn: Readonly<Record<RendererName, number>>;
+  /** By file name, of those that were tried. */
+  readonly harms: ReadonlyMap<string, HarmAnswer>;
   /** File → what is wrong with it. */
   readonly faults: ReadonlyMap<string, readonly string[]>;
 }
@@ -48,6 +58,9 @@ const RENDERERS: readonly RendererName[] = ["pdfium", "poppler", "ghostscript", 
 
 /** Differences that a gate counts; places and sizes within a box are the business of the tests. */
 const COUNTS = /^(?:missing|surplus|align) /u;
+
+/** What a fill with other text can have wrong with it. */
+const FILL_FAULT = /: (?:not verified|no operator replaced|qpdf --check|poppler does not read)/u;
 
 /** Files refused for these reasons are refused by design. */
 const MAY_REFUSE: ReadonlySet<string> = new Set(["modification_forbidden"]);
@@ -83,6 +96,11 @@ export function summarise(results: readonly FileResult[]): SetSummary {
       drawn(name).length === 0 ? null : sum(drawn(name), ({ outsidePx }) => outsidePx[name] ?? 0),
     ),
     filesDrawn: byRenderer((name) => drawn(name).length),
+    harms: new Map(
+      results.flatMap(({ file, harm }) =>
+        answersOf(harm, "harm").map((answer) => [file.name, answer] as const),
+      ),
+    ),
     faults: new Map(
       results
         .map((result) => [result.file.name, faultsOf(result)] as const)
@@ -117,7 +135,7 @@ export function gatesOf(summary: SetSummary): readonly Gate[] {
     );
   }
   if (summary.fills > 0) {
-    const unproved = [...faults.values()].flat().filter((fault) => fault.includes(": ")).length;
+    const unproved = [...faults.values()].flat().filter((fault) => FILL_FAULT.test(fault)).length;
     gates.push(
       shown("own text, equal pixel by pixel", ownExact, ownBoxes),
       atMost("own text, differences without a code", ownCodes["unexplained"] ?? 0, 0),
@@ -128,7 +146,81 @@ export function gatesOf(summary: SetSummary): readonly Gate[] {
       atMost("fills with a fault (verifier, qpdf, reading)", unproved, 0),
     );
   }
-  return gates;
+  return [...gates, ...harmGates([...summary.harms.values()])];
+}
+
+/** What a fill must never do: none of it, in no file. */
+function harmGates(harms: readonly HarmAnswer[]): readonly Gate[] {
+  if (harms.length === 0) {
+    return [];
+  }
+  const sum = (of: (harm: HarmAnswer) => number): number =>
+    harms.reduce((total, harm) => total + of(harm), 0);
+  const aligned = sum(({ alignRight }) => alignRight);
+  const changed = sum(({ changedBoxes }) => changedBoxes);
+  return [
+    atMost(
+      "words lost without a value",
+      sum(({ lostWords }) => lostWords),
+      0,
+    ),
+    atMost(
+      "boxes whose new ink a clip cuts",
+      sum(({ cutBoxes }) => cutBoxes),
+      0,
+    ),
+    atMost(
+      "ghosts of old text",
+      sum(({ ghosts }) => ghosts),
+      0,
+    ),
+    atMost(
+      "finals refused after they were offered",
+      sum(({ refusedFinals }) => refusedFinals),
+      0,
+    ),
+    atMost(
+      "words set again that no value changed",
+      sum(({ setAgain }) => setAgain),
+      0,
+    ),
+    atMost(
+      "boxes with a font of the wrong class",
+      sum(({ wrongClasses }) => wrongClasses),
+      0,
+    ),
+    atMost(
+      "false placeholders",
+      sum(({ falsePlaceholders }) => falsePlaceholders),
+      0,
+    ),
+    atMost(
+      "missed placeholders",
+      sum(({ missedPlaceholders }) => missedPlaceholders),
+      0,
+    ),
+    atMost(
+      "boxes of symbols",
+      sum(({ symbolBoxes }) => symbolBoxes),
+      0,
+    ),
+    atLeast(
+      "alignment that lines tell",
+      aligned,
+      sum(({ alignJudged }) => alignJudged),
+      0.98,
+    ),
+    shown(
+      "changed boxes in their own font or its exact copy",
+      changed - sum(({ substitutedBoxes }) => substitutedBoxes),
+      changed,
+    ),
+    shown(
+      "changed boxes in an exact copy",
+      sum(({ exactTwins }) => exactTwins),
+      changed,
+    ),
+  ];
 }
 
 /** Gates over all sets with truth: a set of a dozen files has no ninety-ninth percent. */
@@ -153,7 +245,7 @@ export function jointGatesOf(summaries: readonly SetSummary[]): readonly Gate[] 
   return gates;
 }
 
-function faultsOf({ boxes, edits }: FileResult): readonly string[] {
+function faultsOf({ boxes, edits, harm }: FileResult): readonly string[] {
   return [
     ...outcomeFaults(boxes, (answer) =>
       answer.kind === "boxes"
@@ -169,6 +261,9 @@ function faultsOf({ boxes, edits }: FileResult): readonly string[] {
     ...(edits === null
       ? []
       : outcomeFaults(edits, (answer) => (answer.kind === "edits" ? answer.faults : []))),
+    ...(harm === null
+      ? []
+      : outcomeFaults(harm, (answer) => (answer.kind === "harm" ? answer.faults : []))),
   ];
 }
 
@@ -186,7 +281,8 @@ function outcomeFaults(
 
 function answersOf(outcome: Outcome | null, kind: "boxes"): readonly BoxesAnswer[];
 function answersOf(outcome: Outcome | null, kind: "edits"): readonly EditsAnswer[];
-function answersOf(outcome: Outcome | null, kind: "boxes" | "edits"): readonly unknown[] {
+function answersOf(outcome: Outcome | null, kind: "harm"): readonly HarmAnswer[];
+function answersOf(outcome: Outcome | null, kind: Answer["kind"]): readonly unknown[] {
   return outcome?.kind === "done" && outcome.answer.kind === kind ? [outcome.answer] : [];
 }
 

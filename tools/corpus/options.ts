@@ -14,6 +14,10 @@ export interface CorpusOptions {
   readonly allRenderers: boolean;
   /** Boxes only: nothing is filled. */
   readonly boxesOnly: boolean;
+  /** Compiling and what a fill must never do, without the fills of every field. */
+  readonly harmOnly: boolean;
+  /** Every so many files of a set go through what a fill must never do. */
+  readonly step: number;
   readonly jobs: number;
   /** A worker of the pool: takes tasks from its parent. */
   readonly worker: boolean;
@@ -30,6 +34,8 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
       damage: { type: "boolean" },
       "all-renderers": { type: "boolean" },
       "boxes-only": { type: "boolean" },
+      "harm-only": { type: "boolean" },
+      step: { type: "string" },
       jobs: { type: "string" },
       worker: { type: "boolean" },
     },
@@ -45,6 +51,8 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
     damage: values.damage ?? false,
     allRenderers: values["all-renderers"] ?? false,
     boxesOnly: values["boxes-only"] ?? false,
+    harmOnly: values["harm-only"] ?? false,
+    step: Math.max(1, Number(values.step ?? 1)),
     jobs: Math.max(1, Number(values.jobs ?? cpus)),
     worker: values.worker ?? false,
   };

@@ -76,6 +76,12 @@ function setPart(
   if (summary.readers.platen.expected > 0) {
     parts.push(readerTable(summary));
   }
+  if (summary.harms.size > 0) {
+    parts.push(timeTable(summary));
+  }
+  if (name === "fetched") {
+    parts.push(fileTable(summary));
+  }
   if (summary.faults.size > 0) {
     const lines = [...summary.faults].flatMap(([file, faults]) => {
       const more = faults.length - MOST_LINES_PER_FILE;
@@ -86,6 +92,67 @@ function setPart(
     parts.push(`### Faults (${name})\n\n${lines.join("\n")}`);
   }
   return parts.join("\n\n");
+}
+
+function timeTable({ harms }: SetSummary): string {
+  const timed = [...harms.values()].filter(({ verifyMs }) => verifyMs > 0);
+  const row = (name: string, values: readonly number[], digits: number): string => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const at = (share: number): string =>
+      (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(digits);
+    return `| ${name} | ${at(0.5)} | ${at(0.9)} | ${at(0.99)} | ${at(1)} |`;
+  };
+  return [
+    `Processor time over ${timed.length} files, warm:`,
+    "",
+    "| | p50 | p90 | p99 | most |",
+    "| --- | --- | --- | --- | --- |",
+    row(
+      "compile ms",
+      timed.map(({ compileMs }) => compileMs),
+      0,
+    ),
+    row(
+      "verification ms, every second field filled",
+      timed.map(({ verifyMs }) => verifyMs),
+      0,
+    ),
+    row(
+      "verification over compile",
+      timed.map(({ compileMs, verifyMs }) => verifyMs / Math.max(compileMs, 1)),
+      1,
+    ),
+  ].join("\n");
+}
+
+/** One line for each file: the set has no truth, so that a figure is best read beside its file. */
+function fileTable({ harms }: SetSummary): string {
+  const rows = [...harms].map(([name, harm]) => {
+    const placeholders = harm.falsePlaceholders + harm.missedPlaceholders;
+    const figures = [
+      harm.changedBoxes,
+      harm.lostWords,
+      harm.cutBoxes,
+      harm.ghosts,
+      harm.refusedFinals,
+      harm.setAgain,
+      harm.wrongClasses,
+      placeholders,
+      harm.symbolBoxes,
+      harm.alignJudged - harm.alignRight,
+      harm.substitutedBoxes,
+      harm.exactTwins,
+    ].map((figure) => (figure === 0 ? "" : String(figure)));
+    const times = [harm.compileMs, harm.verifyMs].map((ms) => ms.toFixed(0));
+    return `| ${[name.replace(/\.pdf$/u, ""), ...figures, ...times].join(" | ")} |`;
+  });
+  const columns =
+    "file, boxes changed, words lost, cut, ghosts, finals refused, set again, wrong class, placeholders, symbols, misaligned, substituted, exact copies, compile ms, verify ms";
+  return [
+    `| ${columns.split(", ").join(" | ")} |`,
+    `| --- ${"| --: ".repeat(columns.split(",").length - 1)}|`,
+    ...rows,
+  ].join("\n");
 }
 
 function gateTable(gates: readonly Gate[]): string {

@@ -12,9 +12,10 @@ export type Task =
       /** Every field filled alone, not in two groups. */
       readonly eachField: boolean;
     }
+  | { readonly kind: "harm"; readonly file: CorpusFile }
   | { readonly kind: "compile"; readonly path: string };
 
-export type Answer = BoxesAnswer | EditsAnswer | CompileAnswer | CrashAnswer;
+export type Answer = BoxesAnswer | EditsAnswer | HarmAnswer | CompileAnswer | CrashAnswer;
 
 export interface CrashAnswer {
   readonly kind: "crash";
@@ -54,6 +55,43 @@ export interface EditsAnswer {
   readonly refused: number;
   /** Pixels that differ outside the ink; absent for a renderer that was not asked. */
   readonly outsidePx: Partial<Readonly<Record<RendererName, number>>>;
+  readonly faults: readonly string[];
+}
+
+/** What a fill must never do, counted by readers and renderers. */
+export interface HarmAnswer {
+  readonly kind: "harm";
+  /** Authored words that vanish although no value took their place. */
+  readonly lostWords: number;
+  /** Fields taken for placeholders whose boxes have no placeholder, and placeholders that are no fields. */
+  readonly falsePlaceholders: number;
+  readonly missedPlaceholders: number;
+  /** Boxes offered that hold no letter or digit. */
+  readonly symbolBoxes: number;
+  /** Boxes whose lines tell their alignment, and those of them that the engine sees so. */
+  readonly alignJudged: number;
+  readonly alignRight: number;
+  readonly changedBoxes: number;
+  /** Changed boxes with letters of another font. */
+  readonly substitutedBoxes: number;
+  /** Changed boxes set in a copy of their own font. */
+  readonly exactTwins: number;
+  /** Changed boxes with letters of a font of another class, slant or weight. */
+  readonly wrongClasses: number;
+  /** Changed boxes whose new ink a clip cuts that did not cut the old, and how many pixels at 96 dpi. */
+  readonly cutBoxes: number;
+  readonly cutPx: number;
+  /** Changed boxes whose old letters still show. */
+  readonly ghosts: number;
+  /** Fills that were offered and the verifier refuses. */
+  readonly refusedFinals: number;
+  /** Words set again beside a changed one, and boxes in which one was changed. */
+  readonly setAgain: number;
+  readonly setAgainTried: number;
+  /** Processor time of one warm compile and of the slowest verification. */
+  readonly compileMs: number;
+  readonly verifyMs: number;
+  readonly pagesDrawn: number;
   readonly faults: readonly string[];
 }
 

@@ -4,6 +4,7 @@ import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { boxesOf, compileOf } from "./boxes-task.ts";
 import { editsOf } from "./edits-task.ts";
+import { harmOf } from "./harm-task.ts";
 import { serveTasks } from "./pool.ts";
 import type { Answer, Task } from "./tasks.ts";
 
@@ -19,6 +20,9 @@ export async function work(): Promise<void> {
       case "edits":
         pdfium ??= createPdfium(parts.pdfiumWasm);
         return editsOf({ engine, pdfium: await pdfium }, task.file, task);
+      case "harm":
+        pdfium ??= createPdfium(parts.pdfiumWasm);
+        return harmOf({ engine, pdfium: await pdfium }, task.file);
       case "compile":
         return compileOf(engine, task.path);
     }

@@ -1,0 +1,72 @@
+/**
+ * Classes of the families that the corpora embed and of those that stand in, judged by looking at them, not
+ * measured: the truth that the engine's own measuring is held against. By the start of the PostScript name,
+ * lower case, without subset tag, spaces and marks; the longest start counts. Families that are not here are
+ * not judged.
+ */
+export type NamedClass = "serif" | "slab" | "sans" | "mono" | "script" | "blackletter" | "symbol";
+
+const FAMILIES: Readonly<Record<NamedClass, string>> = {
+  serif:
+    "acaslon agaramond abrilfatface amiri bookantiqua bookman baskerville bodoni c059 caladea cambria canvatsuku century " +
+    "cmr cmbx constantia crimson didot dejavuserif droidserif ebgaramond elephant felixtitling fraunces freeserif " +
+    "garamond georgia goudy hiramin ipamincho janson latinmodernroman liberationserif libertinus librebaskerville " +
+    "librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho nanummyeongjo " +
+    "nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa sawarabimincho sourceserif " +
+    "spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times tinos trajan urwpalladio " +
+    "cinzel yumincho dmserif gelasio",
+  slab: "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab",
+  sans:
+    "acumin aptos archivo arial arimo armingrotesk atkinson avenir b612 bahnschrift bebasneue berlinsans " +
+    "brandongrotesque calibri cantarell carlito caustenround centurygothic cmss comfortaa comicsans cooperhewitt " +
+    "corbel dejavusans didactgothic din droidsans dosis fact franklingothic freesans futura galanogrotesque " +
+    "hammersmith heliosext helvetica hirakaku hiraginomarugothic hiraginosans hiragaku " +
+    "humanist777 hurmegeometric impact inter jost josefinsans kosugi lato leaguespartan liberationsans " +
+    "librefranklin lmsans malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala " +
+    "notosans notonaskh nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto " +
+    "rotissemisans rubik sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds " +
+    "urwgothic ubuntu univers verdana worksans arialnarrow arialrounded raleway",
+  mono:
+    "berasansmono cmtt consolas courier cousine dejavusansmono inconsolata ipagothic latinmodernmono liberationmono " +
+    "lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono",
+  script:
+    "allura amaticsc blackadder bostonangel bradley brittany callemscript carolyna dancing greatvibes inkfree " +
+    "lobster lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush",
+  blackletter: "desmalersfraktur leipzigfraktur unifraktur",
+  symbol:
+    "fontawesome marvosym opensymbol segoeuisymbol symbol webdings wingdings zapfdingbats cmsy wasy materialicons",
+};
+
+const STARTS = Object.entries(FAMILIES)
+  .flatMap(([name, starts]) => starts.split(/\s+/u).map((start) => [start, name] as const))
+  .toSorted(([a], [b]) => b.length - a.length);
+
+/** Null for a family nobody has looked at. */
+export function namedClass(postScriptName: string): NamedClass | null {
+  const key = postScriptName
+    .replace(/^[A-Z]{6}\+/u, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, "");
+  const name = STARTS.find(([start]) => key.startsWith(start))?.[1];
+  return (Object.keys(FAMILIES) as NamedClass[]).find((one) => one === name) ?? null;
+}
+
+/** Whether `to` is of another class, slant or weight than `from`; false where either is not judged. */
+export function isWrongRelative(from: string, to: string): boolean {
+  const [a, b] = [namedClass(from), namedClass(to)];
+  if (a === null || b === null) {
+    return false;
+  }
+  const hasSerifs = (one: NamedClass): boolean => one === "serif" || one === "slab";
+  const isSameClass = a === b || (hasSerifs(a) && hasSerifs(b));
+  return !isSameClass || isSlanted(from) !== isSlanted(to) || isBold(from) !== isBold(to);
+}
+
+function isSlanted(name: string): boolean {
+  return /ital|obli|it$|cmti/iu.test(name);
+}
+
+/** From semi-bold on: between regular and medium a stand-in may choose. */
+function isBold(name: string): boolean {
+  return /bold|black|heavy|(?:^|[+-])cmbx|[-,]bd?$/iu.test(name) && !/demilight/iu.test(name);
+}

@@ -1,0 +1,161 @@
+/**
+ * Runs that are set again though no value changed them. In boxes of several words one word is declared a field and
+ * filled; every other word must come out with the glyph codes, the font and the width it had.
+ */
+import { editScene } from "#engine/authoring.ts";
+import type { Engine } from "#engine/engine.ts";
+import type { FieldEdit, BoxEdit } from "#engine/contract/scene-edit.ts";
+import { sharedBoxes } from "#engine/contract/scene-edit.ts";
+import type { SceneField, TextBox } from "#engine/contract/scene.ts";
+import type { Template } from "#engine/contract/template.ts";
+import { type PlacedWord, popplerWords } from "./poppler-words.ts";
+
+/** Boxes tried of one file, spread over it. */
+const MOST_BOXES = 24;
+/** Widths of one word by one reader, in points. */
+const SAME_PT = 0.06;
+/** A letter that subsets seldom have, so that the value needs another font. */
+const FOREIGN = "Ł";
+
+interface Declared {
+  readonly box: TextBox;
+  readonly before: string;
+  readonly word: string;
+  readonly after: string;
+}
+
+/** Words set again, and how many boxes were tried. */
+export async function setAgain(
+  engine: Engine,
+  template: Template,
+  words: readonly PlacedWord[],
+): Promise<{ readonly tried: number; readonly again: readonly string[] }> {
+  const declared = declaredOf(template);
+  const edited = editScene(template, sharedBoxes(template), editOf(template, declared));
+  if (declared.length === 0 || !edited.ok) {
+    return { tried: 0, again: [] };
+  }
+  const own = { ...template, ...edited.scene };
+  const fieldOf = new Map(
+    own.fields.flatMap((field) => field.boxes.map(({ box }) => [box, field.id] as const)),
+  );
+  const values = Object.fromEntries(
+    declared.flatMap(({ box, word }, i) => {
+      const field = fieldOf.get(box.id);
+      return field === undefined ? [] : [[field, i % 2 === 0 ? turned(word) : foreign(word)]];
+    }),
+  );
+  const filled = await engine.fillTemplate(own, values);
+  const rejected = new Set(
+    filled.fit.boxes
+      .filter(({ overflow, missing }) => overflow || missing.length > 0)
+      .map(({ box }) => box),
+  );
+  const after = popplerWords(filled.pdf);
+  const again = declared
+    .filter(({ box }) => !rejected.has(box.id))
+    .flatMap((one) => lostFrom(one, words, after));
+  return { tried: declared.length, again };
+}
+
+function declaredOf(template: Template): readonly Declared[] {
+  const wholes = new Set(
+    template.fields.flatMap(({ boxes, isPlaceholder }) =>
+      boxes.flatMap(({ box, pattern }) => (pattern.length === 1 && !isPlaceholder ? [box] : [])),
+    ),
+  );
+  const isShared = new Set(sharedBoxes(template).flat());
+  const candidates = template.pages
+    .flatMap((page) => page.boxes)
+    .filter(
+      ({ id, editable, rotationDeg, vertical, direction }) =>
+        editable &&
+        wholes.has(id) &&
+        !isShared.has(id) &&
+        rotationDeg === 0 &&
+        !vertical &&
+        direction === "ltr",
+    )
+    .flatMap((box) => {
+      const match = /^(\S{2,} +)(\p{L}{4,})( +\S{2,}[\s\S]*)$/u.exec(box.text);
+      const [, before = "", word = "", rest = ""] = match ?? [];
+      return match === null ? [] : [{ box, before, word, after: rest }];
+    });
+  const step = Math.max(1, candidates.length / MOST_BOXES);
+  return Array.from({ length: Math.min(MOST_BOXES, candidates.length) }, (_, i) => {
+    const one = candidates[Math.floor(i * step)];
+    return one === undefined ? [] : [one];
+  }).flat();
+}
+
+function editOf(
+  template: Template,
+  declared: readonly Declared[],
+): { readonly boxes: readonly BoxEdit[]; readonly fields: readonly FieldEdit[] } {
+  return {
+    boxes: declared.map(({ box, before, after }, i) => ({
+      id: box.id,
+      pattern: [
+        { kind: "literal", text: before },
+        { kind: "field", field: `new${i}` },
+        { kind: "literal", text: after },
+      ],
+    })),
+    fields: [
+      ...template.fields.map(asEdit),
+      ...declared.map(({ word }, i) => ({
+        id: `new${i}`,
+        name: `corpus_${i}`,
+        label: `Corpus ${i}`,
+        inputKind: "text" as const,
+        required: false,
+        defaultValue: word,
+        maxLength: null,
+      })),
+    ],
+  };
+}
+
+function asEdit({ boxes: _boxes, images: _images, ...field }: SceneField): FieldEdit {
+  return field;
+}
+
+/** The letters of the word in another order: its own font has them all. */
+function turned(word: string): string {
+  return [...word].reverse().join("");
+}
+
+function foreign(word: string): string {
+  return FOREIGN + word.slice(1);
+}
+
+/** Fixed words of the box that no longer stand with their width. Only words that poppler saw in the box count. */
+function lostFrom(
+  { box, word }: Declared,
+  before: readonly PlacedWord[],
+  after: readonly PlacedWord[],
+): readonly string[] {
+  const inBox = (one: PlacedWord): boolean =>
+    one.page === box.page &&
+    (one.bboxPt[1] + one.bboxPt[3]) / 2 > box.bboxPt[1] - 0.2 * box.sizePt &&
+    (one.bboxPt[1] + one.bboxPt[3]) / 2 < box.bboxPt[3] + 0.2 * box.sizePt;
+  const near = after.filter(inBox);
+  const fixed = before.filter(
+    (one) =>
+      inBox(one) &&
+      one.text !== word.normalize("NFKC") &&
+      !one.text.includes(word.normalize("NFKC")) &&
+      one.bboxPt[0] > box.bboxPt[0] - 0.2 * box.sizePt &&
+      one.bboxPt[2] < box.bboxPt[2] + 0.2 * box.sizePt,
+  );
+  return fixed
+    .filter(({ text, bboxPt }) => {
+      const width = bboxPt[2] - bboxPt[0];
+      return !near.some(
+        (one) =>
+          one.text === text &&
+          Math.abs(one.bboxPt[2] - one.bboxPt[0] - width) < SAME_PT + 0.002 * width,
+      );
+    })
+    .map(({ text }) => `${text} in ${box.text}`);
+}
