@@ -91,7 +91,9 @@ export const ENGINE_CALLS = {
     ): Promise<VerifiedFill> => {
       const filled = await engine.fillTemplate(template, values, options);
       const uploads = Object.values(options.uploads ?? {});
-      const verification = await engine.verifyPdf(template.source, filled.pdf, { uploads });
+      const { pages, fields } = template;
+      const order = { pages, fields, values };
+      const verification = await engine.verifyPdf(template.source, filled.pdf, { uploads, order });
       return { ...filled, verification };
     },
   ),

@@ -80,10 +80,11 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         options: { ...options, force: true },
       });
     },
-    verifyPdf: async (original, rendered, { rasters = false, uploads } = {}) =>
+    verifyPdf: async (original, rendered, { rasters = false, uploads, order } = {}) =>
       verifyAgainst(originals.of(plainBytes(original)), plainBytes(rendered), {
         pdfium: rasters ? await pdfium() : null,
         ...(uploads === undefined ? {} : { uploads }),
+        ...(order === undefined ? {} : { order }),
       }),
     readFont: (bytes, options = {}) =>
       readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),

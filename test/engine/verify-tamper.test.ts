@@ -15,7 +15,9 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { SceneField } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
 const CONTENT = `q 0 0 390 390 re W n /G gs /Sp cs 1 scn 10 10 50 50 re f Q
@@ -79,6 +81,7 @@ beforeAll(async () => {
 
 type Tamper = (doc: PdfDocument) => readonly ObjectUpdate[];
 type Change = (source: string) => string;
+const KEPT: Change = (source) => source;
 
 function objectOf(doc: PdfDocument, num: number): PdfObject {
   const object = doc.object(num);
@@ -471,6 +474,42 @@ describe("a filled file that was meddled with", () => {
     const pictured = await engine.verifyPdf(SOURCE, other, { rasters: true });
     expect(pictured.violations.map((found) => found.code)).toContain("pixels_changed");
   });
+});
+
+test("a writer that drops fixed words where no value came is refused by the stored scene", async () => {
+  const source = buildPdf({
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+    3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>>>>>",
+    5: {
+      dict: "",
+      stream:
+        "BT /F 12 Tf 10 340 Td (Caesar salad) Tj ET BT /F 12 Tf 10 300 Td (Fax {{fax}}) Tj ET",
+    },
+  });
+  const { pages, fields, ...rest } = await engine.compileTemplate(source);
+  const verified = async (values: Values, scene: readonly SceneField[], change: Change) => {
+    const { pdf } = await engine.fillTemplate({ ...rest, pages, fields: scene }, values);
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const changed = change === KEPT ? [] : dataOf(doc, 5, change);
+    const file = concatBytes([pdf, appendUpdate(appendBaseOf(doc), changed, "00".repeat(16))]);
+    const order = { pages, fields: scene, values };
+    const { violations, certificate } = await engine.verifyPdf(source, file, { order });
+    return { codes: violations.map(({ code }) => code), removed: certificate.removedWords };
+  };
+  const byLine = fields.map((field) => ({ ...field, whenEmpty: "line" as const }));
+  const dropsFax = swap(/(?<=10 300 Td)[\s\S]*?(?=ET)/u, " ");
+  const dropsSalad = swap("(Caesar salad) Tj", "");
+  const fax = { fax: "" };
+  expect(await verified(fax, fields, KEPT)).toEqual({ codes: [], removed: undefined });
+  expect(await verified(fax, fields, dropsFax)).toMatchObject({ codes: ["words_lost"] });
+  expect(await verified(fax, fields, dropsSalad)).toMatchObject({ codes: ["words_lost"] });
+  const box = pages[0]?.boxes.find(({ text }) => text.startsWith("Fax"))?.id;
+  const removed = [{ page: 0, box, words: "Fax" }];
+  expect(await verified(fax, byLine, KEPT)).toEqual({ codes: [], removed });
+  expect(await verified(fax, byLine, dropsSalad)).toEqual({ codes: ["words_lost"], removed });
+  expect(await verified({ fax: "12" }, byLine, KEPT)).toEqual({ codes: [], removed: undefined });
 });
 
 function replaceLast(text: string, from: string, to: string): string {

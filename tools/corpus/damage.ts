@@ -59,7 +59,8 @@ async function redGates(
   const filled = await engine.fillTemplate(template, texts, { force: true });
   const pdf = apply(filled.pdf);
   const red: GateName[] = [];
-  if (!(await engine.verifyPdf(template.source, pdf)).ok) {
+  const order = { pages: template.pages, fields: template.fields, values: texts };
+  if (!(await engine.verifyPdf(template.source, pdf, { order })).ok) {
     red.push("verifier");
   }
   const after = await pagesBy("pdfium", pdf, template, pdfium);
@@ -92,7 +93,9 @@ function wantedValues(
 ): { readonly own: boolean; readonly texts: Values; readonly old: readonly string[] } {
   const texts: Record<string, string> = {};
   for (const [authored, text] of Object.entries(values)) {
-    const field = template.fields.find(({ defaultValue }) => defaultValue === authored);
+    const field = template.fields.find(
+      ({ name, defaultValue }) => defaultValue === authored || name === authored,
+    );
     if (field === undefined) {
       throw new Error(`no field says ${authored}`);
     }

@@ -16,7 +16,7 @@ export type GateName = "verifier" | "pixels outside" | "own text" | "reading" | 
 
 export interface Damage {
   readonly name: string;
-  /** Authored text → new text; null for the same text, forced. */
+  /** Authored text, or name of a placeholder → new text; null for the same text, forced. */
   readonly values: Readonly<Record<string, string | null>>;
   readonly apply: (pdf: Uint8Array) => Uint8Array;
   readonly mustBe: GateName;
@@ -34,6 +34,7 @@ export function damageSubject(): Uint8Array {
     "BT /F1 14 Tf 0 g 30 260 Td (Anna Jones) Tj ET",
     "BT /F1 12 Tf 30 220 Td [(Left) -6000 (Right)] TJ ET",
     "BT /F1 12 Tf 30 190 Td (Plain words) Tj ET",
+    "BT /F1 12 Tf 180 120 Td (Fax {{fax}}) Tj ET",
     "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged words) Tj ET EMC",
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
@@ -62,6 +63,10 @@ const OTHER = { "Anna Jones": "Zoë Łukasz" } as const;
 const OWN = { "Anna Jones": null } as const;
 /** The first text object of the page's content: the one of the name. */
 const NAME_OBJECT = /BT \/F1 14 Tf[\s\S]*?ET/u;
+
+const FAX_OBJECT = /BT \/F1 12 Tf 180 120 Td[\s\S]*?ET/u;
+/** A text-showing operator with its string. */
+const SHOWN = /(?:\[[^\]]*\]\s*TJ|\([^)]*\)\s*Tj|<[^>]*>\s*Tj)/gu;
 
 export const DAMAGES: readonly Damage[] = [
   {
@@ -143,6 +148,14 @@ export const DAMAGES: readonly Damage[] = [
     values: { "Tagged words": "Other words" },
     apply: inStream(CONTENT, (text) =>
       text.replace("/P <</MCID 0>> BDC", "").replace(/ET EMC/u, "ET"),
+    ),
+    mustBe: "verifier",
+  },
+  {
+    name: "drops fixed words where no value came",
+    values: { fax: "" },
+    apply: inStream(CONTENT, (text) =>
+      text.replace(FAX_OBJECT, (object) => object.replace(SHOWN, "")),
     ),
     mustBe: "verifier",
   },

@@ -107,7 +107,7 @@ async function ownText(
 ): Promise<Pick<EditsAnswer, "ownBoxes" | "ownExact" | "ownCodes">> {
   const { template } = subject;
   const filled = await engine.rewriteUnchanged(template);
-  await proveSound(engine, subject, { filled, tally, name: "own text" });
+  await proveSound(engine, subject, { filled, values: {}, tally, name: "own text" });
   const before = subject.pages.get("pdfium") ?? new Map();
   const after = await pagesBy("pdfium", filled.pdf, template, pdfium);
   const { boxes, exact, codes, faults } = ownExactness({ template, filled, before, after });
@@ -144,7 +144,7 @@ async function otherText(
   filled = await engine.fillTemplate(template, values, { force: true });
   tally.fills++;
   if (!isAlone) {
-    await proveSound(engine, subject, { filled, tally, name });
+    await proveSound(engine, subject, { filled, values, tally, name });
     await proveRead(subject, { filled, values, tally, name });
   }
   // The slower renderers draw one group of each file.
@@ -162,6 +162,7 @@ async function otherText(
 
 interface Filled {
   readonly filled: FillResult;
+  readonly values: Values;
   readonly tally: Tally;
   readonly name: string;
 }
@@ -169,9 +170,10 @@ interface Filled {
 async function proveSound(
   engine: Engine,
   { template, soundness }: Subject,
-  { filled, tally, name }: Filled,
+  { filled, values, tally, name }: Filled,
 ): Promise<void> {
-  const verification = await engine.verifyPdf(template.source, filled.pdf);
+  const order = { pages: template.pages, fields: template.fields, values };
+  const verification = await engine.verifyPdf(template.source, filled.pdf, { order });
   if (!verification.ok) {
     const [first] = verification.violations;
     tally.faults.push(`${name}: not verified: ${first?.code ?? ""} ${first?.message ?? ""}`);
@@ -189,7 +191,7 @@ async function proveSound(
 /** What poppler reads: every new line of upright left-to-right boxes. */
 async function proveRead(
   { template }: Subject,
-  { filled, values, tally, name }: Filled & { readonly values: Values },
+  { filled, values, tally, name }: Filled,
 ): Promise<void> {
   const text = await popplerText(filled.pdf);
   const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));

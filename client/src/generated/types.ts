@@ -589,6 +589,11 @@ export interface Certificate {
     name: string;
   }[];
   removed: string[];
+  removed_words: {
+    page: number;
+    box: string;
+    words: string;
+  }[];
   unchanged: {
     count: number;
     merkle: string;

@@ -43,6 +43,8 @@ const certificateSchema = named(
     ),
     added: z.array(z.object({ obj: z.string(), kind: z.string(), name: z.string() })),
     removed: z.array(z.string()),
+    /** Fixed words that went with an empty value, as the field's `when_empty` says. */
+    removed_words: z.array(z.object({ page: z.int(), box: z.string(), words: z.string() })),
     /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
     unchanged: z.object({ count: z.int(), merkle: digest }),
     /** Operators of content streams (ISO 32000-2, 7.8.2), counted one by one. */
@@ -118,6 +120,7 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
     })),
     added: added.map(({ object, kind, name }) => ({ obj: object, kind, name })),
     removed: [...certificate.removed],
+    removed_words: (certificate.removedWords ?? []).map((one) => ({ ...one })),
     unchanged: { ...certificate.unchanged },
     operators: {
       kept_identical: operators.keptIdentical,

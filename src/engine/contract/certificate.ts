@@ -30,6 +30,11 @@ export interface Certificate {
     readonly replaced: number;
     readonly inserted: number;
   };
+  /**
+   * Fixed words that went with an empty value, as their field's author wants it (`when_empty: line`); absent where
+   * none did.
+   */
+  readonly removedWords?: readonly RemovedWords[];
   /** Pictures that stand for authored ones; absent where none does. */
   readonly pictures?: readonly PlacedPicture[];
   /** Pages drawn from both files, when asked for: pixels that differ beyond the ink of changed text. */
@@ -45,6 +50,15 @@ export interface Certificate {
     readonly field: string;
     readonly invalidated: boolean;
   }[];
+}
+
+/** Fixed words of one line that an empty value took with it. */
+export interface RemovedWords {
+  /** 0-based. */
+  readonly page: number;
+  /** `TextBox.id`. */
+  readonly box: string;
+  readonly words: string;
 }
 
 /** An uploaded picture in the file, by the samples that were written. */

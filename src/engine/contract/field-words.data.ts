@@ -30,7 +30,7 @@ const ORDERS = [
   "date day month year time hour doors start end expiry expires valid until best before event venue place row seat table room cabin gate block stand section guest guests recipient sender holder bearer host partner member attendee speaker bride groom",
   "price amount sum total value currency discount quantity qty order invoice ref reference customer client account id serial code voucher coupon key wifi password batch lot sku barcode ean item product variety flavour flavor vintage weight volume size maker producer grower",
   "note message greeting signature logo photo image text line headline subtitle slogan tagline qr",
-  "datum uhrzeit zeit beginn ende gast gäste empfänger betrag summe preis wert menge kunde kundennummer rechnung auftrag nachricht unterschrift reihe platz tisch zimmer",
+  "datum tag monat jahr uhrzeit zeit beginn ende gast gäste empfänger betrag summe preis wert menge kunde kundennummer rechnung auftrag nachricht unterschrift reihe platz tisch zimmer",
   "date heure invité invités destinataire montant prix valeur quantité client commande table rang siège signature",
   "fecha hora invitado invitados destinatario importe precio cantidad cliente pedido mesa fila asiento",
   "data ora ospite ospiti destinatario importo prezzo quantità cliente ordine tavolo fila posto",
@@ -41,9 +41,9 @@ const ORDERS = [
   "日付 日時 金額 価格 日期 金额",
 ];
 
-/** Words that only stand beside those above: "your name here", "name of guest". */
+/** Words that only stand beside those above: "your name here", "name of guest", "e-mail". */
 const BESIDE =
-  "your the a an of for and to here insert enter type add new my our ihr ihre der die das hier votre le la les de du des ici su el del aquí vostro il lo uw";
+  "e your the a an of for and to here insert enter type add new my our ihr ihre der die das hier votre le la les de du des ici su el del aquí vostro il lo uw";
 
 function wordsOf(lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(" ")));

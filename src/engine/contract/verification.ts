@@ -2,6 +2,8 @@
 import type { Rect } from "#base/geometry.ts";
 import type { Problem } from "./problems.ts";
 import type { Certificate } from "./certificate.ts";
+import type { SceneField, ScenePage } from "./scene.ts";
+import type { Values } from "./values.ts";
 
 /** The changed words of one line. */
 export interface TextChange {
@@ -25,6 +27,15 @@ export interface Verification {
   readonly words: readonly TextChange[];
 }
 
+/**
+ * What a fill was ordered with: the stored scene and what the customer gave, never what a writer says of them.
+ */
+export interface FillOrder {
+  readonly pages: readonly Pick<ScenePage, "boxes">[];
+  readonly fields: readonly SceneField[];
+  readonly values: Values;
+}
+
 /** What is checked besides the objects; all optional. */
 export interface VerifyOptions {
   /** True draws every page of both files and compares the pixels. */
@@ -34,4 +45,6 @@ export interface VerifyOptions {
    * placed.
    */
   readonly uploads?: readonly Uint8Array[];
+  /** Fixed words must stand in the file whatever was ordered. Absent: any words may go. */
+  readonly order?: FillOrder;
 }

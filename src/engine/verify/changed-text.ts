@@ -27,6 +27,8 @@ export interface ChangedText {
   readonly words: readonly TextChange[];
   /** Page → bounds of each glyph that went or came, in default user space. */
   readonly changedAreas: ReadonlyMap<number, readonly Rect[]>;
+  /** Page → what was replaced on it, in paint order. */
+  readonly changes: ReadonlyMap<number, readonly Change[]>;
 }
 
 /** The changed words of every page that `contents` found changed, in paint order. */
@@ -38,6 +40,7 @@ export function changedText(
   const units = new UnitIndex(contents.contentStreams);
   const words: TextChange[] = [];
   const ink = new Map<number, readonly Rect[]>();
+  const replaced = new Map<number, readonly Change[]>();
   for (const index of contents.pages) {
     const [old, now] = [readers[0](index), readers[1](index)];
     const page = before.pages[index];
@@ -45,6 +48,7 @@ export function changedText(
       continue;
     }
     const changes = changesOf(units, old, now);
+    replaced.set(index, changes);
     ink.set(
       index,
       changes.flatMap(({ old: gone, now: came }) => [...gone, ...came].map(({ box }) => box)),
@@ -57,11 +61,11 @@ export function changedText(
       words.push({ page: index, before: was, after: is, bboxPt });
     }
   }
-  return { words, changedAreas: ink };
+  return { words, changedAreas: ink, changes: replaced };
 }
 
 /** A glyph with what is needed to join it with its neighbours. */
-interface Letter {
+export interface Letter {
   readonly text: string;
   readonly from: Point;
   readonly to: Point;
@@ -69,8 +73,19 @@ interface Letter {
   readonly box: Rect;
 }
 
-/** One replaced stretch of operators in one painting. */
-interface Change {
+/** A text-showing operator of the original within a change. */
+export interface GoneOperator {
+  readonly contentStream: string;
+  readonly index: number;
+  /** One for each of its glyphs. */
+  readonly letters: readonly Letter[];
+}
+
+/** One replaced run of operators in one invocation of a page's content or a form's. */
+export interface Change {
+  /** The Do operators that lead to it. */
+  readonly place: string;
+  readonly gone: readonly GoneOperator[];
   readonly old: readonly Letter[];
   readonly now: readonly Letter[];
 }
@@ -117,7 +132,10 @@ class UnitIndex {
  * a painting is told apart by what it has become.
  */
 function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readonly Change[] {
-  const found = new Map<string, { old: Letter[]; now: Letter[] }>();
+  const found = new Map<
+    string,
+    { place: string; gone: GoneOperator[]; old: Letter[]; now: Letter[] }
+  >();
   const become = new Map<string, string>();
   let last: ShownText | null = null;
   const place = (show: ShownText): string => show.doPath.map(doOrdinal(units)).join(">");
@@ -126,11 +144,21 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
   }
   const note = (key: string | null, show: ShownText, which: "old" | "now"): void => {
     if (key !== null) {
-      const at = `${place(show)} ${key}`;
-      const change = getOrAdd(found, at, () => ({ old: [], now: [] }));
+      const at = place(show);
+      const change = getOrAdd(found, `${at} ${key}`, () => ({
+        place: at,
+        gone: [],
+        old: [],
+        now: [],
+      }));
       const said = saidBy(show, which === "now" ? last : null);
       last = which === "now" ? show : last;
-      change[which].push(...lettersOf(which === "old" ? old : now, show, said));
+      const letters = lettersOf(which === "old" ? old : now, show, said);
+      change[which].push(...letters);
+      if (which === "old") {
+        const { contentStream, index } = show.operator;
+        change.gone.push({ contentStream, index, letters });
+      }
     }
   };
   for (const show of old.shownTexts) {
@@ -171,7 +199,8 @@ function lettersOf(content: PageContent, show: ShownText, said: string | null): 
   const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
   const side = 0.35 * em;
   const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
-  const isTold = said === null || glyphs.every((glyph) => letterOf(glyph) !== "\ufffd");
+  // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
+  const isTold = said === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
   return glyphs.map((glyph: Glyph, i): Letter => {
     const { x, y, dx, dy } = glyph;
     const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
@@ -198,7 +227,7 @@ interface WordChange {
 }
 
 /** Neighbouring changes of one line together, without the words at both ends that stayed. */
-function wordsOf(changes: readonly Change[]): readonly WordChange[] {
+function wordsOf(changes: readonly Pick<Change, "old" | "now">[]): readonly WordChange[] {
   const lines: { old: Letter[]; now: Letter[] }[] = [];
   for (const { old, now } of changes) {
     const last = lines.at(-1);
@@ -255,7 +284,7 @@ function between(
 }
 
 /** Words in the order they are read in, with a space where letters stand apart. */
-function textOf(letters: readonly Letter[]): string {
+export function textOf(letters: readonly Letter[]): string {
   return linesOf(letters.filter(({ text }) => text !== ""))
     .map((line) => {
       const isVisual = hasRtl(line);

@@ -33,22 +33,27 @@ import { isOtherText } from "./structure-text.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
+import { checkFixedWords, type FixedWordsCheck } from "./fixed-words.ts";
 import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { ENGINE_VERSION } from "../contract/versions.ts";
 import type { Certificate } from "../contract/certificate.ts";
-import type { Verification } from "../contract/verification.ts";
+import type { FillOrder, Verification } from "../contract/verification.ts";
+
+/** Where nothing is known of what was ordered. */
+const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [] };
 
 /** What is checked besides the objects. */
 export interface CheckOptions {
   readonly pdfium?: Pdfium | null;
   readonly uploads?: readonly Uint8Array[] | null;
+  readonly order?: FillOrder | null;
 }
 
 /**
  * Compares `rendered` with `original`, with rasters when `pdfium` is given; pictures that stand for authored ones
- * are held against `uploads`. Throws UnusablePdf only when `original` cannot be opened.
+ * are held against `uploads`, fixed words against `order`. Throws UnusablePdf only when `original` cannot be opened.
  */
 export function verifyPdf(
   original: Uint8Array,
@@ -62,7 +67,7 @@ export function verifyPdf(
 export function verifyAgainst(
   original: OriginalFile,
   rendered: Uint8Array,
-  { pdfium = null, uploads = null }: CheckOptions = {},
+  { pdfium = null, uploads = null, order = null }: CheckOptions = {},
 ): Verification {
   const { doc: before, sha256: sourceSha256 } = original;
   const prefixEqual = startsWith(rendered, before.bytes);
@@ -100,7 +105,9 @@ export function verifyAgainst(
   const changes = compareFiles(files, uploads);
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
-  const { words, changedAreas: ink } = changedText(before, readers, changes.contents);
+  const changed = changedText(before, readers, changes.contents);
+  const { words, changedAreas: ink } = changed;
+  const fixed = order === null ? NO_ORDER : checkFixedWords(order, changed.changes);
   const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
@@ -112,11 +119,16 @@ export function verifyAgainst(
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
   const violations = [
     ...changes.violations,
+    ...fixed.differences.map(([found, page]) => violation(found, null, page)),
     ...spoken,
     ...clipped,
     ...pictureViolations(raster ?? []),
   ];
-  const made = certificate(identity, { mode, unchanged, changes });
+  const { removedWords } = fixed;
+  const made: Certificate = {
+    ...certificate(identity, { mode, unchanged, changes }),
+    ...(removedWords.length === 0 ? {} : { removedWords }),
+  };
   return {
     ok: violations.length === 0,
     words,

@@ -1,0 +1,263 @@
+/**
+ * Fixed words of a filled file: what stands in the boxes beside the values that were ordered must still be there,
+ * whatever values came or did not. What is fixed follows from the stored scene and the order alone; what stands
+ * in the file is read from it. Letters and digits are compared, in their compatibility forms: spacing, hyphens,
+ * case of values and the signs that close up around an empty value are the writer's business.
+ */
+import { addToList } from "#base/maps.ts";
+import type { RemovedWords } from "../contract/certificate.ts";
+import { matchTexts } from "../contract/match-key.ts";
+import { authoredSpans, patternsOf } from "../contract/patterns.ts";
+import type { BoxSegment, PatternPart, SceneField, TextBox } from "../contract/scene.ts";
+import type { FillOrder } from "../contract/verification.ts";
+import type { Change } from "./changed-text.ts";
+import { textOf } from "./changed-text.ts";
+import type { Difference } from "./compare-objects.ts";
+
+export interface FixedWordsCheck {
+  /** With the page each was met on. */
+  readonly differences: readonly (readonly [Difference, number])[];
+  /** Words that an empty value took with it, by the order; in page order. */
+  readonly removedWords: readonly RemovedWords[];
+}
+
+/** Compares what was replaced with what the order leaves as it is. Linear in the changed text. */
+export function checkFixedWords(
+  order: FillOrder,
+  changes: ReadonlyMap<number, readonly Change[]>,
+): FixedWordsCheck {
+  const fixed = fixedTexts(order);
+  const differences: (readonly [Difference, number])[] = [];
+  const removed = new Map<string, RemovedWords>();
+  for (const [page, ofPage] of changes) {
+    const boxes = order.pages[page]?.boxes ?? [];
+    for (const invocation of byPlace(ofPage)) {
+      for (const painted of paintedBoxes(boxes, invocation)) {
+        // Boxes of the very same operators: any of them may be the one that is painted here.
+        const lost = painted.boxes.map((box) =>
+          lostWords(fixed.get(box.id)?.kept ?? box.text, painted.came),
+        );
+        const least = lost.toSorted((a, b) => a.length - b.length)[0] ?? [];
+        if (least.length > 0) {
+          differences.push([wordsLost(least), page]);
+        }
+        for (const { id } of painted.boxes) {
+          for (const words of fixed.get(id)?.taken ?? []) {
+            removed.set(`${id} ${words}`, { page, box: id, words });
+          }
+        }
+      }
+      const left = lostWords(textOutside(boxes, invocation), cameOf(invocation));
+      if (left.length > 0) {
+        differences.push([wordsLost(left), page]);
+      }
+    }
+  }
+  return { differences, removedWords: [...removed.values()] };
+}
+
+function wordsLost(words: readonly string[]): Difference {
+  return ["words_lost", `words that no value replaces are gone: ${words.slice(0, 8).join(" ")}`];
+}
+
+/** What stays of a box, and the fixed words of the lines that go with their empty values. */
+interface FixedText {
+  readonly kept: string;
+  readonly taken: readonly string[];
+}
+
+/** Box id → what must still be read there; boxes that no value was given for are fixed as a whole. */
+function fixedTexts({ pages, fields, values }: FillOrder): ReadonlyMap<string, FixedText> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const given = new Map(
+    [...matchTexts(fields, values).byField].map(([id, { text }]) => [id, text] as const),
+  );
+  const patterns = patternsOf(fields);
+  return new Map(
+    pages.flatMap(({ boxes }) =>
+      boxes.map((box) => {
+        const pattern = patterns.get(box.id) ?? [];
+        const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
+        const text = isFilled
+          ? fixedText(box, pattern, { fields: byId, given })
+          : { kept: box.text, taken: [] };
+        return [box.id, text] as const;
+      }),
+    ),
+  );
+}
+
+interface Given {
+  readonly fields: ReadonlyMap<string, SceneField>;
+  readonly given: ReadonlyMap<string, string>;
+}
+
+/** A line while it is put together. */
+interface Line {
+  text: string;
+  hasValue: boolean;
+  takesWords: boolean;
+}
+
+function fixedText(
+  box: TextBox,
+  pattern: readonly PatternPart[],
+  { fields, given }: Given,
+): FixedText {
+  const spans = authoredSpans(box.text, pattern, fields);
+  const lines: Line[] = [newLine()];
+  const add = (text: string): void => {
+    const [first = "", ...rest] = text.split("\n");
+    const last = lines.at(-1);
+    if (last !== undefined) {
+      last.text += first;
+    }
+    lines.push(...rest.map((line) => ({ ...newLine(), text: line })));
+  };
+  for (const [i, part] of pattern.entries()) {
+    if (part.kind === "literal") {
+      add(part.text);
+      continue;
+    }
+    const field = fields.get(part.field);
+    const value = given.get(part.field) ?? field?.defaultValue ?? "";
+    const span = spans?.[i];
+    const authored = span === undefined ? null : box.text.slice(...span);
+    const line = lines.at(-1);
+    if (field?.isPlaceholder === false && value === authored) {
+      add(value);
+    } else if (line !== undefined) {
+      const isBlank = value.trim() === "";
+      line.text += " ";
+      line.hasValue ||= !isBlank;
+      line.takesWords ||= isBlank && field?.whenEmpty === "line";
+    }
+  }
+  const isTaken = ({ takesWords, hasValue }: Line): boolean => takesWords && !hasValue;
+  return {
+    kept: lines
+      .filter((line) => !isTaken(line))
+      .map(({ text }) => text)
+      .join("\n"),
+    taken: lines.filter((line) => isTaken(line) && keyOf(line.text) !== "").map(trimmed),
+  };
+}
+
+function newLine(): Line {
+  return { text: "", hasValue: false, takesWords: false };
+}
+
+function trimmed({ text }: Line): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** The changes of each invocation of content, in paint order. */
+function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
+  const places = new Map<string, Change[]>();
+  for (const change of changes) {
+    addToList(places, change.place, change);
+  }
+  return places.values();
+}
+
+/** One painter of a box within an invocation. */
+interface PaintedBox {
+  readonly boxes: readonly TextBox[];
+  /** What its changed operators became. */
+  readonly came: string;
+}
+
+/** The painters whose operators were replaced, each with what came for them. */
+function paintedBoxes(
+  boxes: readonly TextBox[],
+  changes: readonly Change[],
+): readonly PaintedBox[] {
+  const painters = new Map<string, { boxes: TextBox[]; changes: Set<Change> }>();
+  const byOperator = new Map<string, Change>();
+  for (const change of changes) {
+    change.gone.forEach((gone) =>
+      byOperator.set(operatorKey(gone.contentStream, gone.index), change),
+    );
+  }
+  for (const box of boxes) {
+    for (const segments of paintersOf(box)) {
+      const touched = segments.flatMap(
+        ({ unit, operator }) => byOperator.get(operatorKey(unit, operator)) ?? [],
+      );
+      if (touched.length > 0) {
+        const key = segments.map(segmentKey).join(" ");
+        const known = painters.get(key) ?? { boxes: [], changes: new Set() };
+        known.boxes.push(box);
+        touched.forEach((change) => known.changes.add(change));
+        painters.set(key, known);
+      }
+    }
+  }
+  return [...painters.values()].map((painter) => ({
+    boxes: painter.boxes,
+    came: cameOf(changes.filter((change) => painter.changes.has(change))),
+  }));
+}
+
+/** What was replaced and belongs to no box of the scene: nobody can have ordered that. */
+function textOutside(boxes: readonly TextBox[], changes: readonly Change[]): string {
+  const owned = new Map<string, BoxSegment[]>();
+  for (const segment of boxes.flatMap((box) => paintersOf(box).flat())) {
+    addToList(owned, operatorKey(segment.unit, segment.operator), segment);
+  }
+  return changes
+    .flatMap(({ gone }) =>
+      gone.map(({ contentStream, index, letters }) => {
+        const segments = owned.get(operatorKey(contentStream, index)) ?? [];
+        return textOf(
+          letters.filter(
+            (_, i) => !segments.some(({ glyphStart, glyphEnd }) => i >= glyphStart && i < glyphEnd),
+          ),
+        );
+      }),
+    )
+    .join(" ");
+}
+
+function paintersOf({ segments, duplicates }: TextBox): readonly (readonly BoxSegment[])[] {
+  return [segments, ...duplicates];
+}
+
+function operatorKey(contentStream: string, index: number): string {
+  return `${contentStream}#${index}`;
+}
+
+function segmentKey({ unit, operator, glyphStart, glyphEnd }: BoxSegment): string {
+  return `${unit}#${operator}:${glyphStart}-${glyphEnd}`;
+}
+
+/** All together: a word may be spread over operators, and right-to-left lines are put in order as wholes. */
+function cameOf(changes: readonly Change[]): string {
+  return textOf(changes.flatMap(({ now }) => now));
+}
+
+/** Words of `fixed` that `came` does not hold as often; in order where they are. */
+function lostWords(fixed: string, came: string): readonly string[] {
+  let rest = keyOf(came);
+  let at = 0;
+  return fixed.split(/\s+/u).filter((word) => {
+    // Letters that nothing maps cannot be looked for.
+    const key = word.includes("\ufffd") ? "" : keyOf(word);
+    if (key === "") {
+      return false;
+    }
+    const ahead = rest.indexOf(key, at);
+    const found = ahead < 0 ? rest.indexOf(key) : ahead;
+    if (found < 0) {
+      return true;
+    }
+    rest = rest.slice(0, found) + " " + rest.slice(found + key.length);
+    at = found;
+    return false;
+  });
+}
+
+/** Letters and digits in their compatibility forms: ligatures and shaped Arabic fall apart (UAX 15, NFKD). */
+function keyOf(text: string): string {
+  return text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+}
