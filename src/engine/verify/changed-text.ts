@@ -31,6 +31,30 @@ export interface ChangedText {
   readonly changes: ReadonlyMap<number, readonly Change[]>;
 }
 
+/** Pages have hundreds of thousands of operators. */
+const showsByOperator = new WeakMap<PageContent, ReadonlyMap<string, ShownText>>();
+
+/** The letters of an operator of a page of the original as it was painted first; [] where it shows nothing. */
+export function lettersIn(
+  content: PageContent,
+  contentStream: string,
+  index: number,
+): readonly Letter[] {
+  const shows = getOrAdd(
+    showsByOperator,
+    content,
+    // Backwards, so that the first invocation counts.
+    () =>
+      new Map(
+        content.shownTexts
+          .map((show) => [`${show.operator.contentStream}#${show.operator.index}`, show] as const)
+          .toReversed(),
+      ),
+  );
+  const show = shows.get(`${contentStream}#${index}`);
+  return show === undefined ? [] : lettersOf(content, show, saidBy(show, null));
+}
+
 /** The changed words of every page that `contents` found changed, in paint order. */
 export function changedText(
   before: PdfDocument,

@@ -4,14 +4,13 @@
  * in the file is read from it. Letters and digits are compared, in their compatibility forms: spacing, hyphens,
  * case of values and the signs that close up around an empty value are the writer's business.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, SceneField, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import type { Change } from "./changed-text.ts";
-import { textOf } from "./changed-text.ts";
+import { type Change, type Letter, textOf } from "./changed-text.ts";
 import type { Difference } from "./compare-objects.ts";
 
 export interface FixedWordsCheck {
@@ -21,10 +20,14 @@ export interface FixedWordsCheck {
   readonly removedWords: readonly RemovedWords[];
 }
 
-/** Compares what was replaced with what the order leaves as it is. Linear in the changed text. */
+/** The letters of an operator of the original that nothing replaced. */
+export type ReadLetters = (page: number, contentStream: string, index: number) => readonly Letter[];
+
+/** Compares what was replaced with what the order leaves as it is. Linear in the text of the changed boxes. */
 export function checkFixedWords(
   order: FillOrder,
   changes: ReadonlyMap<number, readonly Change[]>,
+  read: ReadLetters,
 ): FixedWordsCheck {
   const fixed = fixedTexts(order);
   const differences: (readonly [Difference, number])[] = [];
@@ -32,7 +35,7 @@ export function checkFixedWords(
   for (const [page, ofPage] of changes) {
     const boxes = order.pages[page]?.boxes ?? [];
     for (const invocation of byPlace(ofPage)) {
-      for (const painted of paintedBoxes(boxes, invocation)) {
+      for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const lost = painted.boxes.map((box) =>
           lostWords(fixed.get(box.id)?.kept ?? box.text, painted.came),
@@ -163,40 +166,40 @@ function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
 /** One painter of a box within an invocation. */
 interface PaintedBox {
   readonly boxes: readonly TextBox[];
-  /** What its changed operators became. */
+  /** What its operators show now. */
   readonly came: string;
 }
 
-/** The painters whose operators were replaced, each with what came for them. */
+/** The painters that had operators replaced, each with what stands for them. */
 function paintedBoxes(
   boxes: readonly TextBox[],
   changes: readonly Change[],
+  read: (contentStream: string, index: number) => readonly Letter[],
 ): readonly PaintedBox[] {
-  const painters = new Map<string, { boxes: TextBox[]; changes: Set<Change> }>();
+  const painters = new Map<string, { boxes: TextBox[]; came: string }>();
   const byOperator = new Map<string, Change>();
   for (const change of changes) {
     change.gone.forEach((gone) =>
       byOperator.set(operatorKey(gone.contentStream, gone.index), change),
     );
   }
+  const touched = ({ unit, operator }: BoxSegment): Change | undefined =>
+    byOperator.get(operatorKey(unit, operator));
   for (const box of boxes) {
-    for (const segments of paintersOf(box)) {
-      const touched = segments.flatMap(
-        ({ unit, operator }) => byOperator.get(operatorKey(unit, operator)) ?? [],
-      );
-      if (touched.length > 0) {
-        const key = segments.map(segmentKey).join(" ");
-        const known = painters.get(key) ?? { boxes: [], changes: new Set() };
-        known.boxes.push(box);
-        touched.forEach((change) => known.changes.add(change));
-        painters.set(key, known);
-      }
+    for (const segments of paintersOf(box).filter((painter) => painter.some(touched))) {
+      const key = segments.map(segmentKey).join(" ");
+      const known = getOrAdd(painters, key, () => {
+        // In the order of its operators: what came for the first of a change stands for all of them.
+        const letters = segments.map((segment) => {
+          const { unit, operator, glyphStart, glyphEnd } = segment;
+          return touched(segment)?.now ?? read(unit, operator).slice(glyphStart, glyphEnd);
+        });
+        return { boxes: [], came: textOf([...new Set(letters)].flat()) };
+      });
+      known.boxes.push(box);
     }
   }
-  return [...painters.values()].map((painter) => ({
-    boxes: painter.boxes,
-    came: cameOf(changes.filter((change) => painter.changes.has(change))),
-  }));
+  return [...painters.values()];
 }
 
 /** What was replaced and belongs to no box of the scene: nobody can have ordered that. */

@@ -14,7 +14,7 @@ import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
-import { changedText } from "./changed-text.ts";
+import { changedText, lettersIn } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
   changedObject,
@@ -33,7 +33,7 @@ import { isOtherText } from "./structure-text.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
-import { checkFixedWords, type FixedWordsCheck } from "./fixed-words.ts";
+import { checkFixedWords, type FixedWordsCheck, type ReadLetters } from "./fixed-words.ts";
 import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
@@ -107,7 +107,11 @@ export function verifyAgainst(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const { words, changedAreas: ink } = changed;
-  const fixed = order === null ? NO_ORDER : checkFixedWords(order, changed.changes);
+  const readLetters: ReadLetters = (page, contentStream, index) => {
+    const content = readers[0](page);
+    return content === null ? [] : lettersIn(content, contentStream, index);
+  };
+  const fixed = order === null ? NO_ORDER : checkFixedWords(order, changed.changes, readLetters);
   const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
