@@ -62,6 +62,8 @@ export type Align = "left" | "center" | "right" | "justify";
 
 export interface TruthFrame {
   readonly lines: readonly string[] | null;
+  /** For each line whether the measure ended it; absent where the layout ended all of them. */
+  readonly soft_ends?: readonly boolean[];
   readonly bbox_pt: readonly number[];
   readonly baselines_pt: readonly (readonly number[])[];
   readonly quad_pt: readonly (readonly number[])[];
@@ -268,7 +270,9 @@ export function paragraphOf(part: Part, widthPt: number, wish: FrameWish): Frame
     const x = { left: 0, justify: 0, center: -width / 2, right: -width }[align];
     return { text, pieces, x, y: -leading * i, widthPt: width, wordExtraPt };
   });
-  return finished(set, wish, { style, align, leading, rtl: part.rtl ?? false });
+  const frame = finished(set, wish, { style, align, leading, rtl: part.rtl ?? false });
+  const softEnds = texts.map((_, i) => i < texts.length - 1);
+  return { ...frame, truth: { ...frame.truth, soft_ends: softEnds } };
 }
 
 function brokenLines(part: Part, widthPt: number): string[] {

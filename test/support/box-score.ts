@@ -4,6 +4,8 @@ import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 export interface TruthBox {
   /** Null where nothing in the file says what the text is: the box is then known by its place. */
   readonly lines: readonly string[] | null;
+  /** For each line whether its column ended it; absent where nothing is said of it. */
+  readonly soft_ends?: readonly boolean[];
   readonly bbox_pt: readonly [number, number, number, number];
   readonly size_pt: number;
   readonly align: string;
@@ -163,6 +165,10 @@ function disagreements(wanted: TruthBox, box: TextBox, tolerancePt: number): rea
   }
   if (box.align !== wanted.align) {
     found.push(`align    ${name} ${box.align} instead of ${wanted.align}`);
+  }
+  const softEnds = box.lines.map(({ softEnd }) => softEnd === true);
+  if (wanted.soft_ends?.some((isSoft, i) => isSoft !== softEnds[i]) === true) {
+    found.push(`ends     ${name} ${softEnds.map(Number).join("")}`);
   }
   if (isPlain(wanted) && wanted.editable !== false && !box.editable) {
     found.push(`locked   ${name} ${box.reason ?? "without a reason"}`);

@@ -60,6 +60,8 @@ export interface BoxLine {
    * stays inside. Absent where nothing clips, or where the line is cropped as delivered.
    */
   readonly clipPt?: Rect;
+  /** The line ends because its column does: the next one goes on with its words. Absent on all others. */
+  readonly softEnd?: true;
 }
 
 /** A run of a box's text in one style. Offsets are UTF-16 code units into `TextBox.text`. */

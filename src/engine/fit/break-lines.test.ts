@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { TextBox } from "../contract/scene.ts";
+import { authoredBreaks } from "./authored-breaks.ts";
 import { breakableParagraph, breakParagraph } from "./break-lines.ts";
 import type { Measure } from "./measure.ts";
 
@@ -55,4 +57,37 @@ test.each<[string, string, number, readonly string[]]>([
   ["what fits is not cut", "one two", 3, ["one", "two"]],
 ])("where the author allows it: %s", (_, text, room, expected) => {
   expect(broken(text, room, { cutsWords: true })).toEqual(expected);
+});
+
+const PARAGRAPH: Pick<TextBox, "text" | "lines"> = {
+  text: "one two\nthree four\nfive",
+  lines: ["one two", "three four", "five"].map((text, i) => ({
+    text,
+    from: [0, 0],
+    to: [1, 0],
+    ...(i < 2 ? { softEnd: true as const } : {}),
+  })),
+};
+
+test.each<[string, string, readonly string[]]>([
+  ["the authored text", "one two three four five", ["one two", "three four", "five"]],
+  ["a change behind", "one two three four fifty", ["one two", "three four", "fifty"]],
+  ["a change in the middle", "one two thousand four five", ["one two", "thousand four", "five"]],
+  ["a change at the front", "eleven two three four five", ["eleven two", "three four", "five"]],
+  ["other words", "six seven eight nine ten", ["six seven eight", "nine ten"]],
+])("lines end as authored before and behind %s", (_, text, lines) => {
+  const paragraph = {
+    ...breakableParagraph(text, MEASURE),
+    authored: authoredBreaks(text, PARAGRAPH),
+  };
+  // Filled greedily, the second line would take a word of the first one.
+  const found = breakParagraph(paragraph, ({ clusters }) => clusters <= 15, {
+    keepsAuthored: true,
+  });
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(lines);
+});
+
+test("the lines of a paragraph with hard ends are filled anew", () => {
+  const lines = PARAGRAPH.lines.map(({ text, from, to }) => ({ text, from, to }));
+  expect(authoredBreaks("one two three four five", { ...PARAGRAPH, lines }).size).toBe(0);
 });

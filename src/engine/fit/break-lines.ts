@@ -3,6 +3,7 @@
  * them be cut.
  */
 import { lineBreakOpportunities } from "../packages/line-break.ts";
+import type { AuthoredBreaks } from "./authored-breaks.ts";
 import type { Extent, LinePart, Measure } from "./measure.ts";
 
 /** A measured paragraph with the places where a line may end. */
@@ -11,6 +12,13 @@ export interface BreakableParagraph {
   readonly measure: Measure;
   /** In order; the last one is the end of the text. */
   readonly ends: readonly LineEnd[];
+  /** Breaks of the authored text that hold at its size. */
+  readonly authored?: AuthoredBreaks;
+}
+
+/** A line of a paragraph; `isAuthored` where it is one of the authored lines, which fit by definition. */
+export interface ParagraphLine extends LinePart {
+  readonly isAuthored?: true;
 }
 
 /** A place where a line may end, UTF-16 offsets. */
@@ -60,6 +68,13 @@ function endOfVisible(text: string, offset: number): number {
 /** What the room holds: whether an extent fits into the paragraph's line of that number (from 0). */
 export type Fits = (extent: Extent, line: number) => boolean;
 
+/** How the lines of a paragraph are found. */
+export interface BreakOptions {
+  readonly cutsWords?: boolean;
+  /** Lines that are the authored ones end where those do. */
+  readonly keepsAuthored?: boolean;
+}
+
 /**
  * Lines of a paragraph at a size where `fits` says what the room holds. A word too wide stands alone, or is
  * cut between letters where `cutsWords` says so.
@@ -67,13 +82,21 @@ export type Fits = (extent: Extent, line: number) => boolean;
 export function breakParagraph(
   paragraph: BreakableParagraph,
   fits: Fits,
-  { cutsWords = false }: { readonly cutsWords?: boolean } = {},
-): readonly LinePart[] {
+  { cutsWords = false, keepsAuthored = false }: BreakOptions = {},
+): readonly ParagraphLine[] {
   const { measure, ends } = paragraph;
-  const lines: LinePart[] = [];
+  const lines: ParagraphLine[] = [];
   let start = 0;
   let first = 0;
   while (first < ends.length) {
+    const kept = keepsAuthored ? authoredEnd(paragraph, start, first) : null;
+    if (kept !== null) {
+      const end = ends[kept] ?? { end: start, next: start, hasHyphen: false };
+      lines.push({ ...partTo(start, end), isAuthored: true });
+      start = end.next;
+      first = kept + 1;
+      continue;
+    }
     const line = lines.length;
     const fitsHere = (end: LineEnd | undefined): boolean =>
       end !== undefined && fits(measure.extentOf(partTo(start, end)), line);
@@ -95,6 +118,18 @@ export function breakParagraph(
     first = cut === null ? taken + 1 : taken;
   }
   return lines;
+}
+
+/** Index of the end of the authored line that starts here; null where none does. */
+function authoredEnd(
+  { ends, authored }: BreakableParagraph,
+  start: number,
+  first: number,
+): number | null {
+  const next = authored?.get(start);
+  const found =
+    next === undefined ? -1 : ends.findIndex((end, i) => i >= first && end.next === next);
+  return found < 0 ? null : found;
 }
 
 /** The furthest place between letters that fits, one letter at least; null when there is none to cut. */

@@ -7,9 +7,13 @@ import { getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
+import { flowedInPlace } from "../contract/flowed-text.ts";
 import { type BoxRoom, roomOf } from "../contract/box-room.ts";
+import { authoredBreaks } from "./authored-breaks.ts";
+import { keepsInitial, setInitial } from "./box-initial.ts";
 import { breakableParagraph } from "./break-lines.ts";
-import { fitSize, type SetInitial, type SizeLimits, type SizedLines } from "./fit-size.ts";
+import { fitSize, type SizeLimits, type SizedLines } from "./fit-size.ts";
+import { flowingWords } from "./flowing-words.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
@@ -73,10 +77,12 @@ export interface FitRequest {
  * Cost: linear in the text, and logarithmic in the size when it wraps (bisection over hundredths of a
  * point).
  */
-export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
+export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
+  const request = { ...asked, ...flowingWords(asked) };
   const { box } = request;
   const text = normalizeText(request.text);
-  const isAuthoredText = request.text === box.text || text === normalizeText(box.text);
+  const isAuthoredText =
+    request.text === flowedInPlace(box) || text === normalizeText(flowedInPlace(box));
   const room = roomOf(box);
   const empty = emptyFit(request, text, {
     room,
@@ -183,9 +189,10 @@ function linesOf(
   { paragraphs, replaced }: ShapedText,
   { style, room, limits, text }: LineRules,
 ): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
-  const breakable = paragraphs.map((set) =>
-    breakableParagraph(set.text, measureParagraph(set, style)),
-  );
+  const breakable = paragraphs.map((set) => ({
+    ...breakableParagraph(set.text, measureParagraph(set, style)),
+    authored: authoredBreaks(set.text, box),
+  }));
   const initial = setInitial(paragraphs[0], room);
   const sized = fitSize(
     breakable,
@@ -234,27 +241,6 @@ function linesInClip(
     [fits, cut] = isCut(atSize(middle / 100)) ? [fits, middle] : [middle, cut];
   }
   return atSize(fits / 100);
-}
-
-/** The initial a text begins with, where lines from the left stand beside it. */
-function setInitial(
-  paragraph: ShapedParagraph | undefined,
-  { align }: BoxRoom,
-): SetInitial | undefined {
-  const [first] = paragraph?.runs ?? [];
-  const lines = first?.textStyle?.initial?.lines;
-  const advance = first?.glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) ?? 0;
-  return lines === undefined || (align !== "left" && align !== "justify")
-    ? undefined
-    : { lines, widthEm: advance / 1000 };
-}
-
-/** Lines beside an initial stand where they stood beside that letter only. */
-function keepsInitial({ runs, text: authored }: TextBox, text: string): boolean {
-  const [first] = runs;
-  return (
-    first?.initial === undefined || text.startsWith(normalizeText(authored.slice(0, first.end)))
-  );
 }
 
 /** Cap height of a font that does not state it, in thousandths of an em. */
@@ -439,6 +425,7 @@ function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom
     maxWidthPt: room.maxWidthPt,
     indentsPt: room.indentsPt,
     maxLines: maxLinesOf(box),
+    authoredSizePt: box.sizePt,
     shrinkToFit: box.settings.shrinkToFit,
     cutsWords: box.settings.breakWords,
   };

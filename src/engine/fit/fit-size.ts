@@ -2,7 +2,12 @@
  * The greatest size at which text fits its box: in closed form line by line, by bisection when it wraps.
  * Sizes are hundredths of a point, so that equal texts get equal sizes whatever the order of the sums.
  */
-import { type BreakableParagraph, breakParagraph, type Fits } from "./break-lines.ts";
+import {
+  type BreakableParagraph,
+  type BreakOptions,
+  breakParagraph,
+  type Fits,
+} from "./break-lines.ts";
 import type { Extent, LinePart } from "./measure.ts";
 
 /** Spacing that scales with the size. */
@@ -20,6 +25,8 @@ export interface SizeLimits {
   readonly minSizePt: number;
   readonly maxWidthPt: number;
   readonly maxLines: number;
+  /** The size at which authored lines end as they did; absent where none are known. */
+  readonly authoredSizePt?: number;
   readonly shrinkToFit: boolean;
   /** What each line starts behind the edge of the room (indents), in points; the last one holds on. */
   readonly indentsPt?: readonly number[];
@@ -54,6 +61,8 @@ export interface BrokenLine {
   readonly extent: Extent;
   /** True when the paragraph goes on: such a line is justified. */
   readonly isWrapped: boolean;
+  /** One of the authored lines, at its size: it fits as it did. */
+  readonly isAuthored?: true;
 }
 
 /** Lines at a size; `overflow` where they do not fit even at it. */
@@ -87,10 +96,16 @@ export function fitSize(
   // Without room for further lines nothing wraps, and the lines are the same at every size.
   const wraps = limits.maxLines > paragraphs.length;
   const linesAt = (sizePt: number): readonly BrokenLine[] =>
-    brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true, limits);
+    brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true, {
+      cutsWords: limits.cutsWords ?? false,
+      keepsAuthored: wraps && sizePt === limits.authoredSizePt,
+    });
   const isGood = (sizePt: number, lines: readonly BrokenLine[]): boolean => {
     const fits = fitsAt(sizePt, limits, style);
-    return lines.length <= limits.maxLines && lines.every(({ extent }, i) => fits(extent, i));
+    return (
+      lines.length <= limits.maxLines &&
+      lines.every(({ extent, isAuthored }, i) => isAuthored === true || fits(extent, i))
+    );
   };
   const atLargest = linesAt(largestSizePt);
   if (isGood(largestSizePt, atLargest)) {
@@ -126,16 +141,23 @@ function roomOfLine({ maxWidthPt, indentsPt = [] }: SizeLimits, line: number): n
 function brokenLines(
   paragraphs: readonly BreakableParagraph[],
   fits: Fits,
-  { cutsWords = false }: SizeLimits,
+  options: BreakOptions,
 ): readonly BrokenLine[] {
   const lines: BrokenLine[] = [];
   paragraphs.forEach((breakable, paragraph) => {
     const above = lines.length;
     const inBox: Fits = (extent, line) => fits(extent, above + line);
-    const parts = breakParagraph(breakable, inBox, { cutsWords });
-    parts.forEach((part, i) => {
+    const parts = breakParagraph(breakable, inBox, options);
+    parts.forEach(({ isAuthored, ...part }, i) => {
       const isWrapped = i < parts.length - 1;
-      lines.push({ paragraph, part, extent: breakable.measure.extentOf(part), isWrapped });
+      const extent = breakable.measure.extentOf(part);
+      lines.push({
+        paragraph,
+        part,
+        extent,
+        isWrapped,
+        ...(isAuthored === true ? { isAuthored } : {}),
+      });
     });
   });
   return lines;

@@ -28,11 +28,19 @@ export function asAuthored(
     own !== undefined &&
     place !== undefined &&
     line.text.trim() !== "" &&
-    normalizeText(own.text).trim() === line.text.trim() &&
+    normalizeText(own.text).trim() === shownText(line.text) &&
     room.align === box.align &&
     (settings.direction ?? box.direction) === box.direction &&
     Math.abs(line.yPt - place.y) < SAME_PLACE_EM * sizePt &&
     (room.align !== "justify" ||
       Math.abs(line.widthPt - (place.x1 - place.x0)) < SAME_MEASURE_EM * sizePt);
   return isSame ? { ...line, authoredLine: index } : line;
+}
+
+/** A line's text as the page shows it: a soft hyphen at its end is a hyphen, and nothing inside it. */
+function shownText(text: string): string {
+  return text
+    .trim()
+    .replace(/\u00ad+$/u, "-")
+    .replaceAll(/[\u00ad\u200b]/gu, "");
 }

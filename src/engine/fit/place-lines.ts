@@ -121,6 +121,10 @@ function justification(
     return 0;
   }
   const wantedEm = (room.rightPt - startPt - naturalPt) / (wordSpaces * sizePt * box.scale);
+  // An authored line had just the spaces that fill it, be they narrower than usual.
+  if (line.isAuthored === true) {
+    return wantedEm;
+  }
   const space = runs.flatMap(({ glyphs }) => glyphs).find(({ isWordSpace }) => isWordSpace);
   return Math.max(0, Math.min(wantedEm, ((space?.width ?? 0) / 1000) * MAX_STRETCH));
 }

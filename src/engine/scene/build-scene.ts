@@ -43,6 +43,7 @@ import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
+import { softLineEnds } from "./lines/soft-ends.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
 import type { Direction } from "./runs/direction.ts";
 import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
@@ -129,25 +130,20 @@ function buildPage(
       }),
     ]),
   );
+  const softEnds = new Map(
+    [...alignments].map(([draft, { align }]) => [draft, softLineEnds(draft.block.lines, align)]),
+  );
+  const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
     const clips = lineClips(draft, content, userUnit);
-    const room = roomOf(draft, { ...common, aligns, obstacles, clips });
+    const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
+    const found = { room, clips, alignment, softEnds: softEnds.get(draft) ?? [] };
     return {
       draft,
-      box: textBox(draft, {
-        page,
-        content,
-        geometry,
-        userUnit,
-        room,
-        clips,
-        alignment,
-        around,
-        ids,
-      }),
+      box: textBox(draft, { page, content, geometry, userUnit, ...found, around, ids }),
     };
   });
   // Marks are in user space and so are compared with the boxes of the file, not with the page as seen.
@@ -304,6 +300,8 @@ interface BoxContext {
   /** `lineClips` of the draft. */
   readonly clips: readonly (Rect | null)[];
   readonly alignment: Alignment;
+  /** For each line of the block whether its column ends it. */
+  readonly softEnds: readonly boolean[];
   /** Of the page's text. */
   readonly around: { readonly isRtl: boolean };
   readonly ids: UniqueIds;
@@ -314,7 +312,7 @@ interface BoxContext {
  * `bboxPt` in the page as seen.
  */
 function textBox(draft: BoxDraft, context: BoxContext): TextBox {
-  const { content, geometry, userUnit, room, clips, page } = context;
+  const { content, geometry, userUnit, room, page } = context;
   const { direction, style, lines, segments } = draft;
   const first = lines[0];
   const lineStart = first?.start ?? draft.start;
@@ -331,7 +329,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     id: context.ids.make("box", [page.index, draft.text]),
     page: page.index,
     text: draft.text,
-    lines: boxLines(draft, userUnit, clips),
+    lines: boxLines(draft, userUnit, context),
     segments,
     duplicates: draft.duplicates,
     font: style.fontKey,
@@ -408,14 +406,14 @@ const NO_LIMIT_PT = 1e5;
 function boxLines(
   draft: BoxDraft,
   userUnit: number,
-  clips: readonly (Rect | null)[],
+  { clips, softEnds }: Pick<BoxContext, "clips" | "softEnds">,
 ): readonly BoxLine[] {
   const { direction, block, baseline } = draft;
   const lineStart = draft.lines[0]?.start ?? draft.start;
   const lead = block.leadingPt ?? 0;
   // One step above the first line, so that the loop may subtract before each.
   let across = draft.baseline + lead;
-  return block.lines.map((line) => {
+  return block.lines.map((line, i) => {
     across = line?.across ?? across - lead;
     const [start, end] = line === null ? [draft.start, draft.start] : [line.start, line.end];
     return {
@@ -423,6 +421,7 @@ function boxLines(
       from: toUser(direction, [start, across], userUnit),
       to: toUser(direction, [end, across], userUnit),
       ...(line === null ? {} : keptClip(clips[draft.lines.indexOf(line)], [lineStart, baseline])),
+      ...(softEnds[i] === true ? { softEnd: true as const } : {}),
     };
   });
 }

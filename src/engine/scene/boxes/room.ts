@@ -20,6 +20,8 @@ export interface Room {
 
 export interface RoomScene {
   readonly aligns: ReadonlyMap<BoxDraft, Align>;
+  /** Boxes with lines that end because their column does. */
+  readonly flowing: ReadonlySet<BoxDraft>;
   readonly obstacles: Obstacles;
   /** `lineClips` of the draft. */
   readonly clips: readonly (Rect | null)[];
@@ -50,8 +52,8 @@ const CLIP_CLEAR_EM = 0.1;
  */
 export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
   const align = scene.aligns.get(draft) ?? "left";
-  // Justified lines fill their measure already: it is the frame's width.
-  if (align === "justify") {
+  // Justified lines and those of a paragraph fill their column already: it is the frame's width.
+  if (align === "justify" || scene.flowing.has(draft)) {
     return { start: draft.start, end: draft.end };
   }
   if (!scene.obstacles.serves(draft.direction)) {

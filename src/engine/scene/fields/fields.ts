@@ -9,6 +9,7 @@ import {
   labelOfName,
   type LabelContext,
 } from "./guess-label.ts";
+import { flowedText } from "../../contract/flowed-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
   FieldBox,
@@ -185,6 +186,8 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
   if (!context.isList && !isContactStack(box, lines, context.around)) {
     const field = authoredField(box.text, [box.id], context);
+    // A paragraph is one text, wherever its lines end.
+    field.defaultValue = field.defaultValue === null ? null : flowedText(box);
     return { fields: [field], pattern: [{ kind: "field", field: field.id }] };
   }
   const fields: OpenField[] = [];

@@ -23,7 +23,7 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 /** Width of a usual word space (em). */
-const SPACE_EM = 0.25;
+export const SPACE_EM = 0.25;
 /** A line that ends this near to the measure is full (em): about the length of a short word. */
 const NEAR_FULL_EM = 2.5;
 
@@ -60,14 +60,27 @@ export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
 }
 
 /** True when the first word of `b` would not have fitted on `a`. */
-/**
- * Width of the next word by its share of characters: its glyphs are no longer told apart here, and a tenth
- * of a word more or less does not matter.
- */
 function isFull(a: TextLine, b: TextLine, measure: number): boolean {
-  const word = b.text.split(/\s+/u)[0] ?? "";
-  const wordWidth = b.text.length === 0 ? 0 : ((b.end - b.start) * word.length) / b.text.length;
-  return a.end - a.start + SPACE_EM * a.style.sizePt + wordWidth > measure;
+  return a.end - a.start + SPACE_EM * a.style.sizePt + firstWordWidth(b) > measure;
+}
+
+/**
+ * Width of a line's first word by its share of characters, points: its glyphs are no longer told apart here,
+ * and a tenth of a word more or less does not matter.
+ */
+export function firstWordWidth({ text, start, end }: TextLine): number {
+  const word = text.split(/\s+/u)[0] ?? "";
+  return text.length === 0 ? 0 : ((end - start) * word.length) / text.length;
+}
+
+/** True when the words of `a` go on in `b`: in lower case without a stop, or behind an article or the like. */
+export function runsOn(a: TextLine, b: TextLine): boolean {
+  const lastWord = (a.text.split(/\s+/u).at(-1) ?? "").toLowerCase();
+  return (
+    (LOWER_START.test(b.text) && !TERMINAL.test(a.text)) ||
+    // A single letter or figure is no word that a line may not end with.
+    (lastWord.length > 1 && FUNCTION_WORDS.has(lastWord))
+  );
 }
 
 /** True when a paragraph may end with this line. */

@@ -1,6 +1,7 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
+import { flowedText } from "../../contract/flowed-text.ts";
 import { caseOf } from "../../contract/text-case.ts";
 import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 
@@ -55,7 +56,9 @@ function textOf(
   const [only] = pattern;
   if (pattern.length === 1 && only?.kind === "field") {
     // An author may have written another default than the words on the page, or joined boxes that differ.
-    if (fields.get(only.field)?.isPlaceholder === false && values.get(only.field) === box.text) {
+    const value = values.get(only.field);
+    const isAuthored = value === box.text || value === flowedText(box);
+    if (fields.get(only.field)?.isPlaceholder === false && isAuthored) {
       return { text: box.text };
     }
   }

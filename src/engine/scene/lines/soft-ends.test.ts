@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Align } from "../../contract/scene.ts";
+import type { TextLine } from "./text-lines.ts";
+import { softLineEnds } from "./soft-ends.ts";
+
+/** Letters are half an em of 10 pt wide; "|" is where the column of justified lines ends. */
+function line(text: string, width = text.length): TextLine {
+  return { text, start: 0, end: width * 5, style: { sizePt: 10 } } as unknown as TextLine;
+}
+
+/** "~" for soft ends, "." for hard ones. */
+function ends(texts: readonly (string | null)[], align: Align, width?: number): string {
+  const lines = texts.map((text, i) =>
+    text === null ? null : line(text, i < texts.length - 1 ? width : undefined),
+  );
+  return softLineEnds(lines, align)
+    .map((isSoft) => (isSoft ? "~" : "."))
+    .join("");
+}
+
+test.each<[string, readonly (string | null)[], Align, string]>([
+  [
+    "a sentence over three lines",
+    ["We are glad to be of service to", "you and your family for a whole", "year."],
+    "left",
+    "~~.",
+  ],
+  [
+    "an address",
+    ["Hollowmere House and Garden", "Ashcombe Lane", "Tetbury GL8 0XX"],
+    "left",
+    "...",
+  ],
+  ["a name and its title", ["Dr. Aurelia Anna Stone", "Consultant"], "left", ".."],
+  ["a title on two lines", ["The Kitchen Garden", "at Hollowmere"], "left", ".."],
+  [
+    "two paragraphs in one frame",
+    [
+      "Bring warm clothes and boots to the",
+      "harbour.",
+      "We sail at nine and are back before",
+      "supper.",
+    ],
+    "left",
+    "~.~.",
+  ],
+  [
+    "a stanza, ended where it sounds best",
+    ["request the pleasure of", "your company", "at the celebration of their marriage"],
+    "center",
+    "...",
+  ],
+  [
+    "a centred sentence of which every line is full",
+    [
+      "together with their families they request",
+      "the pleasure of your company at the feast",
+      "of May",
+    ],
+    "center",
+    "~~.",
+  ],
+  [
+    "a list in small letters",
+    ["lentil soup with bread and butter", "apple cake", "pot of tea", "plums"],
+    "left",
+    "....",
+  ],
+  [
+    "addresses of web and mail",
+    ["write to hello@example.org or", "www.example.org/contact"],
+    "left",
+    "..",
+  ],
+  ["a word broken in two", ["Die Werkstatt steht allen Besu-", "chern offen."], "left", "~."],
+  [
+    "items with bullets",
+    ["• bring a lantern and a friend of", "yours for the walk along the shore", "• no dogs"],
+    "left",
+    "~..",
+  ],
+  ["an empty line", ["We are glad to be of service to", "you.", null, "Yours"], "left", "~..."],
+  ["one line", ["We are glad to be of service to you"], "left", "."],
+])("%s", (_, texts, align, expected) => {
+  expect(ends(texts, align)).toBe(expected);
+});
+
+test("justified lines end softly where they reach the edge of the column", () => {
+  const texts = ["The walled garden was laid out", "for sixty people.", "Its south wall is hollow"];
+  expect(ends(texts, "justify", 32)).toBe("~~.");
+  expect(
+    softLineEnds(
+      [line("Of seven days", 32), line("one."), line("The next", 32), line("end")],
+      "justify",
+    ),
+  ).toEqual([true, false, true, false]);
+});
