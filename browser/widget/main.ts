@@ -82,6 +82,8 @@ class WidgetError extends Error {
  */
 const root = rootOf(document.currentScript);
 let current: Overlay | null = null;
+/** Of the session this page opened last; in memory only. The next one of the same cart line takes its place. */
+let secret = "";
 
 // A page that loads the script twice gets one listener, or each click would open two dialogs.
 if (!window.ServicePersonalizer) {
@@ -141,7 +143,12 @@ async function open(opening: Opening, opener: EventTarget): Promise<Saved | null
 async function post(path: string, key: string | undefined, body: object): Promise<Json> {
   const response = await fetch(`${root}/v1${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-service-publishable-key": String(key) },
+    headers: {
+      "content-type": "application/json",
+      "x-service-publishable-key": String(key),
+      // Empty for the first.
+      "x-service-client-secret": secret,
+    },
     body: JSON.stringify(body),
   }).catch(unanswered);
   // A proxy's error may be anything.
@@ -167,7 +174,7 @@ async function unanswered(): Promise<never> {
   throw isThere
     ? new WidgetError(
         "origin_not_allowed",
-        `${location.origin} is none of the key's allowed_origins`,
+        `${location.origin} is not allowed`,
       )
     : new WidgetError("network_error", `${root} does not answer`);
 }
@@ -185,6 +192,7 @@ async function frameAddress(opening: Opening): Promise<string> {
       external_cart_id: cart,
       resume_token: fill,
     });
+    secret = String(opened["client_secret"]);
     address = `${String(opened["iframe_url"])}&renew=1`;
   }
   // What the page set; at worst they say something else about its own frame.
@@ -303,7 +311,7 @@ class Overlay {
       this.#frame.addEventListener("load", () => {
         if (this.#origin && !this.#isOpen) {
           this.#timer = setTimeout(
-            () => this.#fail(new WidgetError("frame_silent", "the frame did not open")),
+            () => this.#fail(new WidgetError("frame_silent")),
             SPEAK_MS,
           );
         }

@@ -109,14 +109,18 @@ export type CartLine = Pick<
 >;
 
 /**
- * Closes the open sessions of a cart line but `id`: those of guests only, or whoever opened them. Without a
- * product the template is the line.
+ * Closes the open sessions of a cart line but `id`: all of them, or the one stored under a hash of `secretHashes`.
+ * Without a product the template is the line.
  */
 export async function closeSessionsOfLine(
   tx: Tx,
   teamId: string,
   line: CartLine,
-  by: { readonly id: string; readonly guestsOnly: boolean; readonly at: Date },
+  by: {
+    readonly id: string;
+    readonly secretHashes: readonly string[] | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
   if (line.externalCartId === null) {
     return;
@@ -137,7 +141,9 @@ export async function closeSessionsOfLine(
     .$if(line.externalProductId === null, (query) =>
       query.where("templateId", "=", line.templateId),
     )
-    .$if(by.guestsOnly, (query) => query.where("origin", "=", "guest"))
+    .$if(by.secretHashes !== null, (query) =>
+      query.where("secretHash", "in", [...(by.secretHashes ?? [])]),
+    )
     .execute();
 }
 

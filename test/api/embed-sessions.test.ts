@@ -509,18 +509,37 @@ describe("a cart line has one open session", () => {
     }
   });
 
-  test("a guest closes guests' sessions only", async () => {
+  test("a guest closes the session whose secret it has, and no other", async () => {
     const body = { ...line, external_cart_id: "G" };
     const server = await openSession(app, world, {
       ...body,
       embed_application_id: storefront.applicationId,
     });
-    const guest = async (): Promise<string> =>
-      (await storefront.page.post("/embed/sessions/guest", body)).body.embed_session.id;
-    const [first, second] = [await guest(), await guest()];
+    const guest = async (
+      secret: string | null,
+      more: object = {},
+    ): Promise<{ readonly id: string; readonly secret: string }> => {
+      const headers = secret === null ? {} : { "x-service-client-secret": secret };
+      const opened = await storefront.page.post(
+        "/embed/sessions/guest",
+        { ...body, ...more },
+        headers,
+      );
+      expect(opened.status).toBe(201);
+      return { id: opened.body.embed_session.id, secret: opened.body.client_secret };
+    };
+    const first = await guest(null);
+    const other = await guest(null, { external_cart_id: "H" });
+    // Whoever knows or guesses the cart's id gets a session of their own, and closes nobody's.
+    for (const secret of [null, "", "nonsense", `${first.secret.slice(0, -1)}x`, other.secret]) {
+      await guest(secret);
+      expect((await sessionOf(first.id)).status, String(secret)).toBe("open");
+    }
+    expect((await sessionOf(other.id)).status).toBe("open");
+    const second = await guest(first.secret);
+    expect((await sessionOf(first.id)).status).toBe("closed");
+    expect((await sessionOf(second.id)).status).toBe("open");
     expect((await sessionOf(server.id)).status).toBe("open");
-    expect((await sessionOf(first)).status).toBe("closed");
-    expect((await sessionOf(second)).status).toBe("open");
   });
 
   test("of ten opened at once one stays open", async () => {

@@ -19,8 +19,8 @@ import {
  *
  * The key must be that of an active application; the page's Origin becomes the one that may frame the
  * session. With a `resume_token` a saved design is taken up again on the fields of today, leaving out what
- * they no longer take. Only guest sessions of the same cart line are closed by it: a visitor ends no session
- * that a server opened. Not idempotent, since visitors share the key (contract, Idempotency).
+ * they no longer take. With `X-Service-Client-Secret` of an open session of the same cart line that session is
+ * closed, and no other is: a cart's id proves nothing. Not idempotent, since visitors share the key (contract, Idempotency).
  */
 export const createGuestSession = declare<OpenedSession>()({
   id: "createGuestSession",
@@ -59,7 +59,7 @@ export const createGuestSession = declare<OpenedSession>()({
       external_cart_id: "cart-77",
     },
   },
-  handle: (services, { body }, call) =>
+  handle: (services, { body, headers }, call) =>
     create(services, call, {
       externalProductId: body.external_product_id,
       externalVariantId: body.external_variant_id,
@@ -68,6 +68,7 @@ export const createGuestSession = declare<OpenedSession>()({
       customer: body.customer,
       metadata: body.metadata,
       resumeToken: body.resume_token,
+      clientSecret: headers["x-service-client-secret"] ?? "",
     }),
   present: presentOpened,
 });

@@ -78,6 +78,8 @@ export interface GuestSessionRequest extends SessionRequest {
   readonly externalProductId: string;
   /** Of a saved design that this session goes on with. */
   readonly resumeToken?: string | undefined;
+  /** Of the visitor's session that this one takes the place of; "" for none. */
+  readonly clientSecret: string;
 }
 
 /**
@@ -143,6 +145,7 @@ export async function createServerSession(
       parentOrigin: request.parentOrigin ?? null,
       externalOrderId: request.externalOrderId ?? null,
       ttlSeconds: request.ttlSeconds ?? SESSION_TTL.usual,
+      replaces: "all",
     },
   );
 }
@@ -191,6 +194,7 @@ export async function createGuestSession(
       parentOrigin: parseOrigin(caller.origin ?? ""),
       externalOrderId: null,
       ttlSeconds: SESSION_TTL.usual,
+      replaces: request.clientSecret,
     },
   );
 }
@@ -293,6 +297,8 @@ interface Opening {
   readonly parentOrigin: string | null;
   readonly externalOrderId: string | null;
   readonly ttlSeconds: number;
+  /** Of the open sessions of the same cart line: all, or the one with this client secret ("" for none). */
+  readonly replaces: "all" | string;
 }
 
 /** Writes the session. Secret and id are drawn before the transaction, which may run twice. */
@@ -316,12 +322,10 @@ async function open(
     }
     await insertEmbedSession(tx, row);
     // A new session of a line ends the one before: else two tabs would save two designs for one product. A
-    // guest ends guests' alone: whoever guesses a cart's name must not close what its server has opened.
-    await closeSessionsOfLine(tx, caller.teamId, row, {
-      id,
-      guestsOnly: opening.origin === "guest",
-      at: row.createdAt,
-    });
+    // guest ends the session whose secret it has, and no other: a cart's name is no proof of anything.
+    const { replaces } = opening;
+    const secretHashes = replaces === "all" ? null : services.keyHasher.candidates(replaces);
+    await closeSessionsOfLine(tx, caller.teamId, row, { id, secretHashes, at: row.createdAt });
     return {
       session: embedSessionView(row, row.createdAt.getTime()),
       clientSecret: secret,
