@@ -1,6 +1,7 @@
 /** What a fill is to its callers, and its states. */
 import type { Appearance } from "./appearance.ts";
 import { ApiError } from "./errors.ts";
+import type { FreeForm } from "./free-form.ts";
 
 export type FillStatus = "open" | "finalized" | "expired" | "archived";
 export type FillSource = "hosted" | "embed" | "api";
@@ -19,7 +20,8 @@ export interface FillView {
   /** Required fields, by id, that an open fill still lacks. */
   readonly missingFields: readonly string[];
   readonly appearance: Appearance;
-  readonly metadata: Readonly<Record<string, string>>;
+  /** Of the shop's server, or the session it was made in. */
+  readonly metadata: FreeForm;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
   readonly externalOrderId: string | null;

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { EmbedApplicationsTable } from "./schema.ts";
-import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, ownRows, type Page, teamTable } from "./team-table.ts";
 
 /** An application with the end of its key. */
 export type EmbedApplicationRow = Selectable<EmbedApplicationsTable> & {
@@ -85,6 +85,28 @@ export async function findAnyApplication(
     .where("a.id", "=", id)
     .where("a.status", "<>", "archived")
     .executeTakeFirst();
+}
+
+/**
+ * Where a shop's pages are: the origins of its active applications and of its publishable keys that are in use,
+ * each once, at most `limit`.
+ */
+export async function findShopOrigins(tx: Tx, owner: Owner, limit: number): Promise<string[]> {
+  const applications = await ownRows(
+    tx.q.selectFrom("embed_applications").select("allowedOrigins").where("status", "=", "active"),
+    owner,
+  ).execute();
+  const keys = await ownRows(
+    tx.q
+      .selectFrom("api_keys")
+      .select("allowedOrigins")
+      .where("type", "=", "publishable")
+      .where("status", "=", "active")
+      .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", tx.now)])),
+    owner,
+  ).execute();
+  const origins = [...applications, ...keys].flatMap(({ allowedOrigins }) => allowedOrigins);
+  return [...new Set(origins)].slice(0, limit);
 }
 
 /** Those of one mode, newest first; one more than `limit`, to know whether there are more. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
+import type { FreeForm } from "#domain/free-form.ts";
 import type { Tx } from "./database.ts";
 import type { FillsTable } from "./schema.ts";
 import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
@@ -28,7 +29,7 @@ export interface NewFill {
   readonly ignored: Readonly<Record<string, string>>;
   /** As authored where it is not given. */
   readonly appearance?: Appearance | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
+  readonly metadata: FreeForm;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
   readonly externalOrderId: string | null;

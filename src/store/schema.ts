@@ -228,7 +228,7 @@ export interface FillsTable {
   fieldValues: DefaultJson<Record<string, string>>;
   ignoredValues: DefaultJson<Record<string, string>>;
   appearance: DefaultJson<Appearance>;
-  metadata: DefaultJson<Record<string, string>>;
+  metadata: DefaultJson<FreeForm>;
   customerEmail: string | null;
   customerName: string | null;
   externalOrderId: string | null;

@@ -5,6 +5,7 @@ import {
   SESSION_TRANSITIONS,
   type SessionStatus,
 } from "#domain/embed-session.ts";
+import { embedPage } from "#pages/embed/embed-page.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
@@ -28,7 +29,10 @@ let shop: Client;
 let stranger: Client;
 let storefront: Storefront;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  app = await startTestApp({
+    runner: testRunner(),
+    pages: (services) => [embedPage(services, new Map())],
+  });
   world = await makeWorld(app);
   shop = world.client;
   stranger = clientOf(app.url, (await app.newTeam()).key);
@@ -267,6 +271,96 @@ describe("a server's session", () => {
     const fill = await browserOf(app, answer.body.client_secret).post("/embed/fills");
     expect(fill.body.fill.mode).toBe("test");
   });
+});
+
+test("a server's metadata reaches the fill and its events, and no browser", async () => {
+  const metadata = { campaign: "spring", lines: [1, { sku: "A-1" }], gift: true, note: null };
+  const session = await openSession(app, world, {
+    metadata,
+    embed_application_id: storefront.applicationId,
+  });
+  const seen: unknown[] = [];
+  const keep = (answer: { readonly body: unknown }): void => {
+    seen.push(answer.body);
+  };
+  const made = await session.browser.post("/embed/fills", {});
+  keep(made);
+  const id: string = made.body.fill.id;
+  keep(await session.browser.get(`/embed/fills/${id}`));
+  keep(await session.browser.patch(`/embed/fills/${id}`, { values: {} }));
+  keep(await session.browser.get(`/embed/sessions/${session.id}/fields`));
+  keep(await session.browser.post(`/embed/sessions/${session.id}/save`, { fill_id: id }));
+  const link = (await shop.post(`/fills/${id}/links`, { kind: "approve" })).body.url;
+  const exchanged = await clientOf(app.url, "").raw("POST", "/hosted/fills/token", {
+    body: JSON.stringify({ access_token: new URL(link).hash.slice(3) }),
+    headers: { "content-type": "application/json" },
+  });
+  keep({ body: await exchanged.json() });
+  const cookie = exchanged.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  keep(await clientOf(app.url, "").get(`/hosted/fills/${id}`, { cookie }));
+  expect(seen.map((body) => Object.hasOwn(Object(body), "error"))).toEqual(seen.map(() => false));
+  expect(JSON.stringify(seen)).not.toContain("spring");
+
+  expect((await shop.get(`/fills/${id}`)).body.fill.metadata).toEqual(metadata);
+  const final = await shop.post(`/fills/${id}/finalize`);
+  expect(final.body.fill.metadata).toEqual(metadata);
+  const { data } = (await shop.get("/events?limit=100")).body;
+  const told = data.filter(
+    (event: { data: { fill?: { id: string } } }) => event.data.fill?.id === id,
+  );
+  expect(new Set(told.map(({ type }: { type: string }) => type))).toEqual(
+    new Set(["fill.created", "embed_session.saved", "fill.finalized", "render.succeeded"]),
+  );
+  for (const event of told) {
+    expect(event.data.fill.metadata).toEqual(metadata);
+  }
+});
+
+test("who may frame a session of the bare body: the shop's pages; a warning where there are none", async () => {
+  const lonely = await makeWorld(app);
+  const open = async (client = lonely.client, body: object = {}) =>
+    (await client.post("/embed/sessions", { template_id: lonely.templateId, ...body })).body;
+  const policyOf = async (opened: { iframe_url: string }): Promise<string> => {
+    const page = await fetch(opened.iframe_url.split("#")[0]!);
+    await page.arrayBuffer();
+    return /frame-ancestors ([^;]*)/u.exec(page.headers.get("content-security-policy") ?? "")![1]!;
+  };
+  const closed = await open();
+  expect(closed.warnings).toMatchObject([{ code: "frame_closed" }]);
+  expect(closed.warnings[0].message).toContain("parent_origin");
+  expect(await policyOf(closed)).toBe("'none'");
+  const named = await open(lonely.client, { parent_origin: "https://one.example" });
+  expect([named.warnings, await policyOf(named)]).toEqual([[], "https://one.example"]);
+
+  const { applicationId } = await openStorefront(app, lonely.client, {
+    allowed_origins: ["https://a.example"],
+  });
+  await lonely.client.post("/api_keys", {
+    type: "publishable",
+    mode: "live",
+    allowed_origins: ["https://b.example", "https://a.example"],
+  });
+  await lonely.client.post("/api_keys", {
+    type: "publishable",
+    mode: "test",
+    allowed_origins: ["https://test.example"],
+  });
+  const framed = await open();
+  expect([framed.warnings, (await policyOf(framed)).split(" ").toSorted()]).toEqual([
+    [],
+    ["https://a.example", "https://b.example"],
+  ]);
+  expect(await policyOf(named)).toBe("https://one.example");
+  // What is no longer in use frames nothing more, sessions that are open included.
+  await lonely.client.patch(`/embed/applications/${applicationId}`, { status: "paused" });
+  const keys = (await lonely.client.get("/api_keys")).body.data as readonly {
+    id: string;
+    type: string;
+  }[];
+  for (const { id } of keys.filter(({ type }) => type === "publishable")) {
+    await lonely.client.patch(`/api_keys/${id}`, { status: "paused" });
+  }
+  expect(await policyOf(framed)).toBe("'none'");
 });
 
 describe("a guest's session", () => {

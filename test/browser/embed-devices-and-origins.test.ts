@@ -190,6 +190,23 @@ describe("who may have it", () => {
     expect(await shopper.messages()).toEqual([]);
   });
 
+  test("the bare body of a server opens on any page of the shop's", async () => {
+    const { client, templateId } = stage.world;
+    await client.post("/api_keys", {
+      type: "publishable",
+      mode: "live",
+      allowed_origins: [stranger.origin],
+    });
+    const { body } = await client.post("/embed/sessions", { template_id: templateId });
+    expect(body.warnings).toEqual([]);
+    address = body.iframe_url;
+    shopper = await stage.visit();
+    await shopper.page.goto(stranger.origin);
+    await shopper.page.frameLocator("iframe").getByRole("textbox").first().waitFor();
+    const raw = await shopper.page.evaluate(() => Reflect.get(window, "raw"));
+    expect(raw).toEqual(expect.arrayContaining([expect.objectContaining({ type: "service:ready" })]));
+  });
+
   test("the page itself says so in its headers, and keeps out of caches and referrers", async () => {
     const { body } = await stage.storefront.page.post(
       "/embed/sessions/guest",

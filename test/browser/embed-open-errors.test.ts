@@ -84,10 +84,7 @@ describe("who asks, and who answers", () => {
     shopper = await stage.visit();
     await shopper.page.goto(stranger.origin);
     await shopper.page.waitForFunction(() => "ServicePersonalizer" in window);
-    await expectTrouble(
-      "origin_not_allowed",
-      new RegExp(`${stranger.origin} is not allowed`, "u"),
-    );
+    await expectTrouble("origin_not_allowed", new RegExp(`${stranger.origin} is not allowed`, "u"));
   });
 
   test("a service that does not answer", async () => {
@@ -106,7 +103,7 @@ describe("who asks, and who answers", () => {
         body: "<!doctype html><title>x</title>",
       }),
     );
-    await expectTrouble("frame_silent", /frame did not open/u);
+    await expectTrouble("frame_silent", /frame_silent/u);
   });
 
   test("a service that goes away while the frame opens: words, a way to try again, and the code", async () => {

@@ -476,7 +476,7 @@ export interface Fill {
   colors: Ink[];
   assignments: Record<string, number>;
   substrate: Substrate | null;
-  metadata: Record<string, string>;
+  metadata: Record<string, unknown>;
   customer_email: string | null;
   customer_name: string | null;
   external_order_id: string | null;
@@ -1900,6 +1900,10 @@ export interface CreateEmbedSessionResult {
   embed_session: EmbedSession;
   client_secret: string;
   iframe_url: string;
+  warnings: {
+    code: "frame_closed";
+    message: string;
+  }[];
 }
 
 export interface ListEmbedSessionsQuery {
@@ -1932,6 +1936,10 @@ export interface CreateGuestSessionResult {
   embed_session: EmbedSession;
   client_secret: string;
   iframe_url: string;
+  warnings: {
+    code: "frame_closed";
+    message: string;
+  }[];
 }
 
 export interface GetEmbedSessionResult {

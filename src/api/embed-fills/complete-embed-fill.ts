@@ -7,7 +7,7 @@ import {
   COMPLETION_ERRORS,
   EXAMPLE_FILL_ID,
   fillParams,
-  presentFill,
+  presentVisitorFill,
   TRIAL_ERRORS,
 } from "../fills/fill-schema.ts";
 
@@ -43,5 +43,5 @@ export const completeEmbedFill = declare<FillView>()({
   ],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, call) => complete(services, call, params.id),
-  present: (view) => json(200, { fill: presentFill(view) }),
+  present: (view) => json(200, { fill: presentVisitorFill(view) }),
 });

@@ -4,7 +4,7 @@ import { fieldValues, request, z } from "#http/schema.ts";
 import { createEmbedFill as create } from "#services/embed-fills/embed-fills.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+import { fillSchema, presentVisitorFill } from "../fills/fill-schema.ts";
 
 /**
  * Starts a fill in the session; template, revision, cart, order and customer are the session's, so a browser
@@ -40,5 +40,5 @@ export const createEmbedFill = declare<FillView>()({
   example: { body: { values: { name: "Ada Lovelace" } } },
   handle: (services, { body }, call) =>
     create(services, call, { values: body.values ?? {}, appearance: appearanceOf(body) }),
-  present: (view) => json(201, { fill: presentFill(view) }),
+  present: (view) => json(201, { fill: presentVisitorFill(view) }),
 });

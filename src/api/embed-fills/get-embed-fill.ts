@@ -3,7 +3,12 @@ import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { readEmbedFill } from "#services/embed-fills/embed-fills.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  EXAMPLE_FILL_ID,
+  fillParams,
+  fillSchema,
+  presentVisitorFill,
+} from "../fills/fill-schema.ts";
 
 /**
  * One fill of the session. Another session's is 404 whether or not this session is over, so that a secret
@@ -23,5 +28,5 @@ export const getEmbedFill = declare<FillView>()({
   errors: ["fill_not_found", "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, { caller }) => readEmbedFill(services, caller, params.id),
-  present: (view) => json(200, { fill: presentFill(view) }),
+  present: (view) => json(200, { fill: presentVisitorFill(view) }),
 });

@@ -4,7 +4,12 @@ import { fieldValues, request, z } from "#http/schema.ts";
 import { updateEmbedFill as update } from "#services/embed-fills/embed-fills.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  EXAMPLE_FILL_ID,
+  fillParams,
+  fillSchema,
+  presentVisitorFill,
+} from "../fills/fill-schema.ts";
 
 /**
  * Changes a fill while the customer types: `values` is a sparse patch, the other members replace.
@@ -43,5 +48,5 @@ export const updateEmbedFill = declare<FillView>()({
       values: body.values ?? {},
       appearance: appearanceOf(body),
     }),
-  present: (view) => json(200, { fill: presentFill(view) }),
+  present: (view) => json(200, { fill: presentVisitorFill(view) }),
 });

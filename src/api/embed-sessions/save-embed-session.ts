@@ -6,10 +6,15 @@ import {
 } from "#services/embed-fills/save-embed-session.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { COMPLETION_ERRORS, fillSchema, presentFill, TRIAL_ERRORS } from "../fills/fill-schema.ts";
+import {
+  COMPLETION_ERRORS,
+  fillSchema,
+  presentVisitorFill,
+  TRIAL_ERRORS,
+} from "../fills/fill-schema.ts";
 import {
   EXAMPLE_SESSION_ID,
-  presentSession,
+  presentVisitorSession,
   sessionParams,
   sessionSchema,
 } from "./session-schema.ts";
@@ -70,8 +75,8 @@ export const saveEmbedSession = declare<SavedSession>()({
     }),
   present: ({ session, fill, resumeToken }) =>
     json(200, {
-      embed_session: presentSession(session),
-      fill: presentFill(fill),
+      embed_session: presentVisitorSession(session),
+      fill: presentVisitorFill(fill),
       resume_token: resumeToken,
     }),
 });

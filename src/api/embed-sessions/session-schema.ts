@@ -35,6 +35,7 @@ export const sessionSchema = named(
     external_cart_id: z.string().nullable(),
     external_order_id: z.string().nullable(),
     customer: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
+    /** Empty in responses to a client secret: it is between the shop's server and this one. */
     metadata: freeFormReply,
     /** The page that may frame it; null: any origin of its application. */
     parent_origin: z.string().nullable(),
@@ -51,6 +52,8 @@ export const openedSchema = z.object({
   client_secret: z.string(),
   /** Holds the secret behind the `#`: a fragment reaches no server and no log. */
   iframe_url: z.url(),
+  /** What will keep it from being shown: with `frame_closed` no page may frame it. */
+  warnings: z.array(z.object({ code: z.enum(["frame_closed"]), message: z.string() })),
 });
 
 /** Whose design it is; becomes the contact of the fills. */
@@ -94,6 +97,11 @@ export function presentSession(view: EmbedSessionView): z.output<typeof sessionS
   return embedSessionDocument(view);
 }
 
+/** As `presentSession`, for the session's own browser: without what the shop's server keeps with it. */
+export function presentVisitorSession(view: EmbedSessionView): z.output<typeof sessionSchema> {
+  return embedSessionDocument({ ...view, metadata: {} });
+}
+
 /** 201 for either way of opening a session; kept by no cache, since it holds the secret. */
 export function presentOpened(opened: OpenedSession): OperationResponse {
   return json(
@@ -102,6 +110,7 @@ export function presentOpened(opened: OpenedSession): OperationResponse {
       embed_session: presentSession(opened.session),
       client_secret: opened.clientSecret,
       iframe_url: opened.iframeUrl,
+      warnings: opened.warnings.map((warning) => ({ ...warning })),
     },
     NO_STORE,
   );

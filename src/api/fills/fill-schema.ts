@@ -4,6 +4,7 @@
  */
 import type { FillView } from "#domain/fill.ts";
 import { fillDocument } from "#domain/fill-document.ts";
+import { freeFormReply } from "../schema/free-form-schema.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 import { appearanceReply } from "../schema/appearance-schema.ts";
 
@@ -33,7 +34,8 @@ export const fillSchema = named(
     /** Required fields, by id, that an open fill still lacks; empty for all others. */
     missing_fields: z.array(z.string()),
     ...appearanceReply,
-    metadata: z.record(z.string(), z.string()),
+    /** Empty in responses to browsers: it is between the shop's server and this one. */
+    metadata: freeFormReply,
     customer_email: z.string().nullable(),
     customer_name: z.string().nullable(),
     external_order_id: z.string().nullable(),
@@ -66,6 +68,11 @@ export const fillSchema = named(
 /** The outer form of a fill, held to the schema. */
 export function presentFill(view: FillView): z.output<typeof fillSchema> {
   return fillDocument(view);
+}
+
+/** As `presentFill`, for whoever fills it in: without what the shop's server keeps with it. */
+export function presentVisitorFill(view: FillView): z.output<typeof fillSchema> {
+  return fillDocument({ ...view, metadata: {} });
 }
 
 /**

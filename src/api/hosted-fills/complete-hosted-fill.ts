@@ -7,7 +7,7 @@ import {
   COMPLETION_ERRORS,
   EXAMPLE_FILL_ID,
   fillParams,
-  presentFill,
+  presentVisitorFill,
   TRIAL_ERRORS,
 } from "../fills/fill-schema.ts";
 
@@ -32,5 +32,5 @@ export const completeHostedFill = declare<FillView>()({
   errors: ["fill_not_found", ...COMPLETION_ERRORS, ...TRIAL_ERRORS],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, call) => complete(services, call, params.id),
-  present: (fill) => json(200, { fill: presentFill(fill) }),
+  present: (fill) => json(200, { fill: presentVisitorFill(fill) }),
 });

@@ -2,7 +2,7 @@ import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { exchangeFillToken as exchange, type OpenedFill } from "#services/fills/fill-links.ts";
 import { declare } from "../schema/declare.ts";
-import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+import { fillSchema, presentVisitorFill } from "../fills/fill-schema.ts";
 
 /**
  * Turns the one-time token of a link into the cookie that opens its fill for two hours.
@@ -48,5 +48,9 @@ export const exchangeFillToken = declare<OpenedFill>()({
   handle: (services, { body }, { unit }) =>
     exchange(services, { unit }, { token: body.access_token, fillId: body.fill_id }),
   present: ({ fill, cookie }) =>
-    json(200, { fill: presentFill(fill) }, { "set-cookie": cookie, "cache-control": "no-store" }),
+    json(
+      200,
+      { fill: presentVisitorFill(fill) },
+      { "set-cookie": cookie, "cache-control": "no-store" },
+    ),
 });

@@ -2,7 +2,12 @@ import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type HostedFillView, readHostedFill } from "#services/hosted-fills/hosted-fills.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  EXAMPLE_FILL_ID,
+  fillParams,
+  fillSchema,
+  presentVisitorFill,
+} from "../fills/fill-schema.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 
 /**
@@ -30,5 +35,5 @@ export const getHostedFill = declare<HostedFillView>()({
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, { caller }) => readHostedFill(services, caller, params.id),
   present: ({ fill, fields }) =>
-    json(200, { fill: presentFill(fill), fields: fields.map(presentField) }, NO_STORE),
+    json(200, { fill: presentVisitorFill(fill), fields: fields.map(presentField) }, NO_STORE),
 });

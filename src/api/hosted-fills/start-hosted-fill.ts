@@ -2,7 +2,7 @@ import { json } from "#http/operation.ts";
 import { customerEmail, customerName, fieldValues, request, z } from "#http/schema.ts";
 import { type StartedFill, startHostedFill as start } from "#services/hosted-fills/hosted-fills.ts";
 import { declare } from "../schema/declare.ts";
-import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+import { fillSchema, presentVisitorFill } from "../fills/fill-schema.ts";
 
 /**
  * Starts a fill of a live template for whoever asks by its public name; the token opens it once, within a
@@ -59,5 +59,5 @@ export const startHostedFill = declare<StartedFill>()({
       },
     ),
   present: ({ fill, accessToken }) =>
-    json(201, { fill: presentFill(fill), access_token: accessToken }),
+    json(201, { fill: presentVisitorFill(fill), access_token: accessToken }),
 });

@@ -4,7 +4,12 @@ import { customerEmail, customerName, fieldValues, request, z } from "#http/sche
 import { updateHostedFill as update } from "#services/hosted-fills/hosted-fills.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  EXAMPLE_FILL_ID,
+  fillParams,
+  fillSchema,
+  presentVisitorFill,
+} from "../fills/fill-schema.ts";
 
 /**
  * Changes a hosted fill while the customer types: `values` is a sparse patch, the other members replace.
@@ -48,5 +53,5 @@ export const updateHostedFill = declare<FillView>()({
       customerEmail: body.customer_email,
       customerName: body.customer_name,
     }),
-  present: (fill) => json(200, { fill: presentFill(fill) }),
+  present: (fill) => json(200, { fill: presentVisitorFill(fill) }),
 });

@@ -115,7 +115,7 @@ function startOf(
 }
 
 /**
- * Writes a fill with what the session knows of cart, order and customer. It expires by itself, not with the
+ * Writes a fill with what the session knows of cart, order and customer, and the shop's metadata. It expires by itself, not with the
  * session.
  */
 export async function insertSessionFill(
@@ -129,7 +129,7 @@ export async function insertSessionFill(
     sceneRevision: session.sceneRevision,
     mode: session.mode,
     source: "embed",
-    metadata: {},
+    metadata: session.metadata,
     customerEmail: session.customerEmail,
     customerName: session.customerName,
     externalOrderId: session.externalOrderId,

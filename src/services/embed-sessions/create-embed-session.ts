@@ -36,6 +36,7 @@ import type { Call, Services } from "../context/context.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
 import { revisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { mappingOfProduct } from "../product-mappings/resolve-product.ts";
+import { originsWithout } from "./read-embed-frame.ts";
 import { type SavedDesign, savedDesign } from "./resume-token.ts";
 
 /** Who shops, as far as the shop says; copied to the fills. */
@@ -90,6 +91,14 @@ export interface OpenedSession {
   /** Seen this once. */
   readonly clientSecret: string;
   readonly iframeUrl: string;
+  /** What keeps it from being shown, and what to do about it. */
+  readonly warnings: readonly SessionWarning[];
+}
+
+/** `frame_closed`: no page may frame the session. */
+export interface SessionWarning {
+  readonly code: "frame_closed";
+  readonly message: string;
 }
 
 /** What a session is about. */
@@ -330,9 +339,29 @@ async function open(
       session: embedSessionView(row, row.createdAt.getTime()),
       clientSecret: secret,
       iframeUrl: `${services.publicUrl()}/embed/${id}#secret=${secret}`,
+      warnings: (await isFrameable(tx, row)) ? [] : [FRAME_CLOSED],
     };
   });
 }
+
+/** Whether any page may frame the session; in test mode the developer's machine always may. */
+async function isFrameable(tx: Tx, row: EmbedSessionRow): Promise<boolean> {
+  if (row.mode === "test" || row.parentOrigin !== null) {
+    return true;
+  }
+  const application =
+    row.embedApplicationId === null
+      ? undefined
+      : await findEmbedApplication(tx, row, row.embedApplicationId);
+  const origins = application?.allowedOrigins ?? (await originsWithout(tx, row));
+  return origins.length > 0;
+}
+
+const FRAME_CLOSED: SessionWarning = {
+  code: "frame_closed",
+  message:
+    "No page may frame this session: send parent_origin, or give an embed application or a publishable key the origins of the shop.",
+};
 
 /** The row as inserted; also the response's, so nothing is read back. */
 function rowOf(

@@ -1,7 +1,8 @@
 import type { FramedSession } from "#domain/embed-frame.ts";
 import { sessionNotFound } from "#domain/embed-session.ts";
-import { findEmbedApplication } from "#store/embed-applications.ts";
-import { findAnySession } from "#store/embed-sessions.ts";
+import type { Tx } from "#store/database.ts";
+import { findEmbedApplication, findShopOrigins } from "#store/embed-applications.ts";
+import { type EmbedSessionRow, findAnySession } from "#store/embed-sessions.ts";
 import type { Services } from "../context/context.ts";
 import { found, pinnedContext } from "../context/find-or-404.ts";
 
@@ -19,6 +20,7 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
       row.embedApplicationId === null
         ? undefined
         : await findEmbedApplication(tx, row, row.embedApplicationId);
+    const allowedOrigins = application?.allowedOrigins ?? (await originsWithout(tx, row));
     return {
       id: row.id,
       fillId: row.fillId,
@@ -28,8 +30,22 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
       pages: revision.scene.pages,
       fields: revision.fields,
       // For `frame-ancestors` (CSP 3): who may frame the page is said before anything is shown.
-      allowedOrigins: application?.allowedOrigins ?? [],
+      allowedOrigins,
       theme: application?.theme ?? {},
     };
   });
+}
+
+/** A policy names them all in one header, which proxies take up to 8 KB of. */
+const MAX_ORIGINS = 100;
+
+/**
+ * Which pages may frame a session besides the one it names, where no application says so: every page of the
+ * shop's, of the session's mode; none besides where the session names its page.
+ */
+export async function originsWithout(
+  tx: Tx,
+  session: Pick<EmbedSessionRow, "teamId" | "mode" | "parentOrigin">,
+): Promise<readonly string[]> {
+  return session.parentOrigin === null ? await findShopOrigins(tx, session, MAX_ORIGINS) : [];
 }
