@@ -172,10 +172,7 @@ async function unanswered(): Promise<never> {
     () => null,
   );
   throw isThere
-    ? new WidgetError(
-        "origin_not_allowed",
-        `${location.origin} is not allowed`,
-      )
+    ? new WidgetError("origin_not_allowed", `${location.origin} is not allowed`)
     : new WidgetError("network_error", `${root} does not answer`);
 }
 
@@ -310,10 +307,7 @@ class Overlay {
       this.#dialog.addEventListener("close", () => this.end(null));
       this.#frame.addEventListener("load", () => {
         if (this.#origin && !this.#isOpen) {
-          this.#timer = setTimeout(
-            () => this.#fail(new WidgetError("frame_silent")),
-            SPEAK_MS,
-          );
+          this.#timer = setTimeout(() => this.#fail(new WidgetError("frame_silent")), SPEAK_MS);
         }
       });
       document.body.append(this.#dialog);

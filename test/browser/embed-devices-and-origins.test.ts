@@ -204,7 +204,9 @@ describe("who may have it", () => {
     await shopper.page.goto(stranger.origin);
     await shopper.page.frameLocator("iframe").getByRole("textbox").first().waitFor();
     const raw = await shopper.page.evaluate(() => Reflect.get(window, "raw"));
-    expect(raw).toEqual(expect.arrayContaining([expect.objectContaining({ type: "service:ready" })]));
+    expect(raw).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: "service:ready" })]),
+    );
   });
 
   test("the page itself says so in its headers, and keeps out of caches and referrers", async () => {
