@@ -127,8 +127,10 @@ function fixedText(
     const span = spans?.[i];
     const authored = span === undefined ? null : box.text.slice(...span);
     const line = lines.at(-1);
-    if (field?.isPlaceholder === false && value === authored) {
-      add(value);
+    // Words that could not be read have no default; nothing given for them leaves them.
+    const isUnread = field?.defaultValue === null && value.trim() === "";
+    if (field?.isPlaceholder === false && authored !== null && (value === authored || isUnread)) {
+      add(authored);
     } else if (line !== undefined) {
       const isBlank = value.trim() === "";
       line.text += " ";

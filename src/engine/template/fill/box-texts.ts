@@ -56,9 +56,10 @@ function textOf(
   const [only] = pattern;
   if (pattern.length === 1 && only?.kind === "field") {
     // An author may have written another default than the words on the page, or joined boxes that differ.
-    const value = values.get(only.field);
+    const field = fields.get(only.field);
+    const value = values.get(only.field) ?? "";
     const isAuthored = value === box.text || value === flowedText(box);
-    if (fields.get(only.field)?.isPlaceholder === false && isAuthored) {
+    if (field?.isPlaceholder === false && (isAuthored || isUnread(field, value))) {
       return { text: box.text };
     }
   }
@@ -75,12 +76,15 @@ function textOf(
     const value = values.get(part.field) ?? field?.defaultValue ?? "";
     // Authored words that nobody changed are as fixed as those between the fields: no letter case is applied,
     // and nothing closes up around them, blank as they may be.
-    if (
-      field?.isPlaceholder === false &&
-      value === field.defaultValue &&
-      box.text.includes(value)
-    ) {
-      return { kind: "literal", text: value, ...authored };
+    if (field?.isPlaceholder === false) {
+      const own = isUnread(field, value)
+        ? place && box.text.slice(...place)
+        : value === field.defaultValue && box.text.includes(value)
+          ? value
+          : undefined;
+      if (own !== undefined) {
+        return { kind: "literal", text: own, ...authored };
+      }
     }
     const text = isBlank(value) ? "" : lettering.apply(value, field);
     const takesLine = text === "" && field?.whenEmpty === "line";
@@ -89,6 +93,14 @@ function textOf(
   const closed = closedParts(parts, { closesLines: box.settings.closeEmptyLines });
   const text = closed.map((part) => part.text).join("");
   return places === null ? { text } : { text, parts: closed };
+}
+
+/**
+ * True for nothing given for words that could not be read: their default is sent back as "", and words are not
+ * to go because nobody knows them.
+ */
+function isUnread({ defaultValue }: SceneField, value: string): boolean {
+  return defaultValue === null && isBlank(value);
 }
 
 /**
