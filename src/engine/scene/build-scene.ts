@@ -42,6 +42,7 @@ import { styleRuns } from "./boxes/style-runs.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
+import { inReadingOrder } from "./boxes/reading-order.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
 import { softLineEnds } from "./lines/soft-ends.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
@@ -49,11 +50,6 @@ import type { Direction } from "./runs/direction.ts";
 import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
 import { medianOf } from "./lines/line-text.ts";
 
-/**
- * Height of a row in points: boxes whose tops fall into one row stand side by side. About half a line of
- * body text, so that two columns whose first baselines differ by a hair are still read from left to right.
- */
-const ROW_PT = 6;
 /**
  * A trim below this share of the page's area is a mistake (such as one that a placed logo brought along):
  * nothing is then called off the sheet, for else the whole design would be.
@@ -136,7 +132,13 @@ function buildPage(
   const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
-  const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
+  const read = inReadingOrder(drafts, (draft) => ({
+    hull: seenHull(draft, geometry.toSeen, userUnit),
+    // Columns are read by their place as seen.
+    rotationDeg: draft.direction.isVertical ? 0 : seenAngleDeg(draft.direction, geometry.toSeen),
+    order: draft.order,
+  }));
+  const boxes = read.map((draft) => {
     const clips = lineClips(draft, content, userUnit);
     const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
@@ -246,25 +248,6 @@ function isOnSheet(draft: BoxDraft, geometry: PageGeometry, userUnit: number): b
 
 function areaOf([x0, y0, x1, y1]: Rect): number {
   return (x1 - x0) * (y1 - y0);
-}
-
-/**
- * Top to bottom in rows of `ROW_PT`, left to right in a row, as seen; equal places keep the order of
- * painting. Rows are fixed steps rather than distances between neighbours, because "less than 6 pt apart"
- * is not transitive and would make the order depend on where the sort starts.
- */
-function inReadingOrder(
-  drafts: readonly BoxDraft[],
-  { toSeen }: PageGeometry,
-  userUnit: number,
-): readonly BoxDraft[] {
-  const placed = drafts.map((draft) => {
-    const [x, y] = seenHull(draft, toSeen, userUnit);
-    return { draft, x, row: Math.round(y / ROW_PT) };
-  });
-  return placed
-    .sort((a, b) => a.row - b.row || a.x - b.x || a.draft.order - b.draft.order)
-    .map(({ draft }) => draft);
 }
 
 /**

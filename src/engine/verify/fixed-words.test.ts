@@ -51,6 +51,7 @@ function box(id: string, lines: readonly (readonly [operator: number, text: stri
     text: lines.map(([, text]) => text).join("\n"),
     segments,
     duplicates: [],
+    lines: lines.map(([, text]) => ({ text, from: [0, 0], to: [0, 0] })),
     settings: DEFAULT_BOX_SETTINGS,
   } as unknown as TextBox;
 }

@@ -6,6 +6,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
+import { flowedInPlace } from "../contract/flowed-text.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, SceneField, TextBox } from "../contract/scene.ts";
@@ -108,6 +109,8 @@ function fixedText(
   { fields, given }: Given,
 ): FixedText {
   const spans = authoredSpans(box.text, pattern, fields);
+  // Lines that end because their column does are one with the next.
+  const shown = flowedInPlace(box);
   const lines: Line[] = [newLine()];
   const add = (text: string): void => {
     const [first = "", ...rest] = text.split("\n");
@@ -118,18 +121,19 @@ function fixedText(
     lines.push(...rest.map((line) => ({ ...newLine(), text: line })));
   };
   for (const [i, part] of pattern.entries()) {
+    const span = spans?.[i];
     if (part.kind === "literal") {
-      add(part.text);
+      add(span === undefined ? part.text : shown.slice(...span));
       continue;
     }
     const field = fields.get(part.field);
     const value = given.get(part.field) ?? field?.defaultValue ?? "";
-    const span = spans?.[i];
-    const authored = span === undefined ? null : box.text.slice(...span);
+    const authored = span === undefined ? null : shown.slice(...span);
     const line = lines.at(-1);
     // Words that could not be read have no default; nothing given for them leaves them.
     const isUnread = field?.defaultValue === null && value.trim() === "";
-    if (field?.isPlaceholder === false && authored !== null && (value === authored || isUnread)) {
+    const isOwn = authored !== null && (isUnread || keyOf(value) === keyOf(authored));
+    if (field?.isPlaceholder === false && isOwn) {
       add(authored);
     } else if (line !== undefined) {
       const isBlank = value.trim() === "";

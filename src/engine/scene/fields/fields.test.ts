@@ -112,7 +112,7 @@ test.each<
     ],
   ],
   ["text that could not be read has no default", ["fes\ufffdval"], [["fes_val", 1, null]]],
-  ["text without letters still has a name", ["***"], [["text", 1, "***"]]],
+  ["a price without letters still has a name", ["3.50"], [["price", 1, "3.50"]]],
 ])("%s", (_, texts, expected) => {
   const found = fields(...texts.map((text, i) => box(i + 1, text)));
   expect(found.map(({ name, boxes, defaultValue }) => [name, boxes.length, defaultValue])).toEqual(
@@ -190,6 +190,33 @@ test("wrapped text is one field even when a line looks like a date", () => {
     box(1, "We look forward to seeing you on\n12 June 2027\nin the walled garden"),
   );
   expect(found).toHaveLength(1);
+});
+
+test.each<[string, Partial<TextBox>]>([
+  ["•", {}],
+  ["✓\n✓\n✓", {}],
+  ["\ue0b0 \uf095", {}],
+  ["* * *", {}],
+  ["qn", { fontName: "ABCDEF+Wingdings-Regular" }],
+  ["phone", { fontName: "MaterialIcons-Regular" }],
+])("a box of symbols only is no field: %j", (text, more) => {
+  expect(fields(box(1, text, { font: "5", ...more }))).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  ["☎ 0117 496 0100", "☎ ", "0117 496 0100"],
+  ["\uf095\u00a0+44 117 496", "\uf095\u00a0", "+44 117 496"],
+  ["• Tea", "• ", "Tea"],
+  ["© 2027 Marlow", "", "© 2027 Marlow"],
+  ["№ 5", "", "№ 5"],
+  ["“Tea”", "", "“Tea”"],
+])("an icon before a text is no part of its value: %j", (text, icon, value) => {
+  const [field] = fields(box(1, text));
+  expect(field?.defaultValue).toBe(value);
+  expect(field?.boxes[0]?.pattern).toEqual([
+    ...(icon === "" ? [] : [{ kind: "literal", text: icon }]),
+    { kind: "field", field: field?.id },
+  ]);
 });
 
 test("boxes that cannot be edited make no field", () => {

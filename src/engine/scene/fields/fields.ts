@@ -25,6 +25,7 @@ import {
   type Placeholder,
   placeholdersIn,
 } from "../../contract/placeholders.ts";
+import { iconsBefore, isSymbolFont, isSymbols } from "./symbols.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
 /** A field while boxes are still found for it. */
@@ -58,7 +59,7 @@ export function sceneFields(
   sources: ReadonlyMap<string, string>,
   marks: ReadonlySet<CopyMark> = marksOf(boxes.map(({ text }) => text)),
 ): readonly SceneField[] {
-  const editable = boxes.filter((box) => box.editable);
+  const editable = boxes.filter((box) => box.editable && !isSymbolBox(box));
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
   const names = new Names();
   // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
@@ -178,6 +179,11 @@ interface AuthoredContext {
   readonly isList: boolean;
 }
 
+/** A box of symbols only is part of the artwork; an author may still give it a pattern. */
+function isSymbolBox({ text, fontName, font, runs }: TextBox): boolean {
+  return isSymbols(text) || (isSymbolFont(fontName) && runs.every((run) => run.font === font));
+}
+
 /**
  * One field for the whole box; one for each line of a stack of contact lines or of a price list, which
  * customers fill singly.
@@ -185,10 +191,13 @@ interface AuthoredContext {
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
   if (!context.isList && !isContactStack(box, lines, context.around)) {
-    const field = authoredField(box.text, [box.id], context);
+    const icons = lines.length > 1 ? 0 : iconsBefore(box.text);
+    const field = authoredField(box.text.slice(icons), [box.id], context);
     // A paragraph is one text, wherever its lines end.
-    field.defaultValue = field.defaultValue === null ? null : flowedText(box);
-    return { fields: [field], pattern: [{ kind: "field", field: field.id }] };
+    if (lines.length > 1 && field.defaultValue !== null) {
+      field.defaultValue = flowedText(box);
+    }
+    return { fields: [field], pattern: [...iconPart(box.text, icons), partOf(field)] };
   }
   const fields: OpenField[] = [];
   const pattern: PatternPart[] = [];
@@ -198,12 +207,26 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
       pattern.push({ kind: "literal", text: "\n" });
     }
     if (line !== "") {
-      const field = authoredField(line, [box.id, i], context);
+      if (isSymbols(line)) {
+        pattern.push({ kind: "literal", text: line });
+        continue;
+      }
+      const icons = iconsBefore(line);
+      const field = authoredField(line.slice(icons), [box.id, i], context);
       fields.push(field);
-      pattern.push({ kind: "field", field: field.id });
+      pattern.push(...iconPart(line, icons), partOf(field));
     }
   }
   return { fields, pattern };
+}
+
+/** The icons before a value, which stay when it changes. */
+function iconPart(text: string, icons: number): readonly PatternPart[] {
+  return icons === 0 ? [] : [{ kind: "literal", text: text.slice(0, icons) }];
+}
+
+function partOf({ id }: OpenField): PatternPart {
+  return { kind: "field", field: id };
 }
 
 /** Short lines of which one at least is an address, number, date or the like, and none runs on. */

@@ -55,7 +55,12 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
     // A box that no field shows (unlocked just now, or its field deleted) gets what a new upload would give
     // it, or it would be lost to fills.
-    const pattern = wanted === undefined ? list.ownFieldOf(box) : list.resolve(wanted);
+    const own = wanted === undefined ? list.ownFieldOf(box) : undefined;
+    if (own === null) {
+      // Of symbols alone: no field shows it, and no author asked for one.
+      continue;
+    }
+    const pattern = own ?? (wanted === undefined ? null : list.resolve(wanted));
     const problem =
       pattern === null
         ? "names a field that is not in fields, or shows a picture"

@@ -1,7 +1,7 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
-import { flowedText } from "../../contract/flowed-text.ts";
+import { flowedInPlace, flowedText } from "../../contract/flowed-text.ts";
 import { caseOf } from "../../contract/text-case.ts";
 import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 
@@ -66,11 +66,20 @@ function textOf(
   // Words set in capitals stay so whatever a customer types; how is told from the authored letters.
   const lettering = caseOf(box, pattern, fields);
   const places = authoredPlaces(box, pattern, fields);
+  const isTaking = pattern.some(
+    (part) => part.kind === "field" && fields.get(part.field)?.whenEmpty === "line",
+  );
+  // Lines that end because their column does are one line with the next, which goes as a whole.
+  const shown = isTaking ? flowedInPlace(box) : box.text;
   const parts = pattern.map((part, i): TextPart => {
     const place = places?.[i];
     const authored = place === undefined ? {} : { authored: place };
     if (part.kind === "literal") {
-      return { ...part, ...authored };
+      return {
+        ...part,
+        ...authored,
+        ...(place === undefined ? {} : { text: shown.slice(...place) }),
+      };
     }
     const field = fields.get(part.field);
     const value = values.get(part.field) ?? field?.defaultValue ?? "";

@@ -1,0 +1,33 @@
+/**
+ * Symbols: bullets, ticks, arrows, icons. They say nothing that a customer could write otherwise, so a box of
+ * nothing else is no field, and an icon before a number is no part of the number.
+ */
+
+/** Fonts whose codes read as letters but draw symbols; by their PostScript names without a subset's tag. */
+const SYMBOL_FONTS =
+  /^(?:wingdings|webdings|(?:itc)?zapfdingbats|.*dingbats|marlett|(?:mt)?extra|bookshelfsymbol|.*fontawesome|fa-?(?:solid|brands|regular)|material-?(?:design)?-?(?:icons|symbols)|icomoon|fontello|.*glyphicons|.*-?icons?(?:-regular)?)(?![a-z])/iu;
+
+/** A letter or digit of any script, or one that nothing maps. */
+const READABLE = /[\p{L}\p{N}\ufffd]/u;
+
+/** True for a font that draws symbols whatever its codes say. */
+export function isSymbolFont(postScriptName: string): boolean {
+  return SYMBOL_FONTS.test(postScriptName.replace(/^[A-Z]{6}\+/u, ""));
+}
+
+/** True for a text of nothing but symbols, punctuation and private characters. */
+export function isSymbols(text: string): boolean {
+  return text.trim() !== "" && !READABLE.test(text);
+}
+
+/**
+ * Bullets and icons, Unicode's other symbols and characters for private use among them; not signs that are part
+ * of what they stand before ("© 2027", "№ 5", "°C").
+ */
+const ICONS =
+  /^(?:(?![©®™℗№°])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+])/u;
+
+/** Length of the icons that a text begins with, spaces behind them included; 0 where nothing else follows. */
+export function iconsBefore(text: string): number {
+  return ICONS.exec(text)?.[0].length ?? 0;
+}
