@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sceneOfTexts } from "#test/support/scene-kit.ts";
-import type { SceneField } from "../../contract/scene.ts";
-import { boxTexts } from "./box-texts.ts";
+import type { SceneField } from "#engine/contract/scene.ts";
+import { boxTexts } from "#engine/template/fill/box-texts.ts";
 
 /** The texts that values make of boxes with these words, by the fields an upload would get. */
 function textsOf(
