@@ -2,7 +2,7 @@
 import { caseRecipe } from "./case-tools.ts";
 import type { Recipe } from "./document.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
-import { REASON_CASES } from "./reason-cases.ts";
+import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
@@ -17,5 +17,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...OBJECT_CASES,
     ...SETTING_CASES,
     ...VALUE_CASES,
+    ...PATH_COPY_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -229,6 +229,29 @@ function glyphPaths(frame: Frame, place: Place): string[] {
   });
 }
 
+/** Live text whose letters are drawn once more as paths: its stroke, as layout programs write it, or a shadow. */
+function copied(paint: string, shift: number): Maker {
+  return (kit) => {
+    const set = { at: [24, 60], editable: false, reason: "path_copy" } as const;
+    const style = plainStyle(kit, "arimo-bold", 22);
+    const frame = texts(style, ["Save the date"], { ...set, mayBeAbsent: true });
+    const copy = texts(style, ["Save the date"], { ...set, at: [24 + shift, 60 + shift] });
+    return [
+      {
+        boxes: [frame],
+        special: (place) => [
+          "q",
+          `${matrixText(place.toContent)} cm`,
+          "0.6 w 0 0.8 0.4 0 K 0 0 0 0.3 k",
+          ...glyphPaths(copy, place).map((line) => (line === "h f" ? `h ${paint}` : line)),
+          "Q",
+          ...place.show(frame),
+        ],
+      },
+    ];
+  };
+}
+
 /** An image over the whole page. */
 const image: Maker = () => [
   {
@@ -316,4 +339,10 @@ export const REASON_CASES: readonly Case[] = [
     habit: { wrap: "oc-off", nest: "form-1" },
     layout: (kit) => [card(hidden(kit), { reasons: ["hidden_layer"] })],
   },
+];
+
+/** Text whose letters are drawn once more as paths. */
+export const PATH_COPY_CASES: readonly Case[] = [
+  { name: "reason-path-copy-stroke", layout: pages("path_copy", copied("S", 0)) },
+  { name: "reason-path-copy-shadow", layout: pages("path_copy", copied("f", 1.5)) },
 ];

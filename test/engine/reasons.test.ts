@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ReasonCode } from "#engine/contract/problems.ts";
 import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
+import { arimoPdf, letterPaths, shownAt } from "#test/support/letter-copies.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { type TinyPdf, tinyPdf } from "#test/support/tiny-pdf.ts";
 import { DEFAULT_OUTPUT } from "#engine/contract/template.ts";
@@ -50,7 +51,10 @@ const letters = Array.from("Around the bend", (letter, i) => {
   return `${matrix.map((part) => part.toFixed(3)).join(" ")} Tm (${letter}) Tj`;
 });
 
-const SAMPLES: Readonly<Record<Exclude<ReasonCode, "locked_by_author">, TinyPdf>> = {
+/** Reasons with a test of their own: one is an author's word, one needs a font whose letters can be seen. */
+const ELSEWHERE = ["locked_by_author", "path_copy"] as const;
+
+const SAMPLES: Readonly<Record<Exclude<ReasonCode, (typeof ELSEWHERE)[number]>, TinyPdf>> = {
   no_unicode: {
     content: "BT /X 12 Tf 50 200 Td (abc) Tj ET",
     objects: [
@@ -159,8 +163,14 @@ test("locked_by_author", () => {
   expect(JSON.stringify(edited)).toContain('"locked_by_author"');
 });
 
+test("path_copy", () => {
+  const place = { x: 50, y: 200, sizePt: 24 };
+  const stroke = letterPaths("Hello", place).map((path) => `${path} S`);
+  const { scene } = readScene(arimoPdf([shownAt("Hello", place), ...stroke].join("\n")));
+  expect(scene.pages[0]?.reasons).toEqual(["path_copy"]);
+  expect(scene.fields).toEqual([]);
+});
+
 test("the samples are all reasons there are", () => {
-  expect([...Object.keys(SAMPLES), "locked_by_author"].sort()).toEqual(
-    Object.keys(REASON_TEXTS).sort(),
-  );
+  expect([...Object.keys(SAMPLES), ...ELSEWHERE].sort()).toEqual(Object.keys(REASON_TEXTS).sort());
 });

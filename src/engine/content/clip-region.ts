@@ -4,7 +4,7 @@
  * cut needs the shapes.
  */
 import type { Point, Rect } from "#base/geometry.ts";
-import type { Outline } from "../font/program/glyph-outline.ts";
+import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import { type PathPlace, pathOutline } from "./path-place.ts";
 
 /** One step of the clip; what is painted shows inside all of them. Never changed once made. */
@@ -78,10 +78,10 @@ export function isWholeInClip(
   outline: Outline,
   tolerance: number,
 ): boolean {
-  if (clip === null || outline.length === 0) {
+  const box = outlineBounds(outline);
+  if (clip === null || box === null) {
     return true;
   }
-  const box = boundsOf(outline);
   return clipSteps(clip).every((step) => {
     if (!isWithin(box, step.bounds, tolerance)) {
       return false;
@@ -162,17 +162,4 @@ function isWithin(inner: Rect, outer: Rect, tolerance: number): boolean {
     inner[2] <= outer[2] + tolerance &&
     inner[3] <= outer[3] + tolerance
   );
-}
-
-/** Bounds of an outline that is not empty. */
-function boundsOf(outline: Outline): Rect {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const contour of outline) {
-    for (let i = 0; i + 1 < contour.length; i += 2) {
-      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
-      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
-      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
-    }
-  }
-  return [x0, y0, x1, y1];
 }

@@ -7,6 +7,7 @@
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { ClipRegion } from "./clip-region.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
+import type { PathPlace } from "./path-place.ts";
 import type { PdfRef } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../contract/problems.ts";
 import type { PaintColor } from "../contract/paint-color.ts";
@@ -170,6 +171,8 @@ export interface Mark {
   /** True for an axis-parallel rectangle or line. */
   readonly isRectangle: boolean;
   readonly isClosedCurve: boolean;
+  /** Of a painted path, where it stands; one object for all marks of one path. Null for all others. */
+  readonly path: PathPlace | null;
   /** For images: pixels and object, else null. */
   readonly image: {
     readonly widthPx: number;

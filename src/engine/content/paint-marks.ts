@@ -69,14 +69,15 @@ export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
   const subpaths = path.subpaths.filter(({ corners, closed }) => corners > 1 || closed);
   if (painted !== "neither" && subpaths.length > 0 && !innermost(machine).hidden) {
     notePaint(page, gs, painted);
+    const place = placeOf(run, op);
     // Several rectangles filled at once (cells, rules) are told apart, because a text fits between
     // them; anything with a curve or a slope is one shape.
     if (subpaths.length > 1 && subpaths.length <= MAX_SEPARATE && subpaths.every(isUpright)) {
       for (const subpath of subpaths) {
-        addPathMark(run, painted, [subpath]);
+        addPathMark(run, painted, { subpaths: [subpath], place });
       }
     } else {
-      addPathMark(run, painted, subpaths);
+      addPathMark(run, painted, { subpaths, place });
     }
   }
   if (path.clips) {
@@ -122,7 +123,7 @@ function visiblePaint(gs: GraphicsState, painted: PaintedWith): PaintedWith {
 function addPathMark(
   run: ContentStreamRun,
   painted: PaintedWith,
-  subpaths: readonly Subpath[],
+  { subpaths, place }: { readonly subpaths: readonly Subpath[]; readonly place: PathPlace },
 ): void {
   const { page } = run;
   const { gs } = run.machine;
@@ -156,6 +157,7 @@ function addPathMark(
     isClosedCurve:
       subpaths.some(({ hasCurve }) => hasCurve) &&
       (painted !== "stroke" || subpaths.every(({ closed }) => closed)),
+    path: place,
     image: null,
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
@@ -231,6 +233,7 @@ function addImage(
     strokeWidthPt: null,
     isRectangle: isUprightMatrix(gs.ctm),
     isClosedCurve: false,
+    path: null,
     image: {
       widthPx,
       heightPx,
@@ -335,6 +338,7 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
     strokeWidthPt: null,
     isRectangle: isUprightMatrix(gs.ctm),
     isClosedCurve: false,
+    path: null,
     image: null,
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,

@@ -25,6 +25,7 @@ export type ReasonCode =
   | "vertical_text"
   | "complex_script"
   | "mirrored_text"
+  | "path_copy"
   | "unsupported_font"
   | "text_object_split"
   | "locked_by_author";

@@ -34,6 +34,7 @@ import { joinLines } from "./lines/join-lines.ts";
 import type { BoxLine, Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
+import { withPathCopies } from "./boxes/path-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
@@ -219,7 +220,7 @@ function draftsOf(
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null);
-  return withUprightRuns(withoutOverprinted(drafts), userUnit);
+  return withPathCopies(withUprightRuns(withoutOverprinted(drafts), userUnit), content, userUnit);
 }
 
 /** Upright hull of a draft as seen. */

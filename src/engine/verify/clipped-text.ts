@@ -3,13 +3,13 @@
  * in (ISO 32000-2, 8.5.4), be it W, W*, the /BBox of a form or a text clip. Where the delivered text was cut
  * there already, the designer's crop goes on cropping.
  */
-import { addToList } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import { isWholeInClip } from "../content/clip-region.ts";
 import { glyphExtent } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
+import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
 /** Points of user space that ink may reach over an edge: hairlines of rounding and of slanted letters. */
@@ -24,56 +24,28 @@ export function clippedText(
 ): readonly (readonly [Difference, number])[] {
   return pages.flatMap((page) => {
     const [old, now] = [readers[0](page), readers[1](page)];
-    const isCut = old !== null && now !== null && hasNewCut(old, now, contentStreams);
+    const isCut = old !== null && now !== null && hasNewCut([old, now], contentStreams);
     const message = "new text is cut off by a clip that did not cut the text it stands for";
     return isCut ? [[["text_clipped", message], page] as const] : [];
   });
 }
 
 function hasNewCut(
-  old: PageContent,
-  now: PageContent,
+  pages: readonly [PageContent, PageContent],
   contentStreams: readonly ContentStreamChanges[],
 ): boolean {
-  const units = new Map(contentStreams.map((unit) => [unit.after, unit]));
-  const oldTexts = new Map<string, ShownText[]>();
-  for (const show of old.shownTexts) {
-    addToList(oldTexts, `${invocationOf(show)} ${show.operator.contentStream}`, show);
-  }
-  return now.shownTexts.some((show) => {
-    const unit = units.get(show.operator.contentStream);
-    if (
-      unit === undefined ||
-      show.clipRegion === null ||
-      !isReplaced(show, unit) ||
-      isUnseen(show)
-    ) {
-      return false;
-    }
-    const cut = cutGlyphs(now, show);
-    if (cut.length === 0) {
-      return false;
-    }
+  return replacedTexts(pages, contentStreams).some(({ old, now }) => {
     // All that was replaced there: words of one line may stand in stretches of their own.
-    const cutBefore = (oldTexts.get(`${invocationOf(show)} ${unit.before}`) ?? [])
-      .filter(({ operator: { index } }) =>
-        unit.changes.some(({ oldStart, oldEnd }) => index >= oldStart && index < oldEnd),
-      )
-      .flatMap((text) => cutGlyphs(old, text));
-    return cut.some((glyph) => !cutBefore.some((other) => isBeside(other, glyph, show)));
+    let before: readonly CutGlyph[] | null = null;
+    return now.some((show) => {
+      const cut = isUnseen(show) ? [] : cutGlyphs(pages[1], show);
+      if (cut.length === 0) {
+        return false;
+      }
+      before ??= old.flatMap((text) => cutGlyphs(pages[0], text));
+      return cut.some((glyph) => before?.some((other) => isBeside(other, glyph, show)) !== true);
+    });
   });
-}
-
-function isReplaced(
-  { operator: { index } }: ShownText,
-  { changes }: ContentStreamChanges,
-): boolean {
-  return changes.some(({ newStart, newEnd }) => index >= newStart && index < newEnd);
-}
-
-/** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
-function invocationOf({ doPath }: ShownText): string {
-  return doPath.map(({ form }) => form).join(">");
 }
 
 /** 9.3.6: modes 3 and 7 paint nothing. */

@@ -14,6 +14,7 @@ import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
+import { staleCopies } from "./path-copies.ts";
 import { changedText, lettersIn } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
@@ -116,8 +117,8 @@ export function verifyAgainst(
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
   );
-  const clipped = clippedText(readers, changes.contents).map(([found, page]) =>
-    violation(found, null, page),
+  const shown = [clippedText, staleCopies].flatMap((check) =>
+    check(readers, changes.contents).map(([found, page]) => violation(found, null, page)),
   );
   const inked = withPlaces(ink, changes.contents.pictures);
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
@@ -125,7 +126,7 @@ export function verifyAgainst(
     ...changes.violations,
     ...fixed.differences.map(([found, page]) => violation(found, null, page)),
     ...spoken,
-    ...clipped,
+    ...shown,
     ...pictureViolations(raster ?? []),
   ];
   const { removedWords } = fixed;

@@ -1,7 +1,6 @@
 /** The part of a font that a plan keeps. */
 import type { Rect } from "#base/geometry.ts";
-import { leastOf, mostOf } from "#base/numbers.ts";
-import type { Outline } from "../program/glyph-outline.ts";
+import { outlineBounds } from "../program/glyph-outline.ts";
 import { shapeOf } from "../program/glyph-shape.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
@@ -35,22 +34,13 @@ function boundsOf(font: PdfFont): NonNullable<FontFacts["bounds"]> {
   return Array.from(font.coverage.values(), ({ code, length }) => {
     const bytes = Uint8Array.from({ length }, (_, i) => (code >> (8 * (length - 1 - i))) & 0xff);
     const gid = font.decode(bytes)[0]?.gid ?? null;
-    const bounds = gid === null ? null : hullOf(font.outline(gid) ?? []);
-    return [code, bounds] as const;
+    const bounds = gid === null ? null : outlineBounds(font.outline(gid) ?? []);
+    return [code, bounds === null ? null : wholeRect(bounds)] as const;
   });
 }
 
-function hullOf(outline: Outline): Rect | null {
-  const xs = outline.flatMap((contour) => contour.filter((_, i) => i % 2 === 0));
-  const ys = outline.flatMap((contour) => contour.filter((_, i) => i % 2 === 1));
-  return xs.length === 0
-    ? null
-    : [
-        Math.floor(leastOf(xs)),
-        Math.floor(leastOf(ys)),
-        Math.ceil(mostOf(xs)),
-        Math.ceil(mostOf(ys)),
-      ];
+function wholeRect([x0, y0, x1, y1]: Rect): Rect {
+  return [Math.floor(x0), Math.floor(y0), Math.ceil(x1), Math.ceil(y1)];
 }
 
 /**

@@ -75,3 +75,16 @@ export interface DrawnLetter {
 
 /** The letter a face shows for a character; null where it shows none. */
 export type LetterReader = (character: string) => DrawnLetter | null;
+
+/** Bounds of an outline's points; null for one without any. */
+export function outlineBounds(outline: Outline): Rect | null {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const contour of outline) {
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
+      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+    }
+  }
+  return x0 > x1 ? null : [x0, y0, x1, y1];
+}

@@ -1,0 +1,91 @@
+/**
+ * Where delivered text was drawn once more as paths (its stroke, its shadow, a second copy), other words must
+ * not leave those standing: the old ones would show around the new. Found here from the two files alone.
+ */
+import { addToList, getOrAdd } from "#base/maps.ts";
+import { multiply } from "#base/geometry.ts";
+import { mostOf } from "#base/numbers.ts";
+import { glyphInk } from "../content/glyph-ink.ts";
+import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
+import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { Difference } from "./compare-objects.ts";
+import type { PageReader } from "./page-reader.ts";
+import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
+import type { VerifiedContents } from "./verified-contents.ts";
+
+/** A difference for every page on which paths still draw words that were replaced. */
+export function staleCopies(
+  readers: readonly [PageReader, PageReader],
+  contents: Pick<VerifiedContents, "contentStreams" | "pages">,
+): readonly (readonly [Difference, number])[] {
+  return contents.pages.flatMap((page) => {
+    const [old, now] = [readers[0](page), readers[1](page)];
+    const isStale =
+      old !== null &&
+      now !== null &&
+      replacedTexts([old, now], contents.contentStreams).some((text) => isDrawn(text, [old, now]));
+    const message = "paths still draw the words that text was replaced for";
+    return isStale ? [[["path_copy", message], page] as const] : [];
+  });
+}
+
+/** True when paths of the rendered page draw the old letters of a line and not the new ones. */
+function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, PageContent]): boolean {
+  const paths = getOrAdd(pathsOf, now, () => new LetterPaths(now.marks));
+  const newLines = linesOf(replaced.now);
+  return [...linesOf(replaced.old)].some(([key, shows]) => {
+    const copies = copiesOf(old, shows, paths);
+    if (copies.length === 0) {
+      return false;
+    }
+    const kept = new Map(
+      copiesOf(now, newLines.get(key) ?? [], paths).map((copy) => [copy.place, copy]),
+    );
+    return copies.some(({ place, isWhole }) => {
+      const other = kept.get(place);
+      return other === undefined || (isWhole && !other.isWhole);
+    });
+  });
+}
+
+const pathsOf = new WeakMap<PageContent, LetterPaths>();
+
+/** Baselines nearer than this share of an em are one. */
+const SAME_LINE_EM = 0.25;
+
+/** Texts by baseline and size. */
+function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readonly ShownText[]> {
+  const lines = new Map<string, ShownText[]>();
+  for (const show of shows) {
+    const [a, b, , , e, f] = multiply(show.operator.startTm, show.ctm);
+    const em = emOf(show);
+    const length = Math.hypot(a, b) || 1;
+    const across = (f * a - e * b) / length;
+    const angle = Math.round(Math.atan2(b, a) * 100);
+    addToList(lines, `${angle} ${Math.round(across / (SAME_LINE_EM * em || 1))}`, show);
+  }
+  return lines;
+}
+
+function emOf({ operator, ctm }: ShownText): number {
+  const [, , c, d] = multiply(operator.startTm, ctm);
+  return Math.abs(operator.shown.size) * Math.hypot(c, d);
+}
+
+function copiesOf(
+  content: PageContent,
+  shows: readonly ShownText[],
+  paths: LetterPaths,
+): readonly LetterPath[] {
+  const outlines: Outline[] = shows.flatMap((show) =>
+    content.glyphs.slice(show.glyphStart, show.glyphEnd).flatMap((glyph) => {
+      const ink = glyphInk(show, glyph);
+      return ink === null ? [] : [ink];
+    }),
+  );
+  const area = outlineBounds(outlines.flat());
+  return area === null
+    ? []
+    : paths.copiesOf({ area, em: mostOf(shows.map(emOf)), outlines: () => outlines });
+}

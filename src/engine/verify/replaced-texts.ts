@@ -1,0 +1,44 @@
+/** What was shown by replaced operators, and what is shown in their place, invocation by invocation. */
+import { getOrAdd } from "#base/maps.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { ContentStreamChanges } from "./verified-contents.ts";
+
+/** The replaced texts of one invocation of a content stream, in paint order. */
+export interface ReplacedText {
+  readonly old: readonly ShownText[];
+  readonly now: readonly ShownText[];
+}
+
+/** One entry for each invocation on the page whose operators were replaced. */
+export function replacedTexts(
+  [old, now]: readonly [PageContent, PageContent],
+  contentStreams: readonly ContentStreamChanges[],
+): readonly ReplacedText[] {
+  const found = new Map<string, { old: ShownText[]; now: ShownText[] }>();
+  const entry = (invocation: string): { old: ShownText[]; now: ShownText[] } =>
+    getOrAdd(found, invocation, () => ({ old: [], now: [] }));
+  // In the rendered file a content stream is what it has become: itself, or a clone in one place.
+  const become = new Map<string, string>();
+  for (const show of now.shownTexts) {
+    const { contentStream, index } = show.operator;
+    become.set(invocationOf(show), contentStream);
+    const unit = contentStreams.find(({ after }) => after === contentStream);
+    if (unit?.changes.some(({ newStart, newEnd }) => index >= newStart && index < newEnd)) {
+      entry(invocationOf(show)).now.push(show);
+    }
+  }
+  for (const show of old.shownTexts) {
+    const { contentStream, index } = show.operator;
+    const after = become.get(invocationOf(show)) ?? contentStream;
+    const unit = contentStreams.find((one) => one.before === contentStream && one.after === after);
+    if (unit?.changes.some(({ oldStart, oldEnd }) => index >= oldStart && index < oldEnd)) {
+      entry(invocationOf(show)).old.push(show);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
+function invocationOf({ doPath }: ShownText): string {
+  return doPath.map(({ form }) => form).join(">");
+}
