@@ -199,8 +199,22 @@ describe("what is read in spite of a fault", () => {
     expect(content(open(source.replace(/startxref\n\d+/, "startxref\n7")))).toBe("BT ET");
   });
 
-  test("a missing catalog entry in the trailer is found by its type", () => {
-    expect(open(SOUND.replace("/Root 1 0 R", "")).pages).toHaveLength(1);
+  test.each([
+    ["is absent", ""],
+    ["leads to no object", "/Root 9 0 R"],
+    ["leads to another object", "/Root 2 0 R"],
+  ])("the catalog is found by its type where /Root %s, and the table still counts", (_, root) => {
+    const doc = open(SOUND.replace("/Root 1 0 R", root));
+    expect([doc.pages.length, doc.repaired]).toEqual([1, false]);
+    expect(doc.problems.map(({ code }) => code)).toEqual(["repaired_structure"]);
+    expect(doc.trailer.entries.get("Root")).toEqual({ kind: "ref", num: 1, gen: 0 });
+  });
+
+  test("a file without /Root may lack a font that its page names, as one with it may", () => {
+    const page = PAGE.replace("/Contents", "/Resources<</Font<</F 9 0 R>>>>/Contents");
+    const source = fileOf([CATALOG, PAGES, page, streamOf("BT ET")]);
+    expect(content(open(source))).toBe("BT ET");
+    expect(content(open(source.replace("/Root 1 0 R", "")))).toBe("BT ET");
   });
 });
 
@@ -245,6 +259,46 @@ describe("pages", () => {
     const doc = open(fileOf([CATALOG, PAGES, page, streamOf("a"), "[4 0 R]"]));
     expect(doc.pages[0]?.contents.map(({ num }) => num)).toEqual([4, 4]);
     expect(doc.problems.map(({ code, page: at }) => [code, at])).toEqual([["content_missing", 0]]);
+  });
+
+  test("a page within the list of kids is a page; its object is the node that lists it", () => {
+    const kid = "<</Type/Page/MediaBox[0 0 9 9]/Contents 3 0 R/Resources<</Font<<>>>>>>";
+    const doc = open(
+      fileOf([CATALOG, `<</Type/Pages/Kids[${kid}${kid}]/Count 2>>`, streamOf("BT ET")]),
+    );
+    expect(
+      doc.pages.map(({ ref, resourcesOwner, mediaBox }) => [ref.num, resourcesOwner, mediaBox]),
+    ).toEqual([
+      [2, 2, [0, 0, 9, 9]],
+      [2, 2, [0, 0, 9, 9]],
+    ]);
+    expect(content(doc)).toBe("BT ET");
+    expect(doc.problems.map(({ code, page }) => [code, page])).toEqual([
+      ["page_tree_damaged", 0],
+      ["page_tree_damaged", 1],
+    ]);
+  });
+
+  test("kids that are no pages count as viewers count them", () => {
+    const pages = "<</Type/Pages/Kids[4 0 R 3 0 R]/Count 2/MediaBox[0 0 9 9]>>";
+    // A stream is a page without content; poppler and PDFium show two pages.
+    const doc = open(fileOf([CATALOG, pages, PAGE, streamOf("BT ET")]));
+    expect(doc.pages.map(({ ref, contents }) => [ref.num, contents.length])).toEqual([
+      [4, 0],
+      [3, 1],
+    ]);
+    // A node of the tree by its type that has content and no kids.
+    const leaf = open(
+      fileOf([CATALOG, PAGES, PAGE.replace("/Page/", "/Pages/"), streamOf("BT ET")]),
+    );
+    expect([leaf.pages.length, content(leaf)]).toEqual([1, "BT ET"]);
+    expect(leaf.problems).toEqual([]);
+    // What is neither is told and left out.
+    const mixed = open(
+      fileOf([CATALOG, "<</Type/Pages/Kids[7 null 3 0 R(x)]/Count 4>>", PAGE, streamOf("BT ET")]),
+    );
+    expect(mixed.pages).toHaveLength(1);
+    expect(mixed.problems.map(({ code }) => code)).toEqual(Array(3).fill("page_tree_damaged"));
   });
 
   test("a page without a media box is US Letter", () => {

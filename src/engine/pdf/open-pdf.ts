@@ -105,11 +105,23 @@ function assemble(bytes: Uint8Array, xref: XrefData, limits: EngineLimits): Open
   const objects = new FileObjects({ bytes, base: xref.base, entries: xref.entries }, limits);
   const trailer = dictOf(xref.trailer);
   const { encryption, encryptObject } = unlock(objects, trailer);
-  const catalog = objects.get(trailer, "Root");
-  if (!isDict(catalog) || !catalog.entries.has("Pages")) {
+  const named = objects.get(trailer, "Root");
+  const hasRoot = isDict(named) && named.entries.has("Pages");
+  // Where only the catalog's place is lost, the file's own table still says where everything else is.
+  const catalog = hasRoot
+    ? named
+    : findCatalog(objects, xref.trailer, scanFile(bytes, xref.base).catalogs);
+  if (catalog === null) {
     return null;
   }
-  const list = readPages(objects, catalog, limits);
+  const pageList = readPages(objects, catalog, limits);
+  const list = hasRoot
+    ? pageList
+    : {
+        pages: pageList.pages,
+        broken: pageList.broken,
+        problems: [rootlessProblem(), ...pageList.problems],
+      };
   // An empty tree that is sound needs no repair: the file has no pages.
   const broken = list.broken || (list.pages.length === 0 && !hasEmptyPageTree(objects, catalog));
   return { xref, objects, trailer, catalog, list, encryption, encryptObject, broken };
@@ -287,6 +299,11 @@ function documentOf(opened: Opened): PdfDocument {
 function repairProblems(): readonly Problem[] {
   const message = "The file's table of objects was damaged and has been rebuilt.";
   return [problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5" })];
+}
+
+function rootlessProblem(): Problem {
+  const message = "The file does not say which object is its catalog; the last one was taken.";
+  return problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5.5" });
 }
 
 /** A missing %%EOF with sound cross-reference data: transfers that cut off the last bytes. */

@@ -70,16 +70,25 @@ class PageWalk implements PageList {
     this.limits = limits;
   }
 
-  /** Visits a node and all below it. Recursive: the depth is bounded before each step. */
+  /**
+   * Visits a node and all below it. Recursive: the depth is bounded before each step. As viewers do, takes a page
+   * that stands in the list of kids itself, which 7.7.3.2 forbids, and a stream for a page of its dictionary.
+   */
   visit(node: PdfValue | undefined, inherited: Inherited, path: readonly number[]): void {
     this.visited++;
     // A node that many nodes have as kid is visited each time, so a small file can make a huge walk.
     if (this.visited > this.limits.maxPages * MAX_NODES_PER_PAGE + 1000) {
       throw new UnusablePdf("over_limit", "The page tree has far more nodes than pages.");
     }
-    const dict = this.objects.resolve(node);
-    if (!isRef(node) || !isDict(dict)) {
+    const value = this.objects.resolve(node);
+    const dict = isStream(value) ? value.dict : value;
+    const holder = isRef(node) ? node : this.holderOf(value, path);
+    if (holder === null || !isDict(dict)) {
       this.report("A node of the page tree is missing or not an object of its own.", null);
+      return;
+    }
+    if (!isRef(node)) {
+      this.addInlinePage(dict, holder, inherited);
       return;
     }
     // Only ancestors count: a page listed twice is shown twice by viewers, and imposition files do
@@ -99,11 +108,31 @@ class PageWalk implements PageList {
       for (const kid of kids.items) {
         this.visit(kid, own, [...path, node.num]);
       }
-    } else if (isName(this.objects.get(dict, "Type"), "Pages")) {
+    } else if (isName(this.objects.get(dict, "Type"), "Pages") && !dict.entries.has("Contents")) {
       this.report("A node of the page tree has no list of kids.", node);
     } else {
       this.addPage(dict, node, own);
     }
+  }
+
+  /** The node above, in whose bytes a page stands that is no object of its own; null for anything else. */
+  private holderOf(value: PdfValue, path: readonly number[]): PdfRef | null {
+    const object = this.objects.object(path.at(-1) ?? 0);
+    return isDict(value) && object !== null && !value.entries.has("Kids")
+      ? { kind: "ref", num: object.num, gen: object.gen }
+      : null;
+  }
+
+  /** Its object is that of the node above, which holds its bytes. */
+  private addInlinePage(dict: PdfDict, holder: PdfRef, inherited: Inherited): void {
+    this.problems.push(
+      problem("page_tree_damaged", "warn", "A page is not an object of its own.", {
+        page: this.pages.length,
+        object: `${holder.num} ${holder.gen}`,
+        clause: "ISO 32000-2, 7.7.3.2",
+      }),
+    );
+    this.addPage(dict, holder, inherit(dict, holder.num, inherited));
   }
 
   /** Records damage of the tree, on which `openPdf` tries a repair. */

@@ -52,7 +52,7 @@ export function planResources(
 ): PlanResources | null {
   const owner = doc.object(unit.resourcesOwner);
   const ownerDict = owner === null ? null : dictOf(owner);
-  if (owner === null || ownerDict === null) {
+  if (owner === null || ownerDict === null || isInPageTree(doc, unit, owner)) {
     return null;
   }
   // Resources by reference have an owner of their own; then the owner is the dictionary itself.
@@ -77,6 +77,25 @@ export function planResources(
   return isDict(entries)
     ? insertion(owner, entries, { before: "", after: "" })
     : insertion(owner, resources, { before: `/${category}<<`, after: ">>" });
+}
+
+/**
+ * Resources within a page that is no object of its own: adding to them would change the page tree, which a
+ * verifier takes for pages put in or taken out.
+ */
+function isInPageTree(
+  doc: PdfDocument,
+  { kind, pageIndex }: ContentStream,
+  owner: PdfObject,
+): boolean {
+  const page = doc.pages[pageIndex];
+  return (
+    kind === "page" &&
+    page !== undefined &&
+    page.ref.num === owner.num &&
+    page.resourcesOwner === owner.num &&
+    page.dict !== dictOf(owner)
+  );
 }
 
 function dictOf({ value }: PdfObject): PdfDict | null {

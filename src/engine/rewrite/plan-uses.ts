@@ -162,7 +162,8 @@ function planPage(
 ): readonly PlanPage[] {
   const page = doc.pages[index];
   const object = page === undefined ? null : doc.object(page.ref.num);
-  if (page === undefined || object === null) {
+  // A page that is no object of its own cannot be written anew: the object is its whole tree node.
+  if (page === undefined || object === null || page.dict !== object.value) {
     return [];
   }
   const { num, gen, source, span } = object;
