@@ -104,10 +104,16 @@ describe("the font", () => {
     expect(lines[0]?.runs).toHaveLength(1);
   });
 
-  test("changes only between scripts", () => {
+  test("is one for all scripts of a value where there is one", () => {
     const { fontsUsed, lines } = fit("Anna Ωμέγα");
-    expect(fontsUsed).toEqual(["7", "bundled:arimo-400"]);
-    expect(lines.map(shown)).toEqual(["Anna /Ωμέγα"]);
+    expect(fontsUsed).toEqual(["bundled:arimo-400"]);
+    expect(lines.map(shown)).toEqual(["Anna Ωμέγα"]);
+  });
+
+  test("changes between scripts that no one font sets", () => {
+    const { fontsUsed } = fit("Anna 東京 ไทย");
+    expect(fontsUsed[0]).toBe("7");
+    expect(fontsUsed).toHaveLength(3);
   });
 
   test("is the same on all lines and around other scripts", () => {

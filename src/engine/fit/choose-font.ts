@@ -45,6 +45,8 @@ export interface ChoiceRules {
   readonly acceptedSubstitutions?: readonly string[];
   /** Id of the shop's font that comes before bundled ones. */
   readonly defaultFontId?: string | null;
+  /** True where a font must stand in for the authored one, though that has the letters. */
+  readonly isSubstituted?: boolean;
 }
 
 /** The outcome for all runs of one script and authored font. */
@@ -118,10 +120,11 @@ function* candidates(
   if (rules.isAuthoredText) {
     yield* embedded;
   }
-  if (exact !== null) {
+  const isSubstituted = rules.isSubstituted === true;
+  if (exact !== null && !isSubstituted) {
     yield libraryCandidate(exact, fonts, { role: "shop", isAuthored: true });
   }
-  if (!rules.isAuthoredText) {
+  if (!rules.isAuthoredText && !isSubstituted) {
     yield* embedded;
   }
   // After the subset, unlike a font the shop gave for the purpose: what the subset prints needs no new font.

@@ -5,7 +5,7 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import { bidiLevels } from "../packages/bidi.ts";
-import { type AuthoredFont, type ChoiceRules, chooseFont } from "./choose-font.ts";
+import { type AuthoredFont, type Choice, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { withTextStyle } from "./text-style.ts";
 import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf, usualScript } from "./scripts.ts";
@@ -69,9 +69,11 @@ export interface ParagraphContext {
   ) => readonly ShapedRun[];
 }
 
-/** Runs of all paragraphs in one script and one authored font: they are set in one font together. */
+/** Runs of one value in one script and one authored font: they are set in one font together. */
 interface Group {
   readonly authored: AuthoredFont;
+  /** Names the value. */
+  readonly value: string;
   readonly members: {
     readonly paragraph: number;
     readonly run: ScriptRun;
@@ -94,6 +96,7 @@ export function setParagraphs(
   const groups = new Map<string, Group>();
   const set: ShapedRun[][] = paragraphs.map(() => []);
   const bases: number[] = [];
+  let value: ValueAt | null = null;
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
@@ -104,10 +107,13 @@ export function setParagraphs(
         set[paragraph]?.push(...keep(span, text, levels));
         continue;
       }
+      value = goesOnAs(value, { paragraph, span, text });
       const runs = scriptRuns(text, span, levels);
       for (const run of vertical ? runs.flatMap(oriented) : runs) {
-        const key = `${run.script} ${span.authored.facts.key}`;
-        const group = getOrAdd(groups, key, () => ({ authored: span.authored, members: [] }));
+        const key = `${value.name} ${run.script} ${span.authored.facts.key}`;
+        const { authored } = span;
+        const name = value.name;
+        const group = getOrAdd(groups, key, () => ({ authored, value: name, members: [] }));
         const { textStyle, place } = span;
         group.members.push({ paragraph, run, textStyle, place });
       }
@@ -115,9 +121,7 @@ export function setParagraphs(
   });
   const missing: string[] = [];
   const replaced: ReplacedCharacters[] = [];
-  for (const { authored, members } of groups.values()) {
-    const runs = members.map(({ run }) => run);
-    const choice = chooseFont(runs, authored, fonts, rules);
+  for (const [{ authored, members }, choice] of chooseFonts([...groups.values()], fonts, rules)) {
     missing.push(...choice.missing);
     members.forEach(({ paragraph, textStyle, place }, i) => {
       const styled = (choice.sets[i] ?? []).map((one) => withTextStyle(one, textStyle));
@@ -139,6 +143,94 @@ export function setParagraphs(
     missing,
     replaced,
   };
+}
+
+/** A value as it was met last: values with nothing but blanks between them are one. */
+interface ValueAt {
+  readonly name: string;
+  readonly place: number | undefined;
+  readonly paragraph: number;
+  readonly end: number;
+}
+
+function goesOnAs(
+  before: ValueAt | null,
+  {
+    paragraph,
+    span: { start, end, place },
+    text,
+  }: { readonly paragraph: number; readonly span: StyleSpan; readonly text: string },
+): ValueAt {
+  const isOne =
+    before !== null &&
+    (before.place === place ||
+      (before.paragraph === paragraph && text.slice(before.end, start).trim() === ""));
+  return { name: isOne ? before.name : String(place ?? ""), place, paragraph, end };
+}
+
+/**
+ * The choice for each group. A value is not set half in the design's letters and half in others: where one of
+ * its groups needs another font, one is looked for that sets the other scripts too, or that stands in for the
+ * other cuts. What no one font sets keeps the design's letters where it has them.
+ */
+function chooseFonts(
+  groups: readonly Group[],
+  fonts: FitFonts,
+  rules: ChoiceRules,
+): readonly (readonly [Group, Choice])[] {
+  const chosen = new Map(
+    groups.map((group) => [group, chooseFont(runsOf(group), group.authored, fonts, rules)]),
+  );
+  const isReplaced = (group: Group): boolean => (chosen.get(group)?.replaced ?? null) !== null;
+  for (const group of rules.isAuthoredText ? [] : groups.filter(isReplaced)) {
+    const others = groups.filter((one) => one !== group && one.value === group.value);
+    const scripts = others.filter(({ authored }) => authored === group.authored);
+    const whole = scripts.length === 0 ? null : chooseWhole([group, ...scripts], fonts, rules);
+    whole?.forEach((choice, one) => chosen.set(one, choice));
+    for (const cut of others.filter((one) => !scripts.includes(one) && !isReplaced(one))) {
+      const without = { ...rules, isSubstituted: true };
+      const choice = chooseFont(runsOf(cut), cut.authored, fonts, without);
+      if (choice.missing.length === 0) {
+        chosen.set(cut, choice);
+      }
+    }
+  }
+  return [...chosen];
+}
+
+/** One font for groups of several scripts; null where there is none. */
+function chooseWhole(
+  groups: readonly Group[],
+  fonts: FitFonts,
+  rules: ChoiceRules,
+): ReadonlyMap<Group, Choice> | null {
+  const [first] = groups;
+  if (first === undefined) {
+    return null;
+  }
+  const { sets, missing, replaced } = chooseFont(
+    groups.flatMap(runsOf),
+    first.authored,
+    fonts,
+    rules,
+  );
+  const shapers = new Set(sets.flat().map(({ shaper }) => shaper.postScriptName));
+  if (missing.length > 0 || shapers.size !== 1) {
+    return null;
+  }
+  let at = 0;
+  return new Map(
+    groups.map((group, i) => {
+      const own = sets.slice(at, at + group.members.length);
+      at += group.members.length;
+      // Said once: the characters are those of all of them.
+      return [group, { sets: own, missing: [], replaced: i === 0 ? replaced : null }];
+    }),
+  );
+}
+
+function runsOf({ members }: Group): readonly ScriptRun[] {
+  return members.map(({ run }) => run);
 }
 
 /** A run of vertical text in parts that stand upright or lie on their side. */
