@@ -3,11 +3,14 @@
  * letters of a value beside them.
  */
 import { beforeAll, expect, test } from "vitest";
-import { latin1Text } from "#base/bytes.ts";
+import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
+import type { Certificate } from "#engine/contract/certificate.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { isStream } from "#engine/pdf/objects.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
@@ -35,6 +38,9 @@ function pageOf(content: string): Uint8Array {
 }
 
 interface Filled {
+  readonly setAgain: Certificate["setAgain"];
+  /** What the verifier says of the file with its content changed. */
+  readonly tampered: (from: string | RegExp, to: string) => Promise<readonly string[]>;
   readonly content: string;
   readonly lines: readonly string[];
 }
@@ -45,12 +51,24 @@ async function fill(content: string, values: Readonly<Record<string, string>>): 
   const template = await engine.compileTemplate(source);
   const { pdf, fit, problems } = await engine.fillTemplate(template, values);
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
-  const verified = await engine.verifyPdf(source, pdf, { rasters: true });
+  const order = { pages: template.pages, fields: template.fields, values };
+  const verified = await engine.verifyPdf(source, pdf, { rasters: true, order });
   expect(verified.violations).toEqual([]);
   const doc = openPdf(pdf, ENGINE_LIMITS);
   const stream = doc.object(CONTENT)?.value ?? null;
   expect(isStream(stream)).toBe(true);
+  const text = isStream(stream) ? latin1Text(doc.decode(stream).value) : "";
   return {
+    setAgain: verified.certificate.setAgain,
+    tampered: async (from, to) => {
+      const changed = text.replace(from, to);
+      expect(changed).not.toBe(text);
+      const object = doc.object(CONTENT);
+      const update = updateOf(object!, latin1Bytes("<<>>"), latin1Bytes(changed));
+      const file = concatBytes([pdf, appendUpdate(appendBaseOf(doc), [update], "00")]);
+      const { violations } = await engine.verifyPdf(source, file, { order });
+      return violations.map(({ code, message }) => `${code}: ${message}`);
+    },
     content: isStream(stream) ? latin1Text(doc.decode(stream).value) : "",
     lines: fit.boxes.flatMap((box) => box.lines.map(({ text }) => text)),
   };
@@ -84,6 +102,33 @@ test.each([
   for (const part of expected) {
     expect(filled.content).toContain(part);
   }
+});
+
+const MENU =
+  "BT /F1 12 Tf 30 190 Td [(A) 60 (VA o\\002ce of {{name}} ser) 20 (ves)] TJ 0 -30 Td (Tea) Tj ET";
+
+test.each<[string, string | RegExp, string, string]>([
+  ["in another font", /\/F1 12 Tf(\s*\[[^\]]*\(ves\)\]TJ)/, "/F2 12 Tf$1 /F1 12 Tf", "ser"],
+  ["at other offsets", /20 (?=\(ves\))/, "21.5 ", "serves"],
+  ["without a ligature", "6f026365", "6f6666696365", "o\ufb03ce"],
+  ["without kerning", "(A) 60", "(A)", "AVA"],
+  ["in another size", /\/F1 12 Tf(\s*\[[^\]]*\(ves\)\]TJ)/, "/F1 11.5 Tf$1 /F1 12 Tf", "serves"],
+])("fixed words shown %s are refused", async (_name, from, to) => {
+  const { tampered } = await fill(MENU, NAME);
+  expect((await tampered(from, to)).join()).toMatch(/^text_set_again/);
+});
+
+test("what is set again is listed with its fonts, and nothing else", async () => {
+  const { setAgain } = await fill(MENU, NAME);
+  expect(setAgain).toEqual([
+    {
+      page: 0,
+      before: "{{name}}",
+      after: NAME.name,
+      from: { font: "Helvetica", sizePt: 12, color: "DeviceGray 0" },
+      to: { font: "Arimo-Regular", sizePt: 12, color: "DeviceGray 0" },
+    },
+  ]);
 });
 
 test("of several values only the one that changed is set", async () => {

@@ -35,6 +35,7 @@ export function damageSubject(): Uint8Array {
     "BT /F1 12 Tf 30 220 Td [(Left) -6000 (Right)] TJ ET",
     "BT /F1 12 Tf 30 190 Td (Plain words) Tj ET",
     "BT /F1 12 Tf 180 120 Td (Fax {{fax}}) Tj ET",
+    "BT /F2 12 Tf 30 20 Td [(A) 60 (VA o\\001ce of {{who}} ser) 20 (ves)] TJ ET",
     "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged words) Tj ET EMC",
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
@@ -45,7 +46,7 @@ export function damageSubject(): Uint8Array {
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources 4 0 R/Contents 5 0 R>>",
-    "<</Font<</F1 6 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
+    "<</Font<</F1 6 0 R/F2 9 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
     { dict: "", data: content },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     {
@@ -56,6 +57,7 @@ export function damageSubject(): Uint8Array {
       dict: "/Type/XObject/Subtype/Form/BBox[0 -10 200 30]/Resources<</Font<</F1 6 0 R>>>>",
       data: "BT /F1 10 Tf 0 0 Td (Shared stamp) Tj ET",
     },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/f_f_i]>>>>",
   ]);
 }
 
@@ -65,6 +67,10 @@ const OWN = { "Anna Jones": null } as const;
 const NAME_OBJECT = /BT \/F1 14 Tf[\s\S]*?ET/u;
 
 const FAX_OBJECT = /BT \/F1 12 Tf 180 120 Td[\s\S]*?ET/u;
+/** A value between fixed words with a ligature and kerning. */
+const WHO_OBJECT = /BT \/F2 12 Tf 30 20 Td[\s\S]*?ET/u;
+/** Needs another font: what stands beside it must not. */
+const WHO = { who: "Zoë Łukasz" } as const;
 /** A text-showing operator with its string. */
 const SHOWN = /(?:\[[^\]]*\]\s*TJ|\([^)]*\)\s*Tj|<[^>]*>\s*Tj)/gu;
 
@@ -127,7 +133,7 @@ export const DAMAGES: readonly Damage[] = [
   },
   {
     name: "runs past the clip of a cell",
-    values: { Cell: "Cells" },
+    values: { Cell: "Gates" },
     apply: inStream(CONTENT, (text) => text.replace(/(205 146 Td[^[]*\[)/u, "$1-3200 ")),
     mustBe: "verifier",
   },
@@ -160,6 +166,24 @@ export const DAMAGES: readonly Damage[] = [
     mustBe: "verifier",
   },
   {
+    name: "sets fixed words in another font",
+    values: WHO,
+    apply: inWho((text) => text.replace(/\/F2 12 Tf(\s[^/]*)ET$/u, "/F1 12 Tf$1/F2 12 Tf ET")),
+    mustBe: "verifier",
+  },
+  {
+    name: "sets fixed words at other offsets",
+    values: WHO,
+    apply: inWho((text) => text.replace(/20 (?=\(ves\))/u, "")),
+    mustBe: "verifier",
+  },
+  {
+    name: "undoes a ligature of fixed words",
+    values: WHO,
+    apply: inWho((text) => text.replace("6f016365", "6f6666696365")),
+    mustBe: "verifier",
+  },
+  {
     name: "moves a q",
     values: OTHER,
     apply: inStream(CONTENT, (text) => text.replace("q 80 0 0 80", "80 0 0 80")),
@@ -178,6 +202,10 @@ export const DAMAGES: readonly Damage[] = [
     mustBe: "qpdf",
   },
 ];
+
+function inWho(edit: (text: string) => string): Damage["apply"] {
+  return inStream(CONTENT, (content) => content.replace(WHO_OBJECT, edit));
+}
 
 function inName(edit: (text: string) => string): Damage["apply"] {
   return inStream(CONTENT, (content) => content.replace(NAME_OBJECT, edit));

@@ -35,6 +35,8 @@ export interface Certificate {
    * none did.
    */
   readonly removedWords?: readonly RemovedWords[];
+  /** Text that was set anew, run by run; absent where none was, and in certificates of an earlier version. */
+  readonly setAgain?: readonly TextSetAgain[];
   /** Pictures that stand for authored ones; absent where none does. */
   readonly pictures?: readonly PlacedPicture[];
   /** Pages drawn from both files, when asked for: pixels that differ beyond the ink of changed text. */
@@ -59,6 +61,25 @@ export interface RemovedWords {
   /** `TextBox.id`. */
   readonly box: string;
   readonly words: string;
+}
+
+/** A run of text in one look, and the look of what stood in its place; null where nothing did. */
+export interface TextSetAgain {
+  /** 0-based. */
+  readonly page: number;
+  /** "" where words were added or taken out. */
+  readonly before: string;
+  readonly after: string;
+  readonly from: TextLook | null;
+  readonly to: TextLook | null;
+}
+
+export interface TextLook {
+  /** PostScript name without the subset's tag. */
+  readonly font: string;
+  readonly sizePt: number;
+  /** "DeviceCMYK 0 0 0 1", "Separation (Gold) 1". */
+  readonly color: string;
 }
 
 /** An uploaded picture in the file, by the samples that were written. */

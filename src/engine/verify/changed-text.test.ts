@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedText } from "./changed-text.ts";
+import { areasOf, changedText } from "./changed-text.ts";
 import { fontReader } from "./font-reader.ts";
 import { objectRoles } from "./object-roles.ts";
 import { pageReader } from "./page-reader.ts";
@@ -127,12 +127,14 @@ describe("where they stand", () => {
   });
 
   test("each glyph that went or came, in default user space", () => {
-    const areas = at(CONTENT).changedAreas.get(0) ?? [];
+    const areas = areasOf(at(CONTENT).changes, new Set()).get(0) ?? [];
     expect(areas).toHaveLength(7);
     expect(areas.every(([, y0, , y1]) => Math.round(y0) === 96 && Math.round(y1) === 111)).toBe(
       true,
     );
-    expect(compare(CONTENT, CONTENT).changedAreas.get(0)).toEqual([]);
+    expect(areasOf(compare(CONTENT, CONTENT).changes, new Set()).get(0)).toEqual([]);
+    const { changes } = at(CONTENT);
+    expect(areasOf(changes, new Set(changes.get(0)?.[0]?.old)).get(0)).toHaveLength(3);
   });
 
   test("type that leads against its matrix covers the same height", () => {

@@ -7,6 +7,7 @@ import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts"
 import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
@@ -25,8 +26,6 @@ export interface TextChange {
 /** What changed in the file, and where its glyphs were and are. */
 export interface ChangedText {
   readonly words: readonly TextChange[];
-  /** Page → bounds of each glyph that went or came, in default user space. */
-  readonly changedAreas: ReadonlyMap<number, readonly Rect[]>;
   /** Page → what was replaced on it, in paint order. */
   readonly changes: ReadonlyMap<number, readonly Change[]>;
 }
@@ -63,7 +62,6 @@ export function changedText(
 ): ChangedText {
   const units = new UnitIndex(contents.contentStreams);
   const words: TextChange[] = [];
-  const ink = new Map<number, readonly Rect[]>();
   const replaced = new Map<number, readonly Change[]>();
   for (const index of contents.pages) {
     const [old, now] = [readers[0](index), readers[1](index)];
@@ -73,10 +71,6 @@ export function changedText(
     }
     const changes = changesOf(units, old, now);
     replaced.set(index, changes);
-    ink.set(
-      index,
-      changes.flatMap(({ old: gone, now: came }) => [...gone, ...came].map(({ box }) => box)),
-    );
     const toSeen = seenMatrix(page);
     for (const { before: was, after: is, boxes } of wordsOf(changes)) {
       const bboxPt = hull(
@@ -85,7 +79,25 @@ export function changedText(
       words.push({ page: index, before: was, after: is, bboxPt });
     }
   }
-  return { words, changedAreas: ink, changes: replaced };
+  return { words, changes: replaced };
+}
+
+/**
+ * Page → bounds of each glyph that went or came, in default user space, without those that are shown `unmoved`.
+ */
+export function areasOf(
+  changes: ChangedText["changes"],
+  unmoved: ReadonlySet<Letter>,
+): ReadonlyMap<number, readonly Rect[]> {
+  return new Map(
+    [...changes].map(([page, ofPage]) => [
+      page,
+      ofPage
+        .flatMap(({ old: gone, now: came }) => [...gone, ...came])
+        .filter((letter) => !unmoved.has(letter))
+        .map(({ box }) => box),
+    ]),
+  );
 }
 
 /** A glyph with what is needed to join it with its neighbours. */
@@ -95,6 +107,10 @@ export interface Letter {
   readonly to: Point;
   readonly em: number;
   readonly box: Rect;
+  /** The code it is shown by, in which font, and what it is painted in. */
+  readonly code: number;
+  readonly font: PdfFont | null;
+  readonly paint: string;
 }
 
 /** A text-showing operator of the original within a change. */
@@ -204,7 +220,10 @@ function doOrdinal(units: UnitIndex): (step: ShownText["doPath"][number]) => str
  * What new text is said to read where its glyphs do not tell; "" for what goes on in the same sequence, which
  * holds one more operator at most between two that show. Null elsewhere.
  */
-function saidBy({ actualText, operator }: ShownText, before: ShownText | null): string | null {
+export function saidBy(
+  { actualText, operator }: ShownText,
+  before: ShownText | null,
+): string | null {
   const isSame =
     before !== null &&
     before.actualText === actualText &&
@@ -213,7 +232,17 @@ function saidBy({ actualText, operator }: ShownText, before: ShownText | null): 
   return actualText !== null && isSame ? "" : actualText;
 }
 
-function lettersOf(content: PageContent, show: ShownText, said: string | null): readonly Letter[] {
+/** The operators that lead to a painting of the original, as `Change.place` names them. */
+export function placeOf({ doPath }: ShownText): string {
+  return doPath.map(({ contentStream, form }) => `${contentStream}#${form}`).join(">");
+}
+
+/** The glyphs of a shown text; `said` is what a sequence around it says in their place. */
+export function lettersOf(
+  content: PageContent,
+  show: ShownText,
+  said: string | null,
+): readonly Letter[] {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
   const em = Math.abs(shown.size) * Math.hypot(c, d);
@@ -223,6 +252,7 @@ function lettersOf(content: PageContent, show: ShownText, said: string | null): 
   const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
   const side = 0.35 * em;
   const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  const paint = paintLabel(show);
   // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
   const isTold = said === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
   return glyphs.map((glyph: Glyph, i): Letter => {
@@ -240,8 +270,29 @@ function lettersOf(content: PageContent, show: ShownText, said: string | null): 
       [px + descent * upX, py + descent * upY],
     ]);
     const text = isTold ? letterOf(glyph) : i === 0 ? (said ?? "") : "";
-    return { text, from: [x, y], to: [x + dx, y + dy], em, box: hull(points) };
+    return {
+      text,
+      from: [x, y],
+      to: [x + dx, y + dy],
+      em,
+      box: hull(points),
+      code: glyph.code,
+      font: show.font,
+      paint,
+    };
   });
+}
+
+/** "DeviceCMYK 0 0 0 1", "Separation (Gold) 1": what text is painted in, its stroke where only that shows. */
+function paintLabel({ operator, fill, stroke }: ShownText): string {
+  const { render } = operator.shown;
+  const isOutlined = render === 1 || render === 5;
+  const { space, colorants, components } = isOutlined ? stroke : fill;
+  // Three digits, as rounding of colour operators is no other colour.
+  const parts = components.map((part) => String(Math.round(part * 1000) / 1000));
+  const names = colorants.length === 0 ? [] : [`(${colorants.join(", ")})`];
+  const mode = render === 0 ? [] : [`mode ${render}`];
+  return [space, ...names, ...parts, ...mode].join(" ");
 }
 
 interface WordChange {
@@ -291,7 +342,7 @@ function withoutSpace(text: string): string {
 }
 
 /** True when a glyph stands on the line of the one before, not far from it. */
-function follows(before: Letter, next: Letter): boolean {
+export function follows(before: Letter, next: Letter): boolean {
   const { gap, drop } = between(before, next);
   return Math.abs(drop) < 0.3 * before.em && gap > -0.5 * before.em && gap < 1.2 * before.em;
 }

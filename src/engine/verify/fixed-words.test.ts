@@ -13,6 +13,9 @@ function letters(text: string, y = 0): readonly Letter[] {
     to: [i * 10 + 10, y],
     em: 10,
     box: [0, 0, 0, 0],
+    code: letter.codePointAt(0) ?? 0,
+    font: null,
+    paint: "DeviceGray 0",
   }));
 }
 

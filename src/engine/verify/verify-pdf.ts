@@ -15,7 +15,7 @@ import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
 import { staleCopies } from "./path-copies.ts";
-import { changedText, lettersIn } from "./changed-text.ts";
+import { areasOf, changedText } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
   changedObject,
@@ -34,16 +34,13 @@ import { isOtherText } from "./structure-text.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
-import { checkFixedWords, type FixedWordsCheck, type ReadLetters } from "./fixed-words.ts";
+import { checkOrder } from "./check-order.ts";
 import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { ENGINE_VERSION } from "../contract/versions.ts";
 import type { Certificate } from "../contract/certificate.ts";
 import type { FillOrder, Verification } from "../contract/verification.ts";
-
-/** Where nothing is known of what was ordered. */
-const NO_ORDER: FixedWordsCheck = { differences: [], removedWords: [] };
 
 /** What is checked besides the objects. */
 export interface CheckOptions {
@@ -107,12 +104,7 @@ export function verifyAgainst(
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
-  const { words, changedAreas: ink } = changed;
-  const readLetters: ReadLetters = (page, contentStream, index) => {
-    const content = readers[0](page);
-    return content === null ? [] : lettersIn(content, contentStream, index);
-  };
-  const fixed = order === null ? NO_ORDER : checkFixedWords(order, changed.changes, readLetters);
+  const ordered = checkOrder(order, changed, readers[0]);
   const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
@@ -120,23 +112,22 @@ export function verifyAgainst(
   const shown = [clippedText, staleCopies].flatMap((check) =>
     check(readers, changes.contents).map(([found, page]) => violation(found, null, page)),
   );
-  const inked = withPlaces(ink, changes.contents.pictures);
+  const inked = withPlaces(areasOf(changed.changes, ordered.unmoved), changes.contents.pictures);
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
   const violations = [
     ...changes.violations,
-    ...fixed.differences.map(([found, page]) => violation(found, null, page)),
+    ...ordered.differences.map(([found, page]) => violation(found, null, page)),
     ...spoken,
     ...shown,
     ...pictureViolations(raster ?? []),
   ];
-  const { removedWords } = fixed;
   const made: Certificate = {
     ...certificate(identity, { mode, unchanged, changes }),
-    ...(removedWords.length === 0 ? {} : { removedWords }),
+    ...ordered.entries,
   };
   return {
     ok: violations.length === 0,
-    words,
+    words: changed.words,
     violations,
     certificate: raster === null ? made : { ...made, raster },
   };

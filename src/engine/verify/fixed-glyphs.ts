@@ -1,0 +1,275 @@
+/**
+ * Text that no value changes, glyph by glyph: it must be shown by the codes, in the font and at the distances it
+ * had, wherever its line moved. What is fixed follows from the stored scene and the order; what is shown is read
+ * from the two files. Everything else that stands in a changed place was set again, and is listed.
+ */
+import { addToList } from "#base/maps.ts";
+import type { Point } from "#base/geometry.ts";
+import type { TextSetAgain } from "../contract/certificate.ts";
+import { matchTexts } from "../contract/match-key.ts";
+import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
+import type { BoxSegment, SceneField, TextBox } from "../contract/scene.ts";
+import type { FillOrder } from "../contract/verification.ts";
+import { glyphOffsets } from "../content/glyph-offsets.ts";
+import { type ChangedText, type Letter, textOf } from "./changed-text.ts";
+import type { Difference } from "./compare-objects.ts";
+import { PageLetters, tolerance } from "./page-letters.ts";
+import type { PageReader } from "./page-reader.ts";
+import { setAgainIn } from "./set-again.ts";
+
+export interface FixedGlyphsCheck {
+  /** With the page each was met on. */
+  readonly differences: readonly (readonly [Difference, number])[];
+  readonly setAgain: readonly TextSetAgain[];
+  /** Letters that are shown as they were, at their own place. */
+  readonly unmoved: ReadonlySet<Letter>;
+}
+
+/** Words of one box are larger or smaller by one share, within this. */
+const SAME_RATIO = 2e-3;
+/** Signs that a blank value takes with it. */
+const JOINING = /^[\s,;/|·•–—-]+|[\s,;/|·•–—.:!?)\]»”-]+$/gu;
+
+/**
+ * Compares what was replaced, page by page, with what the order leaves as it is; without one nothing is refused.
+ * `taken` are words that went with empty values. Cost: linear in the changed text but for letters that occur
+ * often.
+ */
+export function checkFixedGlyphs(
+  order: FillOrder | null,
+  { changes, old }: Pick<ChangedText, "changes"> & { readonly old: PageReader },
+  taken: ReadonlyMap<string, ReadonlySet<string>>,
+): FixedGlyphsCheck {
+  const differences: (readonly [Difference, number])[] = [];
+  const setAgain: TextSetAgain[] = [];
+  const unmoved = new Set<Letter>();
+  const fixed = order === null ? null : fixedSpans(order);
+  for (const [page, ofPage] of changes) {
+    const content = old(page);
+    if (content === null) {
+      continue;
+    }
+    const letters = new PageLetters(content, ofPage);
+    for (const alike of alikeBoxes(order?.pages[page]?.boxes ?? [])) {
+      for (const place of letters.placesOf(alike[0]?.segments ?? [])) {
+        // Boxes of the very same operators: any of them may be the one that is painted here.
+        const found = alike.map((box) => {
+          const spans = fixed?.get(box.id) ?? [];
+          return [box.segments, ...box.duplicates].flatMap((segments) =>
+            checkPainter({ box, segments, spans, place }, letters, taken.get(box.id)),
+          );
+        });
+        const least = found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+        differences.push(...least.map((difference) => [difference, page] as const));
+      }
+    }
+    ofPage.forEach((change) => letters.matchRest(change));
+    setAgain.push(...setAgainIn(ofPage, letters, page));
+    letters.unmoved.forEach((letter) => unmoved.add(letter));
+  }
+  return { differences, setAgain, unmoved };
+}
+
+/** Boxes by the operators they are made of. */
+function alikeBoxes(boxes: readonly TextBox[]): Iterable<readonly TextBox[]> {
+  const groups = new Map<string, TextBox[]>();
+  for (const box of boxes) {
+    const key = box.segments
+      .map(({ unit, operator, glyphStart }) => `${unit}#${operator}:${glyphStart}`)
+      .join(" ");
+    addToList(groups, key, box);
+  }
+  return groups.values();
+}
+
+/** Box id → the stretches of its authored text that no value changes, UTF-16 offsets. */
+function fixedSpans({
+  pages,
+  fields,
+  values,
+}: FillOrder): ReadonlyMap<string, readonly TextSpan[]> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const given = new Map(
+    [...matchTexts(fields, values).byField].map(([id, { text }]) => [id, text] as const),
+  );
+  const patterns = patternsOf(fields);
+  return new Map(
+    pages.flatMap(({ boxes }) =>
+      boxes.map((box) => {
+        const pattern = patterns.get(box.id) ?? [];
+        const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
+        const spans = isFilled ? authoredSpans(box.text, pattern, byId) : [[0, box.text.length]];
+        const isFixed = (i: number, [start, end]: TextSpan): boolean => {
+          const part = pattern[i];
+          return (
+            !isFilled ||
+            part?.kind === "literal" ||
+            (part !== undefined &&
+              isUntouched(byId.get(part.field), given, box.text.slice(start, end)))
+          );
+        };
+        const own = (spans ?? []).flatMap(([start = 0, end = 0], i): TextSpan[] =>
+          isFixed(i, [start, end]) ? [[start, end]] : [],
+        );
+        return [box.id, own] as const;
+      }),
+    ),
+  );
+}
+
+/** A field that shows its own authored words. */
+function isUntouched(
+  field: SceneField | undefined,
+  given: ReadonlyMap<string, string>,
+  authored: string,
+): boolean {
+  const value = field === undefined ? undefined : (given.get(field.id) ?? field.defaultValue);
+  return field?.isPlaceholder === false && value === authored;
+}
+
+interface Painter {
+  readonly box: TextBox;
+  readonly segments: readonly BoxSegment[];
+  readonly spans: readonly TextSpan[];
+  readonly place: string;
+}
+
+/** A word of fixed text, or what is fixed of one, as it stood. */
+interface FixedWord {
+  readonly letters: readonly Letter[];
+  readonly text: string;
+  readonly line: number;
+  /** Which stretch of fixed text it stands in. */
+  readonly span: number;
+}
+
+/** A word and the letters it is now. */
+interface FoundWord {
+  readonly word: FixedWord;
+  readonly now: readonly Letter[];
+}
+
+function checkPainter(
+  painter: Painter,
+  letters: PageLetters,
+  taken: ReadonlySet<string> | undefined,
+): readonly Difference[] {
+  const { box, segments, place } = painter;
+  const came = letters.cameFor(segments, place);
+  if (came === null) {
+    return [];
+  }
+  const differences: Difference[] = [];
+  const isStretched = (box.settings.align ?? box.align) === "justify";
+  let before: FoundWord | null = null;
+  let first: FoundWord | null = null;
+  for (const word of fixedWords(painter, letters)) {
+    const now = letters.match(word.letters, came) ?? letters.match(coreOf(word), came);
+    if (now === null) {
+      before = null;
+      // Words that are not there at all are the business of those who look for lost words.
+      const core = word.text.replace(JOINING, "");
+      const isThere = core !== "" && textOf(came).includes(core) && taken?.has(word.text) !== true;
+      differences.push(...(isThere ? [setAgainDifference(word.text)] : []));
+      continue;
+    }
+    const after: FoundWord = { word, now };
+    first ??= after;
+    const isSpaced = before === null || isStretched || isSpacedAlike(before, after);
+    // A box may shrink, all of it.
+    if (
+      before !== null &&
+      (!isSpaced || Math.abs(ratioOf(first) / ratioOf(after) - 1) > SAME_RATIO)
+    ) {
+      differences.push(setAgainDifference(`${before.word.text} ${word.text}`));
+    }
+    before = after;
+  }
+  return differences;
+}
+
+function ratioOf({ word: { letters }, now }: FoundWord): number {
+  return (now[0]?.em ?? 1) / (letters[0]?.em ?? 1);
+}
+
+function setAgainDifference(text: string): Difference {
+  return ["text_set_again", `text that no value changes was set again: ${text}`];
+}
+
+/** The word without signs that a blank value may have taken. */
+function coreOf({ letters, text }: FixedWord): readonly Letter[] {
+  const kept = text.replace(JOINING, "");
+  const start = text.indexOf(kept);
+  return kept === "" || letters.length !== text.length
+    ? letters
+    : letters.slice(start, start + kept.length);
+}
+
+/** Words of one line that are on one line still must be as far apart. */
+function isSpacedAlike(before: FoundWord, after: FoundWord): boolean {
+  const [a, b] = [before.word.letters[0], after.word.letters[0]];
+  const [c, d] = [before.now[0], after.now[0]];
+  if (!a || !b || !c || !d || !isOneLine(before.word, after.word)) {
+    return true;
+  }
+  const ratio = c.em / a.em;
+  const was: Point = [(b.from[0] - a.from[0]) * ratio, (b.from[1] - a.from[1]) * ratio];
+  const [dx, dy] = [d.from[0] - c.from[0] - was[0], d.from[1] - c.from[1] - was[1]];
+  const length = Math.hypot(was[0], was[1]) || 1;
+  const across = Math.abs(was[0] * dy - was[1] * dx) / length;
+  // On another baseline the line was broken between them.
+  return across > 0.3 * a.em || Math.hypot(dx, dy) <= 2 * tolerance(a);
+}
+
+function isOneLine(a: FixedWord, b: FixedWord): boolean {
+  return a.line === b.line && a.span === b.span;
+}
+
+/** What is fixed of a painter's words, line by line; a value between two of them parts them. */
+function fixedWords(
+  { box, segments, spans, place }: Painter,
+  letters: PageLetters,
+): readonly FixedWord[] {
+  let offset = 0;
+  return box.lines.flatMap(({ text, from, to }, line) => {
+    const start = offset;
+    offset += text.length + 1;
+    const along: Point = [to[0] - from[0], to[1] - from[1]];
+    const ordered = segments
+      .filter((segment) => segment.line === line)
+      .flatMap((segment) => letters.of(segment, place))
+      .toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
+    const offsets = glyphOffsets(
+      text,
+      ordered.map((letter) => letter.text.replace("\u00ad", "-")),
+    );
+    const fixed = offsets === null ? [] : partsOf(text, start, spans);
+    return fixed.flatMap((part): FixedWord[] => {
+      const own = ordered.filter((_, i) => {
+        const [a, b] = offsets?.[i] ?? [-1, -1];
+        return a >= part.start && b <= part.end && b > a;
+      });
+      const isGone = own.some((letter) => letters.isGone(letter));
+      const { span } = part;
+      return isGone ? [{ letters: own, text: text.slice(part.start, part.end), line, span }] : [];
+    });
+  });
+}
+
+function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
+  return x * dx + y * dy;
+}
+
+/** The words of a line, each cut to what is fixed of it; `start` is where the line begins in its box. */
+function partsOf(
+  text: string,
+  start: number,
+  spans: readonly TextSpan[],
+): readonly { readonly start: number; readonly end: number; readonly span: number }[] {
+  return [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) =>
+    spans.flatMap(([from, to], span) => {
+      const [a, b] = [Math.max(index, from - start), Math.min(index + word.length, to - start)];
+      return a < b ? [{ start: a, end: b, span }] : [];
+    }),
+  );
+}

@@ -1,0 +1,210 @@
+/** The letters of a page that went and came, and which of those that came are the ones that went. */
+import { addToList, getOrAdd } from "#base/maps.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { BoxSegment } from "../contract/scene.ts";
+import { type Change, type Letter, lettersOf, placeOf, saidBy } from "./changed-text.ts";
+
+/** Letters stand as they stood within this share of an em, and this many points: rounding of what is written. */
+const SAME_PLACE_EM = 0.001;
+const SAME_PLACE_PT = 0.002;
+/** Letters that did not move at all, points. */
+const UNMOVED_PT = 0.002;
+/** Sizes are one within this share. */
+const SAME_SIZE = 1e-3;
+
+/** How far letters may stand from where they stood beside each other, points. */
+export function tolerance({ em }: Letter): number {
+  return SAME_PLACE_EM * em + SAME_PLACE_PT;
+}
+
+/** Invariant: a letter that came stands for one that went at most, and the other way round. */
+export class PageLetters {
+  /** Letters shown as they were, at their own place. */
+  readonly unmoved = new Set<Letter>();
+  /** Letter that went → the one that shows it now, and back. */
+  readonly #now = new Map<Letter, Letter>();
+  readonly #was = new Map<Letter, Letter>();
+  readonly #content: PageContent;
+  readonly #gone = new Map<string, readonly Letter[]>();
+  readonly #changeOf = new Map<string, Change>();
+  readonly #isGone = new Set<Letter>();
+  readonly #shows = new Map<string, ShownText[]>();
+  readonly #kept = new Map<string, readonly Letter[]>();
+  readonly #byCode = new WeakMap<readonly Letter[], Map<string, Letter[]>>();
+
+  constructor(content: PageContent, changes: readonly Change[]) {
+    this.#content = content;
+    for (const change of changes) {
+      for (const { contentStream, index, letters } of change.gone) {
+        const key = `${change.place} ${contentStream}#${index}`;
+        this.#gone.set(key, letters);
+        this.#changeOf.set(key, change);
+        letters.forEach((letter) => this.#isGone.add(letter));
+      }
+    }
+    for (const show of content.shownTexts) {
+      addToList(this.#shows, operatorOf(show), show);
+    }
+  }
+
+  /** The paintings of the operators of a box in which some of them were replaced. */
+  placesOf(segments: readonly BoxSegment[]): readonly string[] {
+    const [first] = segments;
+    const shows = first === undefined ? [] : (this.#shows.get(keyOf(first)) ?? []);
+    return [...new Set(shows.map(placeOf))].filter((place) =>
+      segments.some((segment) => this.#gone.has(`${place} ${keyOf(segment)}`)),
+    );
+  }
+
+  /** The glyphs of a segment as they stood. */
+  of(segment: BoxSegment, place: string): readonly Letter[] {
+    const key = `${place} ${keyOf(segment)}`;
+    const letters =
+      this.#gone.get(key) ??
+      getOrAdd(this.#kept, key, () => {
+        const shows = this.#shows.get(keyOf(segment)) ?? [];
+        const show = shows.find((one) => placeOf(one) === place);
+        return show === undefined ? [] : lettersOf(this.#content, show, saidBy(show, null));
+      });
+    return letters.slice(segment.glyphStart, segment.glyphEnd);
+  }
+
+  /** True for a letter of an operator that was replaced. */
+  isGone(letter: Letter): boolean {
+    return this.#isGone.has(letter);
+  }
+
+  /** What came in the place of a painter's operators; null where none was replaced. */
+  cameFor(segments: readonly BoxSegment[], place: string): readonly Letter[] | null {
+    const changes = new Set(
+      segments.flatMap((segment) => this.#changeOf.get(`${place} ${keyOf(segment)}`) ?? []),
+    );
+    return changes.size === 0 ? null : [...changes].flatMap(({ now }) => now);
+  }
+
+  /**
+   * The letters among `came` that show `word` as it stood: the same codes of the same font in the same paint,
+   * as far apart, all larger or smaller by one share at most. The nearest such place; null where there is none.
+   */
+  match(word: readonly Letter[], came: readonly Letter[]): readonly Letter[] | null {
+    const known = word.map((letter) => (this.#isGone.has(letter) ? this.#now.get(letter) : letter));
+    if (word.length > 0 && known.every((letter) => letter !== undefined)) {
+      return known;
+    }
+    const [first] = word;
+    if (first === undefined) {
+      return null;
+    }
+    const candidates = this.#free(first, came).toSorted((a, b) => away(a, first) - away(b, first));
+    for (const candidate of candidates) {
+      const found = this.#from(candidate, word, came);
+      if (found !== null) {
+        found.forEach((letter, i) => this.#pair(word[i], letter));
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** Pairs words of a change that are shown as they were though nobody asked for it. */
+  matchRest({ old, now }: Change): void {
+    let word: Letter[] = [];
+    const close = (): void => {
+      if (word.length > 0) {
+        this.match(word, now);
+      }
+      word = [];
+    };
+    for (const letter of old) {
+      const before = word.at(-1);
+      if (letter.text.trim() === "" || (before !== undefined && !goesOn(before, letter))) {
+        close();
+      }
+      if (letter.text.trim() !== "" && !this.#now.has(letter)) {
+        word.push(letter);
+      }
+    }
+    close();
+  }
+
+  /** The letter that went of one that came, where it shows the same; undefined for text that was set. */
+  was(letter: Letter): Letter | undefined {
+    return this.#was.get(letter);
+  }
+
+  isShownAgain(letter: Letter): boolean {
+    return this.#now.has(letter);
+  }
+
+  #free(letter: Letter, came: readonly Letter[]): readonly Letter[] {
+    const byCode = getOrAdd(this.#byCode, came, () => {
+      const lists = new Map<string, Letter[]>();
+      came.forEach((one) => addToList(lists, codeOf(one), one));
+      return lists;
+    });
+    return (byCode.get(codeOf(letter)) ?? []).filter((one) => !this.#was.has(one));
+  }
+
+  #from(
+    candidate: Letter,
+    word: readonly Letter[],
+    came: readonly Letter[],
+  ): readonly Letter[] | null {
+    const [first] = word;
+    const found: Letter[] = [];
+    for (const letter of word) {
+      if (first === undefined) {
+        return null;
+      }
+      const ratio = candidate.em / first.em;
+      const x = candidate.from[0] + (letter.from[0] - first.from[0]) * ratio;
+      const y = candidate.from[1] + (letter.from[1] - first.from[1]) * ratio;
+      const near = this.#free(letter, came).find(
+        (one) =>
+          !found.includes(one) &&
+          Math.hypot(one.from[0] - x, one.from[1] - y) <= tolerance(letter) &&
+          Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE,
+      );
+      if (near === undefined || ratio > 1 + SAME_SIZE) {
+        return null;
+      }
+      found.push(near);
+    }
+    return found;
+  }
+
+  #pair(letter: Letter | undefined, now: Letter): void {
+    if (letter !== undefined) {
+      this.#now.set(letter, now);
+      this.#was.set(now, letter);
+      if (away(letter, now) < UNMOVED_PT && Math.abs(letter.em - now.em) < UNMOVED_PT) {
+        this.unmoved.add(letter).add(now);
+      }
+    }
+  }
+}
+
+function away(a: Letter, b: Letter): number {
+  return Math.hypot(a.from[0] - b.from[0], a.from[1] - b.from[1]);
+}
+
+/** Letters of one word: on one line, not far apart. */
+function goesOn(before: Letter, next: Letter): boolean {
+  const [dx, dy] = [before.to[0] - before.from[0], before.to[1] - before.from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const [x, y] = [next.from[0] - before.to[0], next.from[1] - before.to[1]];
+  const [gap, drop] = [(x * dx + y * dy) / length, (y * dx - x * dy) / length];
+  return Math.abs(drop) < 0.5 * before.em && gap > -0.6 * before.em && gap < 0.15 * before.em;
+}
+
+function codeOf({ font, code, paint }: Letter): string {
+  return `${font?.key ?? ""} ${code} ${paint}`;
+}
+
+function keyOf({ unit, operator }: Pick<BoxSegment, "unit" | "operator">): string {
+  return `${unit}#${operator}`;
+}
+
+function operatorOf({ operator }: ShownText): string {
+  return `${operator.contentStream}#${operator.index}`;
+}

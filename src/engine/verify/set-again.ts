@@ -1,0 +1,86 @@
+/** What was set anew in a changed place: its words before and after, and from which font, size and colour to which. */
+import type { TextSetAgain } from "../contract/certificate.ts";
+import { type Change, follows, type Letter, textOf } from "./changed-text.ts";
+import type { PageLetters } from "./page-letters.ts";
+
+/** One run of one look; of text that is gone there is no `after`, of text that came from nothing no `before`. */
+export function setAgainIn(
+  changes: readonly Change[],
+  letters: PageLetters,
+  page: number,
+): readonly TextSetAgain[] {
+  const joined: { readonly old: Letter[]; readonly now: Letter[] }[] = [];
+  for (const { old, now } of changes) {
+    const last = joined.at(-1);
+    const [before, next] = [last?.old.at(-1), old[0]];
+    // A change ends where an operator is the same by chance: within a line it goes on.
+    if (last !== undefined && before !== undefined && next !== undefined && follows(before, next)) {
+      last.old.push(...old);
+      last.now.push(...now);
+    } else {
+      joined.push({ old: [...old], now: [...now] });
+    }
+  }
+  return joined.flatMap((change) => runsSetAgain(change, letters, page));
+}
+
+function runsSetAgain(
+  { old, now }: Pick<Change, "old" | "now">,
+  letters: PageLetters,
+  page: number,
+): readonly TextSetAgain[] {
+  const gone = old.filter((letter) => !letters.isShownAgain(letter));
+  const came = now.filter((letter) => !isAsItWas(letter, letters));
+  const [before, after] = [runsOf(gone), runsOf(came)];
+  const count = Math.max(before.length, after.length);
+  // Runs are told in their order: the first that came stands for the first that went.
+  return Array.from({ length: count }, (_, i): TextSetAgain => {
+    const [was, is] = [
+      before[Math.min(i, before.length - 1)],
+      after[Math.min(i, after.length - 1)],
+    ];
+    return {
+      page,
+      before: i < before.length ? textOf(before[i] ?? []) : "",
+      after: i < after.length ? textOf(after[i] ?? []) : "",
+      from: was === undefined ? null : lookOf(was),
+      to: is === undefined ? null : lookOf(is),
+    };
+  }).filter((run) => run.before !== "" || run.after !== "");
+}
+
+/** Shown by the same codes in the same size: not set again, wherever it stands. */
+function isAsItWas(letter: Letter, letters: PageLetters): boolean {
+  const was = letters.was(letter);
+  return was !== undefined && Math.abs(was.em / letter.em - 1) < 1e-3;
+}
+
+/** Letters cut where font, size or paint change; blanks go with what stands before them. */
+function runsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
+  const runs: Letter[][] = [];
+  for (const letter of letters) {
+    const last = runs.at(-1);
+    const before = last?.[0];
+    const isAlike =
+      before !== undefined &&
+      before.font === letter.font &&
+      before.paint === letter.paint &&
+      Math.abs(before.em - letter.em) < 0.01;
+    if (last !== undefined && (isAlike || letter.text.trim() === "")) {
+      last.push(letter);
+    } else if (letter.text.trim() !== "") {
+      runs.push([letter]);
+    }
+  }
+  return runs;
+}
+
+function lookOf([first]: readonly Letter[]): TextSetAgain["from"] {
+  return first === undefined
+    ? null
+    : {
+        font: first.font?.postScriptName ?? "",
+        sizePt: Math.round(first.em * 100) / 100,
+        color: first.paint,
+      };
+}
