@@ -3,7 +3,7 @@
  * the line on that begins where an authored one does. Designers break lines by more than their widths, so
  * filling them greedily would move words that nobody changed.
  */
-import { flowedInPlace } from "../contract/flowed-text.ts";
+import { wholeInPlace } from "../contract/whole-text.ts";
 import type { TextBox } from "../contract/scene.ts";
 
 /** Offset at which a line of a paragraph starts → offset at which the next one does, UTF-16 code units. */
@@ -29,7 +29,7 @@ export function authoredBreaks(
 
 /** The lines of each authored paragraph, each with what parts it from the next one of it. */
 function flows(box: Pick<TextBox, "text" | "lines">): readonly (readonly string[])[] {
-  const text = flowedInPlace(box);
+  const text = wholeInPlace(box);
   const paragraphs: string[][] = [[]];
   let at = 0;
   for (const line of box.lines) {

@@ -7,13 +7,13 @@ import { getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
-import { flowedInPlace } from "../contract/flowed-text.ts";
+import { wholeInPlace } from "../contract/whole-text.ts";
 import { type BoxRoom, roomOf } from "../contract/box-room.ts";
 import { authoredBreaks } from "./authored-breaks.ts";
 import { keepsInitial, setInitial } from "./box-initial.ts";
 import { breakableParagraph } from "./break-lines.ts";
 import { fitSize, type SizeLimits, type SizedLines } from "./fit-size.ts";
-import { flowingWords } from "./flowing-words.ts";
+import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
@@ -21,6 +21,7 @@ import {
   authoredText,
   commonEnds,
   fixedRanges,
+  withoutHyphens,
   isKnown,
   type KeptRange,
   keptRuns,
@@ -78,11 +79,11 @@ export interface FitRequest {
  * point).
  */
 export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
-  const request = { ...asked, ...flowingWords(asked) };
+  const request = { ...asked, ...withoutSoftEnds(asked) };
   const { box } = request;
   const text = normalizeText(request.text);
   const isAuthoredText =
-    request.text === flowedInPlace(box) || text === normalizeText(flowedInPlace(box));
+    request.text === wholeInPlace(box) || text === normalizeText(wholeInPlace(box));
   const room = roomOf(box);
   const empty = emptyFit(request, text, {
     room,
@@ -294,14 +295,15 @@ function keptParts(
   if (authored === null || box.vertical) {
     return { ranges: [], isFixed: false, values: [] };
   }
-  const isSame = isAuthoredText && text === box.text;
+  const flowed = wholeInPlace(box);
+  const isSame = isAuthoredText && text === flowed;
   const isFixed = isSame || parts.length > 1;
   const found = isSame
     ? [{ start: 0, end: text.length, authored: 0 }]
     : parts.length > 1
       ? fixedRanges(box, parts, text)
-      : commonEnds(box.text, text);
-  const ranges = found.filter((range) => isKnown(authored, range));
+      : commonEnds(flowed, text);
+  const ranges = withoutHyphens(found, text).filter((range) => isKnown(authored, range));
   return { ranges, isFixed, values: parts.length > 1 ? valueRanges(parts, text) : [] };
 }
 

@@ -4,6 +4,7 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
+import { wholeInPlace } from "../contract/whole-text.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
 import { normalizeText, scriptOf } from "./scripts.ts";
@@ -36,10 +37,11 @@ export function fixedRanges(
     return [];
   }
   const ranges: KeptRange[] = [];
+  const flowed = wholeInPlace(box);
   let start = 0;
   parts.forEach(({ kind, text: own, authored }, i) => {
     const end = start + (texts[i]?.length ?? 0);
-    const was = authored === undefined ? null : box.text.slice(authored[0], authored[1]);
+    const was = authored === undefined ? null : flowed.slice(authored[0], authored[1]);
     // A literal may have been cut at its end, beside a value that is empty.
     const isSame = kind === "literal" ? was?.startsWith(own) === true : was === own;
     if (authored !== undefined && isSame && own === texts[i] && end > start) {
@@ -54,6 +56,21 @@ export function fixedRanges(
     start = end;
   });
   return ranges;
+}
+
+/**
+ * The ranges without soft hyphens: their glyph stands only where a line ends, which is found out later. Two
+ * stand for the hyphen and the line break of the authored text.
+ */
+export function withoutHyphens(ranges: readonly KeptRange[], text: string): readonly KeptRange[] {
+  return ranges.flatMap((range) => {
+    const kept = [...text.slice(range.start, range.end).matchAll(/[^\u00ad]+/gu)];
+    return kept.map(({ 0: own, index }) => ({
+      start: range.start + index,
+      end: range.start + index + own.length,
+      authored: range.authored + index,
+    }));
+  });
 }
 
 /** Where the values of a text stand in it, and where what each replaces stood. */

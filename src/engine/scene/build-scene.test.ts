@@ -542,6 +542,33 @@ test.each<readonly [string, string, readonly [number, number]]>([
   expect(box?.maxWidthPt).toBeCloseTo(width, 0);
 });
 
+const TILTED = "/F 10 Tf 0.866 0.5 -0.5 0.866";
+
+test.each<readonly [string, string, string, number]>([
+  [
+    "tilted text is stopped by upright text on its own axis",
+    `BT ${TILTED} 40 60 Tm (Half price) Tj ET ${set(["Spring", 144, 116], ["Sale in all our shops", 90, 20])}`,
+    "Half price",
+    116.7,
+  ],
+  [
+    "tilted text is held by the upright panel around it",
+    `BT ${TILTED} 140 60 Tm (Half price) Tj ET 120 40 100 80 re S`,
+    "Half price",
+    89.5,
+  ],
+  [
+    "upright text is stopped by tilted text where that reaches its line",
+    `${set(["Name", 30, 200])} BT ${TILTED} 120 120 Tm (Half price on all the things we have) Tj ET`,
+    "Name",
+    208.2,
+  ],
+])("%s", (_, content, text, width) => {
+  const box = boxes(content).find((one) => one.text === text);
+  expect(box?.roomStartPt).toBeCloseTo(0, 0);
+  expect(box?.maxWidthPt).toBeCloseTo(width, 0);
+});
+
 test("a form painted twice makes two boxes with the room of the narrower place and one field", () => {
   const found = scene({
     pages: ["q 1 0 0 1 30 200 cm /X Do Q", "q 1 0 0 1 300 100 cm /X Do Q"],

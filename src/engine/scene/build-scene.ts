@@ -25,7 +25,7 @@ import {
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
-import { StackVotes } from "./boxes/stack-votes.ts";
+import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
@@ -112,7 +112,7 @@ function buildPage(
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
   const own = new Map(drafts.map((draft) => [draft, ownEdges(draft)]));
-  const stacks = new StackVotes(own);
+  const stacks = new NeighbourEdges(own);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
   // grow.

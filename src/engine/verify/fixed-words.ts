@@ -6,7 +6,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
-import { flowedInPlace } from "../contract/flowed-text.ts";
+import { wholeInPlace } from "../contract/whole-text.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, SceneField, TextBox } from "../contract/scene.ts";
@@ -110,7 +110,7 @@ function fixedText(
 ): FixedText {
   const spans = authoredSpans(box.text, pattern, fields);
   // Lines that end because their column does are one with the next.
-  const shown = flowedInPlace(box);
+  const shown = wholeInPlace(box);
   const lines: Line[] = [newLine()];
   const add = (text: string): void => {
     const [first = "", ...rest] = text.split("\n");

@@ -6,8 +6,8 @@
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
 import type { EdgeIndex } from "./edge-index.ts";
-import { type Edge, edgeTolerance, hangingEnd, ownEdges, type OwnEdges } from "./own-edges.ts";
-import type { EdgeVotes, StackVotes } from "./stack-votes.ts";
+import { type Edge, edgeTol, hangingEnd, ownEdges, type OwnEdges } from "./own-edges.ts";
+import type { EdgeCounts, NeighbourEdges } from "./neighbour-edges.ts";
 import type { Align } from "../../contract/scene.ts";
 
 export interface Alignment {
@@ -20,7 +20,7 @@ export interface Alignment {
 export interface AlignmentScene {
   /** What the boxes of the page say by themselves. */
   readonly own: ReadonlyMap<BoxDraft, OwnEdges>;
-  readonly stacks: StackVotes;
+  readonly stacks: NeighbourEdges;
   readonly edges: EdgeIndex;
   /** Trim, or the page without one, as seen. */
   readonly sheet: Rect;
@@ -68,8 +68,8 @@ export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
 }
 
 /** Votes for each edge of a box that does not tell by itself. */
-function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeVotes {
-  const tol = edgeTolerance(draft.style.sizePt);
+function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeCounts {
+  const tol = edgeTol(draft.style.sizePt);
   const votes = scene.stacks.of(draft);
   // One vote for the natural side, so that nothing known means flush at the beginning.
   votes[natural] += 1;

@@ -35,7 +35,7 @@ export interface OwnEdges {
 }
 
 /** How far edges of this type may miss each other (points). */
-export function edgeTolerance(sizePt: number): number {
+export function edgeTol(sizePt: number): number {
   return Math.max(TOL_PT, TOL_EM * sizePt);
 }
 
@@ -67,7 +67,7 @@ export function ownEdges(draft: BoxDraft): OwnEdges {
   if (lines.length < 2) {
     return { shared: natural, justify: null, confidence: 0.5 };
   }
-  const tol = edgeTolerance(style.sizePt);
+  const tol = edgeTol(style.sizePt);
   // An indented first line takes part in no left edge.
   const isIndented = indentOf(draft) > 0;
   const left = spread((isIndented ? lines.slice(1) : lines).map((line) => line.start));
@@ -125,7 +125,7 @@ function indentOf({ lines, style }: BoxDraft): number {
   }
   const left = leastOf(rest.map((line) => line.start));
   const indent = first.start - left;
-  const isFlush = spread(rest.map((line) => line.start)) <= edgeTolerance(style.sizePt);
+  const isFlush = spread(rest.map((line) => line.start)) <= edgeTol(style.sizePt);
   const isFull = first.end >= mostOf(rest.map((line) => line.end)) - 3 * style.sizePt;
   return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
 }

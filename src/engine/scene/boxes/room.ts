@@ -2,14 +2,15 @@
  * How far new text may reach: from the box to the nearest obstacle in the directions its alignment lets it
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
-import { apply, type Matrix, type Rect } from "#base/geometry.ts";
+import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
 import { Bands } from "./bands.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
+import { extentBetween, type LineExtent } from "./extent-between.ts";
 import { inFrame } from "../lines/frame-marks.ts";
 import type { Align } from "../../contract/scene.ts";
-import type { Direction } from "../runs/direction.ts";
+import { type Direction, intoFrame } from "../runs/direction.ts";
 import { TextNeighbours } from "./text-neighbours.ts";
 
 export interface Room {
@@ -40,6 +41,8 @@ const TOUCH_PT = 0.01;
  * strewn about at random angles.
  */
 const DIRECTIONS_MAX = 16;
+/** Sine of the angle by which directions that count as square may miss: coordinates are rounded. */
+const SQUARE_TOL = 1e-3;
 /** Kept free beside an obstacle (em): a word space, so that new text never reads on into its neighbour. */
 const CLEAR_EM = 0.3;
 
@@ -84,21 +87,27 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const [safe, clip] = [safeRange(draft, scene), clipRange(draft, scene)];
   let [start, end] = [Math.max(safe.start, clip.start), Math.min(safe.end, clip.end)];
   const band = bandOf(draft);
-  for (const { rect } of scene.obstacles.near(direction, band)) {
-    const [a0, c0, a1, c1] = rect;
-    if (c1 <= band[0] || c0 >= band[1]) {
+  for (const obstacle of scene.obstacles.near(direction, band)) {
+    const extent = obstacle.box === draft ? null : extentOf(obstacle, band);
+    if (extent === null) {
       continue;
     }
+    const { outer, inner } = extent;
     // A rectangle all around the text is its panel and holds it from inside; what it only touches is
     // neither.
-    if (a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1]) {
-      start = Math.max(start, a0 + clear);
-      end = Math.min(end, a1 - clear);
+    if (
+      inner !== null &&
+      obstacle.box === null &&
+      inner[0] <= draft.start &&
+      inner[1] >= draft.end
+    ) {
+      start = Math.max(start, inner[0] + clear);
+      end = Math.min(end, inner[1] - clear);
       // What overlaps the text itself is a background or a highlight: the designer put it there.
-    } else if (a0 >= draft.end - TOUCH_PT) {
-      end = Math.min(end, a0 - clear);
-    } else if (a1 <= draft.start + TOUCH_PT) {
-      start = Math.max(start, a1 + clear);
+    } else if (outer[0] >= draft.end - TOUCH_PT) {
+      end = Math.min(end, outer[0] - clear);
+    } else if (outer[1] <= draft.start + TOUCH_PT) {
+      start = Math.max(start, outer[1] + clear);
     }
   }
   const texts = scene.obstacles.texts(direction);
@@ -151,19 +160,18 @@ function bandOf(draft: BoxDraft): readonly [number, number] {
   return [draft.bottom + trim, draft.top - trim];
 }
 
-/** Type box of another draft in this direction's frame: its hull where it runs at another angle. */
-function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
+/** Corners of a draft's type box in the frame of a direction, in order around it. */
+function cornersIn(direction: Direction, other: BoxDraft, userUnit: number): readonly Point[] {
   const own: Rect = [other.start, other.bottom, other.end, other.top];
-  if (other.direction === direction) {
-    return own;
-  }
-  let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of cornersInUser(other.direction, own, userUnit)) {
-    const [p0, q0] = inFrame([x, y, x, y], direction, userUnit);
-    [a0, a1] = [Math.min(a0, p0), Math.max(a1, p0)];
-    [c0, c1] = [Math.min(c0, q0), Math.max(c1, q0)];
-  }
-  return [a0, c0, a1, c1];
+  return cornersInUser(other.direction, own, userUnit).map((corner) =>
+    intoFrame(direction, corner, userUnit),
+  );
+}
+
+/** Do two directions run along each other or across? Then a type box of one is upright in the other. */
+function isSquareTo(a: Direction, b: Direction): boolean {
+  const [along, across] = [a.cos * b.cos + a.sin * b.sin, a.cos * b.sin - a.sin * b.cos];
+  return Math.min(Math.abs(along), Math.abs(across)) < SQUARE_TOL;
 }
 
 /** The range of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
@@ -222,11 +230,27 @@ function rangeInside(
   return end > start ? { start, end } : null;
 }
 
-/** Painted marks that are not text, in the frame of a direction. */
+/** Painted marks, and text that is slanted to the line, in the frame of a direction. */
 interface Obstacle {
   readonly rect: Rect;
+  /** Where the rectangle is only the hull of a slanted one. */
+  readonly corners: readonly Point[] | null;
+  /** The text, where it is none of the marks. */
+  readonly box: BoxDraft | null;
   /** Closed shapes and pictures, which may hold text. */
   readonly isPanel: boolean;
+}
+
+function extentOf(
+  { rect: [a0, c0, a1, c1], corners }: Obstacle,
+  band: readonly [number, number],
+): LineExtent | null {
+  if (c1 <= band[0] || c0 >= band[1]) {
+    return null;
+  }
+  return corners === null
+    ? { outer: [a0, a1], inner: c0 <= band[0] && c1 >= band[1] ? [a0, a1] : null }
+    : extentBetween(corners, band);
 }
 
 interface TextObstacle {
@@ -277,14 +301,37 @@ export class Obstacles {
       return known;
     }
     const ink = new Bands<Obstacle>();
+    const isUpright = Math.min(Math.abs(direction.cos), Math.abs(direction.sin)) < SQUARE_TOL;
     for (const mark of this.#marks) {
+      const [x0, y0, x1, y1] = mark.bbox;
       const rect = inFrame(mark.bbox, direction, this.#userUnit);
       const isPanel = mark.isRectangle || mark.isClosedCurve || mark.image !== null;
-      ink.add({ rect, isPanel }, rect[1], rect[3]);
+      const corners: readonly Point[] | null = isUpright
+        ? null
+        : (
+            [
+              [x0, y0],
+              [x1, y0],
+              [x1, y1],
+              [x0, y1],
+            ] as const
+          ).map((corner) => intoFrame(direction, corner, this.#userUnit));
+      ink.add({ rect, corners, box: null, isPanel }, rect[1], rect[3]);
     }
     const texts = new TextNeighbours<TextObstacle>();
     for (const box of this.#drafts) {
-      texts.add({ rect: boxIn(direction, box, this.#userUnit), box });
+      // Nearly all text of a page runs one way.
+      if (box.direction === direction) {
+        texts.add({ rect: [box.start, box.bottom, box.end, box.top], box });
+        continue;
+      }
+      const corners = cornersIn(direction, box, this.#userUnit);
+      const rect = hull(corners);
+      if (isSquareTo(direction, box.direction)) {
+        texts.add({ rect, box });
+      } else {
+        ink.add({ rect, corners, box, isPanel: false }, rect[1], rect[3]);
+      }
     }
     const made = { ink, texts };
     this.#byDirection.set(direction, made);
@@ -299,10 +346,11 @@ export class Obstacles {
     const low = draft.baseline;
     const high = draft.baseline + 0.5 * draft.style.sizePt;
     let best: Rect | null = null;
-    for (const { rect, isPanel } of this.near(draft.direction, [low, high])) {
-      const isAround =
-        rect[0] <= draft.start && rect[2] >= draft.end && rect[1] <= low && rect[3] >= high;
-      if (isPanel && isAround && (best === null || area(rect) < area(best))) {
+    for (const obstacle of this.near(draft.direction, [low, high])) {
+      const { rect, isPanel } = obstacle;
+      const inner = isPanel ? (extentOf(obstacle, [low, high])?.inner ?? null) : null;
+      const isAround = inner !== null && inner[0] <= draft.start && inner[1] >= draft.end;
+      if (isAround && (best === null || area(rect) < area(best))) {
         best = rect;
       }
     }

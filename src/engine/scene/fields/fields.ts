@@ -9,7 +9,7 @@ import {
   labelOfName,
   type LabelContext,
 } from "./guess-label.ts";
-import { flowedText } from "../../contract/flowed-text.ts";
+import { wholeText } from "../../contract/whole-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
   FieldBox,
@@ -195,7 +195,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
     const field = authoredField(box.text.slice(icons), [box.id], context);
     // A paragraph is one text, wherever its lines end.
     if (lines.length > 1 && field.defaultValue !== null) {
-      field.defaultValue = flowedText(box);
+      field.defaultValue = wholeText(box);
     }
     return { fields: [field], pattern: [...iconPart(box.text, icons), partOf(field)] };
   }

@@ -6,7 +6,7 @@
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
 import type { TextLine } from "./text-lines.ts";
-import { firstWordWidth, runsOn, SPACE_EM, startsUpper } from "./wrap-score.ts";
+import { firstWordWidth, runsOn, SPACE_WIDTH, startsUpper } from "./wrap-score.ts";
 
 /** Fewer words in a line are a name or a title; a hyphen at the end is evidence all the same. */
 const WORDS_MIN = 3;
@@ -87,7 +87,7 @@ function endOf(
   // Indented lines have less of the column; centred ones and those flush right all of it.
   const fromEdge = align === "left" || align === "justify";
   const available = fromEdge && !line.isRtl ? end - line.start : end - start;
-  const left = available - (line.end - line.start) - SPACE_EM * size - firstWordWidth(next);
+  const left = available - (line.end - line.start) - SPACE_WIDTH * size - firstWordWidth(next);
   const isHyphenated = HYPHEN_END.test(line.text) && !startsUpper(next);
   const words = line.text.split(/\s+/u).length;
   const isOwnLine = OWN_LINE.test(next.text) || CONTACT.test(line.text) || CONTACT.test(next.text);

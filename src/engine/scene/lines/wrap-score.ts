@@ -23,7 +23,7 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 /** Width of a usual word space (em). */
-export const SPACE_EM = 0.25;
+export const SPACE_WIDTH = 0.25;
 /** A line that ends this near to the measure is full (em): about the length of a short word. */
 const NEAR_FULL_EM = 2.5;
 
@@ -61,7 +61,7 @@ export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
 
 /** True when the first word of `b` would not have fitted on `a`. */
 function isFull(a: TextLine, b: TextLine, measure: number): boolean {
-  return a.end - a.start + SPACE_EM * a.style.sizePt + firstWordWidth(b) > measure;
+  return a.end - a.start + SPACE_WIDTH * a.style.sizePt + firstWordWidth(b) > measure;
 }
 
 /**

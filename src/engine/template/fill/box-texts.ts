@@ -1,7 +1,7 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
-import { flowedInPlace, flowedText } from "../../contract/flowed-text.ts";
+import { wholeInPlace, wholeText } from "../../contract/whole-text.ts";
 import { caseOf } from "../../contract/text-case.ts";
 import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 
@@ -58,7 +58,7 @@ function textOf(
     // An author may have written another default than the words on the page, or joined boxes that differ.
     const field = fields.get(only.field);
     const value = values.get(only.field) ?? "";
-    const isAuthored = value === box.text || value === flowedText(box);
+    const isAuthored = value === box.text || value === wholeText(box);
     if (field?.isPlaceholder === false && (isAuthored || isUnread(field, value))) {
       return { text: box.text };
     }
@@ -70,7 +70,7 @@ function textOf(
     (part) => part.kind === "field" && fields.get(part.field)?.whenEmpty === "line",
   );
   // Lines that end because their column does are one line with the next, which goes as a whole.
-  const shown = isTaking ? flowedInPlace(box) : box.text;
+  const shown = isTaking ? wholeInPlace(box) : box.text;
   const parts = pattern.map((part, i): TextPart => {
     const place = places?.[i];
     const authored = place === undefined ? {} : { authored: place };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoxLine, TextBox } from "./scene.ts";
-import { asSet, flowedInPlace, flowedText } from "./flowed-text.ts";
+import { asSet, wholeInPlace, wholeText } from "./whole-text.ts";
 
 /** A box of lines; "~" at a line's end is a soft end. */
 function box(...lines: readonly string[]): Pick<TextBox, "text" | "lines"> {
@@ -34,13 +34,13 @@ test.each<[string, Pick<TextBox, "text" | "lines">, string]>([
   ["a hyphen before a capital is the author's", box("Bed-~", "Breakfast"), "Bed- Breakfast"],
   ["scripts without spaces get none", box("山田花子の作~", "品です"), "山田花子の作品です"],
 ])("one text: %s", (_, one, text) => {
-  expect(flowedText(one)).toBe(text);
-  expect(flowedInPlace(one)).toHaveLength(one.text.length);
+  expect(wholeText(one)).toBe(text);
+  expect(wholeInPlace(one)).toHaveLength(one.text.length);
 });
 
 test.each<[string, string, string]>([
-  ["the authored text", WORK.text, flowedInPlace(WORK)],
-  ["the one text", flowedText(WORK), flowedInPlace(WORK)],
+  ["the authored text", WORK.text, wholeInPlace(WORK)],
+  ["the one text", wholeText(WORK), wholeInPlace(WORK)],
   [
     "a value with the line breaks of before and another word",
     "Die Werkstatt steht allen Gä-\nsten offen, jeden Tag und\nalle Zeit.\nKommen Sie!",

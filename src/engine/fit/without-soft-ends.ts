@@ -1,5 +1,5 @@
 /** The words of a request as they are set: without the breaks of lines that only ended with their column. */
-import { asSet } from "../contract/flowed-text.ts";
+import { asSet } from "../contract/whole-text.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { StyledPart } from "./style-spans.ts";
 
@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** Text and parts; the parts, where they are known, still make up the text. */
-export function flowingWords({
+export function withoutSoftEnds({
   box,
   text: given,
   parts,

@@ -7,10 +7,10 @@ import { addToList } from "#base/maps.ts";
 import { LineColumns } from "../lines/line-columns.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { BoxDraft } from "./box-draft.ts";
-import { type Edge, edgeTolerance, hangingEnd, type OwnEdges } from "./own-edges.ts";
+import { type Edge, edgeTol, hangingEnd, type OwnEdges } from "./own-edges.ts";
 
 /** Votes for each edge. */
-export type EdgeVotes = Record<Edge, number>;
+export type EdgeCounts = Record<Edge, number>;
 
 /** The nearest neighbour's vote outweighs the middle of the sheet (3), farther ones confirm it. */
 const NEAREST = 4;
@@ -33,7 +33,7 @@ interface Way {
 }
 
 /** The boxes of a page by what stands above and below each. A question costs about the same on any page. */
-export class StackVotes {
+export class NeighbourEdges {
   readonly #ways = new Map<Direction, readonly Way[]>();
   readonly #own: ReadonlyMap<BoxDraft, OwnEdges>;
 
@@ -49,8 +49,8 @@ export class StackVotes {
   }
 
   /** Votes of the neighbours; all 0 for a box whose neighbours say nothing. */
-  of(draft: BoxDraft): EdgeVotes {
-    const votes: EdgeVotes = { left: 0, center: 0, right: 0 };
+  of(draft: BoxDraft): EdgeCounts {
+    const votes: EdgeCounts = { left: 0, center: 0, right: 0 };
     for (const way of this.#ways.get(draft.direction) ?? []) {
       let weight = NEAREST;
       for (const edge of this.#heard(draft, way)) {
@@ -135,7 +135,7 @@ function lastBaseline({ lines, baseline }: BoxDraft): number {
 
 /** Edges of two boxes that coincide: as the letters show them, or else as layout programs count the lines. */
 function commonEdges(a: BoxDraft, b: BoxDraft): readonly Edge[] {
-  const tol = edgeTolerance(Math.min(a.style.sizePt, b.style.sizePt));
+  const tol = edgeTol(Math.min(a.style.sizePt, b.style.sizePt));
   const isSame = (x: number, y: number): boolean => Math.abs(x - y) <= tol;
   const coinciding = (endA: number, endB: number): readonly Edge[] => [
     ...(isSame(a.start, b.start) ? (["left"] as const) : []),

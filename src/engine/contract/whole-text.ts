@@ -14,14 +14,14 @@ const LOWER_START = /^\p{Ll}/u;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、。]/u;
 
 /** The box's text with soft line ends as spaces, and hyphens made by them as soft hyphens. */
-export function flowedText(box: Pick<TextBox, "text" | "lines">): string {
-  return flowedInPlace(box)
+export function wholeText(box: Pick<TextBox, "text" | "lines">): string {
+  return wholeInPlace(box)
     .replaceAll(SOFT_HYPHEN + SOFT_HYPHEN, SOFT_HYPHEN)
     .replaceAll(ZERO_WIDTH_SPACE, "");
 }
 
-/** As `flowedText` but as long as the box's text, so that offsets into that hold. */
-export function flowedInPlace({ text, lines }: Pick<TextBox, "text" | "lines">): string {
+/** As `wholeText` but as long as the box's text, so that offsets into that hold. */
+export function wholeInPlace({ text, lines }: Pick<TextBox, "text" | "lines">): string {
   if (!lines.some(({ softEnd }) => softEnd)) {
     return text;
   }
@@ -59,7 +59,7 @@ export function asSet(value: string, { lines }: Pick<TextBox, "lines">): string 
   return inPlace(text, lines);
 }
 
-/** Words that the lines of the box break, as `flowedInPlace` has them. */
+/** Words that the lines of the box break, as `wholeInPlace` has them. */
 function inPlace(text: string, lines: TextBox["lines"]): string {
   let found = text;
   for (const [i, { text: line, softEnd }] of lines.entries()) {
