@@ -1,9 +1,12 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
 import { ownRow, type Page, teamTable } from "./team-table.ts";
 
-/** A template with what its newest revision says about the file. */
+/**
+ * A template with what its shown revision says about the file: the published one of a live template, as
+ * customers have it, else the newest.
+ */
 export type TemplateRow = Selectable<TemplatesTable> &
   Pick<Selectable<SceneRevisionsTable>, "trimWPt" | "trimHPt"> & {
     readonly pageCount: number | null;
@@ -18,7 +21,12 @@ function select(tx: Tx) {
       join
         .onRef("r.teamId", "=", "t.teamId")
         .onRef("r.templateId", "=", "t.id")
-        .onRef("r.revision", "=", "t.latestRevision"),
+        .on(
+          "r.revision",
+          "=",
+          sql<number>`coalesce(case when t.status = 'live' then t.published_revision end,
+            t.latest_revision)`,
+        ),
     )
     .selectAll("t")
     .select(["r.pageCount", "r.trimWPt", "r.trimHPt", "r.hasBleed", "r.parserVersion"]);

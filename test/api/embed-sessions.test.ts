@@ -21,7 +21,13 @@ import {
   type Storefront,
 } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { cardPdf, makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
+import {
+  cardPdf,
+  makeWorld,
+  restrictFirstField,
+  type World,
+  publishNewest,
+} from "#test/support/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -438,7 +444,7 @@ describe("a guest's session", () => {
       "template_not_live",
     ]);
     await shop.post(`/templates/${world.templateId}/restore`);
-    await shop.post(`/templates/${world.templateId}/publish`);
+    await publishNewest(shop, world.templateId);
   });
 });
 

@@ -4,7 +4,7 @@ import { buildPdf } from "#test/support/build-pdf.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { colourPng, jpeg } from "#test/support/sample-pictures.ts";
-import { makeWorld, pictureForm, type World } from "#test/support/world.ts";
+import { makeWorld, pictureForm, type World, publishNewest } from "#test/support/world.ts";
 
 /** One picture of 200 × 100 pt and a stencil, with a line of text. */
 const SOURCE = buildPdf(
@@ -40,7 +40,7 @@ beforeAll(async () => {
   templateId = (await world.client.upload(Buffer.from(SOURCE))).body.template.id;
   const saved = await offer();
   expect(saved.status).toBe(200);
-  await world.client.post(`/templates/${templateId}/publish`);
+  await publishNewest(world.client, templateId);
   field = (await fieldsOf()).find(({ type }) => type === "image")?.id ?? "";
 });
 afterAll(() => app.close());
@@ -241,7 +241,7 @@ describe("a fill with a picture", () => {
       one.id === field ? { ...one, required: true } : one,
     );
     await world.client.put(`/templates/${templateId}/scene`, { scene: { fields: required } });
-    await world.client.post(`/templates/${templateId}/publish`);
+    await publishNewest(world.client, templateId);
     const { fill } = (await world.client.post("/fills", { template_id: templateId })).body;
     const refused = await world.client.post(`/fills/${fill.id}/finalize`, {});
     expect([refused.status, refused.body.error.code]).toEqual([422, "missing_required_field"]);

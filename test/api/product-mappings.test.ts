@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { bodyOf, mapProduct, openStorefront, pageOf, SHOP_ORIGIN } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+import { cardPdf, makeWorld, type World, publishNewest } from "#test/support/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -290,7 +290,7 @@ describe("resolve", () => {
     expect((await resolve()).body.error.code).toBe("template_not_live");
     await shop.post(`/templates/${world.templateId}/restore`);
     expect((await resolve()).body.error.code).toBe("template_not_live");
-    await shop.post(`/templates/${world.templateId}/publish`);
+    await publishNewest(shop, world.templateId);
     expect((await resolve()).status).toBe(200);
   });
 

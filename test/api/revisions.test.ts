@@ -138,7 +138,7 @@ describe("a corrected PDF", () => {
       template: { status: "live", published_revision: 1, latest_revision: 2 },
     });
     expect((await newFill()).scene_revision).toBe(1);
-    await shop.post(`/templates/${shop.id}/publish`);
+    await shop.post(`/templates/${shop.id}/publish`, { revision: 2 });
     expect(await bytesOf(late)).toBe(before);
     const fresh = await newFill();
     expect(fresh.scene_revision).toBe(2);
@@ -261,6 +261,45 @@ describe("an upload after a correction", () => {
     const again = await shop.upload(plainPdf(CARD));
     expect(again.body).toMatchObject({ refreshed: true, template: { latest_revision: 3 } });
     expect(fieldShownBy(await shop.scene(), "Open")).toMatchObject({ name: "day", required: true });
+  });
+});
+
+describe("publishing", () => {
+  test("a live template changes nothing, and says which revision is live", async () => {
+    const shop = await newShop();
+    const path = `/templates/${shop.id}`;
+    const publish = async (body?: object): Promise<readonly unknown[]> => {
+      const answer = await shop.post(`${path}/publish`, body);
+      return [answer.status, answer.body.revision ?? answer.body.error.code];
+    };
+    expect(await publish({})).toEqual([200, 1]);
+    await shop.revise(plainPdf(CORRECTED));
+    expect([await publish(), await publish({})]).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    expect((await shop.patch(path, { status: "live" })).body.template.published_revision).toBe(1);
+    // What a caller reads of the template is what its customers fill in.
+    const read = (await shop.get(path)).body;
+    expect([read.revision ?? read.scene_revision, read.template.latest_revision]).toEqual([1, 2]);
+    expect((await shop.get(`${path}/fields`)).body.scene_revision).toBe(1);
+    // Forward and back, by name.
+    expect(await publish({ revision: 2 })).toEqual([200, 2]);
+    expect((await shop.get(`${path}/fields`)).body.scene_revision).toBe(2);
+    expect(await publish({ revision: 1 })).toEqual([200, 1]);
+    expect((await shop.post("/fills", { template_id: shop.id })).body.fill.scene_revision).toBe(1);
+    expect(await publish({ revision: 3 })).toEqual([404, "scene_not_found"]);
+    for (const revision of [0, -1, 1.5, "2", null]) {
+      expect(await publish({ revision })).toEqual([400, "invalid_parameter"]);
+    }
+    // Offline and published again without a word: the newest.
+    await shop.patch(path, { status: "draft" });
+    expect((await shop.get(`${path}/fields`)).body.scene_revision).toBe(2);
+    expect(await publish()).toEqual([200, 2]);
+    const { data } = (await shop.get("/events?type=template.published")).body;
+    expect(data.map((event: Json) => event.data.revision).toReversed()).toEqual([1, 2, 1, 2]);
+    await shop.post(`${path}/archive`);
+    expect(await publish({ revision: 1 })).toEqual([409, "template_archived"]);
   });
 });
 

@@ -456,7 +456,7 @@ describe("an open fill", () => {
       ...withObject(scene, "Annika", { settings: { align: "right", case: "upper" } }),
       ...withField(scene, "ceramicist", { name: "craft", max_length: 3 }),
     });
-    await shop.post(`/templates/${id}/publish`);
+    await shop.post(`/templates/${id}/publish`, { revision: 2 });
     expect(await finalBytes(late)).toBe(before);
     const fresh = await shop.post("/fills", { template_id: id, values: { name: "Ada Lovelace" } });
     expect(fresh.body.fill.scene_revision).toBe(2);
@@ -472,7 +472,7 @@ describe("an open fill", () => {
     expect((await shop.get(`/templates/${id}/fields`)).body.scene_revision).toBe(1);
     const fill = await shop.post("/fills", { template_id: id });
     expect(fill.body.fill.scene_revision).toBe(1);
-    expect((await shop.post(`/templates/${id}/publish`)).body.revision).toBe(2);
+    expect((await shop.post(`/templates/${id}/publish`, { revision: 2 })).body.revision).toBe(2);
     expect((await shop.get(`/templates/${id}/fields`)).body.data[0].required).toBe(true);
   });
 });

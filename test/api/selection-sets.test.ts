@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { makeWorld, type World } from "#test/support/world.ts";
+import { makeWorld, type World, publishNewest } from "#test/support/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -68,7 +68,7 @@ describe("a field of type selection", () => {
     const fields = [{ ...first, ...members }, ...others];
     return await world.client.put(scene(), { scene: { fields } });
   };
-  const publish = () => world.client.post(`/templates/${world.templateId}/publish`);
+  const publish = () => publishNewest(world.client, world.templateId);
   const listed = async () =>
     (await world.client.get(`/templates/${world.templateId}/fields`)).body.data[0];
 

@@ -59,7 +59,8 @@ describe("the same bytes again (C42)", () => {
     expect((await shop.get(`/templates/${id}/fields`)).body.scene_revision).toBe(1);
     const later = await shop.get(`/templates/${id}/fields?scene_revision=2`);
     expect(later.body.scene_revision).toBe(2);
-    expect((await shop.post(`/templates/${id}/publish`)).body.revision).toBe(2);
+    const live = await shop.post(`/templates/${id}/publish`, { revision: 2 });
+    expect(live.body.revision).toBe(2);
     const fresh = (await shop.post("/fills", { template_id: id })).body.fill;
     expect(fresh.scene_revision).toBe(2);
   });

@@ -4,6 +4,7 @@ import { axeViolations } from "#test/support/browser.ts";
 import { browserOf } from "#test/support/embed.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
+import { publishNewest } from "#test/support/world.ts";
 
 let stage: Stage;
 let shopper: Shopper;
@@ -212,7 +213,7 @@ describe("choices and refusals", () => {
       field.id === role ? { ...field, type: "selection", options: ["Potter", "Glazier"] } : field,
     );
     expect((await stage.world.client.put(scene, { scene: { fields } })).status).toBe(200);
-    await stage.world.client.post(`/templates/${stage.world.templateId}/publish`);
+    await publishNewest(stage.world.client, stage.world.templateId);
     shopper = await stage.visit();
     await shopper.open();
     const before = await shopper.picture();

@@ -100,7 +100,8 @@ beforeAll(async () => {
     },
   });
   expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
-  const live = await client.post(`/templates/${templateId}/publish`);
+  const { revision } = saved.body;
+  const live = await client.post(`/templates/${templateId}/publish`, { revision });
   address = `${app.url}/fill/${live.body.template.slug}`;
   const { data } = (await client.get(`/templates/${templateId}/fields`)).body;
   [list, words] = data.map((field: { id: string }) => field.id);

@@ -27,6 +27,6 @@ export async function seedTeam(
     { caller, unit: plainUnit(services) },
     { file, fileName: "card.pdf", title: undefined },
   );
-  await publishTemplate(services, { caller, unit: plainUnit(services) }, template.id);
+  await publishTemplate(services, { caller, unit: plainUnit(services) }, { id: template.id });
   return { templateId: template.id, caller };
 }

@@ -67,6 +67,21 @@ export function pictureForm(parts: Record<string, string> = {}): FormData {
   return form;
 }
 
+/** Puts the newest revision of a template live, whatever is; the answer's body. */
+export async function publishNewest(
+  client: Client,
+  id: string,
+): Promise<{ readonly revision: number }> {
+  const { template } = (await client.get(`/templates/${id}`)).body;
+  const answer = await client.post(`/templates/${id}/publish`, {
+    revision: template.latest_revision,
+  });
+  if (answer.status !== 200) {
+    throw new Error(`not published: ${answer.text}`);
+  }
+  return answer.body;
+}
+
 /** A new team that has uploaded and published: four requests, where a world takes seventeen. */
 export async function makeShop(app: TestApp): Promise<PlainShop> {
   const { teamId, key } = await app.newTeam();

@@ -1120,7 +1120,9 @@ export interface CopyTemplateResult {
   template: Template;
 }
 
-export type PublishTemplateBody = Record<string, never>;
+export interface PublishTemplateBody {
+  revision?: number | undefined;
+}
 
 export interface PublishTemplateResult {
   template: Template;

@@ -1,5 +1,5 @@
 import { json } from "#http/operation.ts";
-import { request, z } from "#http/schema.ts";
+import { request, revisionNumber, z } from "#http/schema.ts";
 import {
   type PublishedTemplate,
   publishTemplate as publish,
@@ -13,11 +13,12 @@ import {
 } from "./template-schema.ts";
 
 /**
- * Puts the newest scene revision live: hosted links resolve, fills and sessions may start. Those begun on an
- * older revision stay on it.
+ * Puts a scene revision live: hosted links resolve, fills and sessions may start. Those begun on another
+ * revision stay on it.
  *
- * Idempotent by state: again on a live template it advances to the newest revision, and changes nothing when
- * that is live. 409 `template_archived` and `no_scene` otherwise (contract, section 4). Emits
+ * Without `revision` a draft goes live with its newest one, and a template that is live stays as it is: the
+ * response says which revision that is. With `revision` that one goes live, newer or older (404
+ * `scene_not_found`). 409 `template_archived` and `no_scene` otherwise (contract, section 4). Emits
  * `template.published` when another revision went live. Preflight findings do not stand in the way: they are
  * shown, and the shop decides.
  */
@@ -31,7 +32,7 @@ export const publishTemplate = declare<PublishedTemplate>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
-  body: request({}),
+  body: request({ revision: revisionNumber.optional() }),
   bodyOptional: true,
   replies: {
     200: {
@@ -39,8 +40,9 @@ export const publishTemplate = declare<PublishedTemplate>()({
       schema: z.object({ template: templateSchema, revision: z.int() }),
     },
   },
-  errors: ["template_not_found", "template_archived", "no_scene"],
-  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
-  handle: (services, { params }, call) => publish(services, call, params.id),
+  errors: ["template_not_found", "scene_not_found", "template_archived", "no_scene"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
+  handle: (services, { params, body }, call) =>
+    publish(services, call, { id: params.id, revision: body.revision }),
   present: ({ template, revision }) => json(200, { template: presentTemplate(template), revision }),
 });

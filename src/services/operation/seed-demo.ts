@@ -84,11 +84,11 @@ async function seedCard(
     { caller, unit: plainUnit(services) },
     { file, fileName: "business-card.pdf", title: "Business card", slug: DEMO_SLUG },
   );
-  // Again on a live template is the same, and puts a refreshed revision in front.
+  // Again is the same; a card that was read anew by a newer engine goes live with that reading.
   const published = await publishTemplate(
     services,
     { caller, unit: plainUnit(services) },
-    template.id,
+    { id: template.id, revision: template.latestRevision ?? undefined },
   );
   return published.template;
 }

@@ -17,7 +17,7 @@ import {
   updateTemplate,
 } from "#store/templates.ts";
 import type { Call, Services } from "../context/context.ts";
-import { found, templateNotFound } from "../context/find-or-404.ts";
+import { found, sceneRevisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
 import { templateView } from "../views/template-view.ts";
@@ -29,18 +29,19 @@ export interface PublishedTemplate {
 }
 
 /**
- * Puts the newest scene revision live; again on a live template it advances to the newest. 409
- * `template_archived` or `no_scene`. Fills begun before stay on their revision. The event is emitted only
- * when something went live: a repeat is answered 200 and tells nobody.
+ * Puts a scene revision live: the one asked for, newer or older, else the newest of a template that is not live.
+ * A live one without a revision asked for stays as it is, whatever was uploaded since: a repeat must not put
+ * unseen work before customers. 409 `template_archived` or `no_scene`, 404 `scene_not_found`. Fills begun before
+ * stay on their revision. The event is emitted only when something went live.
  */
 export async function publishTemplate(
   services: Services,
   { caller, unit }: Call<PublishedTemplate>,
-  id: string,
+  { id, revision: asked }: { readonly id: string; readonly revision?: number | undefined },
 ): Promise<PublishedTemplate> {
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
-    const { revision, isNew } = await goLive(tx, row);
+    const { revision, isNew } = await goLive(tx, row, asked);
     const template = await viewOf(tx, caller, id);
     if (isNew) {
       const { teamId, mode } = caller;
@@ -158,7 +159,7 @@ async function changeStatus(
     case undefined:
       return null;
     case "live": {
-      const { revision, isNew } = await goLive(tx, row);
+      const { revision, isNew } = await goLive(tx, row, undefined);
       return isNew ? revision : null;
     }
     case "archived":
@@ -172,15 +173,20 @@ async function changeStatus(
 }
 
 /**
- * Puts the newest revision of a locked template live; which it is, and whether it was not before. Publishing
- * is the only way a revision reaches customers, so the day it happened is kept with it.
+ * Puts a revision of a locked template live; which it is, and whether it was not before. Publishing is the only
+ * way a revision reaches customers, so the day it happened is kept with it.
  */
 async function goLive(
   tx: Tx,
   row: TemplateRow,
+  asked: number | undefined,
 ): Promise<{ readonly revision: number; readonly isNew: boolean }> {
-  const revision = publishable(row);
+  const revision = asked ?? publishable(row);
   const { teamId, id: templateId } = row;
+  if (asked !== undefined) {
+    requireNotArchived(row);
+    await sceneRevisionOr404(tx, row, asked);
+  }
   const isNew = row.status !== "live" || row.publishedRevision !== revision;
   if (isNew) {
     await markRevisionPublished(tx, teamId, { templateId, revision });
@@ -189,15 +195,23 @@ async function goLive(
   return { revision, isNew };
 }
 
-/** The revision to publish: the newest. 409 for an archived template first, then for one without a scene. */
+/**
+ * The revision to publish where none is asked for: that which is live, else the newest. 409 for an archived
+ * template first, then for one without a scene.
+ */
 function publishable(row: TemplateRow): number {
-  if (row.status === "archived") {
-    throw templateArchived();
-  }
-  if (row.latestRevision === null) {
+  requireNotArchived(row);
+  const revision = (row.status === "live" ? row.publishedRevision : null) ?? row.latestRevision;
+  if (revision === null) {
     throw new ApiError("no_scene", "The template has no scene to publish.");
   }
-  return row.latestRevision;
+  return revision;
+}
+
+function requireNotArchived({ status }: TemplateRow): void {
+  if (status === "archived") {
+    throw templateArchived();
+  }
 }
 
 /** 409: an archived template is restored first. */

@@ -12,7 +12,7 @@ import { found, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { templateView } from "../views/template-view.ts";
 
-/** A template with what was found in its newest file; `revision` 0 and `scene` null where it has none yet. */
+/** A template with what was found in the revision shown; `revision` 0 and `scene` null where it has none yet. */
 export interface TemplateWithScene {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
@@ -20,8 +20,8 @@ export interface TemplateWithScene {
 }
 
 /**
- * A template that is not archived, with its newest scene: the author's view, not the customer's, which is the
- * published revision (`readTemplateFields`).
+ * A template that is not archived, with the scene of the revision that `readTemplateFields` speaks of too: the
+ * published one while it is live, else the newest. What an author works on meanwhile is asked for by its number.
  */
 export async function readTemplate(
   services: Services,
@@ -30,7 +30,8 @@ export async function readTemplate(
 ): Promise<TemplateWithScene> {
   return await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, id);
-    const revision = row.latestRevision ?? 0;
+    const published = row.status === "live" ? row.publishedRevision : null;
+    const revision = published ?? row.latestRevision ?? 0;
     const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
     return { template: templateView(row), scene: scene?.scene ?? null, revision };
   });

@@ -3,7 +3,7 @@ import type { TemplateRow } from "#store/templates.ts";
 
 /**
  * A row as callers see it. The old status "paused" shows as draft, which it can do everything of; the next
- * change of status writes one of today's. Sizes are those of the first page of the newest revision, in pt.
+ * change of status writes one of today's. Sizes are those of the first page of the shown revision, in pt.
  */
 export function templateView(row: TemplateRow): TemplateView {
   return {

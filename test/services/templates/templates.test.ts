@@ -84,12 +84,12 @@ describe("publishing", () => {
     expect((await readTemplateFields(services, caller, { id, revision: undefined })).revision).toBe(
       1,
     );
-    const both = await Promise.all([1, 2].map(() => publishTemplate(services, call(), id)));
+    const both = await Promise.all([1, 2].map(() => publishTemplate(services, call(), { id })));
     expect(both.map(({ revision, template }) => [revision, template.status])).toEqual([
       [2, "live"],
       [2, "live"],
     ]);
-    await publishTemplate(services, call(), id);
+    await publishTemplate(services, call(), { id });
     expect(await events()).toEqual(["template.published"]);
     expect((await readTemplateFields(services, caller, { id, revision: undefined })).revision).toBe(
       2,
@@ -97,15 +97,15 @@ describe("publishing", () => {
   });
 
   test("of what is not read yet or out of use is refused", async () => {
-    expect(await codeOf(publishTemplate(services, call(), await empty()))).toBe("no_scene");
+    expect(await codeOf(publishTemplate(services, call(), { id: await empty() }))).toBe("no_scene");
     await archiveTemplate(services, call(), id);
-    expect(await codeOf(publishTemplate(services, call(), id))).toBe("template_archived");
+    expect(await codeOf(publishTemplate(services, call(), { id }))).toBe("template_archived");
     expect(await events()).toEqual([]);
   });
 
   test("leaves nothing behind when it fails", async () => {
     await revise();
-    const attempt = publishTemplate(services, rolledBack(services, caller), id);
+    const attempt = publishTemplate(services, rolledBack(services, caller), { id });
     await expect(attempt).rejects.toThrow("could not be kept");
     expect((await readTemplateFields(services, caller, { id, revision: undefined })).revision).toBe(
       1,
@@ -125,7 +125,7 @@ describe("archiving", () => {
     expect((await restoreTemplate(services, call(), id)).status).toBe("draft");
     expect((await restoreTemplate(services, call(), id)).status).toBe("draft");
     expect(await listed()).toEqual([id]);
-    await publishTemplate(services, call(), id);
+    await publishTemplate(services, call(), { id });
     expect((await restoreTemplate(services, call(), id)).status).toBe("live");
   });
 
@@ -217,7 +217,7 @@ test("templates are their team's", async () => {
       readTemplate(services, stranger, id),
       readTemplateFields(services, stranger, { id, revision: undefined }),
       listRevisions(services, stranger, { id, limit: 1, startingAfter: undefined }),
-      publishTemplate(services, call(stranger), id),
+      publishTemplate(services, call(stranger), { id }),
       archiveTemplate(services, call(stranger), id),
       restoreTemplate(services, call(stranger), id),
       copyTemplate(services, call(stranger), id),
