@@ -14,6 +14,7 @@ import { runCli } from "#cli/run.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { ConfigError, openFontsOf } from "./config.ts";
 import { MigrationRefused } from "#store/migrate.ts";
+import { fontsAdd } from "./font-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 
 // In the order of `--help`: the engine's commands, then those that need the service.
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   stress,
   diff,
   listen,
+  fontsAdd,
   ...operatorCommands,
 ].map((command) => ({ ...command, run: withPlainErrors(command) }));
 

@@ -3,6 +3,10 @@ import { errorMessage } from "#base/error-message.ts";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
+import { readOpenIndex } from "#adapters/open-index.ts";
+import { packageFontSource } from "#adapters/package-font-source.ts";
+import { NO_OPEN_FONTS, type OpenIndex } from "#engine/contract/open-fonts.ts";
+import type { FontSource } from "#ports/font-source.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
@@ -57,6 +61,8 @@ export interface Foundation {
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
+  readonly openFonts: OpenIndex;
+  readonly fontSource: FontSource;
   /** Null: nothing that needs mail is offered. */
   readonly mailer: Mailer | null;
   /** Days; `customerDays` null: for good. */
@@ -113,6 +119,8 @@ export async function openFoundation(
         allowedRanges: config.webhookAllow,
         allowsLoopback: config.webhookAllowLoopback,
       }),
+      openFonts: config.hasOpenFonts ? await readOpenIndex() : NO_OPEN_FONTS,
+      fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       migrated,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { EngineParts } from "#engine/engine.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { installPaths } from "./install-paths.ts";
@@ -50,13 +50,13 @@ export async function readEngineParts({
 
 /** Fonts that were added on this machine, by their PostScript names; none where none was. */
 async function readAddedFonts(folder: string): Promise<readonly LibraryFontFile[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith(".ttf"))
+  const paths = await readdir(folder, { recursive: true }).catch(() => []);
+  return paths
+    .filter((path) => path.endsWith(".ttf"))
     .toSorted()
-    .map((name) => {
-      const onlyAs = name.slice(0, -".ttf".length);
-      return new FileOnDemand(`open:${onlyAs}`, join(folder, name), { onlyAs });
+    .map((path) => {
+      const onlyAs = basename(path, ".ttf");
+      return new FileOnDemand(`open:${path}`, join(folder, path), { onlyAs });
     });
 }
 

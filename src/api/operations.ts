@@ -10,6 +10,7 @@ import { deleteFill } from "./fills/delete-fill.ts";
 import { finalizeFill } from "./fills/finalize-fill.ts";
 import { getFill } from "./fills/get-fill.ts";
 import { listFills } from "./fills/list-fills.ts";
+import { addLibraryFont } from "./fonts/add-library-font.ts";
 import { createFont } from "./fonts/create-font.ts";
 import { deleteFont } from "./fonts/delete-font.ts";
 import { downloadFont } from "./fonts/download-font.ts";
@@ -148,6 +149,7 @@ export const operations = [
   // What a shop keeps for its templates.
   listFonts,
   createFont,
+  addLibraryFont,
   getFont,
   deleteFont,
   downloadFont,

@@ -263,7 +263,7 @@ export const ERROR_ROWS = {
   font_not_found: [
     [404],
     "not_found_error",
-    "The team has no font with this id.",
+    "The team has no font with this id, or the library no open family of this name.",
     "List the fonts, or upload the one you need.",
   ],
   font_blob_missing: [
@@ -877,6 +877,12 @@ export const ERROR_ROWS = {
     "service_unavailable",
     "The store for files has been switched off.",
     "The operator has to configure it.",
+  ],
+  font_source_unavailable: [
+    [503],
+    "service_unavailable",
+    "The source of open fonts cannot be reached, or does not give what the index names.",
+    "Try again later, or upload your own copy of the font. Operators set the source with `PLATEN_FONT_SOURCE`.",
   ],
   payment_not_configured: [
     [503],

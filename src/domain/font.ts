@@ -19,6 +19,8 @@ export interface FontView {
   /** Of the file that `GET /fonts/{id}/file` gives. */
   readonly bytes: number;
   readonly sha256: string;
+  /** SPDX identifier of an open font added by name; null for uploads. */
+  readonly licence: string | null;
   readonly createdAt: string;
 }
 

@@ -77,7 +77,7 @@ export async function deleteFontRow(tx: Tx, teamId: string, id: string): Promise
 
 /**
  * Ids of the team's templates in use whose newest scene has a font of this PostScript name, with or without
- * the number that pdf-lib adds to names.
+ * the number that pdf-lib adds to names, or one whose letters are those of the open font of that name.
  */
 export async function templatesWithFont(
   tx: Tx,
@@ -92,7 +92,8 @@ export async function templatesWithFont(
         and exists (
           select 1 from jsonb_array_elements(r.scene -> 'fonts') as f
            where f ->> 'postScriptName' = $2
-              or regexp_replace(f ->> 'postScriptName', '-[0-9]+$', '') = $2)
+              or regexp_replace(f ->> 'postScriptName', '-[0-9]+$', '') = $2
+              or f #>> '{openFont,postScriptName}' = $2)
       order by t.id limit 100`,
     [teamId, postScriptName],
   );

@@ -97,6 +97,8 @@ export interface FontsTable {
   glyphCount: number;
   characterCount: number;
   coverage: string;
+  licence: Generated<string | null>;
+  licenceText: Generated<string | null>;
   createdAt: Generated<Date>;
   deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

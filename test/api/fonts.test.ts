@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { collectionOf, renamed, withFsType } from "#test/support/font-files.ts";
+import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { testRunner } from "#test/support/runner.ts";
 
 const GARAMOND = "node_modules/@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf";
@@ -12,11 +13,17 @@ const JOST = "node_modules/@expo-google-fonts/jost/400Regular/Jost_400Regular.tt
 
 let app: TestApp;
 let garamond: Uint8Array;
+let library: OpenLibrary;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  library = await openLibrary();
+  const { openFonts, fontSource } = library;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
   garamond = new Uint8Array(await readFile(GARAMOND));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(library.folder, { recursive: true });
+});
 
 interface Shop extends Client {
   readonly teamId: string;
@@ -342,3 +349,83 @@ test.each(["1", "EBGaramond-Regular"])("face %s of a collection becomes a font",
 function jsonInit(body: object): { headers: Record<string, string>; body: string } {
   return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
+
+describe("an open family", () => {
+  test("that a file embeds letters of is named, added by its name, and sets the rest", async () => {
+    const shop = await newShop();
+    const card = await garamondCard();
+    const uploaded = (await shop.upload(card)).body;
+    const named = {
+      family: "EB Garamond",
+      name: "EBGaramond-Regular",
+      licence: "OFL-1.1",
+      state: "available",
+    };
+    expect(uploaded.scene.fonts.used).toMatchObject([{ open_font: named }]);
+
+    const added = await shop.post("/fonts/library", { name: "eb garamond" });
+    expect(added.status, added.text).toBe(201);
+    const { id } = uploaded.template;
+    expect(added.body).toMatchObject({
+      family: "EB Garamond",
+      licence: "OFL-1.1",
+      fonts: [
+        { name: "EB Garamond Regular", post_script_name: "EBGaramond-Regular", licence: "OFL-1.1" },
+        { name: "EB Garamond Italic", post_script_name: "EBGaramond-Italic", licence: "OFL-1.1" },
+      ],
+      matches: [{ template_id: id, font: "EBGaramond-Regular" }],
+    });
+    const again = (await shop.upload(card)).body;
+    expect(again).toMatchObject({ refreshed: true });
+    expect(again.scene.fonts.used[0].open_font).toMatchObject({ state: "installed" });
+    expect(await fitOf(shop, id)).toMatchObject(SET_IN_GARAMOND);
+    // Read the same a second time, though the file may call the font by another name than the family does.
+    expect((await shop.upload(card)).body).toMatchObject({ deduplicated: true });
+  });
+
+  test("is that of a font's PostScript name too, and is kept once, for one team", async () => {
+    const [shop, other] = [await newShop(), await newShop()];
+    const first = await shop.post("/fonts/library", { name: "EBGaramond-Italic" });
+    const second = await shop.post("/fonts/library", { name: "EB Garamond" });
+    expect([first.status, first.body.deduplicated]).toEqual([201, undefined]);
+    expect([second.status, second.body.deduplicated]).toEqual([201, true]);
+    const ids = (body: Uploaded["body"]) => body.fonts.map(({ id }: { id: string }) => id);
+    expect(ids(second.body)).toEqual(ids(first.body));
+    expect((await shop.get("/fonts")).body.data).toHaveLength(2);
+    expect((await other.get("/fonts")).body.data).toEqual([]);
+    expect((await other.get(`/fonts/${first.body.fonts[0].id}`)).status).toBe(404);
+  });
+
+  test("answers a repeat under the same Idempotency-Key with the same fonts", async () => {
+    const shop = await newShop();
+    const init = { ...jsonInit({ name: "EB Garamond" }) };
+    const headers = { ...init.headers, "Idempotency-Key": "add-garamond" };
+    const answers = [];
+    for (let i = 0; i < 2; i++) {
+      const response = await shop.raw("POST", "/fonts/library", { ...init, headers });
+      answers.push([response.status, await response.text()]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test.each(["Garamond Premier", "../eb-garamond", "@expo-google-fonts/eb-garamond", "TeX Gyre"])(
+    "outside the index is not there: %s",
+    async (name) => {
+      const shop = await newShop();
+      const answer = await shop.post("/fonts/library", { name });
+      expect([answer.status, answer.body.error.code]).toEqual([404, "font_not_found"]);
+    },
+  );
+
+  test("of a source that is away is not stored, and comes with the next try", async () => {
+    const shop = await newShop();
+    await rename(library.path, `${library.path}.away`);
+    const away = await shop.post("/fonts/library", { name: "EB Garamond" });
+    expect([away.status, away.body.error.code]).toEqual([503, "font_source_unavailable"]);
+    // The operator's paths and addresses are nobody else's business.
+    expect(away.text).not.toContain(library.folder);
+    expect((await shop.get("/fonts")).body.data).toEqual([]);
+    await rename(`${library.path}.away`, library.path);
+    expect((await shop.post("/fonts/library", { name: "EB Garamond" })).status).toBe(201);
+  });
+});

@@ -2,6 +2,7 @@
  * Requests made up from the document the service itself serves, right ones and damaged ones, with the right
  * credential, others and none: every answer is one the document foresees, and none is a fault of ours.
  */
+import { rm } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
@@ -9,6 +10,7 @@ import { openapi } from "#http/openapi.ts";
 import { documentedBy, type Documented } from "#test/conformance/documented.ts";
 import { isRecord } from "#test/conformance/shape.ts";
 import { type Outgoing, send } from "#test/conformance/wire.ts";
+import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import {
   junk,
@@ -64,8 +66,11 @@ let pdf: Buffer;
 let font: Uint8Array;
 let fixed: { storefrontKey: string; applicationId: string; mappingId: string; weakKey: string };
 
+let library: OpenLibrary;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  library = await openLibrary();
+  const { openFonts, fontSource } = library;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
   world = await makeWorld(app);
   pdf = await cardPdf();
   const file = (await fontForm()).get("file");
@@ -80,7 +85,10 @@ beforeAll(async () => {
     weakKey: await app.newKey(world.teamId, { type: "restricted", scopes: ["batches:read"] }),
   };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(library.folder, { recursive: true });
+});
 
 test("the document names every operation of the service", () => {
   expect(listOperations(document).map(({ id }) => id)).toEqual(listed.map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
@@ -8,6 +9,7 @@ import { type Endpoint, errorsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { operationRow } from "#test/conformance/catalogue.ts";
+import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import {
@@ -39,8 +41,11 @@ let slug: string;
 let fillId: string;
 let memberCookie: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
+let library: OpenLibrary;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  library = await openLibrary();
+  const { openFonts, fontSource } = library;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
   world = await makeWorld(app);
   stranger = (await app.newTeam()).key;
   storefront = await openStorefront(app, world.client);
@@ -51,7 +56,10 @@ beforeAll(async () => {
   session = await openSession(app, world);
   embedFillId = (await session.browser.post("/embed/fills")).body.fill.id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(library.folder, { recursive: true });
+});
 
 /**
  * What the operation's example stands on, as far as it does: the examples of archive and update leave the template

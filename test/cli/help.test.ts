@@ -10,6 +10,7 @@ const COMMANDS = [
   "preview",
   "preflight",
   "listen",
+  "fonts add",
   "serve",
   "migrate",
   "setup",

@@ -1,6 +1,8 @@
 /** Each operation of the document is a method that reaches it, and whose answer is read. */
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
+import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
@@ -29,8 +31,11 @@ const noting: typeof fetch = async (input, init) => {
   return await fetch(input, init);
 };
 
+let library: OpenLibrary;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  library = await openLibrary();
+  const { openFonts, fontSource } = library;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
   world = await makeWorld(app);
   pdf = new Uint8Array(await cardPdf());
   const file = (await fontForm()).get("file");
@@ -47,7 +52,10 @@ beforeEach(async () => {
   await server.templates.restore(world.templateId);
   await server.templates.publish(world.templateId);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(library.folder, { recursive: true });
+});
 
 function clientWith(options: Partial<ConstructorParameters<typeof Platen>[0]>): Platen {
   return new Platen({ baseUrl: app.url, fetch: noting, ...options });
@@ -171,6 +179,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   getRenderCertificate: () => server.renders.certificate(world.renderId),
   listFonts: () => server.fonts.list(),
   createFont: () => server.fonts.create({ file: { content: font, name: "jost.ttf" } }),
+  addLibraryFont: () => server.fonts.addFamily({ name: "EB Garamond" }),
   getFont: () => server.fonts.retrieve(world.fontId),
   deleteFont: async () => {
     await server.fonts.delete(world.fontId);

@@ -1,10 +1,11 @@
 /** The service in this very process, composed for checks: real database and engine, a clock that can be moved, parts that can be taken away. */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { addMember } from "#services/teams/add-member.ts";
+import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";
@@ -30,8 +31,11 @@ export async function startOwnService(): Promise<OwnService> {
   const runner = testRunner();
   const assets = await readBrowserAssets(installPaths().browser);
   const widget = await widgetAssets();
+  const { openFonts, fontSource, folder } = await openLibrary();
   const app = await startTestApp({
     runner,
+    openFonts,
+    fontSource,
     pages: (services) => [
       ...fillPages(services, { assets, rateScale: RATE_SCALE }),
       widgetPage(widget),
@@ -56,7 +60,10 @@ export async function startOwnService(): Promise<OwnService> {
       ...(await sampleFiles()),
       control: controlOf(app, runner, target),
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

@@ -320,6 +320,11 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   })),
   "GET /fonts": get("/fonts"),
   "POST /fonts": of("POST", async (shop) => ({ path: "/fonts", body: shop.fontForm() }), 201),
+  "POST /fonts/library": of(
+    "POST",
+    async () => ({ path: "/fonts/library", json: { name: "EB Garamond" } }),
+    201,
+  ),
   "GET /fonts/{id}": of("GET", async (shop) => ({ path: `/fonts/${await shop.font()}` })),
   "GET /fonts/{id}/file": of("GET", async (shop) => ({ path: `/fonts/${await shop.font()}/file` })),
   "DELETE /fonts/{id}": of("DELETE", async (shop) => ({ path: `/fonts/${await shop.font()}` })),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
+import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -15,7 +16,9 @@ import { serviceApp, type ServiceAppOptions } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
 import type { ErrorPage, Page } from "#http/pages.ts";
+import { NO_OPEN_FONTS, type OpenIndex } from "#engine/contract/open-fonts.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
+import type { FontSource } from "#ports/font-source.ts";
 import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
 import type { Services } from "#services/context/context.ts";
@@ -52,6 +55,10 @@ export interface TestAppOptions {
   readonly hasSecretKeys?: boolean;
   /** How webhooks go out; http and this machine are admitted unless this says otherwise. */
   readonly webhooks?: Partial<WebhookSenderOptions>;
+  /** The index of open families; none unless given. */
+  readonly openFonts?: OpenIndex;
+  /** Where their files come from; a folder without any unless given. */
+  readonly fontSource?: FontSource;
   /** False: as with PLATEN_MAIL_FOLDER=none. */
   readonly hasMail?: boolean;
   /** What mail goes through; a list of the app unless given. */
@@ -148,6 +155,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),
     timer: systemTimer,
+    openFonts: options.openFonts ?? NO_OPEN_FONTS,
+    fontSource: options.fontSource ?? packageFontSource({ kind: "folder", path: "/nowhere" }),
     webhookSender: webhookSender({
       allowedRanges: [],
       allowsLoopback: true,

@@ -15,6 +15,7 @@ import { runCli } from "#cli/run.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { loadEngineParts } from "./engine-parts.ts";
+import { fontsAdd } from "../../src/font-commands.ts";
 import { operatorCommands } from "../../src/operator-commands.ts";
 
 export interface CliRun {
@@ -46,7 +47,18 @@ export async function platen(
 
 const program = {
   version: programVersion(),
-  commands: [inspect, fill, verify, preview, preflight, stress, diff, listen, ...operatorCommands],
+  commands: [
+    inspect,
+    fill,
+    verify,
+    preview,
+    preflight,
+    stress,
+    diff,
+    listen,
+    fontsAdd,
+    ...operatorCommands,
+  ],
 };
 
 let engine: Promise<Engine> | null = null;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -10,6 +11,7 @@ import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
+import { NO_OPEN_FONTS } from "#engine/contract/open-fonts.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -57,6 +59,8 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     tokenSigner: tokenSigner(keys, time),
     secretBox: secretBox(keys),
     timer: systemTimer,
+    openFonts: NO_OPEN_FONTS,
+    fontSource: packageFontSource({ kind: "folder", path: "/nowhere" }),
     webhookSender: webhookSender({
       allowedRanges: [],
       allowsLoopback: true,

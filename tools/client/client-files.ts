@@ -46,6 +46,7 @@ const METHODS: Readonly<Record<string, string>> = {
   archiveFill: "setStatus",
   createFillLink: "createLink",
   getFile: "download",
+  addLibraryFont: "addFamily",
   downloadFont: "download",
   downloadAsset: "download",
   createPreview: "create",

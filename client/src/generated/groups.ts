@@ -592,6 +592,24 @@ export class FontsGroup {
     );
   }
 
+  /** Add an open font family: `POST /fonts/library`. */
+  addFamily(
+    body: Api.AddLibraryFontBody,
+    options: RequestOptions = {},
+  ): Promise<Api.AddLibraryFontResult> {
+    return this.#http.json<Api.AddLibraryFontResult>(
+      {
+        id: "addLibraryFont",
+        method: "POST",
+        path: "/fonts/library",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
   /** Read a font: `GET /fonts/{id}`. */
   retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetFontResult> {
     return this.#http.json<Api.GetFontResult>(

@@ -57,6 +57,12 @@ export interface SceneSummary {
       printable: string;
       printable_substituted: string;
       substitute: string | null;
+      open_font: {
+        family: string;
+        name: string;
+        licence: string;
+        state: "installed" | "available" | "upload";
+      } | null;
     }[];
   };
   problems: {
@@ -641,6 +647,7 @@ export interface Font {
   printable: string;
   bytes: number;
   sha256: string;
+  licence: string | null;
   created_at: string;
 }
 
@@ -1301,6 +1308,21 @@ export interface CreateFontBody {
 
 export interface CreateFontResult {
   font: Font;
+  matches: {
+    template_id: string;
+    font: string;
+  }[];
+  deduplicated?: boolean | undefined;
+}
+
+export interface AddLibraryFontBody {
+  name: string;
+}
+
+export interface AddLibraryFontResult {
+  family: string;
+  licence: string;
+  fonts: Font[];
   matches: {
     template_id: string;
     font: string;

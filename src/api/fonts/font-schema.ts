@@ -32,6 +32,8 @@ export const fontSchema = named(
     /** Of the plain OpenType file, as is the digest. */
     bytes: z.int(),
     sha256: z.string(),
+    /** SPDX identifier of an open font added by its family's name; null for uploads. */
+    licence: z.string().nullable(),
     created_at: timestamp,
   }),
 );
@@ -53,6 +55,7 @@ export function presentFont(view: FontView): z.output<typeof fontSchema> {
     printable: view.printable,
     bytes: view.bytes,
     sha256: view.sha256,
+    licence: view.licence,
     created_at: view.createdAt,
   };
 }

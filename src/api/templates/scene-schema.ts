@@ -1,5 +1,6 @@
 /** The scene in short, and fields as forms need them. The full document is in `scene-document-schema.ts`. */
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
+
 import { named, z } from "#http/schema.ts";
 
 /** A font of the file and what it can print. */
@@ -19,6 +20,18 @@ const fontSchema = z.object({
   printable_substituted: z.string(),
   /** PostScript name of the font that stands in; null where none does. */
   substitute: z.string().nullable(),
+  /** The open font whose letters the file embeds; null where none is known. */
+  open_font: z
+    .object({
+      /** What `POST /fonts/library` adds it by. */
+      family: z.string(),
+      name: z.string(),
+      /** SPDX identifier. */
+      licence: z.string(),
+      /** Its letters are at hand; it may be added by name; or no package carries it, and the shop uploads its copy. */
+      state: z.enum(["installed", "available", "upload"]),
+    })
+    .nullable(),
 });
 
 /** Something worth telling about the file. */
@@ -71,6 +84,7 @@ export function presentScene(
         printable: font.printable,
         printable_substituted: font.printableSubstituted,
         substitute: font.substitute,
+        open_font: presentOpenFont(font.openFont),
       })),
     },
     problems: scene.problems.map(({ code, severity, message, page }) => ({
@@ -81,6 +95,19 @@ export function presentScene(
     })),
     _meta: { parserVersion: scene.parserVersion },
   };
+}
+
+function presentOpenFont(
+  font: SceneRecord["fonts"][number]["openFont"],
+): z.output<typeof fontSchema>["open_font"] {
+  return font === undefined
+    ? null
+    : {
+        family: font.family,
+        name: font.postScriptName,
+        licence: font.licence,
+        state: font.state,
+      };
 }
 
 /**

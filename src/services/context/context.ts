@@ -8,6 +8,8 @@
  * within it, and whatever may not happen alone (a row and its event, a final and its job) is in one commit.
  */
 import type { Clock } from "#ports/clock.ts";
+import type { FontSource } from "#ports/font-source.ts";
+import type { OpenIndex } from "#engine/contract/open-fonts.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
@@ -62,6 +64,10 @@ export interface Services {
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
+  /** The open families that may be added; none where the operator has none. */
+  readonly openFonts: OpenIndex;
+  /** Where their files come from. */
+  readonly fontSource: FontSource;
   /** Null when the deployment sends no mail: what needs one is not offered, and answers 503. */
   readonly mailer: Mailer | null;
   /**

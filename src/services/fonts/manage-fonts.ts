@@ -73,6 +73,8 @@ export interface UnpackedFont {
   readonly upload: FontUpload;
   readonly font: UploadedFont;
   readonly stored: StoredFile;
+  /** Of an open font: an SPDX identifier, and the text. */
+  readonly licence?: { readonly id: string; readonly text: string };
 }
 
 /** Checks and stores an upload; 415 `unsupported_font_binary` says why it cannot be used. */
@@ -139,7 +141,7 @@ interface Place {
  */
 export async function keepFont(
   { services, tx, caller }: Place,
-  { upload, font, stored }: UnpackedFont,
+  { upload, font, stored, licence }: UnpackedFont,
 ): Promise<CreatedFont> {
   const { teamId } = caller;
   const known = await findFontByFile(tx, teamId, stored.sha256);
@@ -162,6 +164,8 @@ export async function keepFont(
       glyphCount: font.glyphCount,
       characterCount: font.characterCount,
       coverage: font.coverage,
+      licence: licence?.id ?? null,
+      licenceText: licence?.text ?? null,
     });
   } else if (known.deletedAt !== null) {
     await restoreFontRow(tx, teamId, { id, name });
@@ -260,6 +264,7 @@ function fontView(row: FontRow): FontView {
     printable: row.coverage,
     bytes: row.sfntBytes,
     sha256: row.sfntSha256,
+    licence: row.licence,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { fontsNamed, isSamePins, type PinnedFont } from "#domain/font.ts";
 import { type FontRef, RunnerError } from "#ports/engine-runner.ts";
 import { type FontKey, listFontKeys } from "#store/fonts.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { FontReport } from "#engine/contract/fonts.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import type { Services, Tx } from "../context/context.ts";
 import { PARSER_VERSION } from "#engine/contract/versions.ts";
@@ -30,7 +31,7 @@ type ReadRevision = Pick<SceneRevisionRow, "sourceSha256" | "parserVersion" | "s
  */
 export function fontsNamedIn(
   shop: ShopFonts,
-  fontsOfFile: readonly { readonly postScriptName: string }[],
+  fontsOfFile: readonly Pick<FontReport, "postScriptName" | "openFont">[],
 ): readonly PinnedFont[] {
   const keys = shop.map(({ id, postScriptName, familyName, sfntSha256 }) => ({
     id,
@@ -38,7 +39,10 @@ export function fontsNamedIn(
     familyName,
     sha256: sfntSha256,
   }));
-  const names = fontsOfFile.map(({ postScriptName }) => postScriptName);
+  // An open font may bear another name than the file gives it.
+  const names = fontsOfFile.flatMap(({ postScriptName, openFont }) =>
+    openFont === undefined ? [postScriptName] : [postScriptName, openFont.postScriptName],
+  );
   return fontsNamed(keys, names).map(({ id, sha256 }) => ({ id, sha256 }));
 }
 

@@ -154,6 +154,22 @@ export function assetChecks(): Check[] {
         return { path: `/fonts/${id}/file` };
       },
     }),
+    tells({
+      row: "POST /fonts/library",
+      name: "of a family that is not in the index",
+      code: "font_not_found",
+      status: 404,
+      request: async () => ({ path: "/fonts/library", json: { name: "Nobody's Own Sans" } }),
+    }),
+    tells({
+      row: "POST /fonts/library",
+      name: "of a family that the source does not have",
+      code: "font_source_unavailable",
+      status: 503,
+      // The source of a service that is not ours may have it.
+      needsControl: true,
+      request: async () => ({ path: "/fonts/library", json: { name: "Lora" } }),
+    }),
     story({
       subjects: ["POST /paper_stocks", "rule same code replaces"],
       name: "with a code that is there replaces it",

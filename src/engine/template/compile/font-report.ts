@@ -6,8 +6,9 @@ import { repertoireOf } from "../../fit/repertoire.ts";
 import { scriptSubstitutes } from "../../fit/script-fonts.ts";
 import { scriptOf } from "../../fit/scripts.ts";
 import type { LibraryFont } from "../../font/library/library-font.ts";
-import { indexedMatch, openFamiliesNamed } from "../../font/library/open-fonts.ts";
+import { indexedMatch } from "../../font/library/open-fonts.ts";
 import type { FontReport, OpenFont } from "../../contract/fonts.ts";
+import type { OpenIndex } from "../../contract/open-fonts.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /**
@@ -33,18 +34,12 @@ export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
 function openFontOf(facts: FontFacts, fonts: FitFonts): OpenFont | null {
   const { exact, open } = rankFonts(facts, fonts);
   const index = fonts.open?.index;
-  if (exact !== null || index === undefined) {
+  if (index === undefined) {
     return null;
   }
-  if (open !== null) {
-    const { familyName, postScriptName } = open.facts;
-    const [family] = openFamiliesNamed(postScriptName, index);
-    return {
-      family: family?.family ?? familyName,
-      postScriptName,
-      licence: family?.licence ?? "",
-      state: "installed",
-    };
+  const full = exact ?? open;
+  if (full !== null) {
+    return installed(full, index);
   }
   const known = indexedMatch(facts, index);
   return known === null
@@ -55,6 +50,16 @@ function openFontOf(facts: FontFacts, fonts: FitFonts): OpenFont | null {
         licence: known.family.licence,
         state: known.kind === "exact" ? "available" : "upload",
       };
+}
+
+/** A full font of the index; null for one that only a shop has. */
+function installed({ facts: { postScriptName } }: LibraryFont, index: OpenIndex): OpenFont | null {
+  const family = index.families.find(({ faces }) =>
+    faces.some((face) => face.postScriptName === postScriptName),
+  );
+  return family === undefined
+    ? null
+    : { family: family.family, postScriptName, licence: family.licence, state: "installed" };
 }
 
 /**
