@@ -61,6 +61,9 @@ export interface PlainStyle {
   readonly widthFactor?: number;
   readonly toUnicode?: boolean;
   readonly language?: string;
+  readonly copy?: number;
+  readonly tag?: "first";
+  readonly named?: string;
 }
 
 /** A style in a font by its source name. */
@@ -76,6 +79,9 @@ export function plainStyle(
       ...(extra.table === undefined ? {} : { table: extra.table }),
       ...(extra.widthFactor === undefined ? {} : { widthFactor: extra.widthFactor }),
       ...(extra.toUnicode === undefined ? {} : { toUnicode: extra.toUnicode }),
+      ...(extra.copy === undefined ? {} : { copy: extra.copy }),
+      ...(extra.tag === undefined ? {} : { tag: extra.tag }),
+      ...(extra.named === undefined ? {} : { named: extra.named }),
     }),
     sizePt,
     ink: makeInk(extra.ink ?? kit.habit.ink, true),

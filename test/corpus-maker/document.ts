@@ -138,6 +138,12 @@ export interface Kit {
 }
 
 interface FontExtra {
+  /** Which font object of this source and kind, from 1; each has a subset of its own. */
+  readonly copy?: number;
+  /** The tag of the first font of this source, as one program cut into several objects has. */
+  readonly tag?: "first";
+  /** PostScript name in the place of the source's own. */
+  readonly named?: string;
   readonly table?: CodeTable;
   readonly widthFactor?: number;
   readonly toUnicode?: boolean;
@@ -156,15 +162,20 @@ class Fonts {
   }
 
   get(source: string, kind: FontKind, extra: FontExtra): FontUse {
-    const known = this.uses.find(({ wish }) => wish.source.name === source && wish.kind === kind);
+    const { copy = 1, named = null } = extra;
+    const ofSource = this.uses.filter(({ wish }) => wish.source.name === source);
+    const known = ofSource.find(({ wish }) => wish.kind === kind && wish.copy === copy);
     if (known !== undefined) {
       return known;
     }
+    const first = extra.tag === undefined ? undefined : ofSource[0]?.wish.tag;
     const letters = Array.from({ length: 6 }, () => String.fromCharCode(65 + this.#seed.below(26)));
     const use = new FontUse({
       source: sourceFont(source),
       kind,
-      tag: kind === "std14" || kind === "jis-not-embedded" ? "" : `${letters.join("")}+`,
+      copy,
+      named,
+      tag: kind === "std14" || kind === "jis-not-embedded" ? "" : (first ?? `${letters.join("")}+`),
       resource: `${this.#colliding ? "PltF" : "F"}${String(this.uses.length + 1)}`,
       widthFactor: extra.widthFactor ?? 1,
       table: extra.table ?? null,

@@ -32,7 +32,8 @@ export function writeFont(file: PdfFile, font: FontUse): void {
   }
 }
 
-const baseFont = (font: FontUse): string => `${font.wish.tag}${font.wish.source.postScriptName}`;
+const baseFont = (font: FontUse): string =>
+  `${font.wish.tag}${font.wish.named ?? font.wish.source.postScriptName}`;
 
 function descriptor(font: FontUse, flags: number, program: string): string {
   const { source } = font.wish;

@@ -65,6 +65,10 @@ export interface FontWish {
   /** Six capitals and "+", or "". */
   readonly tag: string;
   readonly resource: string;
+  /** Which object of the source and kind it is, from 1. */
+  readonly copy: number;
+  /** PostScript name in the place of the source's own; null for that. */
+  readonly named: string | null;
   /** Factor between the PDF's widths and those of the program. */
   readonly widthFactor: number;
   /** For the kinds with predefined CMaps. */

@@ -1,6 +1,7 @@
 /** Recipes of the hand-picked cases. */
 import { caseRecipe } from "./case-tools.ts";
 import type { Recipe } from "./document.ts";
+import { FACE_CASES } from "./face-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
@@ -18,5 +19,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...SETTING_CASES,
     ...VALUE_CASES,
     ...PATH_COPY_CASES,
+    ...FACE_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -17,20 +17,15 @@ import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
 import { embeddedFontShaper, libraryFontShaper } from "./shape-run.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
-import type {
-  ScriptRun,
-  GlyphStyle,
-  ParagraphGlyph,
-  ShapingResult,
-  RunShaper,
-  ShapedRun,
-} from "./shaped-text.ts";
+import type { ScriptRun, GlyphStyle, ShapingResult, RunShaper, ShapedRun } from "./shaped-text.ts";
 
 /** The authored font of a run. */
 export interface AuthoredFont {
   readonly facts: FontFacts;
   /** Name of the font in the resources of the content that shows the box. */
   readonly resourceName: string;
+  /** Other fonts of the file that are one face with it: what it lacks is shown by their codes. */
+  readonly others?: readonly AuthoredFont[];
 }
 
 /** What decides among the fonts; the same for all runs of a box. */
@@ -76,7 +71,7 @@ export function chooseFont(
   const tried: Trial[] = [];
   const script = runs[0]?.script ?? "";
   for (const candidate of candidates(authored, fonts, rules, script)) {
-    const results = runs.map((run) => candidate.runShaper.shape(run, rules.style));
+    const results = runs.map((run) => shapeWith(candidate, run, rules.style));
     const trial = { ...candidate, results, uncovered: results.flatMap((one) => one.uncovered) };
     if (trial.uncovered.length === 0) {
       return wholeChoice(runs, trial, tried);
@@ -94,6 +89,8 @@ function charactersOf(runs: readonly ScriptRun[]): readonly string[] {
 /** A font that may set the runs. */
 interface Candidate {
   readonly runShaper: RunShaper;
+  /** Fonts that show what the first one lacks: others of its face. */
+  readonly more?: readonly RunShaper[];
   readonly role: FontRole;
   readonly isAuthored: boolean;
   readonly limitedFont: string | null;
@@ -102,8 +99,65 @@ interface Candidate {
 /** A candidate that was shaped with. */
 interface Trial extends Candidate {
   /** For each run. */
-  readonly results: readonly ShapingResult[];
+  readonly results: readonly TrialRun[];
   readonly uncovered: readonly string[];
+}
+
+/** A run as a candidate sets it; without parts where something is not covered. */
+interface TrialRun {
+  readonly parts: readonly (ScriptRun & { readonly shaper: RunShaper } & ShapingResult)[];
+  readonly uncovered: readonly string[];
+}
+
+/** The run in the candidate's font, where that lacks something letter by letter in the fonts of its face. */
+function shapeWith(
+  { runShaper: shaper, more = [] }: Candidate,
+  run: ScriptRun,
+  style: GlyphStyle,
+): TrialRun {
+  const whole = shaper.shape(run, style);
+  if (whole.uncovered.length === 0 || more.length === 0) {
+    return { parts: [{ ...run, shaper, ...whole }], uncovered: whole.uncovered };
+  }
+  const shapers = [shaper, ...more];
+  const uncovered: string[] = [];
+  const parts: { start: number; end: number; readonly shaper: RunShaper }[] = [];
+  for (const { start, end } of clustersOf(run)) {
+    const cluster = { ...run, start, end };
+    const last = parts.at(-1);
+    // The font in use goes on as long as it can: a word changes its font object as seldom as may be.
+    const inOrder = last === undefined ? shapers : [last.shaper, ...shapers];
+    const fitting = inOrder.find((one) => one.shape(cluster, style).uncovered.length === 0);
+    if (fitting === undefined) {
+      uncovered.push(...shaper.shape(cluster, style).uncovered);
+    } else if (last?.shaper === fitting) {
+      last.end = end;
+    } else {
+      parts.push({ start, end, shaper: fitting });
+    }
+  }
+  return {
+    parts:
+      uncovered.length > 0
+        ? []
+        : parts.map((part) => ({
+            ...run,
+            ...part,
+            ...part.shaper.shape({ ...run, ...part }, style),
+          })),
+    uncovered,
+  };
+}
+
+/** Letters with the marks that follow them. */
+function clustersOf({ text, start, end }: ScriptRun): readonly { start: number; end: number }[] {
+  return Array.from(
+    text.slice(start, end).matchAll(/\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu),
+    (found) => ({
+      start: start + found.index,
+      end: start + found.index + found[0].length,
+    }),
+  );
 }
 
 /** Candidates in order of preference; a generator, since later ones cost reading a font. */
@@ -189,16 +243,14 @@ function libraryCandidate(
   return { runShaper, role, isAuthored, limitedFont };
 }
 
-/** The embedded subset, or nothing where it cannot be reused. */
-function embeddedCandidates(
-  { facts, resourceName }: AuthoredFont,
-  rules: ChoiceRules,
-): readonly Candidate[] {
-  if (!facts.embedded || facts.coverage.length === 0 || isBarred(facts, rules)) {
-    return [];
-  }
-  const runShaper = embeddedFontShaper(facts, resourceName, rules.kerning);
-  return [{ runShaper, role: "embedded", isAuthored: true, limitedFont: null }];
+/** The embedded subset with the others of its face, or nothing where none can be reused. */
+function embeddedCandidates(authored: AuthoredFont, rules: ChoiceRules): readonly Candidate[] {
+  const [runShaper, ...more] = [authored, ...(authored.others ?? [])]
+    .filter(({ facts }) => facts.embedded && facts.coverage.length > 0 && !isBarred(facts, rules))
+    .map(({ facts, resourceName }) => embeddedFontShaper(facts, resourceName, rules.kerning));
+  return runShaper === undefined
+    ? []
+    : [{ runShaper, more, role: "embedded", isAuthored: true, limitedFont: null }];
 }
 
 /**
@@ -223,18 +275,20 @@ function isBarred(
 function wholeChoice(runs: readonly ScriptRun[], trial: Trial, tried: readonly Trial[]): Choice {
   const { results } = trial;
   return {
-    sets: runs.map((run, i) => [shapedRun(run, trial, results[i]?.glyphs ?? [])]),
+    sets: runs.map((_, i) => (results[i]?.parts ?? []).map((part) => shapedRun(part, trial, part))),
     missing: [],
     replaced: replacedBy(trial, runs, tried),
   };
 }
 
 function shapedRun(
-  run: ScriptRun,
-  { runShaper, role, limitedFont }: Candidate,
-  glyphs: readonly ParagraphGlyph[],
+  { text, start, end, script, level, orientation }: ScriptRun,
+  { role, limitedFont }: Candidate,
+  { shaper, glyphs }: Pick<ShapedRun, "shaper" | "glyphs">,
 ): ShapedRun {
-  return { ...run, shaper: runShaper, role, limitedFont, glyphs };
+  const run = { text, start, end, script, level };
+  const placed = orientation === undefined ? run : { ...run, orientation };
+  return { ...placed, shaper, role, limitedFont, glyphs };
 }
 
 /** What the authored font lacks; all characters when it cannot be used at all. */
@@ -284,7 +338,12 @@ function mixedChoice(
         missing.push(...charactersOf([piece]));
         return [];
       }
-      return [shapedRun(piece, covering.candidate, covering.result.glyphs)];
+      return [
+        shapedRun(piece, covering.candidate, {
+          shaper: covering.candidate.runShaper,
+          glyphs: covering.result.glyphs,
+        }),
+      ];
     }),
   );
   return { sets, missing, replaced: replacedBy(main, runs, tried) };

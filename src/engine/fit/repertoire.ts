@@ -26,17 +26,22 @@ export interface Repertoire {
 }
 
 /**
- * The repertoire of a font of the PDF. Cost: linear in the characters of the fonts, once per list of fonts.
+ * The repertoire of a font of the PDF, with the letters of `ofFace`, which are one face with it. Cost: linear in
+ * the characters of the fonts, once per list of fonts.
  */
-export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
+export function repertoireOf(
+  facts: FontFacts,
+  fonts: FitFonts,
+  ofFace: readonly FontFacts[] = [],
+): Repertoire {
   const { exact, open, relatives, bundled, others } = rankFonts(facts, fonts);
   const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
   const own = new CodePoints(
     [exact, open].flatMap((font) => (font === null ? [] : [codePointsOf(font)])),
   );
   // A font whose licence bits forbid editing prints its authored text only.
-  if (facts.embedded && !isLimited(facts.fsType ?? 0)) {
-    for (const [character] of facts.coverage) {
+  for (const { embedded, fsType, coverage } of [facts, ...ofFace]) {
+    for (const [character] of embedded && !isLimited(fsType ?? 0) ? coverage : []) {
       // Ligatures and decomposed letters are no single code point.
       if (character === String.fromCodePoint(pointOf(character))) {
         own.add(pointOf(character));

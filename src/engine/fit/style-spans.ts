@@ -2,7 +2,7 @@
  * Which authored font each part of a new text is set in, how big, how high and in which paint: parts of the
  * authored text that stand unchanged keep their style, what is between takes the style it replaces.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
@@ -125,10 +125,43 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
   const facts = authoredFonts.get(key);
   const resourceName = resourceNames[key];
   if (facts !== undefined && resourceName !== undefined) {
-    return { facts, resourceName };
+    const others = othersOfFace(facts, authoredFonts).flatMap((other) => {
+      const name = resourceNames[other.key];
+      // A font that the content does not name is given a name, which only an object of its own can be.
+      return name !== undefined || OBJECT_KEY.test(other.key)
+        ? [{ facts: other, resourceName: name ?? "" }]
+        : [];
+    });
+    return others.length === 0 ? { facts, resourceName } : { facts, resourceName, others };
   }
   // Without a name in the resources the font cannot be selected: only its metrics and weight count.
   return { facts: looksOf(facts ?? UNKNOWN_FONT), resourceName: "" };
+}
+
+/** `PdfFont.key` of a font dictionary that is an object of the file. */
+const OBJECT_KEY = /^\d+$/u;
+
+const faces = new WeakMap<
+  ReadonlyMap<string, FontFacts>,
+  ReadonlyMap<string, readonly FontFacts[]>
+>();
+
+/** The other fonts of the file that are one face with this one, in the file's order. */
+function othersOfFace(
+  facts: FontFacts,
+  fonts: ReadonlyMap<string, FontFacts>,
+): readonly FontFacts[] {
+  const byFace = getOrAdd(faces, fonts, () => {
+    const found = new Map<string, FontFacts[]>();
+    for (const font of fonts.values()) {
+      if (font.face !== undefined) {
+        addToList(found, font.face, font);
+      }
+    }
+    return found;
+  });
+  const members = facts.face === undefined ? [] : (byFace.get(facts.face) ?? []);
+  return members.filter((font) => font !== facts);
 }
 
 const withoutProgram = new WeakMap<FontFacts, FontFacts>();

@@ -1,5 +1,6 @@
 /** Fonts of the file as a plan keeps them: metrics, and the codes that print each letter. */
 import type { Rect } from "#base/geometry.ts";
+import type { FaceMeasures } from "./face-measures.ts";
 
 /** /Subtype of a font dictionary, of its descendant for composite fonts (ISO 32000-2, 9.5). */
 export type FontKind = "Type1" | "MMType1" | "TrueType" | "Type3" | "CIDFontType0" | "CIDFontType2";
@@ -11,6 +12,8 @@ export interface FontFacts {
   readonly postScriptName: string;
   readonly subsetTag: string | null;
   readonly familyName: string;
+  /** Key of the first font of the file that is one face with this one (`facesOf`); absent for one by itself. */
+  readonly face?: string;
   readonly embedded: boolean;
   readonly ascent: number;
   readonly descent: number;
@@ -24,6 +27,8 @@ export interface FontFacts {
   readonly fsType: number | null;
   /** True for a font whose codes are shown one below the other; absent for all others. */
   readonly vertical?: true;
+  /** How it is drawn; absent for a font that is not embedded. */
+  readonly measures?: FaceMeasures;
   /**
    * What some letters look like as embedded: many where the font may be one of the shop's, else a few. Absent
    * where none can be seen.

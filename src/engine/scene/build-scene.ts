@@ -22,6 +22,8 @@ import {
   toUser,
   withoutOverprinted,
 } from "./boxes/box-draft.ts";
+import { facesOf } from "../font/pdf-font/faces.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
@@ -39,7 +41,7 @@ import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
-import { styleRuns } from "./boxes/style-runs.ts";
+import { fontKeysOf, styleRuns } from "./boxes/style-runs.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
@@ -73,12 +75,13 @@ export function buildScene(
   const ids = new UniqueIds();
   const shared = sharedContents(pages);
   const sharedStreams = streamsOfSeveralPages(doc);
+  const faces = facesOf(new Map(pages.flatMap(({ fonts }) => [...fonts])).values());
   const scenePages: ScenePage[] = [];
   const seen: { box: TextBox; key: string }[] = [];
   for (const content of pages) {
     const page = doc.pages[content.pageIndex];
     if (page !== undefined) {
-      const made = buildPage(page, content, { ids, hints });
+      const made = buildPage(page, content, { ids, hints, faces });
       const { toSeen } = made.page;
       const images = pageImages(content, { doc, ids, toSeen, sharedStreams });
       scenePages.push(images.length === 0 ? made.page : { ...made.page, images });
@@ -90,6 +93,13 @@ export function buildScene(
   return shareRoom(scenePages, seen);
 }
 
+/** What pages have in common. */
+interface SceneContext {
+  readonly ids: UniqueIds;
+  readonly hints: readonly SceneHint[];
+  readonly faces: ReadonlyMap<PdfFont, string>;
+}
+
 /**
  * One page's boxes with the drafts they were made from: the drafts know the operators, which the box's room
  * and field are later shared by.
@@ -97,7 +107,7 @@ export function buildScene(
 function buildPage(
   page: PdfPage,
   content: PageContent,
-  { ids, hints }: { readonly ids: UniqueIds; readonly hints: readonly SceneHint[] },
+  { ids, hints, faces }: SceneContext,
 ): {
   readonly page: ScenePage;
   readonly boxes: readonly { readonly box: TextBox; readonly draft: BoxDraft }[];
@@ -106,7 +116,7 @@ function buildPage(
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
   // what is printed, and a pattern's text must not stop a neighbour.
-  const found = draftsOf(content, userUnit, hints);
+  const found = draftsOf(content, userUnit, { hints, faces });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
@@ -189,9 +199,10 @@ function isDrawing({ reason, lines }: BoxDraft): boolean {
 function draftsOf(
   content: PageContent,
   userUnit: number,
-  hints: readonly SceneHint[],
+  { hints, faces }: Omit<SceneContext, "ids">,
 ): readonly BoxDraft[] {
-  const seen = operatorStyles(content, userUnit).map((style) =>
+  const faceOf = (font: PdfFont): string => faces.get(font) ?? font.key;
+  const seen = operatorStyles(content, userUnit, faceOf).map((style) =>
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
   const styles = withUnusualSettings(content, seen, userUnit);
@@ -308,6 +319,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   );
   const isVertical = direction.isVertical;
   const font = style.font;
+  const fontKeys = fontKeysOf(draft.block);
   const isCid = font !== null && font.kind.startsWith("CID");
   return {
     id: context.ids.make("box", [page.index, draft.text]),
@@ -316,10 +328,10 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     lines: boxLines(draft, userUnit, context),
     segments,
     duplicates: draft.duplicates,
-    font: style.fontKey,
+    font: fontKeys.get(style.fontKey) ?? style.fontKey,
     fontName: font?.postScriptName ?? "",
     sizePt: style.sizePt,
-    runs: styleRuns(draft.block),
+    runs: styleRuns(draft.block, fontKeys),
     leadingPt: draft.block.leadingPt,
     trackingEm: medianOf(lines.map((line) => line.trackingEm)),
     // Tw acts on single-byte code 32 only (ISO 32000-2, 9.3.3), so in a CID font it moves nothing;

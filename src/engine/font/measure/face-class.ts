@@ -75,11 +75,13 @@ function isFooted({ foot, flag }: FaceMeasures): boolean {
 
 /** Hundredths: strokes of type that end without a foot; a pen's end thinner (Oregano 82, Carolyna 91). */
 const PLAIN_END = 95;
-/** Share of small letters in hundredths: 77 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
+/** Hundredths: rounded ends of type measure 87 (Nunito Bold); pointed ones 56 to 82, as in broken letters. */
+const POINTED = 85;
+/** Share of small letters in hundredths: 75 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
 const JOINED = 60;
-/** Thousandths of the x-height: Comic Sans 26, Times Italic 18; Ink Free 59, Caveat 95. */
-const RESTLESS = 30;
-/** Hundredths of a stroke: Garamond Italic 10; Brush Script 22, Great Vibes 25. Without feet: type 2 at most. */
+/** Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Above the second no type. */
+const [RESTLESS, MOST_RESTLESS] = [20, 40];
+/** Hundredths of a stroke: Garamond Italic 10; Great Vibes 23. Without feet: type 2 at most, Brush Script 7. */
 const [WOBBLY, WOBBLY_UNFOOTED] = [12, 5];
 
 /** Joined, handwritten and broken letters: letters do not stand on one line, or strokes are not straight. */
@@ -91,9 +93,11 @@ function isPenDrawn(measures: FaceMeasures): boolean {
   ];
   const isUnfooted = !isFooted(measures);
   return (
+    (measures.foot ?? 100) < POINTED ||
     wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
+    unrest >= MOST_RESTLESS ||
     (unrest >= RESTLESS && (wobble >= 3 || isUnfooted)) ||
-    (joined >= JOINED && (isUnfooted || unrest >= 20 || wobble >= 5))
+    (joined >= JOINED && (isUnfooted || unrest >= RESTLESS || wobble >= 5))
   );
 }
 

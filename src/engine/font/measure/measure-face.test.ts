@@ -106,7 +106,7 @@ test("letters that end at the next one, and off the line, are drawn by a pen", (
   const restless = classOf(
     measureFace((character) => {
       const letter = letters(character);
-      const dy = { h: 40, m: -40, l: 25, i: -30 }[character] ?? 0;
+      const dy = { h: 60, n: -40, m: 45, l: -60, i: 50, H: -35, I: 40 }[character] ?? 0;
       return letter === null
         ? null
         : {

@@ -2,6 +2,7 @@
 import type { Rect } from "#base/geometry.ts";
 import { outlineBounds } from "../program/glyph-outline.ts";
 import { shapeOf } from "../program/glyph-shape.ts";
+import { measuresOfFont } from "./faces.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
@@ -46,14 +47,19 @@ function wholeRect([x0, y0, x1, y1]: Rect): Rect {
 /**
  * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop
  * bears its name, so that more of its letters are looked at, 256 at most. `isClipped`: text in it stands in a
- * clip, so that the ink of each letter is kept.
+ * clip, so that the ink of each letter is kept. `face`: as `FontFacts.face`.
  */
 export function fontFactsOf(
   font: PdfFont,
   {
     mayBeDonated = false,
     isClipped = false,
-  }: { readonly mayBeDonated?: boolean; readonly isClipped?: boolean } = {},
+    face,
+  }: {
+    readonly mayBeDonated?: boolean;
+    readonly isClipped?: boolean;
+    readonly face?: string;
+  } = {},
 ): FontFacts {
   const coverage = [...font.coverage]
     .map(([character, { code, length, width }]) => [character, code, length, width] as const)
@@ -67,6 +73,7 @@ export function fontFactsOf(
     postScriptName: font.postScriptName,
     subsetTag: font.subsetTag,
     familyName: font.familyName,
+    ...(face === undefined ? {} : { face }),
     embedded: font.program !== null,
     ascent: font.ascent,
     descent: font.descent,
@@ -80,6 +87,7 @@ export function fontFactsOf(
     fsType: font.fsType,
     // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
+    ...(coverage.length === 0 ? {} : { measures: measuresOfFont(font) }),
     ...(ink.length === 0 ? {} : { ink }),
     ...(isClipped ? { bounds: boundsOf(font) } : {}),
     coverage,

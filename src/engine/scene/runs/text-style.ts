@@ -9,7 +9,7 @@ import type { PaintColor } from "../../contract/paint-color.ts";
 
 export interface OperatorStyle {
   readonly font: PdfFont | null;
-  /** "" when no font is set. */
+  /** Equal for fonts of one face (`facesOf`); "" when no font is set. */
   readonly fontKey: string;
   readonly color: PaintColor;
   /** Equal for equal paint: fill, or stroke for text that is only outlined. */
@@ -49,6 +49,7 @@ const FULL_TURN = 2 * Math.PI;
 export function operatorStyles(
   page: PageContent,
   userUnit: number,
+  faceOf: (font: PdfFont) => string = ({ key }) => key,
 ): readonly (OperatorStyle | null)[] {
   const invocations = new Map<string, number>();
   let last: Facts | null = null;
@@ -57,7 +58,7 @@ export function operatorStyles(
     const facts = factsOf(show, instanceOf(show, invocations));
     // Compared before anything is computed: a page of ten thousand operators has a few dozen styles.
     if (last === null || !sameFacts(facts, last)) {
-      style = styleOf(facts, userUnit);
+      style = styleOf(facts, userUnit, faceOf);
       last = facts;
     }
     return style;
@@ -114,7 +115,11 @@ function sameFacts(x: Facts, y: Facts): boolean {
  * The style of one operator. Sizes are measured across the baseline, so condensed type (Tz below 100) keeps
  * its size in points and gets a `stretch`.
  */
-function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): OperatorStyle | null {
+function styleOf(
+  { show, instance, a, b, c, d }: Facts,
+  userUnit: number,
+  faceOf: (font: PdfFont) => string,
+): OperatorStyle | null {
   const { shown } = show.operator;
   const along = shown.size * shown.scale;
   // e: the advance of one em along the baseline, u: one em upwards, both in default user space.
@@ -136,7 +141,7 @@ function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): Opera
   const paint = paintOf(show);
   return {
     font: show.font,
-    fontKey: show.font?.key ?? "",
+    fontKey: show.font === null ? "" : faceOf(show.font),
     color: paint,
     colorKey: colorKeyOf(paint),
     sizePt: height * userUnit,

@@ -2,7 +2,7 @@
  * Compiling: from the delivered PDF to a template, once per file and parser version. All reading happens
  * here, so that a fill parses nothing.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -11,6 +11,7 @@ import { authoredKerning } from "../../fit/authored-text.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { openFamiliesNamed } from "../../font/library/open-fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";
+import { facesOf } from "../../font/pdf-font/faces.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "../../font/pdf-font/read-font.ts";
@@ -86,7 +87,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
       ...reasonProblems(scene),
       ...keptTexts(result.plan),
     ],
-    fonts: used.map((facts) => fontReport(facts, fonts)),
+    fonts: used.map((facts) => fontReport(facts, fonts, used)),
     plan,
     output: DEFAULT_OUTPUT,
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),
@@ -131,11 +132,24 @@ function usedFonts(
       .flatMap(({ runs }) => runs.map(({ font }) => font)),
   );
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
+  const faces = facesOf(fonts.values());
+  const members = new Map<string, PdfFont[]>();
+  for (const [font, face] of faces) {
+    addToList(members, face, font);
+  }
   return Array.from(fonts.values(), (font) => {
     const mayBeDonated =
       shop.some(({ facts }) => isSameFontName(font.postScriptName, facts.postScriptName)) ||
       (open !== undefined && openFamiliesNamed(font.postScriptName, open.index).length > 0);
-    return fontFactsOf(font, { mayBeDonated, isClipped: clipped.has(font.key) });
+    const face = faces.get(font) ?? font.key;
+    const ofFace = members.get(face) ?? [font];
+    // Letters of any of them may come into the clip.
+    const isClipped = ofFace.some(({ key }) => clipped.has(key));
+    return fontFactsOf(font, {
+      mayBeDonated,
+      isClipped,
+      ...(ofFace.length === 1 ? {} : { face }),
+    });
   });
 }
 

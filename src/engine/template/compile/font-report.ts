@@ -12,11 +12,17 @@ import type { OpenIndex } from "../../contract/open-fonts.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /**
- * What a font of the file prints by itself and with substitutes. Cost: that of ranking the fonts, once for
- * each pair of objects.
+ * What a font of the file prints by itself, with the fonts of its face among those `used`, and with
+ * substitutes. Cost: that of ranking the fonts, once for each pair of objects.
  */
-export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
-  const { exact, substituted } = repertoireOf(facts, fonts);
+export function fontReport(
+  facts: FontFacts,
+  fonts: FitFonts,
+  used: readonly FontFacts[],
+): FontReport {
+  const isOther = ({ key, face }: FontFacts): boolean =>
+    face !== undefined && face === facts.face && key !== facts.key;
+  const { exact, substituted } = repertoireOf(facts, fonts, used.filter(isOther));
   const openFont = openFontOf(facts, fonts);
   return {
     key: facts.key,

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { madeLetters, type MadeFace, PLAIN } from "../measure/letters.test-kit.ts";
+import { facesOf } from "./faces.ts";
+import type { PdfFont } from "./pdf-font.ts";
+
+let count = 0;
+
+/** A font object that shows `letters` of a made face; codes do not matter here. */
+function fontOf(
+  letters: string,
+  face: MadeFace = PLAIN,
+  stated: Partial<
+    Pick<PdfFont, "postScriptName" | "program" | "weight" | "vertical" | "kind">
+  > = {},
+): PdfFont {
+  const read = madeLetters(face, letters);
+  const coverage = new Map(
+    Array.from(letters, (character, code) => [
+      character,
+      { code, length: 1, width: character === " " ? 250 : (read(character)?.advance ?? 0) },
+    ]),
+  );
+  count++;
+  return {
+    key: String(count),
+    kind: "TrueType",
+    postScriptName: "Made-Regular",
+    subsetTag: null,
+    familyName: "Made",
+    program: "truetype",
+    vertical: false,
+    ascent: 750,
+    descent: -250,
+    capHeight: 700,
+    xHeight: 500,
+    italicAngle: 0,
+    weight: 400,
+    isSerif: false,
+    isFixedPitch: false,
+    isScript: false,
+    fsType: null,
+    reason: null,
+    decode: () => [],
+    coverage,
+    outlinesChecked: true,
+    outline: () => null,
+    letterOf: (character) => (letters.includes(character) ? read(character) : null),
+    ...stated,
+  };
+}
+
+/** Numbers of the faces, in order of the fonts. */
+function numbered(...fonts: readonly PdfFont[]): readonly number[] {
+  const faces = facesOf(fonts);
+  const keys = [...new Set(faces.values())];
+  return fonts.map((font) => keys.indexOf(faces.get(font) ?? ""));
+}
+
+const BOLD: MadeFace = { ...PLAIN, stem: 140 };
+
+test.each<[string, readonly PdfFont[], readonly number[]]>([
+  ["one name and the same letters", [fontOf("Hnohl"), fontOf("Hnohld")], [0, 0]],
+  ["one name and other letters of one drawing", [fontOf("Hn "), fontOf("Thd ")], [0, 0]],
+  ["one name and letters of another weight", [fontOf("Hnohl"), fontOf("Hnohl", BOLD)], [0, 1]],
+  ["no common letter, another weight", [fontOf("Hn"), fontOf("Th", BOLD)], [0, 1]],
+  ["another name", [fontOf("Hnohl"), fontOf("Hnohl", PLAIN, { postScriptName: "Other" })], [0, 1]],
+  [
+    "a name that any font gets, and no common letter",
+    [
+      fontOf("Hn", PLAIN, { postScriptName: "CIDFont+F1" }),
+      fontOf("Th", PLAIN, { postScriptName: "CIDFont+F1" }),
+    ],
+    [0, 1],
+  ],
+  [
+    "no name",
+    [
+      fontOf("Hnohl", PLAIN, { postScriptName: "" }),
+      fontOf("Hnohl", PLAIN, { postScriptName: "" }),
+    ],
+    [0, 1],
+  ],
+  [
+    "one down the page, one along",
+    [fontOf("Hnohl"), fontOf("Hnohl", PLAIN, { vertical: true })],
+    [0, 1],
+  ],
+  [
+    "drawings of Type 3",
+    [fontOf("Hnohl", PLAIN, { kind: "Type3" }), fontOf("Hnohl", PLAIN, { kind: "Type3" })],
+    [0, 1],
+  ],
+  [
+    "neither embedded",
+    [fontOf("", PLAIN, { program: null }), fontOf("", PLAIN, { program: null })],
+    [0, 0],
+  ],
+  ["one embedded, one not", [fontOf("Hnohl"), fontOf("", PLAIN, { program: null })], [0, 1]],
+  [
+    "a third that is sure of one and silent on the other",
+    [fontOf("Hnoh"), fontOf("HnohTlimd"), fontOf("Tlimd")],
+    [0, 0, 0],
+  ],
+])("%s: %o", (_, fonts, expected) => {
+  expect(numbered(...fonts)).toEqual(expected);
+});
+
+test("a letter that is drawn otherwise in one of many is no other face, in one of few it is", () => {
+  const plain = fontOf("HITOhnmliodp");
+  const swash = fontOf("HITOhnmliodp");
+  const few = fontOf("Hn");
+  const bold = madeLetters(BOLD);
+  const withSwash = (font: PdfFont): PdfFont => ({
+    ...font,
+    letterOf: (character) => (character === "H" ? bold("H") : font.letterOf(character)),
+  });
+  expect(numbered(plain, withSwash(swash))).toEqual([0, 0]);
+  expect(numbered(plain, withSwash(few))).toEqual([0, 1]);
+});
+
+test("a face has the key of its first font", () => {
+  const [first, second] = [fontOf("Hnohl"), fontOf("Hnohl")];
+  expect([...facesOf([first, second]).values()]).toEqual([first.key, first.key]);
+});
