@@ -153,7 +153,12 @@ describe("a crop of the designer's", () => {
 
   test("goes on cropping, and holds nothing back", async () => {
     const template = await compiled(CROP);
-    expect(boxOf(template, "CROPPED").lines[0]!.clipPt).toBeUndefined();
+    const box = boxOf(template, "CROPPED");
+    expect(box.lines[0]).toMatchObject({ isCropped: true });
+    expect(box.lines[0]!.clipPt).toBeUndefined();
+    expect(template.problems.map(({ code, box: id }) => [code, id])).toEqual([
+      ["text_cropped", box.id],
+    ]);
     const { pdf, fit } = await engine.fillTemplate(template, {
       [template.fields[0]!.id]: "SHORTEN",
     });

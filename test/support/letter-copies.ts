@@ -55,19 +55,32 @@ function widthOf(letter: string): number {
   return Math.round(PROGRAM.advance(gidOf(letter)) ?? 0);
 }
 
-/** One page of 400 by 300 points: `content` with /F, Arimo in WinAnsiEncoding, whole, as object 10. */
-export function arimoPdf(content: string, resources = ""): Uint8Array {
-  const codes = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+/** Arimo in WinAnsiEncoding, whole: the font, its descriptor and its program, as objects from `first` on. */
+export function arimoObjects(
+  first: number,
+): readonly [string, string, { readonly dict: string; readonly data: string }] {
+  const widths = Array.from({ length: 95 }, (_, i) => widthOf(String.fromCharCode(32 + i)));
+  return [
+    `<</Type/Font/Subtype/TrueType/BaseFont/Arimo/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[${widths.join(" ")}]/FontDescriptor ${first + 1} 0 R>>`,
+    `<</Type/FontDescriptor/FontName/Arimo/Flags 32/FontBBox[-544 -303 1302 980]/ItalicAngle 0/Ascent 905/Descent -212/CapHeight 716/StemV 80/FontFile2 ${first + 2} 0 R>>`,
+    { dict: `/Length1 ${ARIMO.length}`, data: latin1Text(ARIMO) },
+  ];
+}
+
+/** One page of 400 by 300 points: `content` with /F, Arimo. */
+export function arimoPdf(content: string): Uint8Array {
+  const [font, descriptor, program] = arimoObjects(10);
   return buildPdf({
     1: "<</Type/Catalog/Pages 2 0 R>>",
     2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
-    4: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>${resources}>>>>`,
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>>>>>",
     5: { dict: "", stream: content },
-    10: `<</Type/Font/Subtype/TrueType/BaseFont/Arimo/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/Widths[${codes.map(widthOf).join(" ")}]/FontDescriptor 11 0 R>>`,
-    11: "<</Type/FontDescriptor/FontName/Arimo/Flags 32/FontBBox[-544 -303 1302 980]/ItalicAngle 0/Ascent 905/Descent -212/CapHeight 716/StemV 80/FontFile2 12 0 R>>",
-    12: { dict: `/Length1 ${ARIMO.length}`, stream: latin1Text(ARIMO) },
+    10: font,
+    11: descriptor,
+    12: { dict: program.dict, stream: program.data },
   });
 }
 
+/** The words shown in /F. */
 export const shownAt = (words: string, { x, y, sizePt }: LetterPlace): string =>
   `BT /F ${sizePt} Tf ${x} ${y} Td (${words}) Tj ET`;

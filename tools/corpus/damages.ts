@@ -10,6 +10,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeEntries } from "#engine/pdf/serialize.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { concatBytes } from "#base/bytes.ts";
+import { arimoObjects, letterPaths } from "#test/support/letter-copies.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 export type GateName = "verifier" | "pixels outside" | "own text" | "reading" | "qpdf";
@@ -40,13 +41,15 @@ export function damageSubject(): Uint8Array {
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
     "q 200 140 60 20 re W n BT /F1 12 Tf 205 146 Td (Cell) Tj ET Q",
+    "BT /F3 24 Tf 180 90 Td (Stroked) Tj ET",
+    ...letterPaths("Stroked", { x: 180, y: 90, sizePt: 24 }).map((path) => `${path} S`),
   ].join("\n");
   const picture = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 251);
   return writePdf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources 4 0 R/Contents 5 0 R>>",
-    "<</Font<</F1 6 0 R/F2 9 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
+    "<</Font<</F1 6 0 R/F2 9 0 R/F3 10 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
     { dict: "", data: content },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     {
@@ -58,6 +61,7 @@ export function damageSubject(): Uint8Array {
       data: "BT /F1 10 Tf 0 0 Td (Shared stamp) Tj ET",
     },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/f_f_i]>>>>",
+    ...arimoObjects(10),
   ]);
 }
 
@@ -135,6 +139,12 @@ export const DAMAGES: readonly Damage[] = [
     name: "runs past the clip of a cell",
     values: { Cell: "Gates" },
     apply: inStream(CONTENT, (text) => text.replace(/(205 146 Td[^[]*\[)/u, "$1-3200 ")),
+    mustBe: "verifier",
+  },
+  {
+    name: "leaves the stroke of old words drawn as paths",
+    values: OTHER,
+    apply: inStream(CONTENT, (text) => text.replace("(Stroked) Tj", "(Shadows) Tj")),
     mustBe: "verifier",
   },
   {

@@ -57,9 +57,11 @@ export interface BoxLine {
   readonly to: Point;
   /**
    * What the clips in force leave around it: [start, bottom, end, top] in points of the box's frame. New ink
-   * stays inside. Absent where nothing clips, or where the line is cropped as delivered.
+   * stays inside. Absent where nothing clips, or the line is cropped.
    */
   readonly clipPt?: Rect;
+  /** True where a clip cuts off some of it as delivered, which new words are not kept from; absent elsewhere. */
+  readonly isCropped?: true;
   /** The line ends because its column does: the next one goes on with its words. Absent on all others. */
   readonly softEnd?: true;
 }

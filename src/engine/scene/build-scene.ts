@@ -38,7 +38,7 @@ import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { withPathCopies } from "./boxes/path-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
-import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
+import { clipRectangles, type LineClip, lineClips } from "./boxes/clip-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
 import { fontKeysOf, styleRuns } from "./boxes/style-runs.ts";
@@ -293,7 +293,7 @@ interface BoxContext {
   readonly userUnit: number;
   readonly room: Room;
   /** `lineClips` of the draft. */
-  readonly clips: readonly (Rect | null)[];
+  readonly clips: readonly LineClip[];
   readonly alignment: Alignment;
   /** For each line of the block whether its column ends it. */
   readonly softEnds: readonly boolean[];
@@ -371,13 +371,16 @@ function frameOf(
   return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
 }
 
-/** A line's clip in the frame of its box; nothing where none is in force. */
+/** What a line keeps of its clip, in the frame of its box; nothing where none is in force. */
 function keptClip(
-  clip: Rect | null | undefined,
+  clip: LineClip | undefined,
   [along, across]: readonly [number, number],
-): Pick<BoxLine, "clipPt"> {
+): Pick<BoxLine, "clipPt" | "isCropped"> {
   if (clip === null || clip === undefined) {
     return {};
+  }
+  if (clip === "cropped") {
+    return { isCropped: true };
   }
   const [start, bottom, end, top] = clip;
   // Stored as JSON, which has no infinity.

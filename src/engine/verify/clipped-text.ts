@@ -4,8 +4,7 @@
  * there already, the designer's crop goes on cropping.
  */
 import { multiply } from "#base/geometry.ts";
-import { isWholeInClip } from "../content/clip-region.ts";
-import { glyphExtent } from "../content/glyph-ink.ts";
+import { isCutGlyph } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -59,14 +58,14 @@ interface CutGlyph {
 }
 
 function cutGlyphs(content: PageContent, show: ShownText): readonly CutGlyph[] {
-  if (show.clipRegion === null) {
+  const { clipRegion: clip } = show;
+  if (clip === null) {
     return [];
   }
-  return content.glyphs.slice(show.glyphStart, show.glyphEnd).flatMap((glyph) => {
-    return isWholeInClip(show.clipRegion, glyphExtent(show, glyph), TOLERANCE_PT)
-      ? []
-      : [{ x: glyph.x, y: glyph.y }];
-  });
+  return content.glyphs
+    .slice(show.glyphStart, show.glyphEnd)
+    .filter((glyph) => isCutGlyph(show, glyph, { clip, tolerance: TOLERANCE_PT }))
+    .map(({ x, y }) => ({ x, y }));
 }
 
 /** True when two origins stand on baselines of the text that `show` sets that are not far apart. */

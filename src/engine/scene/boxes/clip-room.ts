@@ -4,8 +4,8 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
-import { type ClipRegion, clipSteps, isInShape, isWholeInClip } from "../../content/clip-region.ts";
-import { glyphExtent } from "../../content/glyph-ink.ts";
+import { type ClipRegion, clipSteps, isInShape } from "../../content/clip-region.ts";
+import { isCutGlyph } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import type { TextLine } from "../lines/text-lines.ts";
@@ -15,26 +15,33 @@ import { type Direction, intoFrame } from "../runs/direction.ts";
 const TOUCH_PT = 0.01;
 
 /**
- * For each line of a draft the rectangle around its letters, [start, bottom, end, top] in the frame of its
- * direction, that lies within the clip its new text is painted in: that of its first operator in paint order.
- * Sides where nothing cuts are infinite. Null where no clip is in force, and where the line is cut as
- * delivered: the designer's crop.
+ * The rectangle that the clip leaves around a line, [start, bottom, end, top] in the frame of its direction;
+ * "cropped" where the line is cut as delivered, null where no clip is in force.
+ */
+export type LineClip = Rect | "cropped" | null;
+
+/**
+ * For each line of a draft the rectangle around its letters that lies within the clip its new text is painted in: that of its first operator in paint order.
+ * Sides where nothing cuts are infinite.
  */
 export function lineClips(
   { lines }: Pick<BoxDraft, "lines">,
   content: PageContent,
   userUnit: number,
-): readonly (Rect | null)[] {
+): readonly LineClip[] {
   return lines.map((line) => {
     const clip = anchorClip(line, content);
-    if (clip === null || line.direction.isVertical || isCropped(line, clip, content)) {
+    if (clip === null || line.direction.isVertical) {
       return null;
+    }
+    if (isCropped(line, clip, content)) {
+      return "cropped";
     }
     let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
     for (const step of clipSteps(clip)) {
       const cut = within(step, line, { rect, direction: line.direction, userUnit });
       if (cut === null) {
-        return null;
+        return "cropped";
       }
       rect = cut;
     }
@@ -73,7 +80,7 @@ function isCropped({ runs }: TextLine, clip: ClipRegion, content: PageContent): 
       return (
         text !== undefined &&
         glyph !== undefined &&
-        !isWholeInClip(clip, glyphExtent(text, glyph), CROP_TOLERANCE_PT)
+        isCutGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
       );
     }),
   );

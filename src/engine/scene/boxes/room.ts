@@ -6,6 +6,7 @@ import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
 import { Bands } from "./bands.ts";
+import type { LineClip } from "./clip-room.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { extentBetween, type LineExtent } from "./extent-between.ts";
 import { inFrame } from "../lines/frame-marks.ts";
@@ -25,7 +26,7 @@ export interface RoomScene {
   readonly flowing: ReadonlySet<BoxDraft>;
   readonly obstacles: Obstacles;
   /** `lineClips` of the draft. */
-  readonly clips: readonly (Rect | null)[];
+  readonly clips: readonly LineClip[];
   /** Trim, or the page without one, as seen. */
   readonly sheet: Rect;
   readonly toSeen: Matrix;
@@ -146,7 +147,7 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
 /** What the clips in force leave of every line; a line that is cropped as delivered is held to nothing. */
 function clipRange({ style }: BoxDraft, { clips }: RoomScene): Room {
   const clear = CLIP_CLEAR_EM * style.sizePt;
-  const held = clips.filter((clip) => clip !== null);
+  const held = clips.filter((clip) => clip !== null && clip !== "cropped");
   return {
     start: mostOf([-Infinity, ...held.map(([start]) => start + clear)]),
     end: leastOf([Infinity, ...held.map(([, , end]) => end - clear)]),

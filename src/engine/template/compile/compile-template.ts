@@ -25,6 +25,7 @@ import { buildScene } from "../../scene/build-scene.ts";
 import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { Scene } from "../../contract/scene.ts";
 import { fontReport } from "./font-report.ts";
+import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
@@ -86,6 +87,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
       ...contents.flatMap((c) => c.problems),
       ...reasonProblems(scene),
       ...keptTexts(result.plan),
+      ...croppedTexts(scene),
     ],
     fonts: used.map((facts) => fontReport(facts, fonts, used)),
     plan,
