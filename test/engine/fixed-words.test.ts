@@ -124,7 +124,6 @@ test("what is set again is listed with its fonts, and nothing else", async () =>
     {
       page: 0,
       before: "{{name}}",
-      after: NAME.name,
       from: { font: "Helvetica", sizePt: 12, color: "DeviceGray 0" },
       to: { font: "Arimo-Regular", sizePt: 12, color: "DeviceGray 0" },
     },

@@ -600,6 +600,20 @@ export interface Certificate {
     box: string;
     words: string;
   }[];
+  set_again: {
+    page: number;
+    before: string;
+    from: {
+      font: string;
+      size_pt: number;
+      color: string;
+    } | null;
+    to: {
+      font: string;
+      size_pt: number;
+      color: string;
+    } | null;
+  }[];
   unchanged: {
     count: number;
     merkle: string;

@@ -2,7 +2,7 @@
  * The certificate of a final: the verifier's account of what differs between the uploaded PDF and the
  * delivered one, made by code that the writer does not share, before the file is handed out.
  */
-import type { CertificateRecord } from "#domain/certificate.ts";
+import type { CertificateRecord, TextLookRecord } from "#domain/certificate.ts";
 import { json } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
 import { readCertificate } from "#services/renders/read-certificate.ts";
@@ -11,6 +11,8 @@ import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
 /** SHA-256 in hexadecimal. */
 const digest = z.string();
+
+const lookSchema = z.object({ font: z.string(), size_pt: z.number(), color: z.string() });
 
 /** What changed between the original and the delivered file, and that nothing else did. */
 const certificateSchema = named(
@@ -45,11 +47,23 @@ const certificateSchema = named(
     removed: z.array(z.string()),
     /** Fixed words that went with an empty value, as the field's `when_empty` says. */
     removed_words: z.array(z.object({ page: z.int(), box: z.string(), words: z.string() })),
+    /**
+     * Text that was set anew, run by run: the authored words, and their font, size and colour before and after.
+     * `null` where words were added or taken out.
+     */
+    set_again: z.array(
+      z.object({
+        page: z.int(),
+        before: z.string(),
+        from: lookSchema.nullable(),
+        to: lookSchema.nullable(),
+      }),
+    ),
     /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
     unchanged: z.object({ count: z.int(), merkle: digest }),
     /** Operators of content streams (ISO 32000-2, 7.8.2), counted one by one. */
     operators: z.object({ kept_identical: z.int(), replaced: z.int(), inserted: z.int() }),
-    /** Pages drawn from both files: pixels that differ beyond the ink of changed words. */
+    /** Pages drawn from both files: pixels that differ beyond the ink of words set anew or moved. */
     raster: z.array(
       z.object({ page: z.int(), engine: z.string(), dpi: z.number(), outside_px_diff: z.int() }),
     ),
@@ -121,6 +135,12 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
     added: added.map(({ object, kind, name }) => ({ obj: object, kind, name })),
     removed: [...certificate.removed],
     removed_words: (certificate.removedWords ?? []).map((one) => ({ ...one })),
+    set_again: (certificate.setAgain ?? []).map(({ page, before, from, to }) => ({
+      page,
+      before,
+      from: from === null ? null : presentLook(from),
+      to: to === null ? null : presentLook(to),
+    })),
     unchanged: { ...certificate.unchanged },
     operators: {
       kept_identical: operators.keptIdentical,
@@ -149,4 +169,8 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
       invalidated,
     })),
   };
+}
+
+function presentLook({ font, sizePt, color }: TextLookRecord): z.output<typeof lookSchema> {
+  return { font, size_pt: sizePt, color };
 }

@@ -38,7 +38,7 @@ and its resources changed. Exit code 1: something else did; it is named.
     }
     const { operators, unchanged, changed, added } = certificate;
     // Absent in certificates without any.
-    const { pictures = [], raster = [], signatures = [] } = certificate;
+    const { pictures = [], raster = [], setAgain = [], signatures = [] } = certificate;
     const what = pictures.length === 0 ? "words" : "words and pictures";
     context.print(
       [
@@ -54,12 +54,18 @@ and its resources changed. Exit code 1: something else did; it is named.
         ),
         ...raster.map(
           ({ page, outsidePxDiff }) =>
-            `  page ${page}: ${outsidePxDiff} pixels different beyond the ink of changed words`,
+            `  page ${page}: ${outsidePxDiff} pixels different beyond the ink of words set anew or moved`,
         ),
         ...words.map(
           ({ page, before, after }) =>
             `  page ${page}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`,
         ),
+        ...setAgain
+          .filter(({ from, to }) => from !== null && to !== null && from.font !== to.font)
+          .map(
+            ({ page, before, from, to }) =>
+              `  page ${page}: ${JSON.stringify(before)} was in ${from?.font ?? ""}, its place is set in ${to?.font ?? ""}`,
+          ),
         ...pictures.map(
           ({ page, replaces, widthPx, heightPx }) =>
             `  page ${page}: a picture of ${widthPx} × ${heightPx} pixels in the place of object ${replaces}`,

@@ -63,13 +63,15 @@ export interface RemovedWords {
   readonly words: string;
 }
 
-/** A run of text in one look, and the look of what stood in its place; null where nothing did. */
+/**
+ * A run of text that was set anew: how it looked and how it looks; null where words were added or taken out. What
+ * a customer typed is not told, as certificates outlive it.
+ */
 export interface TextSetAgain {
   /** 0-based. */
   readonly page: number;
-  /** "" where words were added or taken out. */
+  /** The authored words; "" where more runs came than went. */
   readonly before: string;
-  readonly after: string;
   readonly from: TextLook | null;
   readonly to: TextLook | null;
 }

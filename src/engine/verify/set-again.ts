@@ -1,9 +1,9 @@
-/** What was set anew in a changed place: its words before and after, and from which font, size and colour to which. */
+/** What was set anew in a changed place: its words, and from which font, size and colour to which. */
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { type Change, follows, type Letter, textOf } from "./changed-text.ts";
 import type { PageLetters } from "./page-letters.ts";
 
-/** One run of one look; of text that is gone there is no `after`, of text that came from nothing no `before`. */
+/** One entry for each run of one look that went or came. */
 export function setAgainIn(
   changes: readonly Change[],
   letters: PageLetters,
@@ -42,11 +42,10 @@ function runsSetAgain(
     return {
       page,
       before: i < before.length ? textOf(before[i] ?? []) : "",
-      after: i < after.length ? textOf(after[i] ?? []) : "",
       from: was === undefined ? null : lookOf(was),
       to: is === undefined ? null : lookOf(is),
     };
-  }).filter((run) => run.before !== "" || run.after !== "");
+  });
 }
 
 /** Shown by the same codes in the same size: not set again, wherever it stands. */

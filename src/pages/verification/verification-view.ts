@@ -42,6 +42,7 @@ export function verificationMarkup({ deliveries, verification }: FileVerificatio
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
     ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}
+    ${setAgain(verification)}
     <section class="part">
       <h2>Delivered for</h2>
       <ul>
@@ -151,6 +152,55 @@ function words({ words: changed }: FileVerification["verification"]): Markup | n
 }
 
 /**
+ * What was set anew, and in which letters: a font that stands in must be seen before the sheet is. Everything
+ * else in the text is shown by the original's own operators.
+ */
+function setAgain({
+  certificate: { setAgain: runs = [] },
+}: FileVerification["verification"]): Markup | null {
+  if (runs.length === 0) {
+    return null;
+  }
+  return html`<section class="part">
+    <h2>Text set anew</h2>
+    <table class="words">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">In the place of</th>
+          <th scope="col">Font</th>
+          <th scope="col">Size</th>
+          <th scope="col">Colour</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${runs.map(
+          ({ page, before, from, to }) => html`<tr>
+            <td>${String(page + 1)}</td>
+            <td dir="auto">${before === "" ? "(nothing)" : before}</td>
+            <td>${turned(from?.font, to?.font)}</td>
+            <td>${turned(pointsOf(from?.sizePt), pointsOf(to?.sizePt))}</td>
+            <td>${turned(from?.color, to?.color)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p>Text that is not listed is shown by the original's own letters, at its own distances.</p>
+  </section>`;
+}
+
+/** "Lora-Regular", or "Lora-Regular → Tinos-Regular" where it is another one now. */
+function turned(from: string | undefined, to: string | undefined): string {
+  return from === to || from === undefined || to === undefined
+    ? (to ?? from ?? "")
+    : `${from} → ${to}`;
+}
+
+function pointsOf(sizePt: number | undefined): string | undefined {
+  return sizePt === undefined ? undefined : `${String(sizePt)} pt`;
+}
+
+/**
  * One delivery in a line, in UTC: shop and printer may be in different zones. A render in test mode says so
  * here too.
  */
@@ -216,7 +266,7 @@ function rasterLine({
     ? null
     : html`<li>
         ${count(raster.length, "page")} drawn from both files: ${count(outside, "pixel")} different
-        beyond the ink of changed words
+        beyond the ink of words that were set anew or moved
       </li>`;
 }
 
