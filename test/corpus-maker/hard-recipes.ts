@@ -8,6 +8,7 @@ import { SCRIPT_CASES } from "./script-cases.ts";
 import { SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
 import { VALUE_CASES } from "./value-cases.ts";
+import { WORD_CASES } from "./word-cases.ts";
 
 /** The recipes h001… */
 export function hardRecipes(): readonly Recipe[] {
@@ -20,5 +21,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...VALUE_CASES,
     ...PATH_COPY_CASES,
     ...FACE_CASES,
+    ...WORD_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -97,9 +97,10 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 /** Boxes of symbols, placeholders, alignment: what compiling alone gets wrong. */
 function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tally): void {
   const boxes = template.pages.flatMap((page) => page.boxes);
+  const shown = new Set(template.fields.flatMap((field) => field.boxes.map(({ box }) => box)));
   const symbols = boxes.filter(
-    ({ editable, text, fontName }) =>
-      editable && (!/[\p{L}\p{N}]/u.test(text) || namedClass(fontName) === "symbol"),
+    ({ id, text, fontName }) =>
+      shown.has(id) && (!/[\p{L}\p{N}]/u.test(text) || namedClass(fontName) === "symbol"),
   );
   tally.symbolBoxes = symbols.length;
   note(
@@ -113,14 +114,18 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
     ({ isPlaceholder, boxes: shown }) =>
       isPlaceholder && !shown.some(({ box }) => marked(byId.get(box)?.text ?? "")),
   );
-  // « » and [ ] are placeholders where they stand alone on their line.
-  const isAlone = ({ boxes: shown }: SceneField): boolean =>
-    shown.some(({ box }) =>
-      (byId.get(box)?.text ?? "")
-        .split("\n")
-        .some((line) => /^\s*[«[][^«»[\]]+[»\]]\s*$/u.test(line)),
-    );
-  const wrong = bare.filter((field) => !isAlone(field));
+  // « » and [ ] are placeholders where they stand alone on their line, and between the marks that do so in the
+  // document ("Jeden [TAG] um [UHRZEIT]" above "[NAME]").
+  const linesOf = ({ boxes: at }: SceneField): readonly string[] =>
+    at.flatMap(({ box }) => (byId.get(box)?.text ?? "").split("\n"));
+  const aloneMarks = new Set(
+    bare.flatMap((field) =>
+      linesOf(field).flatMap((line) => /^\s*([«[])[^«»[\]]+[»\]]\s*$/u.exec(line)?.[1] ?? []),
+    ),
+  );
+  const wrong = bare.filter(
+    (field) => !linesOf(field).some((line) => [...aloneMarks].some((mark) => line.includes(mark))),
+  );
   tally.falsePlaceholders = wrong.length;
   note(
     tally,

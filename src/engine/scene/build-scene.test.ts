@@ -115,6 +115,26 @@ test.each<readonly [string, string, readonly string[]]>([
     ["10 m2 each"],
   ],
   [
+    "signs that are raised by moving",
+    "BT /F 10 Tf 30 200 Td (12) Tj 10 2.6 Td (\\267) Tj 5 -2.6 Td (09) Tj 60 0 Td (5) Tj 5 3.5 Td (-) Tj 5 -3.5 Td (7 pm) Tj ET",
+    ["12\u00b709", "5-7 pm"],
+  ],
+  [
+    "signs of another size before and behind words",
+    "BT /F 12 Tf 30 200 Td ($) Tj /F 10 Tf 6 0 Td (4.50) Tj 80 0 Td (Open) Tj /F 11.5 Tf 20 0 Td (!) Tj ET",
+    ["$4.50", "Open!"],
+  ],
+  [
+    "a lowered quotation mark at the start of its line",
+    'BT /F 10 Tf 30 197 Td (") Tj 5 3 Td (Tea) Tj 15 0 Td (" for two) Tj ET',
+    ['"Tea" for two'],
+  ],
+  [
+    "words of another size, and signs too far off, keep apart",
+    "BT /F 10 Tf 30 200 Td (Tea) Tj /F 8.5 Tf 15 0 Td (Milk) Tj /F 10 Tf 60 0 Td (Rum) Tj 15 6 Td (-) Tj ET",
+    ["-", "Tea", "Rum", "Milk"],
+  ],
+  [
     "a line that begins with a raised figure",
     "BT /F 10 Tf 4 Ts 30 200 Td (1) Tj 0 Ts (Not on Sundays) Tj 0 -12 Td (and holidays) Tj ET",
     ["1Not on Sundays\nand holidays"],

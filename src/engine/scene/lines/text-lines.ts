@@ -42,6 +42,8 @@ interface OpenLine {
   last: TextRun;
   /** Nothing but an accent so far, which its letter will stand under. */
   isAccent: boolean;
+  /** Nothing but signs so far, which may be raised or smaller than the words behind them. */
+  isSigns: boolean;
   /** Rise of the text that gives the baseline, em. */
   ground: number;
 }
@@ -60,6 +62,11 @@ const SCRIPT_GAP = 0.2;
 const NOTE_MARK = /^(?:[*†‡§¶]{1,3}|\(?\d{1,2}\)?)$/u;
 const NOTE_GAP = 0.4;
 const NOTE_SHIFT = 0.2;
+/**
+ * A sign stands this far from its words' baseline at most, is this big at least, and this close (em of the bigger
+ * type): a dash in the middle of figures is raised by a quarter, a note's mark by half.
+ */
+const [SIGN_SHIFT, SIGN_SIZE, SIGN_GAP] = [0.52, 0.5, 0.4];
 /**
  * An accent stands this far from its letter's baseline at most (em): over capitals TeX raises it by the
  * difference of cap and x-height.
@@ -95,6 +102,7 @@ export function textLines(
           sizePt: run.style.sizePt,
           last: run,
           isAccent: isLoneAccent(run),
+          isSigns: isSigns(run),
           ground: run.style.riseEm,
         };
         open.push(added);
@@ -152,14 +160,19 @@ function append(line: OpenLine, run: TextRun, buckets: Buckets): void {
   if (isLoneAccent(run)) {
     return;
   }
-  const isFirstLetter = line.isAccent;
+  const isFirstLetter = line.isAccent || (line.isSigns && !isSigns(run));
   line.end = Math.max(line.end, run.end);
+  // Signs of another height or size say nothing about the words around them.
+  if (isSigns(run) && !isLevelWith(line, run)) {
+    return;
+  }
   line.last = run;
   // The text that is not raised says where the baseline is.
   const isGround = line.ground !== 0 && run.style.riseEm === 0 && !isSmaller(run, line);
   // 2 %: sizes that count as one must not move the baseline from run to run.
   if (isFirstLetter || isGround || run.style.sizePt > line.sizePt * 1.02) {
     line.isAccent = false;
+    line.isSigns &&= isSigns(run);
     line.sizePt = run.style.sizePt;
     line.across = run.across;
     // A line stays in the buckets of its earlier baselines too: harmless, `follows` measures anew.
@@ -219,6 +232,36 @@ function gapBetween(line: OpenLine, run: TextRun): Gap {
  * raised but must stand close.
  */
 function follows(line: OpenLine, run: TextRun): boolean {
+  return followsAsWords(line, run) || followsBySign(line, run);
+}
+
+/**
+ * Dashes, dots, quotation marks, brackets, currencies that stand close to words, raised, lowered or in another
+ * size as designers set them by hand. Their height is no baseline.
+ */
+function followsBySign(line: OpenLine, run: TextRun): boolean {
+  if (!isSigns(run) && !line.isSigns) {
+    return false;
+  }
+  const size = run.style.sizePt;
+  const big = Math.max(size, line.sizePt);
+  const gap = run.start - line.end;
+  return (
+    Math.min(size, line.sizePt) >= SIGN_SIZE * big &&
+    Math.abs(run.across - line.across) <= SIGN_SHIFT * big &&
+    gap >= -SIGN_GAP * big &&
+    gap <= SIGN_GAP * big
+  );
+}
+
+/** Type of one size on one baseline. */
+function isLevelWith(line: OpenLine, { style, across }: TextRun): boolean {
+  return (
+    sameSize(style.sizePt, line.sizePt) && Math.abs(across - line.across) <= BASE_TOL * line.sizePt
+  );
+}
+
+function followsAsWords(line: OpenLine, run: TextRun): boolean {
   const size = run.style.sizePt;
   const big = Math.max(size, line.sizePt);
   const gap = run.start - line.end;
@@ -271,6 +314,20 @@ function isNote(line: OpenLine, { style, across, glyphs }: TextRun): boolean {
         .join("")
         .trim(),
     )
+  );
+}
+
+/** Punctuation and signs of money and mathematics; bullets are none, which stand apart from what they mark. */
+const SIGNS = /^(?![•●])[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+$/u;
+/** More of them are a leader or a rule. */
+const SIGNS_MAX = 3;
+
+/** A few signs and no word. */
+function isSigns({ glyphs }: TextRun): boolean {
+  return (
+    glyphs.length <= SIGNS_MAX &&
+    SIGNS.test(glyphs.map(({ text }) => text).join("")) &&
+    glyphs.some(({ text }) => text.trim() !== "")
   );
 }
 
