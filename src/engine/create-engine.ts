@@ -19,16 +19,22 @@ import { renderChange } from "./preview/render-change.ts";
 import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
-import { compileFile, inspectionOf, readFile } from "./template/compile/compile-template.ts";
+import {
+  compileFile,
+  inspectionOf,
+  type ReadFile,
+  readFile,
+} from "./template/compile/compile-template.ts";
+import { unprovableBoxes } from "./template/compile/try-boxes.ts";
 import { authorKey } from "./template/edit/edit-scene.ts";
 import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
 import { unchangedValues } from "./template/fill/unchanged-values.ts";
-import { OriginalFiles } from "./verify/original-file.ts";
+import { OriginalFiles, originalOf } from "./verify/original-file.ts";
 import { verifyAgainst } from "./verify/verify-pdf.ts";
 import { ENGINE_VERSION } from "./contract/versions.ts";
 import type { LibraryFontFile } from "./contract/fonts.ts";
-import type { Template } from "./contract/template.ts";
+import type { CompileOptions, Template } from "./contract/template.ts";
 import type { Values } from "./contract/values.ts";
 import type { FillOptions, FillResult } from "./contract/fill.ts";
 import { PAPER_VERSION } from "./contract/paper.ts";
@@ -50,7 +56,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   return {
     compileTemplate: async (pdf, options = {}) =>
       // A Node Buffer becomes a plain view of its bytes: its own methods differ (slice shares memory).
-      compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts)),
+      compile(machine, readFile(plainBytes(pdf), options), options),
     fillTemplate: async (template, values, options = {}) =>
       fill(machine, template, { resolved: valuesOf(template, values), options }),
     renderPreview: (template, values, options = {}) =>
@@ -67,7 +73,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     },
     stressTemplate: (template, options = {}) => stress(machine, template, options),
     inspectPdf: async (pdf, options = {}) =>
-      inspectionOf(compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts))),
+      inspectionOf(compile(machine, readFile(plainBytes(pdf), options), options)),
     preflightPdf: async (pdf, options = {}) => {
       const { doc, contents, scene } = readFile(plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
@@ -96,6 +102,20 @@ interface Machine {
   readonly embedder: FontEmbedder;
   readonly fontsFor: (shop: readonly LibraryFontFile[] | undefined) => FitFonts;
   readonly pdfium: () => Promise<Pdfium>;
+}
+
+/** The template of a file, every box of which was tried. */
+function compile(
+  { fontsFor, embedder }: Machine,
+  file: ReadFile,
+  options: Pick<CompileOptions, "fonts">,
+): Template {
+  const fonts = fontsFor(options.fonts);
+  return compileFile(file, fonts, (template) => {
+    const { objects, base } = template.plan;
+    const original = originalOf({ ...file, objects, sha256: base.sha256 });
+    return unprovableBoxes(template, original, { fonts, embedder });
+  });
 }
 
 /** One fill: values matched to fields, and how it is to be done. */

@@ -28,6 +28,7 @@ export type ReasonCode =
   | "path_copy"
   | "unsupported_font"
   | "text_object_split"
+  | "not_provable"
   | "locked_by_author";
 
 /** error: must not go to press; warn: somebody should look; info: worth knowing. */

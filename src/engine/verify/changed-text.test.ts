@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { areasOf, changedText } from "./changed-text.ts";
-import { fontReader } from "./font-reader.ts";
+import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { objectRoles } from "./object-roles.ts";
 import { pageReader } from "./page-reader.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";

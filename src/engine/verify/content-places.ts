@@ -7,7 +7,7 @@ import type { PdfDict } from "../pdf/objects.ts";
 import type { TextState } from "../plan/text-state.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { resourcesOf, sideOf } from "./content-side.ts";
-import type { FontReader } from "./font-reader.ts";
+import type { FontReader } from "../font/pdf-font/font-reader.ts";
 import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 

@@ -5,7 +5,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { readOperators } from "./content-tokens.ts";
-import type { FontReader } from "./font-reader.ts";
+import type { FontReader } from "../font/pdf-font/font-reader.ts";
 import type { TextState } from "../plan/text-state.ts";
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { resourcesOf, sideOf } from "./content-side.ts";
-import { fontReader } from "./font-reader.ts";
+import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { formStarts } from "./form-starts.ts";
 import { objectRoles } from "./object-roles.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";

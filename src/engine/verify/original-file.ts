@@ -7,9 +7,10 @@ import { signatureFields, type SignatureField } from "../content/signature-field
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { sha256After } from "../packages/hash.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
+import type { PageContent } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { type FontReader, fontReader } from "./font-reader.ts";
+import { type FontReader, fontReader } from "../font/pdf-font/font-reader.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
 import { type PageReader, pageReader } from "./page-reader.ts";
 
@@ -41,6 +42,31 @@ export function readOriginal(bytes: Uint8Array): OriginalFile {
     signatures: signatureFields(doc),
     fonts,
     pages: pageReader(doc, fonts),
+  };
+}
+
+/** A file that was read before: what its reader knows of it need not be found out again. */
+export interface ReadBefore {
+  readonly doc: PdfDocument;
+  readonly fonts: FontReader;
+  /** The content of each page, in order. */
+  readonly contents: readonly PageContent[];
+  /** Number, generation and canonical hash of every object, and the SHA-256 of the file. */
+  readonly objects: readonly (readonly [number, number, string])[];
+  readonly sha256: string;
+}
+
+/** The original of a trial, made of what was read to compile it. Never kept: finals are checked by the bytes alone. */
+export function originalOf({ doc, fonts, contents, objects, sha256 }: ReadBefore): OriginalFile {
+  return {
+    doc,
+    sha256,
+    hashAfter: (rest) => sha256After(doc.bytes)(rest),
+    hashes: new Map(objects.map(([num, , hash]) => [num, hash])),
+    roles: objectRoles(doc),
+    signatures: [],
+    fonts,
+    pages: (index) => contents[index] ?? null,
   };
 }
 

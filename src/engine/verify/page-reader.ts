@@ -5,7 +5,7 @@ import type { Glyph, PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/content-streams.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { type FontReader, fontReader } from "./font-reader.ts";
+import { type FontReader, fontReader } from "../font/pdf-font/font-reader.ts";
 
 /** The content of a page by its index, read once; null when there is no such page. */
 export type PageReader = (index: number) => PageContent | null;

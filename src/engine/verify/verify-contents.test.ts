@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
-import { fontReader } from "./font-reader.ts";
+import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { objectRoles } from "./object-roles.ts";
 import { CARD, changed, docOf, fileOf, NEW_FONT, type Objects } from "./small-files.test-kit.ts";
 import type { VerifiedContents } from "./verified-contents.ts";

@@ -27,7 +27,7 @@ import {
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
 import type { Files } from "./content-places.ts";
-import { fontReader } from "./font-reader.ts";
+import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
@@ -131,6 +131,24 @@ export function verifyAgainst(
     violations,
     certificate: raster === null ? made : { ...made, raster },
   };
+}
+
+/**
+ * True when `rendered`, which begins with the original, may be delivered by all that the objects tell: as
+ * `verifyAgainst`, without pictures, words and certificate.
+ */
+export function isProven(original: OriginalFile, rendered: Uint8Array): boolean {
+  const after = openRendered(rendered);
+  if (after instanceof UnusablePdf) {
+    return false;
+  }
+  const files = filesOf(original, after, { isAppended: true });
+  const changes = compareFiles(files, null);
+  const heard = [
+    new ActualTextCheck(original.pages),
+    new ActualTextCheck(pageReader(after, files.fonts[1])),
+  ] as const;
+  return changes.violations.length === 0 && checkActualTexts(files, changes, heard).length === 0;
 }
 
 interface FilePair extends Files {

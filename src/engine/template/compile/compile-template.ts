@@ -2,7 +2,7 @@
  * Compiling: from the delivered PDF to a template, once per file and parser version. All reading happens
  * here, so that a fill parses nothing.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList } from "#base/maps.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -13,12 +13,11 @@ import { openFamiliesNamed } from "../../font/library/open-fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";
 import { facesOf } from "../../font/pdf-font/faces.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
-import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
-import { readPdfFont } from "../../font/pdf-font/read-font.ts";
+import { type FontReader, fontReader } from "../../font/pdf-font/font-reader.ts";
 import { appendBaseOf } from "../../pdf/append-base.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
-import { ENGINE_LIMITS, type Problem, problem } from "../../contract/problems.ts";
+import { ENGINE_LIMITS, type Problem, problem, type ReasonCode } from "../../contract/problems.ts";
 import { makePlan, type PlanResult } from "../../rewrite/make-plan.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { buildScene } from "../../scene/build-scene.ts";
@@ -46,6 +45,7 @@ export interface ReadFile {
   /** As found, before the plan refuses what cannot be rewritten. */
   readonly scene: Scene;
   readonly hints: readonly SceneHint[];
+  readonly fonts: FontReader;
 }
 
 /**
@@ -55,27 +55,32 @@ export interface ReadFile {
 export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
   const limits = options.limits ?? ENGINE_LIMITS;
   const doc = openPdf(pdf, limits);
-  // Fonts by key, over all pages: reading one takes longer than a page of its text.
-  const fonts = new Map<string, PdfFont>();
-  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-  };
+  // Over all pages: reading a font takes longer than a page of its text.
+  const fonts = fontReader(doc);
+  const fontOf: FontReader["read"] = (value, key) => fonts.read(value, key);
   const cache = newContentCache(doc);
   const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
   const hints = options.hints ?? [];
-  return { doc, contents, scene: buildScene(doc, contents, hints), hints };
+  return { doc, contents, scene: buildScene(doc, contents, hints), hints, fonts };
 }
 
+/** Boxes of a template that turn out not to be fillable, with their reasons. */
+export type Refuse = (template: Template) => ReadonlyMap<string, ReasonCode>;
+
 /**
- * The template of a file. `fonts` are those new text may be set in; they only matter for the font report
- * and for what a matching font adds to a file's own.
+ * The template of a file, without the boxes that `refuse` finds. `fonts` are those new text may be set in; they
+ * only matter for the font report and for what a matching font adds to a file's own.
  */
-export function compileFile(file: ReadFile, fonts: FitFonts): Template {
+export function compileFile(
+  file: ReadFile,
+  fonts: FitFonts,
+  refuse: Refuse = () => new Map(),
+): Template {
   const { doc, contents } = file;
   const used = usedFonts(file, fonts);
-  const { scene, result } = planScene(file, used);
-  const plan = withKerning(result.plan, scene, contents);
-  return {
+  const { scene: planned, result } = planScene(file, used);
+  const plan = withKerning(result.plan, planned, contents);
+  const templateOf = (scene: Scene): Template => ({
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
     sourceSha256: plan.base.sha256,
@@ -93,7 +98,10 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     plan,
     output: DEFAULT_OUTPUT,
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),
-  };
+  });
+  const untried = templateOf(planned);
+  const refused = refuse(untried);
+  return refused.size === 0 ? untried : templateOf(refuseBoxes(planned, refused));
 }
 
 /**

@@ -29,5 +29,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   unsupported_font: "Text in a font that cannot be read safely is not offered for filling.",
   text_object_split:
     "Text that is built so that it cannot be replaced exactly, or that also shows elsewhere, is not offered for filling.",
+  not_provable:
+    "Text on this page could not be filled so that the file is proven to differ in nothing else, and is not offered for filling.",
   locked_by_author: "The author of the template has locked this text.",
 };

@@ -1,9 +1,9 @@
-/** The fonts of one of the two files, each read once. */
+/** The fonts of one file, each read once. */
 import { getOrAdd } from "#base/maps.ts";
-import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { readPdfFont } from "../font/pdf-font/read-font.ts";
-import type { PdfDocument } from "../pdf/document.ts";
-import type { PdfValue } from "../pdf/objects.ts";
+import type { PdfFont } from "./pdf-font.ts";
+import { readPdfFont } from "./read-font.ts";
+import type { PdfDocument } from "../../pdf/document.ts";
+import type { PdfValue } from "../../pdf/objects.ts";
 
 /** Fonts of one file, by the keys that content names them with. */
 export interface FontReader {

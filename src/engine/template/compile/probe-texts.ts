@@ -1,0 +1,42 @@
+/** The texts that a trial sets: short, other than what stands there, and now and then in a font that has to come in. */
+import { getOrAdd } from "#base/maps.ts";
+import type { TextBox } from "../../contract/scene.ts";
+import type { Template } from "../../contract/template.ts";
+
+/** A letter of most faces, and letters that few faces of the Latin script have. */
+const USUAL = "A";
+const RARE = ["\u03a9", "\u0416", "\u05d0"];
+const WORD_LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * The text of each of `boxes` by its id, in the order of the pages: a letter of its own, so that setting it costs
+ * next to nothing. The first box of each content stream has a letter that its font lacks, so that every place
+ * where a font may be added is tried once.
+ */
+export function probeTexts(
+  { pages, plan }: Template,
+  boxes: readonly string[],
+): ReadonlyMap<string, string> {
+  const wanted = new Set(boxes);
+  const coverages = new Map(plan.fonts.map(({ key, coverage }) => [key, coverage]));
+  const rareOf = (box: TextBox): string => {
+    const known = new Set((coverages.get(box.font) ?? []).map(([character]) => character));
+    return RARE.find((letter) => !known.has(letter)) ?? "";
+  };
+  const met = new Map<string, string>();
+  return new Map(
+    pages
+      .flatMap((page) => page.boxes)
+      .filter(({ id }) => wanted.has(id))
+      .map((box) => {
+        const unit = `${box.page} ${box.segments[0]?.unit ?? ""}`;
+        const isFirst = getOrAdd(met, unit, () => box.id) === box.id;
+        return [box.id, probeOf(box) + (isFirst ? rareOf(box) : "")];
+      }),
+  );
+}
+
+function probeOf({ text }: TextBox): string {
+  const letter = Array.from(text).find((character) => WORD_LETTER.test(character)) ?? USUAL;
+  return text === letter ? letter + letter : letter;
+}

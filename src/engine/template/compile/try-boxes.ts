@@ -1,0 +1,53 @@
+/**
+ * The trial of a new template: what would stop a final is found when the file is compiled, not when an order is
+ * paid. Every box that can be filled gets another text, the file is written and checked as a final is, pictures
+ * left out; boxes that no file could be delivered with are told from the others by halves.
+ */
+import type { ReasonCode } from "../../contract/problems.ts";
+import type { Template } from "../../contract/template.ts";
+import { fillFile, type FillContext } from "../fill/fill-template.ts";
+import { unchangedValues } from "../fill/unchanged-values.ts";
+import { type OriginalFile } from "../../verify/original-file.ts";
+import { isProven } from "../../verify/verify-pdf.ts";
+import { probeTexts } from "./probe-texts.ts";
+
+/** Files written before boxes that fail together are refused together. */
+const MOST_TRIALS = 48;
+
+/** Boxes that cannot be proven, with their reason. One file written and checked where there are none. */
+export function unprovableBoxes(
+  template: Template,
+  original: OriginalFile,
+  context: FillContext,
+): ReadonlyMap<string, ReasonCode> {
+  const own = unchangedValues(template);
+  const texts = probeTexts(template, [...own.values.byField.keys()]);
+  const refused = new Map<string, ReasonCode>();
+  let trials = 0;
+  const isSound = (boxes: readonly string[]): boolean => {
+    trials++;
+    const byField = new Map(boxes.map((id) => [id, texts.get(id) ?? ""]));
+    const values = { byField, ignored: [], key: "trial" };
+    const options = { force: true, fontParts: "glyphs" } as const;
+    return isProven(original, fillFile(own.template, values, context, options).pdf);
+  };
+  const divide = (boxes: readonly string[]): readonly string[] => {
+    if (boxes.length === 0 || isSound(boxes)) {
+      return boxes;
+    }
+    if (boxes.length === 1 || trials >= MOST_TRIALS) {
+      boxes.forEach((id) => refused.set(id, "not_provable"));
+      return [];
+    }
+    const middle = boxes.length >> 1;
+    const [head, tail] = [divide(boxes.slice(0, middle)), divide(boxes.slice(middle))];
+    // Boxes may fail only together, as those that share words do: then the later ones give way.
+    if (head.length > 0 && tail.length > 0 && !isSound([...head, ...tail])) {
+      tail.forEach((id) => refused.set(id, "not_provable"));
+      return head;
+    }
+    return [...head, ...tail];
+  };
+  divide([...texts.keys()]);
+  return refused;
+}
