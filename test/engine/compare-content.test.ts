@@ -20,7 +20,7 @@ const doc = openPdf(
 
 function side(content: string): ContentSide {
   const data = latin1Bytes(content);
-  const states = traceState(data, {
+  const { states } = traceState(data, {
     doc,
     fontOf: (value, key) => readPdfFont(doc, value, key),
     resources: doc.pages[0]?.resources ?? doc.trailer,

@@ -4,7 +4,7 @@ import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDict, PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
-import { stateDifferences, type TracedState, traceState } from "./state-trace.ts";
+import { stateDifferences, type Trace, type TracedState, traceState } from "./state-trace.ts";
 
 function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {
   return { kind: "dict", entries: new Map(Object.entries(entries)), span: { start: 0, end: 0 } };
@@ -62,7 +62,7 @@ const RESOURCES = dict({
   ExtGState: dict({ O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }) }),
 });
 
-function trace(content: string): TracedState[] {
+function trace(content: string): Trace {
   return traceState(latin1Bytes(content), {
     doc: DOC,
     fontOf: (_, key) => ({ ...FONT, key }),
@@ -72,22 +72,16 @@ function trace(content: string): TracedState[] {
 }
 
 function last(content: string): TracedState {
-  const state = trace(content).at(-1);
+  const state = trace(content).states.at(-1);
   if (state === undefined) {
     throw new Error("no operator");
   }
   return state;
 }
 
-test("there is one state per operator, with its place", () => {
-  const content = "BT /F 10 Tf (ab) Tj ET";
-  const states = trace(content);
-  expect(states.map(({ index, start, end }) => [index, content.slice(start, end)])).toEqual([
-    [0, "BT"],
-    [1, "/F 10 Tf"],
-    [2, "(ab) Tj"],
-    [3, "ET"],
-  ]);
+test("there is one state per operator", () => {
+  const { names, states } = trace("BT /F 10 Tf (ab) Tj ET");
+  expect(names).toEqual(["BT", "Tf", "Tj", "ET"]);
   expect(states.map(({ inText }) => inText)).toEqual([true, true, true, false]);
   expect(states[2]?.tm).toEqual([1, 0, 0, 1, 10, 0]);
 });
@@ -132,11 +126,9 @@ test("differences stay below the tolerance", () => {
 });
 
 test("operators that change no parameter share one record", () => {
-  const states = trace("0.5 g 0 0 m 5 5 l 5 5 5 5 9 9 c S 2 w 0 0 m S q Q");
-  const records = states.map(({ graphics }) =>
-    states.findIndex((one) => one.graphics === graphics),
-  );
-  expect(records).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 5, 5]);
+  const { states } = trace("0.5 g 0 0 m 5 5 l 5 5 5 5 9 9 c S 2 w 0 0 m S q Q");
+  const records = states.map((state) => states.indexOf(state));
+  expect(records).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 8, 9]);
 });
 
 test.each([

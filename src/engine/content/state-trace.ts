@@ -13,20 +13,15 @@ import {
   textStateOf,
 } from "./graphics-state.ts";
 import { readLayers } from "./layers.ts";
-import { type FontOf, newMachine, newScope, UNMARKED } from "./machine.ts";
+import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
-/** What is in force after one operator. */
+/** What is in force after an operator. */
 export interface TracedState {
-  /** Ordinal and name of the operator, and its place in the data. */
-  readonly index: number;
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
   readonly text: TextState;
   /** True between BT and ET. */
   readonly inText: boolean;
@@ -48,6 +43,13 @@ export type TracedGraphics = Readonly<
   Omit<GraphicsState, keyof TextState | "snapshot" | "groupAlpha">
 >;
 
+/** Names of the operators of a content stream and the state after each, both in order. */
+export interface Trace {
+  readonly names: readonly string[];
+  /** The same object as long as nothing changes. */
+  readonly states: readonly TracedState[];
+}
+
 /** What the operators of the traced content refer to. */
 export interface TraceOptions {
   readonly doc: PdfDocument;
@@ -61,8 +63,8 @@ export interface TraceOptions {
   readonly text?: TextState;
 }
 
-/** States after each operator of `data`, in order. Linear; keeps one record per operator, which share what is equal. */
-export function traceState(data: Uint8Array, options: TraceOptions): TracedState[] {
+/** States after each operator of `data`. Linear; operators that change nothing, as those of paths, share one record. */
+export function traceState(data: Uint8Array, options: TraceOptions): Trace {
   const { doc, fontOf, resources, clip, text, id = "trace" } = options;
   const layers = readLayers(doc);
   // The same machine and handlers as the interpreter: a second implementation would prove nothing about
@@ -74,8 +76,9 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
     Object.assign(machine.gs, { charSpacing, wordSpacing, scale, leading, rise, render });
   }
   const reader = new OperatorReader(data);
+  const names: string[] = [];
   const states: TracedState[] = [];
-  let graphics: TracedGraphics = { ...machine.gs };
+  let state = stateOf(machine, null);
   for (let op = reader.next(); op !== null; op = reader.next()) {
     if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
@@ -89,23 +92,38 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
     } else {
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
-    const { index, name, start, end } = op;
-    graphics = isInForce(graphics, machine.gs) ? graphics : { ...machine.gs };
-    states.push({
-      index,
-      name,
-      start,
-      end,
-      text: textStateOf(machine.gs),
-      inText: machine.text.open,
-      tm: machine.text.tm,
-      lm: machine.text.lm,
-      graphics,
-      savedStates: machine.saved.length,
-      openSequences: machine.marked.length,
-    });
+    names.push(op.name);
+    state = stateOf(machine, state);
+    states.push(state);
   }
-  return states;
+  return { names, states };
+}
+
+/** The state in force; `last` itself where that is still it. */
+function stateOf(machine: Machine, last: TracedState | null): TracedState {
+  const { gs, text } = machine;
+  const graphics = last !== null && isInForce(last.graphics, gs) ? last.graphics : { ...gs };
+  const textState = textStateOf(gs);
+  const isSame =
+    last !== null &&
+    last.graphics === graphics &&
+    last.text === textState &&
+    last.inText === text.open &&
+    last.tm === text.tm &&
+    last.lm === text.lm &&
+    last.savedStates === machine.saved.length &&
+    last.openSequences === machine.marked.length;
+  return isSame
+    ? last
+    : {
+        text: textState,
+        inText: text.open,
+        tm: text.tm,
+        lm: text.lm,
+        graphics,
+        savedStates: machine.saved.length,
+        openSequences: machine.marked.length,
+      };
 }
 
 /**

@@ -293,7 +293,7 @@ function sideOf(doc: PdfDocument): ContentSide {
       return isStream(stream) ? [doc.decode(stream).value, latin1Bytes("\n")] : [];
     }),
   );
-  const states = traceState(data, {
+  const { states } = traceState(data, {
     doc,
     fontOf: (_, key) => standInFont(key),
     resources: page!.resources,

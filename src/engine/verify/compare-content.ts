@@ -3,7 +3,7 @@
  * the same order, and after each place where text was replaced the state must be the same again.
  */
 import { stateDifferences, type TracedState } from "../content/state-trace.ts";
-import type { PlainOperator } from "./content-tokens.ts";
+import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
 
 export interface ContentSide {
   readonly operators: readonly PlainOperator[];
@@ -84,11 +84,11 @@ export function compareContent(
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (!isSameOperator(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
+    if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
-      if (fixedOld.name === "BDC" && fixedOld.operands !== fixedNow?.operands) {
+      if (fixedOld.name === "BDC" && !isSameOperator(fixedOld, fixedNow)) {
         said.push([a.end, b.end]);
       }
     }
@@ -106,7 +106,7 @@ export function compareContent(
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */
-function isSameOperator(
+function mayStandFor(
   a: PlainOperator | undefined,
   b: PlainOperator | undefined,
   isSubstitute: (before: PlainOperator, after: PlainOperator) => boolean,
@@ -115,7 +115,7 @@ function isSameOperator(
     return a === b;
   }
   return (
-    a.operands === b.operands ||
+    isSameOperator(a, b) ||
     isSubstitute(a, b) ||
     (a.name === "BDC" && withoutActualText(a.operands) === withoutActualText(b.operands))
   );
@@ -176,17 +176,21 @@ function waysToLines(operators: readonly PlainOperator[]): readonly LineWay[] {
   const spoken = spokenSequences(operators);
   let way = NO_WAY;
   for (let at = 0; at < operators.length; at++) {
-    const { name, operands } = operators[at] ?? { name: "", operands: "" };
+    const operator = operators[at] ?? { name: "", operands: "" };
+    const { name } = operator;
     if (name === "Tm") {
       const repeated = repeatedMoves(operators, at, ways.at(-1));
-      way = { matrix: operands, moves: operators.slice(at + 1, at + 1 + repeated).map(moveOf) };
+      way = {
+        matrix: operator.operands,
+        moves: operators.slice(at + 1, at + 1 + repeated).map(moveOf),
+      };
       at += repeated;
     } else if (name === "BT") {
       way = { matrix: IDENTITY, moves: [] };
     } else if (name === "ET") {
       way = NO_WAY;
     } else if (PLACES_PEN.has(name)) {
-      way = { ...way, moves: [...way.moves.slice(0, MAX_MOVES + 1), moveOf({ name, operands })] };
+      way = { ...way, moves: [...way.moves.slice(0, MAX_MOVES + 1), moveOf(operator)] };
     }
     if (!REPLACEABLE.has(name) && !spoken.has(at)) {
       ways.push(way.moves.length > MAX_MOVES ? NO_WAY : way);
@@ -228,8 +232,9 @@ const ONLY_ACTUAL_TEXT =
 function spokenSequences(operators: readonly PlainOperator[]): ReadonlySet<number> {
   const found = new Set<number>();
   let open = -1;
-  operators.forEach(({ name, operands }, i) => {
-    if (name === "BDC" && ONLY_ACTUAL_TEXT.test(operands)) {
+  operators.forEach((operator, i) => {
+    const { name } = operator;
+    if (name === "BDC" && ONLY_ACTUAL_TEXT.test(operator.operands)) {
       open = i;
     } else if (name === "EMC" && open >= 0) {
       found.add(open).add(i);
@@ -254,8 +259,7 @@ function changeWithin(
   a: Stretch,
   b: Stretch,
 ): Change | null {
-  const same = (i: number, j: number): boolean =>
-    before[i]?.name === after[j]?.name && before[i]?.operands === after[j]?.operands;
+  const same = (i: number, j: number): boolean => isSameOperator(before[i], after[j]);
   let [i, j] = [a.start, b.start];
   while (i < a.end && j < b.end && same(i, j)) {
     i++;
@@ -298,8 +302,8 @@ function judge(
 /** True when two stretches show the same and differ only in what they are said to read. */
 function isSameText(before: readonly PlainOperator[], after: readonly PlainOperator[]): boolean {
   const shown = (operators: readonly PlainOperator[]): readonly string[] =>
-    operators.flatMap(({ name, operands }) =>
-      REPLACEABLE.has(name) ? [`${operands} ${name}`] : [],
+    operators.flatMap((operator) =>
+      REPLACEABLE.has(operator.name) ? [`${operator.operands} ${operator.name}`] : [],
     );
   const [old, now] = [shown(before), shown(after)];
   return old.length === now.length && old.every((operator, i) => operator === now[i]);

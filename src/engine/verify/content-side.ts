@@ -47,7 +47,7 @@ export function sideOf(
   if (resources === null) {
     return null;
   }
-  const states = traceState(data, {
+  const { names, states } = traceState(data, {
     doc,
     fontOf: (value, key) => fontOf.read(value, key),
     resources,
@@ -56,7 +56,6 @@ export function sideOf(
     ...(text === undefined ? {} : { text }),
   });
   const agree =
-    states.length === operators.length &&
-    states.every(({ name }, i) => name === operators[i]?.name);
+    names.length === operators.length && names.every((name, i) => name === operators[i]?.name);
   return agree ? { operators, states } : null;
 }

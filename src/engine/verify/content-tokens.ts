@@ -3,6 +3,7 @@
  * the rewriter uses. It does not judge tokens, it only tells them apart (ISO 32000-2, 7.2 and 7.8.2).
  */
 import { latin1Text } from "#base/bytes.ts";
+import { getOrAdd } from "#base/maps.ts";
 
 export interface PlainOperator {
   readonly name: string;
@@ -10,39 +11,139 @@ export interface PlainOperator {
   readonly operands: string;
 }
 
-const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set(Array.from("()<>[]{}/%", (char) => char.charCodeAt(0)));
+const REGULAR = 0;
+const WHITE = 1;
+const DELIMITER = 2;
+/** The class of each byte (7.2.3). */
+const CLASSES = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) {
+  CLASSES[byte] = WHITE;
+}
+for (const char of "()<>[]{}/%") {
+  CLASSES[char.charCodeAt(0)] = DELIMITER;
+}
+
+/** Operands are spelt out when they are asked for: of drawings nobody does. */
+class ReadOperator implements PlainOperator {
+  readonly name: string;
+  readonly data: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  #operands: string | null = null;
+
+  /** `start` and `end` are those of the operands. */
+  constructor(name: string, data: Uint8Array, [start, end]: readonly [number, number]) {
+    this.name = name;
+    this.data = data;
+    this.start = start;
+    this.end = end;
+  }
+
+  get operands(): string {
+    this.#operands ??=
+      this.name === "BI"
+        ? latin1Text(this.data, this.start, this.end)
+        : tokensOf(this.data, this.start, this.end).join(" ");
+    return this.#operands;
+  }
+}
+
+/** True for the same operator with the same operands. */
+export function isSameOperator(
+  a: PlainOperator | undefined,
+  b: PlainOperator | undefined,
+): boolean {
+  if (a === undefined || b === undefined || a.name !== b.name) {
+    return a === b;
+  }
+  return hasSameBytes(a, b) || a.operands === b.operands;
+}
+
+function hasSameBytes(a: PlainOperator, b: PlainOperator): boolean {
+  if (!(a instanceof ReadOperator) || !(b instanceof ReadOperator)) {
+    return false;
+  }
+  const length = a.end - a.start;
+  if (length !== b.end - b.start) {
+    return false;
+  }
+  for (let i = 0; i < length; i++) {
+    if (a.data[a.start + i] !== b.data[b.start + i]) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /** All operators in order. A whole inline image is one operator "BI" with its bytes as operands. */
 export function readOperators(data: Uint8Array): readonly PlainOperator[] {
   const operators: PlainOperator[] = [];
-  let operands: string[] = [];
   let depth = 0;
+  let [start, last] = [-1, -1];
   for (let at = skipWhite(data, 0); at < data.length; at = skipWhite(data, at)) {
     const end = tokenEnd(data, at);
-    const token = latin1Text(data, at, end);
-    at = end;
-    depth += token === "[" || token === "<<" ? 1 : token === "]" || token === ">>" ? -1 : 0;
-    if (depth > 0 || !isKeyword(token)) {
-      operands.push(token);
-    } else if (token === "BI") {
-      const close = inlineImageEnd(data, at);
-      operators.push({ name: "BI", operands: latin1Text(data, at, close) });
-      operands = [];
+    depth += depthChange(data, at, end);
+    const name = depth > 0 ? null : keywordAt(data, at, end);
+    if (name === null) {
+      start = start < 0 ? at : start;
+      last = end;
+      at = end;
+    } else if (name === "BI") {
+      const close = inlineImageEnd(data, end);
+      operators.push(new ReadOperator(name, data, [end, close]));
+      start = -1;
       at = close;
     } else {
-      operators.push({ name: token, operands: operands.join(" ") });
-      operands = [];
+      operators.push(new ReadOperator(name, data, start < 0 ? [end, end] : [start, last]));
+      start = -1;
+      at = end;
     }
   }
-  if (operands.length > 0) {
-    operators.push({ name: "", operands: operands.join(" ") });
+  if (start >= 0) {
+    operators.push(new ReadOperator("", data, [start, last]));
   }
   return operators;
 }
 
-function isKeyword(token: string): boolean {
-  return /^[A-Za-z'"]/.test(token) && token !== "true" && token !== "false" && token !== "null";
+function depthChange(data: Uint8Array, at: number, end: number): number {
+  const [first, length] = [data[at], end - at];
+  if (length === 1) {
+    return first === 0x5b ? 1 : first === 0x5d ? -1 : 0;
+  }
+  const isDouble = length === 2 && data[at + 1] === first;
+  return isDouble && first === 0x3c ? 1 : isDouble && first === 0x3e ? -1 : 0;
+}
+
+/** Keywords by their bytes, so that each is one string; no more than any honest file has. */
+const KEYWORDS = new Map<number, string>();
+const MOST_KEYWORDS = 500;
+
+/** The operator a token names; null for an operand. */
+function keywordAt(data: Uint8Array, at: number, end: number): string | null {
+  const first = data[at] ?? 0;
+  const isLetter = (first >= 0x41 && first <= 0x5a) || (first >= 0x61 && first <= 0x7a);
+  if (!isLetter && first !== 0x27 && first !== 0x22) {
+    return null;
+  }
+  if (end - at <= 3 && KEYWORDS.size < MOST_KEYWORDS) {
+    let key = 0;
+    for (let i = at; i < end; i++) {
+      key = key * 256 + (data[i] ?? 0);
+    }
+    return getOrAdd(KEYWORDS, key, () => latin1Text(data, at, end));
+  }
+  const token = latin1Text(data, at, end);
+  return token === "true" || token === "false" || token === "null" ? null : token;
+}
+
+function tokensOf(data: Uint8Array, start: number, end: number): readonly string[] {
+  const tokens: string[] = [];
+  for (let at = skipWhite(data, start); at < end; at = skipWhite(data, at)) {
+    const close = tokenEnd(data, at);
+    tokens.push(latin1Text(data, at, close));
+    at = close;
+  }
+  return tokens;
 }
 
 function tokenEnd(data: Uint8Array, start: number): number {
@@ -57,16 +158,14 @@ function tokenEnd(data: Uint8Array, start: number): number {
     case 0x2f:
       return regularEnd(data, start + 1);
     default:
-      return DELIMITERS.has(first) ? start + 1 : regularEnd(data, start);
+      return CLASSES[first] === DELIMITER ? start + 1 : regularEnd(data, start);
   }
 }
 
 function regularEnd(data: Uint8Array, start: number): number {
   let at = start;
-  for (let byte = data[at]; byte !== undefined; byte = data[++at]) {
-    if (WHITE.has(byte) || DELIMITERS.has(byte)) {
-      break;
-    }
+  while (at < data.length && CLASSES[data[at] ?? 0] === REGULAR) {
+    at++;
   }
   return at;
 }
@@ -144,8 +243,8 @@ function inlineImageEnd(data: Uint8Array, start: number): number {
     const isEnd =
       data[at] === 0x45 &&
       data[at + 1] === 0x49 &&
-      WHITE.has(data[at - 1] ?? 0) &&
-      (at + 2 >= data.length || WHITE.has(data[at + 2] ?? 0)) &&
+      isWhite(data[at - 1] ?? 0) &&
+      (at + 2 >= data.length || isWhite(data[at + 2] ?? 0)) &&
       looksLikeContent(data, at + 2);
     if (isEnd) {
       return at + 2;
@@ -155,9 +254,7 @@ function inlineImageEnd(data: Uint8Array, start: number): number {
 }
 
 function looksLikeContent(data: Uint8Array, at: number): boolean {
-  return data
-    .subarray(at, at + 24)
-    .every((byte) => byte < 0x80 && (byte >= 0x20 || WHITE.has(byte)));
+  return data.subarray(at, at + 24).every((byte) => byte < 0x80 && (byte >= 0x20 || isWhite(byte)));
 }
 
 function skipWhite(data: Uint8Array, start: number): number {
@@ -167,11 +264,15 @@ function skipWhite(data: Uint8Array, start: number): number {
       while (at + 1 < data.length && data[at + 1] !== 10 && data[at + 1] !== 13) {
         at++;
       }
-    } else if (!WHITE.has(byte)) {
+    } else if (!isWhite(byte)) {
       break;
     }
   }
   return at;
+}
+
+function isWhite(byte: number): boolean {
+  return CLASSES[byte] === WHITE;
 }
 
 function indexOf(data: Uint8Array, byte: number, from: number): number {

@@ -39,10 +39,11 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
     depth: number,
   ): void => {
     const xobjects = resources === null ? null : doc.get(resources, "XObject");
-    side?.operators.forEach(({ name, operands }, i) => {
-      const ref = isDict(xobjects) ? xobjects.entries.get(operands.slice(1)) : undefined;
+    side?.operators.forEach((operator, i) => {
+      const isPainted = operator.name === "Do" && isDict(xobjects);
+      const ref = isPainted ? xobjects.entries.get(operator.operands.slice(1)) : undefined;
       const text = side.states[i]?.text;
-      if (name !== "Do" || !isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
+      if (!isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
         return;
       }
       const known = getOrAdd(starts, ref.num, () => ({ texts: new Map(), pages: new Set() }));

@@ -120,7 +120,7 @@ const SHOP = docOf(CARD);
 /** Content as the verifier holds it, read with the card's resources. */
 export function sideOfText(content: string): ContentSide {
   const data = latin1Bytes(content);
-  const states = traceState(data, {
+  const { states } = traceState(data, {
     doc: SHOP,
     fontOf: (value, key) => readPdfFont(SHOP, value, key),
     resources: SHOP.pages[0]?.resources ?? SHOP.trailer,

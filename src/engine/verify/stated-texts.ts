@@ -74,9 +74,10 @@ export function changedMcids(
   changes: readonly ContentChange[],
 ): readonly string[] {
   const open: (number | null)[] = [];
-  const around: (number | null)[] = operators.map(({ name, operands }) => {
+  const around: (number | null)[] = operators.map((operator) => {
+    const { name } = operator;
     if (name === "BMC" || name === "BDC") {
-      open.push(name === "BDC" ? mcidOf(files.before, resources[0], operands) : null);
+      open.push(name === "BDC" ? mcidOf(files.before, resources[0], operator.operands) : null);
     } else if (name === "EMC") {
       open.pop();
     }
