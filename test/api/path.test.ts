@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { spokenCard } from "#test/support/spoken-card.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { PARSER_VERSION } from "#engine/contract/versions.ts";
 
@@ -16,6 +17,34 @@ afterAll(() => app.close());
 const CARD = "test/corpus/made/s01-business-card-chromium.pdf";
 
 describe("from upload to press", () => {
+  /** An order of a template with one value; how its final came out. */
+  async function order(templateId: string, authored: string) {
+    await shop.post(`/templates/${templateId}/publish`);
+    const fields = (await shop.get(`/templates/${templateId}/fields`)).body.data;
+    const field = fields.find((one: { default_value: string }) => one.default_value === authored);
+    const fill = { template_id: templateId, values: { [field.id]: "Zoë Łukasz" } };
+    const created = await shop.post("/fills", fill);
+    return await shop.post(`/fills/${created.body.fill.id}/finalize`);
+  }
+
+  test("words that stand for text, as Canva writes them, stop no order", async () => {
+    const pdf = spokenCard("/Type/StructElem/S/P/K[0]/ActualText(Anna Berger)");
+    const { template } = (await shop.upload(pdf)).body;
+    const finalized = await order(template.id, "Anna Berger");
+    expect([finalized.status, finalized.body.render.status]).toEqual([200, "succeeded"]);
+  });
+
+  test("text that no final could hold is not offered, and says so before anyone pays", async () => {
+    const pdf = spokenCard("/S/P/P 6 0 R/K[0 0]/ActualText(Anna Berger)");
+    const { template, scene: uploaded } = (await shop.upload(pdf)).body;
+    expect(uploaded.pages[0].reasons).toEqual(["not_provable"]);
+    expect(uploaded.problems).toMatchObject([{ code: "not_provable", page: 0 }]);
+    const { scene } = (await shop.get(`/templates/${template.id}/scene`)).body;
+    expect(scene.pages[0].objects[0]).toMatchObject({ editable: false, reason: "not_provable" });
+    const finalized = await order(template.id, "Director");
+    expect([finalized.status, finalized.body.render.status]).toEqual([200, "succeeded"]);
+  });
+
   test("upload, fields, publish, fill, finalize, download, link", async () => {
     const pdf = await readFile(CARD);
     const uploaded = await shop.upload(pdf, { fileName: "Ada's card.pdf" });

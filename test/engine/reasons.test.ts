@@ -51,8 +51,11 @@ const letters = Array.from("Around the bend", (letter, i) => {
   return `${matrix.map((part) => part.toFixed(3)).join(" ")} Tm (${letter}) Tj`;
 });
 
-/** Reasons with a test of their own: one is an author's word, one needs a font whose letters can be seen. */
-const ELSEWHERE = ["locked_by_author", "path_copy"] as const;
+/**
+ * Reasons with a test of their own: one is an author's word, one needs a font whose letters can be seen, one is
+ * found by filling (trial.test.ts).
+ */
+const ELSEWHERE = ["locked_by_author", "path_copy", "not_provable"] as const;
 
 const SAMPLES: Readonly<Record<Exclude<ReasonCode, (typeof ELSEWHERE)[number]>, TinyPdf>> = {
   no_unicode: {
