@@ -10,7 +10,7 @@ import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { startsWith } from "../packages/same-bytes.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
+import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
@@ -22,7 +22,6 @@ import {
   compareDicts,
   type DictChange,
   type Difference,
-  referencesOf,
 } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
@@ -33,6 +32,7 @@ import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
+import { removedObjects } from "./removed-objects.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 import { checkOrder } from "./check-order.ts";
 import { verifyContents } from "./verify-contents.ts";
@@ -342,41 +342,6 @@ function judgeObject({ before, after, roles }: Files, num: number): JudgedObject
   const named = nested.filter(([code]) => code !== "object_changed");
   const differences = named.length > 0 ? named : [changedObject(oldValue)];
   return other(isCatalog ? "catalog" : "other", differences);
-}
-
-/** Objects in use of the original that the rendered file lacks; entries that were `replaced` need nothing. */
-function removedObjects(
-  before: PdfDocument,
-  kept: ReadonlyMap<number, string>,
-  replaced: (num: number, key: string) => boolean,
-): readonly number[] {
-  const seen = new Set<number>();
-  const pending = ["Root", "Info", "Encrypt"].flatMap((key) =>
-    referencesOf(before.trailer.entries.get(key) ?? null),
-  );
-  const removed: number[] = [];
-  for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
-    const object = seen.has(num) ? null : before.object(num);
-    seen.add(num);
-    if (object === null) {
-      continue;
-    }
-    if (!kept.has(num)) {
-      removed.push(num);
-    }
-    pending.push(...referencesOf(without(object, replaced)));
-  }
-  return removed;
-}
-
-function without(
-  { num, value }: PdfObject,
-  isLeftOut: (num: number, key: string) => boolean,
-): PdfValue {
-  const dict = isStream(value) ? plainDict(value.dict) : value;
-  return isDict(dict)
-    ? { ...dict, entries: new Map([...dict.entries].filter(([key]) => !isLeftOut(num, key))) }
-    : value;
 }
 
 /** Object streams and cross-reference streams carry objects; they are none of the document's own. */
