@@ -14,6 +14,7 @@ import { isSameFontName } from "../../font/library/matching-font.ts";
 import { facesOf } from "../../font/pdf-font/faces.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
 import { type FontReader, fontReader } from "../../font/pdf-font/font-reader.ts";
+import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import { appendBaseOf } from "../../pdf/append-base.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
