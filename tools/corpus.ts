@@ -37,7 +37,7 @@ if (options.worker) {
 async function runCorpus(asked: CorpusOptions): Promise<void> {
   const sets = new Map<SetName, readonly FileResult[]>();
   for (const set of asked.sets) {
-    const files = filesOf(set, asked.filter);
+    const files = filesOf(set, asked.filter).filter((_, i) => i % asked.step === 0);
     if (files.length > 0) {
       sets.set(set, await resultsOf(files, asked));
     }
@@ -54,7 +54,7 @@ async function runCorpus(asked: CorpusOptions): Promise<void> {
 
 async function resultsOf(
   files: readonly CorpusFile[],
-  { jobs, allRenderers, boxesOnly, harmOnly, step }: CorpusOptions,
+  { jobs, allRenderers, boxesOnly, harmOnly }: CorpusOptions,
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
@@ -71,7 +71,7 @@ async function resultsOf(
   const edits = await runTasks<Task, Answer>(edit, limits);
   process.stderr.write(`${filled.length} files filled\n`);
   const editOf = new Map(filled.map((file, i) => [file, edits[i] ?? null]));
-  const harmed = boxesOnly ? [] : files.filter((_, i) => i % step === 0);
+  const harmed = boxesOnly ? [] : files;
   const harm: Task[] = harmed.map((file) => ({ kind: "harm", file }));
   const harms = await runTasks<Task, Answer>(harm, limits);
   process.stderr.write(`${harmed.length} files tried for harm\n`);

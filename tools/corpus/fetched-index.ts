@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const FETCHED_INDEX = "test/corpus/fetched.json";
+const FETCHED_INDEX = "test/corpus/fetched.json";
 
 export interface FetchedFile {
   /** File name without ".pdf", unique in the index. */

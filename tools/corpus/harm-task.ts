@@ -22,7 +22,7 @@ import type { HarmAnswer } from "./tasks.ts";
 import { otherValues, ownValuesOf } from "./values.ts";
 
 /** Pages drawn of one file, spread over it. */
-const MOST_PAGES = 4;
+const MOST_PAGES = 2;
 /** Larger pages cost seconds for each of their eight pictures. */
 const MOST_PT = 2600;
 

@@ -16,7 +16,7 @@ export interface CorpusOptions {
   readonly boxesOnly: boolean;
   /** Compiling and what a fill must never do, without the fills of every field. */
   readonly harmOnly: boolean;
-  /** Every so many files of a set go through what a fill must never do. */
+  /** Every so many files of a set only: a sample, for a machine that is busy. */
   readonly step: number;
   readonly jobs: number;
   /** A worker of the pool: takes tasks from its parent. */

@@ -50,7 +50,7 @@ export function variantOf(plain: PlainPdf, without: Without): Uint8Array | null 
 }
 
 /** Keys of all streams of page content and of all form XObjects. */
-export function contentKeys(plain: PlainPdf): ReadonlySet<string> {
+function contentKeys(plain: PlainPdf): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const [key, { value, stream }] of plain.objects) {
     if (stream?.dict["/Subtype"] === "/Form") {

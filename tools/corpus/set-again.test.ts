@@ -1,0 +1,40 @@
+/** The measure of words set again: none by the engine, all by one that sets whole boxes anew. */
+import { expect, it } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine } from "#engine/engine.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { hasProgram } from "#test/support/programs.ts";
+import { writePdf } from "#test/support/write-pdf.ts";
+import { popplerWords } from "./poppler-words.ts";
+import { setAgain } from "./set-again.ts";
+
+const ROWS = ["Soup Garden fresh today", "Fish Harbour daily catch", "Cake Almond homemade slice"];
+
+function menu(size: number): Uint8Array {
+  const lines = ROWS.map((row, i) => `BT /F1 ${size} Tf 30 ${260 - 80 * i} Td (${row}) Tj ET`);
+  return writePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[5 0 R]>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    { dict: "", data: lines.join("\n") },
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>>>>>",
+  ]);
+}
+
+it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", async () => {
+  const engine = await createEngine(await loadEngineParts());
+  const template = await engine.compileTemplate(menu(14));
+  const words = popplerWords(template.source);
+  expect(await setAgain(engine, template, words)).toEqual({ tried: 3, again: [] });
+  // Another writer: every word of the page a point larger.
+  const careless: Engine = {
+    ...engine,
+    fillTemplate: async (...given) => ({
+      ...(await engine.fillTemplate(...given)),
+      pdf: menu(15),
+    }),
+  };
+  const { again } = await setAgain(careless, template, words);
+  expect(again).toHaveLength(9);
+  expect(again[0]).toBe("Soup in Soup Garden fresh today");
+});
