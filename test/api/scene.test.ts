@@ -81,6 +81,46 @@ async function pressBytes({ shop, id }: Author, body: object): Promise<string> {
   return Buffer.from(await pdf.arrayBuffer()).toString("latin1");
 }
 
+describe("placeholders and empty values", () => {
+  test("a declared placeholder is never printed, and takes its line's words where its author wants that", async () => {
+    const author = await newAuthor(plainPdf([{ text: "Batch [Lot]", at: [30, 100] }]));
+    const scene = await author.scene();
+    const [own] = scene.fields;
+    expect([own.placeholder, own.default_value, own.when_empty]).toEqual([
+      false,
+      "Batch [Lot]",
+      "value",
+    ]);
+    const declared = {
+      ...withObject(scene, "Batch", { pattern: [{ literal: "Batch " }, { field: "new_lot" }] }),
+      fields: [own, { id: "new_lot", name: "Lot" }],
+    };
+    expect((await author.put(declared)).status).toBe(200);
+    const after = await author.scene();
+    expect(fieldOf(after, "Lot")).toMatchObject({ placeholder: true, when_empty: "value" });
+    const byLine = await author.put(withField(after, "Lot", { when_empty: "line" }));
+    expect(byLine.status).toBe(200);
+    const wrong = await author.put(withField(after, "Lot", { when_empty: "box" }));
+    expect([wrong.status, wrong.body.error.code]).toEqual([400, "invalid_scene"]);
+    const removed = async (revision: number, values: object): Promise<Json> => {
+      await author.shop.post(`/templates/${author.id}/publish`, { revision });
+      const made = await author.shop.post("/renders", {
+        template_id: author.id,
+        kind: "final",
+        values,
+      });
+      expect([made.status, made.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+      const path = `/renders/${made.body.render.id}/certificate`;
+      return (await author.shop.get(path)).body.certificate.removed_words;
+    };
+    expect(await removed(2, {})).toEqual([]);
+    expect(await removed(3, {})).toEqual([
+      { page: 0, box: objectOf(after, "Batch").id, words: "Batch" },
+    ]);
+    expect(await removed(3, { Lot: "27" })).toEqual([]);
+  });
+});
+
 describe("a scene", () => {
   test("tells pages, boxes, fields and output, and is not to be cached", async () => {
     const { shop, id } = await newAuthor();
