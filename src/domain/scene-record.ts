@@ -18,6 +18,7 @@ import type {
 import type { Rect } from "#base/geometry.ts";
 import type { FontReport } from "#engine/contract/fonts.ts";
 import type { Template } from "#engine/contract/template.ts";
+import { type PrintVerdict, printVerdicts } from "#engine/contract/print-verdict.ts";
 import { patternsOf } from "#engine/contract/patterns.ts";
 
 export interface PageRecord {
@@ -58,6 +59,8 @@ interface ConstraintRecord {
   readonly printableSubstituted: string;
   /** PostScript name of the font that stands in for other letters; null when there is none. */
   readonly substitute: string | null;
+  /** How many of the sampled names or addresses need another font; absent for kinds that are not sampled. */
+  readonly verdict?: PrintVerdict | undefined;
   /** From the top-left corner of the page as seen. */
   readonly bboxPt: Rect;
   readonly rotationDeg: number;
@@ -152,6 +155,7 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
   const fonts = new Map(compiled.fonts.map((font) => [font.key, font]));
   const byId = new Map(compiled.fields.map((field) => [field.id, field]));
   const patterns = patternsOf(compiled.fields);
+  const verdicts = printVerdicts(compiled);
   return compiled.fields.map((field) => ({
     id: field.id,
     name: field.name,
@@ -172,6 +176,7 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
             constraintOf(box, fonts.get(box.font), {
               characterLimit: maxLengthOf(field, boxes),
               case: caseOf(box, patterns.get(id) ?? [], byId).case,
+              verdict: verdicts.get(field.id)?.get(id),
             }),
           ];
     }),
@@ -263,7 +268,7 @@ function hasBleed({ trim, bleed }: ScenePage): boolean {
 function constraintOf(
   box: TextBox,
   font: FontReport | undefined,
-  limits: Pick<ConstraintRecord, "characterLimit" | "case">,
+  limits: Pick<ConstraintRecord, "characterLimit" | "case" | "verdict">,
 ): ConstraintRecord {
   const { align, maxWidthPt } = roomOf(box);
   return {

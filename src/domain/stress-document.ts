@@ -1,4 +1,5 @@
 /** A stress test in its outer form, the same in the API and on the command line. */
+import type { PrintVerdict } from "#engine/contract/print-verdict.ts";
 import type { FieldStress, StressCase } from "#engine/contract/stress-report.ts";
 
 /** Type aliases, not interfaces: a record of the API's schema takes them as they are. */
@@ -21,6 +22,12 @@ export type FieldStressDocument<Extra extends object> = {
     readonly i: number | null;
     readonly font_size_pt: number;
   } | null;
+  /** Of common names and addresses, how many need another font than the design's; null where none are tried. */
+  readonly design_font: {
+    readonly samples: PrintVerdict["samples"];
+    readonly tried: number;
+    readonly need_other_font: number;
+  } | null;
   readonly missing_characters: string[];
   readonly tried: number;
   readonly failed: number;
@@ -32,29 +39,39 @@ export function stressDocument<Extra extends object>(
   fields: readonly FieldStress[],
   extra: (one: StressCase) => Extra,
 ): FieldStressDocument<Extra>[] {
-  return fields.map(({ field, label, capacity, missingCharacters, tried, failed, worst }) => ({
-    field,
-    label,
-    capacity:
-      capacity === null
-        ? null
-        : {
-            W: capacity.widest,
-            n: capacity.usual,
-            i: capacity.narrowest,
-            font_size_pt: capacity.sizePt,
-          },
-    missing_characters: [...missingCharacters],
-    tried,
-    failed,
-    worst: worst.map((one) => ({
-      value: one.value,
-      trait: one.trait,
-      fits: one.fits,
-      font_size_pt: one.sizePt,
-      missing_characters: [...one.missing],
-      substitutes: [...one.substitutes],
-      ...extra(one),
-    })),
-  }));
+  return fields.map(
+    ({ field, label, capacity, designFont, missingCharacters, tried, failed, worst }) => ({
+      field,
+      label,
+      capacity:
+        capacity === null
+          ? null
+          : {
+              W: capacity.widest,
+              n: capacity.usual,
+              i: capacity.narrowest,
+              font_size_pt: capacity.sizePt,
+            },
+      design_font:
+        designFont === null
+          ? null
+          : {
+              samples: designFont.samples,
+              tried: designFont.tried,
+              need_other_font: designFont.needOtherFont,
+            },
+      missing_characters: [...missingCharacters],
+      tried,
+      failed,
+      worst: worst.map((one) => ({
+        value: one.value,
+        trait: one.trait,
+        fits: one.fits,
+        font_size_pt: one.sizePt,
+        missing_characters: [...one.missing],
+        substitutes: [...one.substitutes],
+        ...extra(one),
+      })),
+    }),
+  );
 }

@@ -383,6 +383,37 @@ describe("an open family", () => {
     expect((await shop.upload(card)).body).toMatchObject({ deduplicated: true });
   });
 
+  test("cures what upload, fields, stress test and publishing count alike", async () => {
+    const shop = await newShop();
+    const card = await garamondCard();
+    const uploaded = (await shop.upload(card)).body;
+    const { id } = uploaded.template;
+    const told = async (problems: readonly { code: string; message: string }[]) => {
+      const field = (await shop.get(`/templates/${id}/fields`)).body.data[0];
+      const stressed = (await shop.post(`/templates/${id}/stress_test`, {})).body.fields[0];
+      const published = (await shop.post(`/templates/${id}/publish`, {})).body;
+      expect(published.problems).toEqual(problems);
+      expect(stressed.design_font).toEqual(field.text_constraints[0].design_font);
+      const verdict = problems.find(({ code }) => code === "other_font_needed");
+      return { counted: field.text_constraints[0].design_font, message: verdict?.message ?? null };
+    };
+    // The seven letters of "Anna Berg" spell none of the samples.
+    const { counted, message } = await told(uploaded.scene.problems);
+    const samples = { samples: "names and addresses", tried: 460 };
+    expect(counted).toEqual({ ...samples, need_other_font: 460 });
+    expect(message).toMatch(
+      /^460 of 460 names and addresses need another font than EBGaramond-Regular-\d+: add EB Garamond \(open, exact\) · upload your copy · accept \S+\.$/u,
+    );
+    expect((await shop.post("/fonts/library", { name: "EB Garamond" })).status).toBe(201);
+    const cured = (await shop.upload(card)).body;
+    const { revision } = (await shop.post(`/templates/${id}/publish`, { revision: 2 })).body;
+    expect([cured.template.latest_revision, revision]).toEqual([2, 2]);
+    expect(await told(cured.scene.problems)).toEqual({
+      counted: { ...samples, need_other_font: 0 },
+      message: null,
+    });
+  });
+
   test("is that of a font's PostScript name too, and is kept once, for one team", async () => {
     const [shop, other] = [await newShop(), await newShop()];
     const first = await shop.post("/fonts/library", { name: "EBGaramond-Italic" });

@@ -110,6 +110,11 @@ export interface Field {
     printable: string;
     printable_substituted: string;
     substitute: string | null;
+    design_font: {
+      samples: "names" | "addresses" | "names and addresses";
+      tried: number;
+      need_other_font: number;
+    } | null;
   }[];
 }
 
@@ -450,6 +455,11 @@ export interface StressTest {
       n: number | null;
       i: number | null;
       font_size_pt: number;
+    } | null;
+    design_font: {
+      samples: "names" | "addresses" | "names and addresses";
+      tried: number;
+      need_other_font: number;
     } | null;
     missing_characters: string[];
     tried: number;
@@ -1148,6 +1158,12 @@ export interface PublishTemplateBody {
 export interface PublishTemplateResult {
   template: Template;
   revision: number;
+  problems: {
+    code: string;
+    severity: "error" | "warn" | "info";
+    message: string;
+    page: number | null;
+  }[];
 }
 
 export type ArchiveTemplateBody = Record<string, never>;

@@ -5,6 +5,7 @@ import {
   publishTemplate as publish,
 } from "#services/templates/change-template.ts";
 import { declare } from "../schema/declare.ts";
+import { presentProblem, problemSchema } from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -19,7 +20,8 @@ import {
  * Without `revision` a draft goes live with its newest one, and a template that is live stays as it is: the
  * response says which revision that is. With `revision` that one goes live, newer or older (404
  * `scene_not_found`). 409 `template_archived` and `no_scene` otherwise (contract, section 4). Emits
- * `template.published` when another revision went live. Preflight findings do not stand in the way: they are
+ * `template.published` when another revision went live. `problems` are those of its upload, among them how many of
+ * common names need another font than the design's, and what would cure it. Preflight findings do not stand in the way: they are
  * shown, and the shop decides.
  */
 export const publishTemplate = declare<PublishedTemplate>()({
@@ -37,12 +39,21 @@ export const publishTemplate = declare<PublishedTemplate>()({
   replies: {
     200: {
       description: "Live, with the revision new fills start on",
-      schema: z.object({ template: templateSchema, revision: z.int() }),
+      schema: z.object({
+        template: templateSchema,
+        revision: z.int(),
+        problems: z.array(problemSchema),
+      }),
     },
   },
   errors: ["template_not_found", "scene_not_found", "template_archived", "no_scene"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
   handle: (services, { params, body }, call) =>
     publish(services, call, { id: params.id, revision: body.revision }),
-  present: ({ template, revision }) => json(200, { template: presentTemplate(template), revision }),
+  present: ({ template, revision, problems }) =>
+    json(200, {
+      template: presentTemplate(template),
+      revision,
+      problems: problems.map(presentProblem),
+    }),
 });

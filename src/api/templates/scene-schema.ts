@@ -35,7 +35,7 @@ const fontSchema = z.object({
 });
 
 /** Something worth telling about the file. */
-const problemSchema = z.object({
+export const problemSchema = z.object({
   code: z.string(),
   severity: z.enum(["error", "warn", "info"]),
   message: z.string(),
@@ -87,14 +87,19 @@ export function presentScene(
         open_font: presentOpenFont(font.openFont),
       })),
     },
-    problems: scene.problems.map(({ code, severity, message, page }) => ({
-      code,
-      severity,
-      message,
-      page,
-    })),
+    problems: scene.problems.map(presentProblem),
     _meta: { parserVersion: scene.parserVersion },
   };
+}
+
+/** The outer form of a problem. */
+export function presentProblem({
+  code,
+  severity,
+  message,
+  page,
+}: SceneRecord["problems"][number]): z.output<typeof problemSchema> {
+  return { code, severity, message, page };
 }
 
 function presentOpenFont(
@@ -107,6 +112,29 @@ function presentOpenFont(
         name: font.postScriptName,
         licence: font.licence,
         state: font.state,
+      };
+}
+
+/**
+ * Of common names and addresses in ten languages, how many have a letter that the design's font lacks; null for
+ * numbers, dates and addresses on the web.
+ */
+export const designFontSchema = z.object({
+  samples: z.enum(["names", "addresses", "names and addresses"]),
+  tried: z.int(),
+  need_other_font: z.int(),
+});
+
+/** The outer form of a verdict. */
+export function presentVerdict(
+  verdict: FieldRecord["constraints"][number]["verdict"] | null,
+): z.output<typeof designFontSchema> | null {
+  return verdict === undefined || verdict === null
+    ? null
+    : {
+        samples: verdict.samples,
+        tried: verdict.tried,
+        need_other_font: verdict.needOtherFont,
       };
 }
 
@@ -132,6 +160,7 @@ const constraintSchema = z.object({
   printable: z.string(),
   printable_substituted: z.string(),
   substitute: z.string().nullable(),
+  design_font: designFontSchema.nullable(),
 });
 
 /** A fillable field: what the specification's Field table lists, and what helps to build its input. */
@@ -205,6 +234,7 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
       printable: box.printable,
       printable_substituted: box.printableSubstituted,
       substitute: box.substitute,
+      design_font: presentVerdict(box.verdict),
     })),
   };
 }

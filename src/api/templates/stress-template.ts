@@ -7,6 +7,7 @@ import { json } from "#http/operation.ts";
 import { named, request, z } from "#http/schema.ts";
 import { caseKey, type StressResult, stressTest } from "#services/templates/stress-test.ts";
 import { declare } from "../schema/declare.ts";
+import { designFontSchema } from "./scene-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
 /** How many of one letter in a row fit; null where no font prints it. */
@@ -22,6 +23,7 @@ const stressSchema = named(
         label: z.string(),
         /** Letters that fit at the smallest size, in the box that holds least. */
         capacity: z.object({ W: count, n: count, i: count, font_size_pt: z.number() }).nullable(),
+        design_font: designFontSchema.nullable(),
         /** Of all values tried, those no permitted font prints. */
         missing_characters: z.array(z.string()),
         tried: z.int(),

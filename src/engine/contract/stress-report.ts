@@ -1,4 +1,5 @@
 /** The stress test: what each field of a template can hold and print. Plain data. */
+import type { PrintVerdict } from "./print-verdict.ts";
 import type { FillOptions } from "./fill.ts";
 
 /** What a value tries. */
@@ -63,6 +64,8 @@ export interface FieldStress {
   readonly label: string;
   /** Of the box that holds least; null for a field no box shows. */
   readonly capacity: Capacity | null;
+  /** Of common names and addresses, how many need another font, in the box that prints least; null where none are tried. */
+  readonly designFont: PrintVerdict | null;
   /** Characters of the tried values that nothing prints, each once. */
   readonly missingCharacters: readonly string[];
   readonly tried: number;

@@ -6,6 +6,7 @@
 import { capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
+import { printVerdicts, worstVerdict } from "../contract/print-verdict.ts";
 import type { SceneField } from "../contract/scene.ts";
 import { type BoxText, boxTexts } from "../template/fill/box-texts.ts";
 import { fitRequest, fitTexts } from "../template/fill/fill-template.ts";
@@ -29,6 +30,7 @@ export function stressFields(
   fonts: FitFonts,
   options: FillOptions,
 ): readonly FieldStress[] {
+  const verdicts = printVerdicts(template);
   return template.fields.slice(0, MAX_STRESSED_FIELDS).map((field) => {
     const cases = stressValuesOf(field.inputKind).flatMap(([trait, value]) => {
       const tried = tryValue({ template, fonts, options }, field, { trait, value });
@@ -38,6 +40,7 @@ export function stressFields(
       field: field.id,
       label: field.label,
       capacity: smallestCapacity({ template, fonts, options }, field),
+      designFont: worstVerdict(verdicts.get(field.id)),
       missingCharacters: [...new Set(cases.flatMap(({ missing }) => missing))],
       tried: cases.length,
       failed: cases.filter(({ fits }) => !fits).length,

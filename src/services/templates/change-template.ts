@@ -6,6 +6,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import { markRevisionPublished } from "#store/scene-revisions.ts";
@@ -26,6 +27,8 @@ import { templateView } from "../views/template-view.ts";
 export interface PublishedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
+  /** What its upload was told of the file, for whoever puts it before customers. */
+  readonly problems: SceneRecord["problems"];
 }
 
 /**
@@ -47,7 +50,8 @@ export async function publishTemplate(
       const { teamId, mode } = caller;
       await emitPublishedEvent(services, tx, { teamId, mode, template, revision });
     }
-    return { template, revision };
+    const { scene } = await sceneRevisionOr404(tx, row, revision);
+    return { template, revision, problems: scene.problems };
   });
 }
 

@@ -24,6 +24,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { buildScene } from "../../scene/build-scene.ts";
 import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { Scene } from "../../contract/scene.ts";
+import { verdictProblems } from "../../contract/print-verdict.ts";
 import { fontReport } from "./font-report.ts";
 import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
@@ -81,6 +82,7 @@ export function compileFile(
   const used = usedFonts(file, fonts);
   const { scene: planned, result } = planScene(file, used);
   const plan = withKerning(result.plan, planned, contents);
+  const reports = used.map((facts) => fontReport(facts, fonts, used));
   const templateOf = (scene: Scene): Template => ({
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
@@ -94,8 +96,9 @@ export function compileFile(
       ...reasonProblems(scene),
       ...keptTexts(result.plan),
       ...croppedTexts(scene),
+      ...verdictProblems({ pages: scene.pages, fields: scene.fields, fonts: reports }),
     ],
-    fonts: used.map((facts) => fontReport(facts, fonts, used)),
+    fonts: reports,
     plan,
     output: DEFAULT_OUTPUT,
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),

@@ -1,0 +1,179 @@
+/**
+ * How much of what customers type prints in the design's own letters, and what would cure the rest. One verdict for
+ * all who ask: the upload's problems, `text_constraints`, the stress test and publishing. By the ranges that the font
+ * report gives, so no font is read for it.
+ */
+import type { FontReport } from "./fonts.ts";
+import { patternsOf } from "./patterns.ts";
+import { type Problem, problem } from "./problems.ts";
+import { ADDRESSES, FAMILY_NAMES, GIVEN_NAMES } from "./sample-names.data.ts";
+import type { InputKind, SceneField } from "./scene.ts";
+import type { Template } from "./template.ts";
+import { caseOf } from "./text-case.ts";
+
+/** The share of samples a box prints in its own font. */
+export interface PrintVerdict {
+  readonly samples: SampleKind;
+  readonly tried: number;
+  /** Of them, those with a letter that the design's font has not. */
+  readonly needOtherFont: number;
+}
+
+/** What was tried: 400 names, 60 addresses, or all of these. */
+export type SampleKind = "names" | "addresses" | "names and addresses";
+
+const NAMES = [...GIVEN_NAMES, ...FAMILY_NAMES];
+const SAMPLES: Readonly<Record<SampleKind, readonly string[]>> = {
+  names: NAMES,
+  addresses: ADDRESSES,
+  "names and addresses": [...NAMES, ...ADDRESSES],
+};
+
+/** Null for kinds that are written in ASCII: nothing in the samples is like them. */
+const KINDS: Readonly<Record<InputKind, SampleKind | null>> = {
+  person: "names",
+  street: "addresses",
+  town: "addresses",
+  text: "names and addresses",
+  multiline: "names and addresses",
+  email: null,
+  phone: null,
+  url: null,
+  date: null,
+  price: null,
+};
+
+type Shown = Pick<Template, "pages" | "fields" | "fonts">;
+
+/** Verdicts by field id, then box id. Cost: linear in fonts × samples; equal fonts are asked once. */
+export function printVerdicts({
+  pages,
+  fields,
+  fonts,
+}: Shown): ReadonlyMap<string, ReadonlyMap<string, PrintVerdict>> {
+  const boxes = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const byKey = new Map(fonts.map((font) => [font.key, font]));
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const patterns = patternsOf(fields);
+  const known = new Map<string, PrintVerdict>();
+  const verdictOf = (field: SceneField, id: string): PrintVerdict | null => {
+    const box = boxes.get(id);
+    const font = box === undefined ? undefined : byKey.get(box.font);
+    const samples = field.choice === undefined ? KINDS[field.inputKind] : null;
+    if (box === undefined || font === undefined || samples === null || !box.editable) {
+      return null;
+    }
+    const isUpper = caseOf(box, patterns.get(id) ?? [], byId).case === "upper";
+    const key = `${samples} ${isUpper} ${font.key}`;
+    const verdict = known.get(key) ?? countOf(font, samples, isUpper ? upperCased : unchanged);
+    known.set(key, verdict);
+    return verdict;
+  };
+  return new Map(
+    fields.map((field) => [
+      field.id,
+      new Map(
+        field.boxes.flatMap(({ box }) => {
+          const verdict = verdictOf(field, box);
+          return verdict === null ? [] : [[box, verdict] as const];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Of the boxes that show a field, the verdict of the one that prints least in its own font. */
+export function worstVerdict(
+  verdicts: ReadonlyMap<string, PrintVerdict> | undefined,
+): PrintVerdict | null {
+  return (
+    [...(verdicts?.values() ?? [])].toSorted((a, b) => b.needOtherFont - a.needOtherFont)[0] ?? null
+  );
+}
+
+function countOf(
+  { printable }: FontReport,
+  samples: SampleKind,
+  written: (text: string) => string,
+): PrintVerdict {
+  const prints = printedBy(printable);
+  const texts = SAMPLES[samples];
+  const needOtherFont = texts.filter(
+    (text) =>
+      !Array.from(written(text)).every((character) => character === " " || prints(character)),
+  ).length;
+  return { samples, tried: texts.length, needOtherFont };
+}
+
+function upperCased(text: string): string {
+  return text.toUpperCase();
+}
+
+function unchanged(text: string): string {
+  return text;
+}
+
+/** Whether ranges as CSS unicode-range writes them hold a character. */
+function printedBy(ranges: string): (character: string) => boolean {
+  const spans = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gu)].map(
+    ([, from = "", to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  );
+  return (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return spans.some(([from, to]) => point >= from && point <= to);
+  };
+}
+
+/**
+ * A problem for each font that some samples need another font for, at its worst field: "82 of 400 names need another
+ * font than EBGaramond-Regular: add EB Garamond (open, exact) · upload your copy · accept Caladea-Regular".
+ */
+export function verdictProblems(shown: Shown): readonly Problem[] {
+  const verdicts = printVerdicts(shown);
+  const boxes = new Map(shown.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  return shown.fonts.flatMap((font) => {
+    const found = shown.fields.flatMap((field) =>
+      [...(verdicts.get(field.id) ?? [])].flatMap(([box, verdict]) =>
+        boxes.get(box)?.font === font.key && verdict.needOtherFont > 0
+          ? [{ field: field.id, box, page: boxes.get(box)?.page ?? null, verdict }]
+          : [],
+      ),
+    );
+    const worst = found.toSorted((a, b) => shareOf(b.verdict) - shareOf(a.verdict))[0];
+    if (worst === undefined) {
+      return [];
+    }
+    const { tried, needOtherFont, samples } = worst.verdict;
+    const message = `${needOtherFont} of ${tried} ${samples} need another font than ${font.postScriptName}: ${cureText(font)}.`;
+    return [
+      problem("other_font_needed", "info", message, {
+        page: worst.page,
+        field: worst.field,
+        box: worst.box,
+        measured: {
+          tried,
+          needOtherFont,
+          fields: new Set(found.map(({ field }) => field)).size,
+          font: font.postScriptName,
+          ...(font.openFont === undefined ? {} : { openFamily: font.openFont.family }),
+          ...(font.substitute === null ? {} : { substitute: font.substitute }),
+        },
+      }),
+    ];
+  });
+}
+
+function shareOf({ tried, needOtherFont }: PrintVerdict): number {
+  return needOtherFont / tried;
+}
+
+/** What an author may do, the exact cure first. */
+function cureText({ openFont, substitute }: FontReport): string {
+  return [
+    ...(openFont?.state === "available" ? [`add ${openFont.family} (open, exact)`] : []),
+    openFont?.state === "upload"
+      ? `upload your copy of ${openFont.family} (open)`
+      : "upload your copy",
+    ...(substitute === null ? [] : [`accept ${substitute}`]),
+  ].join(" · ");
+}
