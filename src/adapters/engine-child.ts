@@ -112,6 +112,16 @@ export class EngineChild {
     return this.#isOverMemory && this.#jobs > 1;
   }
 
+  /** True for a process that ended by itself: nobody killed it, and it was not for want of memory. */
+  get hasDied(): boolean {
+    return this.#ended !== null && this.#killedFor === null && !this.#isOutOfHeap;
+  }
+
+  /** V8 aborts when its heap is full: exit code 134 or SIGABRT, and says so. */
+  get #isOutOfHeap(): boolean {
+    return /heap out of memory|Allocation failed/u.test(this.#errorOutput);
+  }
+
   /** Resolves once the engine is loaded. */
   ready(): Promise<void> {
     return this.#ready;
@@ -214,10 +224,8 @@ export class EngineChild {
   }
 
   #deathOf(): RunnerError {
-    // V8 aborts when its heap is full: exit code 134 or SIGABRT, and says so.
-    const isOutOfHeap = /heap out of memory|Allocation failed/u.test(this.#errorOutput);
     const kind =
-      this.#killedFor?.startsWith("over ") === true || isOutOfHeap ? "over_limit" : "failed";
+      this.#killedFor?.startsWith("over ") === true || this.#isOutOfHeap ? "over_limit" : "failed";
     const closing = this.#killedFor === "closing";
     return new RunnerError(
       closing ? "unreachable" : kind,

@@ -176,7 +176,8 @@ class Pool {
     this.#dispatch();
   }
 
-  async #attempt(child: EngineChild, job: QueuedJob): Promise<void> {
+  /** `deaths`: processes that ended by themselves while they had the job. */
+  async #attempt(child: EngineChild, job: QueuedJob, deaths = 0): Promise<void> {
     try {
       await child.ready();
       this.#failedStarts = 0;
@@ -198,10 +199,21 @@ class Pool {
     } catch (error) {
       if (child.wasCrowded && !this.#isClosed) {
         // Whether a file is refused must not hang on the jobs before it.
-        await this.#attempt(this.#start(), job);
+        await this.#attempt(this.#start(), job, deaths);
         return;
       }
-      job.reject(this.#errorOf(job, error));
+      if (child.hasDied && deaths === 0 && !this.#isClosed) {
+        // Somebody killed it, or the machine did: the job is as good as it was. Should it be the job after all,
+        // it takes one process more with it and no third.
+        this.#options.onError(`${job.name}: an engine process ended; the job is tried once more`);
+        await this.#attempt(this.#start(), job, 1);
+        return;
+      }
+      job.reject(
+        child.hasDied && error instanceof RunnerError
+          ? new RunnerError("unreachable", error.message)
+          : this.#errorOf(job, error),
+      );
     }
     await this.#release(child, job);
   }

@@ -18,6 +18,7 @@ import {
 import { dirname, join } from "node:path";
 import {
   type ObjectBody,
+  ObjectStoreError,
   type ObjectRef,
   type ObjectStore,
   ObjectTooLarge,
@@ -33,15 +34,47 @@ export async function openFileObjectStore(root: string): Promise<ObjectStore> {
   await makeDurableDir(join(root, "sha256"));
   const durable = new Set<string>();
   return {
-    put: (source, options) => put({ root, durable }, source, options),
-    get: (sha256, range) => get(root, sha256, range),
-    read: (sha256) => readWhole(root, sha256),
-    stat: (sha256) => statObject(root, sha256),
+    put: (source, options) => put({ root, durable }, source, options).catch(rethrow),
+    get: (sha256, range) => get(root, sha256, range).catch(rethrow),
+    read: (sha256) => readWhole(root, sha256).catch(rethrow),
+    stat: (sha256) => statObject(root, sha256).catch(rethrow),
     remove: async (sha256) => {
-      await rm(pathOf(root, sha256), { force: true });
+      await rm(pathOf(root, sha256), { force: true }).catch(rethrow);
     },
-    sweep: () => removeStale(join(root, "tmp")),
+    sweep: () => removeStale(join(root, "tmp")).catch(rethrow),
   };
+}
+
+/**
+ * What a disk that is full, read-only, broken, gone or not ours answers, or a process without descriptors
+ * (errno(3)). All of it an operator can mend, and then the same call succeeds.
+ */
+const TROUBLE: ReadonlySet<unknown> = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ENODEV",
+  // Of a put: the store's own folder is gone, as an unmounted disk's is. Reads tell it apart before.
+  "ENOENT",
+  "ENOSPC",
+  "ENOTCONN",
+  "ENOTDIR",
+  "ENXIO",
+  "EPERM",
+  "EROFS",
+  "ESTALE",
+]);
+
+/** Such trouble as the port's error; what else is wrong, e.g. with a source of bytes, as it is. */
+function rethrow(error: unknown): never {
+  if (error instanceof Error && "code" in error && TROUBLE.has(error.code)) {
+    throw new ObjectStoreError("no_response", `files cannot be kept: ${String(error.code)}`, {
+      cause: error,
+    });
+  }
+  throw error;
 }
 
 /** Rejects what is no name of an object. */
@@ -130,8 +163,20 @@ async function get(
   const path = pathOf(root, sha256);
   return {
     ...found,
-    body: { [Symbol.asyncIterator]: () => createReadStream(path, bounds)[Symbol.asyncIterator]() },
+    body: bytesOf(path, bounds),
   };
+}
+
+/** Opened with the first chunk that is asked for. */
+async function* bytesOf(
+  path: string,
+  bounds: { readonly start?: number; readonly end?: number },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* createReadStream(path, bounds);
+  } catch (error) {
+    rethrow(error);
+  }
 }
 
 async function readWhole(root: string, sha256: string): Promise<Uint8Array | null> {

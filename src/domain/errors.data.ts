@@ -866,6 +866,12 @@ export const ERROR_ROWS = {
     "The database does not answer.",
     "Try again shortly. Operators find the state under `/readyz`.",
   ],
+  object_storage_unavailable: [
+    [503],
+    "service_unavailable",
+    "Stored files cannot be read or written at the moment.",
+    "Nothing was done; send the same request again. Operators find the state under `/readyz`, and the cause in the log.",
+  ],
   keyvalue_not_configured: [
     [503],
     "service_unavailable",

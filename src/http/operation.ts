@@ -307,6 +307,7 @@ export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
     "wrong_host",
     "internal_error",
     "db_unavailable",
+    "object_storage_unavailable",
   ]);
   return [...codes];
 }

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "#domain/errors.ts";
+import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import { errorResponse, apiErrorFrom, logError, sendStored, storedForm } from "./response.ts";
 import { type Claim, docsUrlOf, type HttpDeps, type StoredResponse } from "./deps.ts";
 import type { OperationResponse, Endpoint, OpenedUnit } from "./operation.ts";
@@ -110,6 +110,9 @@ function fingerprint(request: FastifyRequest, mode: string, bodySha256: string):
   return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 
+/** Refusals that are not kept for a replay: nothing was done, and the same request may succeed in a moment. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(["db_unavailable", "object_storage_unavailable"]);
+
 /**
  * Runs the operation under a claim and makes sure that the claim ends: with a kept response, or given back.
  */
@@ -130,9 +133,9 @@ async function runClaimed<Services, Tx>(
     const apiError = apiErrorFrom(error, (cause) => deps.isUnavailable(cause));
     logError(request, apiError);
     const answer = errorResponse(apiError, request.id, docsUrlOf(deps));
-    // Both pass by themselves: a plan may be paid and a database come back, and then the same key should
-    // work.
-    if (apiError.status === 402 || apiError.code === "db_unavailable") {
+    // What passes without the client: a plan is paid, a database or a disk comes back, and then the same key
+    // should work.
+    if (apiError.status === 402 || PASSING.has(apiError.code)) {
       await deps.idempotency.release(claim).catch((cause: unknown) => {
         // Tried again with the next heartbeat; the response matters more.
         request.log.error({ err: cause }, "an Idempotency-Key could not be released");

@@ -50,8 +50,9 @@ export interface EngineRunner {
 }
 
 /**
- * `failed`: the job ended its worker or threw, it will do so again. `over_limit`: it took too long or too much
- * memory. `unreachable`: no worker was to be had (queue full, shutting down, cannot start): worth a retry.
+ * `failed`: the job threw, it will do so again. `over_limit`: it took too long or too much memory. `unreachable`:
+ * no worker was to be had (queue full, shutting down, cannot start), or two ended under it one after the other:
+ * worth a retry.
  */
 export type RunnerErrorKind = "failed" | "over_limit" | "unreachable";
 

@@ -50,7 +50,7 @@ describe("a hostile file ends one job, and the next one is done", () => {
     ["endless memory outside the heap", "hog", UnusablePdf, "over_limit"],
     ["endless objects", "heap", UnusablePdf, "over_limit"],
     ["endless recursion", "deep", UnusablePdf, "over_limit"],
-    ["a crash of the process", "crash", RunnerError, "failed"],
+    ["a crash of the process", "crash", RunnerError, "unreachable"],
     ["a bug of ours", "bug", RunnerError, "failed"],
     ["a refusal of the engine", "unusable", UnusablePdf, "not_a_pdf"],
   ])(
@@ -62,9 +62,26 @@ describe("a hostile file ends one job, and the next one is done", () => {
       expect(failed).toMatchObject(failed instanceof UnusablePdf ? { reason } : { kind: reason });
       expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
       expect(troubles.length).toBe(order === "unusable" ? 0 : 1);
+      if (order === "crash") {
+        expect(troubles[0]).toMatch(/tried once more/u);
+      }
     },
     60_000,
   );
+});
+
+test("a job whose process is killed is done by the next one", async () => {
+  open();
+  await pool.call("preflight", { pdf: bytes("fine") });
+  const slow = pool.call("preflight", { pdf: bytes("slow") });
+  const [child] = execFileSync("pgrep", ["-P", String(process.pid), "-f", "hostile-engine"], {
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n");
+  process.kill(Number(child), "SIGKILL");
+  expect(await slow).toMatchObject({ did: "slow" });
+  expect(troubles).toHaveLength(1);
 });
 
 test("memory counts with what earlier jobs left: a job that finds too little is done in a new process", async () => {
@@ -246,7 +263,7 @@ describe("fonts of a shop", () => {
   test("of strangers end their own job only", async () => {
     open();
     const reading = await outcome(pool.call("readFont", { bytes: bytes("crash"), face: null }));
-    expect(reading).toMatchObject({ kind: "failed" });
+    expect(reading).toMatchObject({ kind: "unreachable" });
     expect(await pool.call("readFont", { bytes: bytes("fine"), face: "0" })).toMatchObject({
       did: expect.anything(),
     });

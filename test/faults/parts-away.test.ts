@@ -134,23 +134,37 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("the object store is denied: uploads and finals are 5xx and leave nothing; then all goes on", async () => {
+test("the object store is denied: 503 for uploads and finals, and nothing is done; then all goes on", async () => {
   const { client, url, templateId } = await start();
   const objects = join(dataDir, "objects");
   await rename(objects, `${objects}-away`);
   // No folder, and none can be made: root, too, is kept out.
   await writeFile(objects, "");
+  const unavailable: Told = [503, "object_storage_unavailable"];
   const upload = await client.upload(await cardPdf());
-  expect(told(upload)).toEqual([500, expect.stringMatching(/^(?:internal_error|ingest_failed)$/u)]);
+  expect(told(upload)).toEqual(unavailable);
   expect(upload.body.error.request_id).toMatch(/^req_/u);
+  expect(JSON.stringify(upload.body)).not.toContain(dataDir);
   const order = { template_id: templateId, values: { name: "Denied" }, external_order_id: "d" };
   const render = await client.post("/renders", order);
-  expect(render.status).toBeGreaterThanOrEqual(500);
+  expect(told(render)).toEqual(unavailable);
+  expect((await client.get("/renders")).body.data).toEqual([]);
   expect((await client.get("/fills")).status).toBe(200);
+  // A paid order stays what it was: open, and finalized by the same request once there is room.
+  const { fill } = (await client.post("/fills", { template_id: templateId })).body;
+  const key = { "idempotency-key": "order-1" };
+  const final = await client.post(`/fills/${fill.id}/finalize`, {}, key);
+  expect([...told(final), final.headers.get("retry-after")]).toEqual([...unavailable, "5"]);
+  expect((await client.get(`/fills/${fill.id}`)).body).toMatchObject({
+    fill: { status: "open" },
+    last_render: null,
+  });
   expect(await ready(url)).toMatchObject([503, { ok: false }]);
 
   await rm(objects);
   await rename(`${objects}-away`, objects);
+  const paid = await client.post(`/fills/${fill.id}/finalize`, {}, key);
+  expect([paid.status, paid.body.render?.status]).toEqual([200, "succeeded"]);
   expect((await client.post("/renders", order)).body.render?.status).toBe("succeeded");
   expect((await client.upload(await cardPdf())).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);

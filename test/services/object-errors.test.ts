@@ -25,7 +25,7 @@ describe("an error of the store reaches callers as one of the API", () => {
   test.each([
     ["switched_off", "object_storage_not_configured", undefined],
     ["no_access", "object_storage_not_configured", undefined],
-    ["no_response", "internal_error", 5],
+    ["no_response", "object_storage_unavailable", 5],
     ["unreadable", "internal_error", undefined],
   ] as const)("%s", async (kind, code, retryAfterSeconds) => {
     const cause = new ObjectStoreError(kind, "for the log");

@@ -58,8 +58,8 @@ function apiError(cause: ObjectStoreError): ApiError {
       );
     case "no_response":
       return new ApiError(
-        "internal_error",
-        "The store of files does not answer as it should; send the request again shortly.",
+        "object_storage_unavailable",
+        "The store of files does not answer as it should; nothing was done, send the request again shortly.",
         { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     case "unreadable":

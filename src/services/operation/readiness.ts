@@ -16,8 +16,8 @@ export interface Readiness {
   readonly notConfigured: readonly string[];
 }
 
-/** A name under which nothing is stored; asking for it shows whether the store answers. */
-const NOTHING = "0".repeat(64);
+/** Always the same five bytes, so that there is one such object whoever asks and how often. */
+const PROBE = new TextEncoder().encode("ready");
 
 /** Asks every part; `hasCounters` is false where short-lived state is not kept. */
 export async function readiness(
@@ -49,8 +49,8 @@ export async function readiness(
 
 async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "away"> {
   try {
-    // A miss proves more than a ping would: address, credentials and bucket are all right.
-    await objects.stat(NOTHING);
+    // A write, since that is what orders need: a disk that is full or read-only still answers reads.
+    await objects.put(PROBE, { maxBytes: PROBE.length });
     return "usable";
   } catch (error) {
     // Clients get one code for a store that is switched off and for one that does not let us in; only the cause

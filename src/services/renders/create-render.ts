@@ -116,7 +116,9 @@ async function renderOrWait(
       return queuedRow(facts);
     }
     const apiError = pipelineError(error, "render_failed");
-    if (apiError instanceof ApiError && apiError.status >= 500) {
+    // 503: a part of the deployment is away, which is no failure of the order: nothing is kept of it, and the
+    // same request succeeds once an operator has seen to that.
+    if (apiError instanceof ApiError && apiError.status >= 500 && apiError.status !== 503) {
       return apiError;
     }
     throw apiError;

@@ -84,7 +84,12 @@ describe("publishing", () => {
     expect((await readTemplateFields(services, caller, { id, revision: undefined })).revision).toBe(
       1,
     );
-    const both = await Promise.all([1, 2].map(() => publishTemplate(services, call(), { id })));
+    // Without a word a live template stays as it is.
+    expect((await publishTemplate(services, call(), { id })).revision).toBe(1);
+    expect(await events()).toEqual([]);
+    const both = await Promise.all(
+      [1, 2].map(() => publishTemplate(services, call(), { id, revision: 2 })),
+    );
     expect(both.map(({ revision, template }) => [revision, template.status])).toEqual([
       [2, "live"],
       [2, "live"],
