@@ -1,5 +1,6 @@
 /** Recipes of the hand-picked cases. */
 import { caseRecipe } from "./case-tools.ts";
+import { CLIP_CASES } from "./clip-cases.ts";
 import type { Recipe } from "./document.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
@@ -22,5 +23,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...PATH_COPY_CASES,
     ...FACE_CASES,
     ...WORD_CASES,
+    ...CLIP_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

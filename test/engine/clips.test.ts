@@ -127,6 +127,20 @@ test("cells side by side are boxes of their own, however near their words", asyn
   expect(template.pages[0]!.boxes.map(({ text }) => text)).toEqual(["12 EUR", "34 EUR"]);
 });
 
+test("cells one below the other are boxes of their own, lines clipped one by one are not", async () => {
+  const stacked = (height: number): string =>
+    ["Plum cake", "Pot of tea"]
+      .map((words, i) => {
+        const bottom = 200 - i * height;
+        return `q 20 ${bottom} 100 ${height} re W n ${shown(words, 24, bottom + 5)} Q`;
+      })
+      .join(" ");
+  const boxes = async (content: string): Promise<readonly string[]> =>
+    (await compiled(page(content))).pages[0]!.boxes.map(({ text }) => text);
+  expect(await boxes(stacked(24))).toEqual(["Plum cake", "Pot of tea"]);
+  expect(await boxes(stacked(15))).toEqual(["Plum cake\nPot of tea"]);
+});
+
 describe("a clip close above and below", () => {
   const TIGHT = page(`q 20 99.5 300 7.5 re W n ${shown("sea room", 24, 100)} Q`);
 

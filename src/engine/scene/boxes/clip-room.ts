@@ -2,12 +2,13 @@
  * How far text may reach within the clip that is in force where it is shown: along the line, between the
  * edges of every clip on the way, at the heights its letters fill.
  */
-import type { Rect } from "#base/geometry.ts";
+import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape } from "../../content/clip-region.ts";
 import { isCutGlyph } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
+import type { ClipFrame } from "../lines/frame-marks.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import { type Direction, intoFrame } from "../runs/direction.ts";
 
@@ -49,18 +50,31 @@ export function lineClips(
   });
 }
 
-/** The rectangles that text of a page is clipped to, each once; none where all of it shares its clip. */
-export function clipRectangles({ shownTexts }: PageContent): readonly Rect[] {
-  const innermost = new Set(shownTexts.map(({ clipRegion }) => clipRegion));
-  if (innermost.size < 2) {
-    return [];
+/** The bounds that text of a page is clipped to, each once; none where all of it shares its clip. */
+export function clipRectangles({ shownTexts }: PageContent): readonly ClipFrame[] {
+  const found = new Map<string, ClipFrame>();
+  const clips = new Set<ClipRegion | null>();
+  for (const { clipRegion, operator, ctm } of shownTexts) {
+    if (clips.has(clipRegion)) {
+      continue;
+    }
+    clips.add(clipRegion);
+    const [, , c, d] = multiply(operator.startTm, ctm);
+    const em = Math.abs(operator.shown.size) * Math.hypot(c, d);
+    if (clipRegion !== null) {
+      const rect = clipRegion.bounds;
+      found.set(rect.join(" "), { rect, isCell: isCell(rect, em) });
+    }
   }
-  const cells = [...innermost].filter((clip) => clip?.isRectangle === true);
-  return [
-    ...new Map(
-      cells.flatMap((clip) => (clip === null ? [] : [[clip.bounds.join(" "), clip.bounds]])),
-    ).values(),
-  ];
+  return clips.size < 2 ? [] : [...found.values()];
+}
+
+/** Least height of a cell, em of its text: some producers clip each line of a paragraph to itself. */
+const CELL_EM = 1.6;
+
+/** Upright text may run along either axis. */
+function isCell([x0, y0, x1, y1]: Rect, em: number): boolean {
+  return Math.min(x1 - x0, y1 - y0) >= CELL_EM * em;
 }
 
 function anchorClip({ runs }: TextLine, content: PageContent): ClipRegion | null {

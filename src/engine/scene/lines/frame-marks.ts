@@ -37,6 +37,13 @@ function isUpright({ cos, sin }: Direction): boolean {
   return cos === 0 || sin === 0;
 }
 
+/** Bounds that text is clipped to, in default user space. */
+export interface ClipFrame {
+  readonly rect: Rect;
+  /** True where it is higher than a line: text above and below it stands in other cells. */
+  readonly isCell: boolean;
+}
+
 /**
  * Edges of a page's rectangles, sorted, for the two questions detection asks. For slanted text there are
  * none: the hull of a turned rectangle would have edges where nothing is painted.
@@ -46,12 +53,12 @@ export class FrameMarks {
   readonly #level: readonly Edge[];
   readonly #standing: readonly Edge[];
 
-  /** `cells`: rectangles that text is clipped to, whose sides stand between the cells of a table like rules. */
+  /** `clips`: their sides stand between the cells of a table like rules, those of cells above and below as well. */
   constructor(
     marks: readonly Mark[],
     direction: Direction,
     userUnit: number,
-    cells: readonly Rect[] = [],
+    clips: readonly ClipFrame[] = [],
   ) {
     const level: Edge[] = [];
     const standing: Edge[] = [];
@@ -64,8 +71,11 @@ export class FrameMarks {
         level.push({ at: c0, from: a0, to: a1 }, { at: c1, from: a0, to: a1 });
         standing.push({ at: a0, from: c0, to: c1 }, { at: a1, from: c0, to: c1 });
       }
-      for (const cell of cells) {
-        const [a0, c0, a1, c1] = inFrame(cell, direction, userUnit);
+      for (const { rect, isCell } of clips) {
+        const [a0, c0, a1, c1] = inFrame(rect, direction, userUnit);
+        if (isCell) {
+          level.push({ at: c0, from: a0, to: a1 }, { at: c1, from: a0, to: a1 });
+        }
         standing.push({ at: a0, from: c0, to: c1 }, { at: a1, from: c0, to: c1 });
       }
     }
