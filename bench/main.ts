@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: side by side with others; `-- try`: the same with few rounds, on any machine, written nowhere;
  * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
- * `-- compile`: processor time of compiling each document; `-- memory`: what each job needs of an engine process;
+ * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final costs;
+ * `-- memory`: what each job needs of an engine process;
  * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser.
  */
 const [, , asked, ...rest] = process.argv;
@@ -21,6 +22,9 @@ switch (asked) {
     break;
   case "compile":
     await import("./compile.ts");
+    break;
+  case "proof":
+    await import("./proof.ts");
     break;
   case "memory":
     await import("./memory.ts");
