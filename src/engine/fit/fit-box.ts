@@ -17,16 +17,8 @@ import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
-import {
-  authoredText,
-  commonEnds,
-  fixedRanges,
-  withoutHyphens,
-  isKnown,
-  type KeptRange,
-  keptRuns,
-  valueRanges,
-} from "./kept-text.ts";
+import { type KeptParts, keptParts, NOTHING_KEPT, withKept, withoutRanges } from "./kept-parts.ts";
+import { authoredText, keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
 import { inkOfFonts, isClipped } from "./clip-lines.ts";
@@ -37,7 +29,6 @@ import {
   type ReplacedCharacters,
   type ShapedParagraph,
   type ShapedText,
-  type StyleSpan,
   setParagraphs,
 } from "./shape-paragraph.ts";
 import { type StyledPart, styleSpans } from "./style-spans.ts";
@@ -274,49 +265,6 @@ interface SettingContext {
   readonly kept: Pick<KeptParts, "ranges" | "values">;
 }
 
-/** The parts of a new text that stay as authored. */
-interface KeptParts {
-  readonly ranges: readonly KeptRange[];
-  /** True where no value changed them; false for what a changed value has in common with the old one. */
-  readonly isFixed: boolean;
-  /** What changed, and where what it replaces stood. */
-  readonly values: readonly KeptRange[];
-}
-
-const NOTHING_KEPT: KeptParts = { ranges: [], isFixed: false, values: [] };
-
-/** What stays of the authored text: all of it, what is no value, or else the ends that are the same. */
-function keptParts(
-  { box, painter, parts = [] }: FitRequest,
-  text: string,
-  { isAuthoredText }: { readonly isAuthoredText: boolean },
-): KeptParts {
-  const authored = authoredText(box, painter);
-  if (authored === null || box.vertical) {
-    return { ranges: [], isFixed: false, values: [] };
-  }
-  const flowed = wholeInPlace(box);
-  const isSame = isAuthoredText && text === flowed;
-  const isFixed = isSame || parts.length > 1;
-  const found = isSame
-    ? [{ start: 0, end: text.length, authored: 0 }]
-    : parts.length > 1
-      ? fixedRanges(box, parts, text)
-      : commonEnds(flowed, text);
-  const ranges = withoutHyphens(found, text).filter((range) => isKnown(authored, range));
-  return { ranges, isFixed, values: parts.length > 1 ? valueRanges(parts, text) : [] };
-}
-
-function withoutRanges(text: string, ranges: readonly KeptRange[]): string {
-  let at = 0;
-  let rest = "";
-  for (const { start, end } of ranges) {
-    rest += text.slice(at, start);
-    at = end;
-  }
-  return rest + text.slice(at);
-}
-
 /** The text set, paragraph by paragraph. */
 function setText(
   request: FitRequest,
@@ -369,44 +317,6 @@ function setText(
             return keptRuns(range, paragraph, levels, { authored, range, freesSpaces });
           },
         }),
-  });
-}
-
-/** The spans cut at what is kept and at values, each with its place in the authored text. */
-function withKept(
-  spans: readonly StyleSpan[],
-  { ranges, values }: Pick<KeptParts, "ranges" | "values">,
-): readonly StyleSpan[] {
-  const placed = values.reduce(
-    (all, value) => cutAt(all, value, (span) => ({ ...span, place: value.authored })),
-    spans,
-  );
-  return ranges.reduce(
-    (all, range) =>
-      cutAt(all, range, (span) => ({
-        ...span,
-        place: range.authored + (span.start - range.start),
-        isKept: true,
-      })),
-    placed,
-  );
-}
-
-/** The spans cut at both ends of a range, what is within changed. */
-function cutAt(
-  spans: readonly StyleSpan[],
-  { start, end }: KeptRange,
-  change: (span: StyleSpan) => StyleSpan,
-): readonly StyleSpan[] {
-  return spans.flatMap((span) => {
-    const [from, to] = [Math.max(span.start, start), Math.min(span.end, end)];
-    return from >= to
-      ? [span]
-      : [
-          { ...span, end: from },
-          change({ ...span, start: from, end: to }),
-          { ...span, start: to },
-        ].filter((part) => part.end > part.start);
   });
 }
 

@@ -1,0 +1,122 @@
+/** Which parts of a box's new text stay as authored, and the spans that are set for it. */
+import type { TextBox } from "../contract/scene.ts";
+import { wholeInPlace } from "../contract/whole-text.ts";
+import type { PlanPainter } from "../plan/plan.ts";
+import {
+  authoredText,
+  commonEnds,
+  fixedRanges,
+  isKnown,
+  type KeptRange,
+  valueRanges,
+  withoutHyphens,
+} from "./kept-text.ts";
+import type { StyleSpan } from "./shape-paragraph.ts";
+import type { StyledPart } from "./style-spans.ts";
+
+/** A box, its authored glyphs and the parts of its new text, where they are known. */
+interface KeptSource {
+  readonly box: TextBox;
+  readonly painter?: PlanPainter | undefined;
+  readonly parts?: readonly StyledPart[];
+}
+
+/** The parts of a new text that stay as authored. */
+export interface KeptParts {
+  readonly ranges: readonly KeptRange[];
+  /** True where no value changed them; false for what a changed value has in common with the old one. */
+  readonly isFixed: boolean;
+  /** What changed, and where what it replaces stood. */
+  readonly values: readonly KeptRange[];
+}
+
+export const NOTHING_KEPT: KeptParts = { ranges: [], isFixed: false, values: [] };
+
+/** What stays of the authored text: all of it, what is no value, or else the ends that are the same. */
+export function keptParts(
+  { box, painter, parts = [] }: KeptSource,
+  text: string,
+  { isAuthoredText }: { readonly isAuthoredText: boolean },
+): KeptParts {
+  const authored = authoredText(box, painter);
+  if (authored === null || box.vertical) {
+    return { ranges: [], isFixed: false, values: [] };
+  }
+  const flowed = wholeInPlace(box);
+  const isSame = isAuthoredText && text === flowed;
+  const isFixed = isSame || parts.length > 1;
+  const found = isSame
+    ? [{ start: 0, end: text.length, authored: 0 }]
+    : parts.length > 1
+      ? fixedRanges(box, parts, text)
+      : commonEnds(flowed, text);
+  const ranges = withoutHyphens(found, text).filter((range) => isKnown(authored, range));
+  return { ranges, isFixed, values: parts.length > 1 ? valueRanges(parts, text) : [] };
+}
+
+export function withoutRanges(text: string, ranges: readonly KeptRange[]): string {
+  let at = 0;
+  let rest = "";
+  for (const { start, end } of ranges) {
+    rest += text.slice(at, start);
+    at = end;
+  }
+  return rest + text.slice(at);
+}
+
+/** The spans cut at what is kept and at values, each with its place in the authored text. */
+export function withKept(
+  spans: readonly StyleSpan[],
+  { ranges, values }: Pick<KeptParts, "ranges" | "values">,
+): readonly StyleSpan[] {
+  const placed = values.reduce(
+    (all, value) => cutAt(all, value, (span) => ({ ...span, place: value.authored })),
+    spans,
+  );
+  const cut = ranges.reduce(
+    (all, range) =>
+      cutAt(all, range, (span) => ({
+        ...span,
+        place: range.authored + (span.start - range.start),
+        isKept: true,
+      })),
+    placed,
+  );
+  return joinedKept(cut);
+}
+
+/** What is kept brings its own styles: of neighbours that were neighbours one span is made. */
+function joinedKept(spans: readonly StyleSpan[]): readonly StyleSpan[] {
+  const joined: StyleSpan[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    const goesOn =
+      last?.isKept === true &&
+      span.isKept === true &&
+      (last.place ?? 0) + (last.end - last.start) === span.place;
+    if (goesOn) {
+      joined[joined.length - 1] = { ...last, end: span.end };
+    } else {
+      joined.push(span);
+    }
+  }
+  return joined;
+}
+
+/** The spans cut at both ends of a range, what is within changed. */
+function cutAt(
+  spans: readonly StyleSpan[],
+  { start, end }: KeptRange,
+  change: (span: StyleSpan) => StyleSpan,
+): readonly StyleSpan[] {
+  return spans.flatMap((span) => {
+    const [from, to] = [Math.max(span.start, start), Math.min(span.end, end)];
+    return from >= to
+      ? [span]
+      : [
+          { ...span, end: from },
+          change({ ...span, start: from, end: to }),
+          { ...span, start: to },
+        ].filter((part) => part.end > part.start);
+  });
+}
