@@ -7,7 +7,7 @@ import { checkFixedWords } from "./fixed-words.ts";
 
 /** Letters of one line, 10 pt each of 10 pt type; a space stands between words. */
 function letters(text: string, y = 0): readonly Letter[] {
-  return [...text].map((letter, i) => ({
+  return Array.from(text, (letter, i) => ({
     text: letter,
     from: [i * 10, y],
     to: [i * 10 + 10, y],
@@ -43,7 +43,7 @@ function box(id: string, lines: readonly (readonly [operator: number, text: stri
     unit: "page:0",
     operator,
     glyphStart: 0,
-    glyphEnd: [...text].length,
+    glyphEnd: text.length,
     whole: true,
     line,
   }));
