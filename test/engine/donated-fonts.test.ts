@@ -10,6 +10,8 @@ import { shapeOf } from "#engine/font/program/glyph-shape.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { openFontProgram } from "#engine/font/program/open-program.ts";
 import { compileFile, readFile } from "#engine/template/compile/compile-template.ts";
+import { indexedMatch } from "#engine/font/library/open-fonts.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadFitKit } from "#test/support/fit-kit.ts";
 import { renamed, withTables } from "#test/support/font-files.ts";
@@ -80,6 +82,30 @@ describe("the full font of an embedded subset", () => {
       expect(facts.ink?.length ?? 0).toBeGreaterThan(Math.min(facts.coverage.length, 256) * 0.8);
     }
   });
+
+  test.each(["-tt-winansi-", "-type1c-", "-cid-cff-"])(
+    "is known by the index too, without its file, and by no other name: %s",
+    async (habit) => {
+      const { openFonts: index } = await loadEngineParts();
+      const listed = new Set(
+        index.families.flatMap(({ faces }) => faces.map(({ postScriptName }) => postScriptName)),
+      );
+      const embedded = (await embeddedIn(habit, shop)).filter(
+        ({ postScriptName, ink = [] }) => listed.has(postScriptName) && ink.length >= 3,
+      );
+      for (const facts of embedded) {
+        const match = indexedMatch(facts, index);
+        expect(match?.kind === "exact" ? match.face.postScriptName : null).toBe(
+          facts.postScriptName,
+        );
+        // The same letters under a name of nobody, and another family's name over them.
+        for (const postScriptName of ["HouseSans-Regular", "Spectral-Regular"]) {
+          expect(indexedMatch({ ...facts, postScriptName }, index)).toBe(null);
+        }
+      }
+      expect(embedded.length).toBeGreaterThan(0);
+    },
+  );
 
   test("is no other font that takes its name", async () => {
     for (const habit of ["-tt-winansi-", "-type1c-"]) {

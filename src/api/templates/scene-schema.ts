@@ -126,7 +126,7 @@ export const designFontSchema = z.object({
 });
 
 /** The outer form of a verdict. */
-export function presentVerdict(
+function presentVerdict(
   verdict: FieldRecord["constraints"][number]["verdict"] | null,
 ): z.output<typeof designFontSchema> | null {
   return verdict === undefined || verdict === null
