@@ -59,7 +59,7 @@ function styleOf(measures: FaceMeasures): FaceStyle | null {
   if (isPenDrawn(measures)) {
     return "script";
   }
-  if (foot === null) {
+  if (foot === null && !isFooted(measures)) {
     return thin !== null && thin < SURELY_SERIF ? "serif" : null;
   }
   if (!isFooted(measures)) {
@@ -70,13 +70,13 @@ function styleOf(measures: FaceMeasures): FaceStyle | null {
 
 /** With feet, or with the flags that small letters of slanted serif faces have instead. */
 function isFooted({ foot, flag }: FaceMeasures): boolean {
-  return (foot ?? 0) >= LEAST_FOOT || ((flag ?? 0) >= FLAGGED && (foot ?? 0) >= PLAIN_END);
+  return (foot ?? 0) >= LEAST_FOOT || ((flag ?? 0) >= FLAGGED && (foot ?? PLAIN_END) >= PLAIN_END);
 }
 
 /** Hundredths: strokes of type that end without a foot; a pen's end thinner (Oregano 82, Carolyna 91). */
 const PLAIN_END = 95;
-/** Hundredths: rounded ends of type measure 87 (Nunito Bold); pointed ones 56 to 82, as in broken letters. */
-const POINTED = 85;
+/** Hundredths: rounded ends of type measure 83 (Nunito Bold); pointed ones 56 to 78, as in broken letters. */
+const POINTED = 80;
 /** Share of small letters in hundredths: 75 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
 const JOINED = 60;
 /** Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Above the second no type. */

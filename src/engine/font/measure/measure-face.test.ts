@@ -117,3 +117,15 @@ test("letters that end at the next one, and off the line, are drawn by a pen", (
   );
   expect(restless.style).toBe("script");
 });
+
+test("a bar across the middle of a bowl makes no thin bowl", () => {
+  const letters = madeLetters(PLAIN);
+  const bar = [40, 200, 510, 200, 510, 300, 40, 300];
+  const withBar = measureFace((character) => {
+    const letter = character === "e" ? letters("o") : null;
+    return letter === null ? null : { ...letter, outline: [...letter.outline, bar] };
+  });
+  expect(withBar.thin).toBe(
+    measureFace((character) => (character === "o" ? letters("o") : null)).thin,
+  );
+});

@@ -127,6 +127,7 @@ function tellsBy(strokes: UprightStems, thin: number | null): boolean {
 
 /** Bowls that lie open to both sides of their middle, the plainest first. */
 const ROUND = "oO0QDeCc8";
+const BARRED = "e8";
 const ENOUGH_ROUND = 3;
 
 function roundLetters(letters: KnownLetters): readonly KnownLetter[] {
@@ -134,18 +135,19 @@ function roundLetters(letters: KnownLetters): readonly KnownLetter[] {
 }
 
 /** Thinnest over thickest part of a bowl: what is met upwards through its middle, and across. */
-function thinOf({ outline, box }: KnownLetter): number {
+function thinOf({ character, outline, box }: KnownLetter): number {
   const [left, bottom, right, top] = box;
-  const sides = [0.4, 0.5, 0.6].flatMap((share) =>
-    inkInRow(outline, bottom + share * (top - bottom)).map(spanWidth),
+  const thickest = [0.4, 0.5, 0.6].map((share) =>
+    Math.max(1, ...inkInRow(outline, bottom + share * (top - bottom)).map(spanWidth)),
   );
+  // A bar across the middle is no side of a bowl: the row that has the least counts there.
+  const thick = BARRED.includes(character) ? Math.min(...thickest) : Math.max(...thickest);
   const columns = [0.42, 0.5, 0.58].map((share) =>
     inkInColumn(outline, left + share * (right - left)),
   );
   const thinnest = (rim: (spans: readonly InkSpan[]) => InkSpan | undefined): number =>
     Math.min(...columns.map((spans) => spanWidth(rim(spans)) || Infinity));
   const rims = (thinnest((spans) => spans[0]) + thinnest((spans) => spans.at(-1))) / 2;
-  const thick = Math.max(...sides, 1);
   return Math.min(1, rims / thick);
 }
 
