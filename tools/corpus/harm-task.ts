@@ -100,7 +100,9 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
   const shown = new Set(template.fields.flatMap((field) => field.boxes.map(({ box }) => box)));
   const symbols = boxes.filter(
     ({ id, text, fontName }) =>
-      shown.has(id) && (!/[\p{L}\p{N}]/u.test(text) || namedClass(fontName) === "symbol"),
+      shown.has(id) &&
+      !text.includes("\ufffd") &&
+      (!/[\p{L}\p{N}]/u.test(text) || namedClass(fontName) === "symbol"),
   );
   tally.symbolBoxes = symbols.length;
   note(

@@ -52,7 +52,15 @@ anew, with the codes and numbers it had) and every field filled with other text,
 0.35 em beside, plus 2 px); 150 dpi throughout. Each filled file passes the verifier, is not worse in \`qpdf --check\` than
 its template, and poppler reads the new text. Ghostscript and its plates (tiffsep) run on the given set
 and a sample of the generated one unless \`--all-renderers\` is given. Values that do not fit or have no
-glyph are refused by the engine and counted.`;
+glyph are refused by the engine and counted.
+
+What a fill must never do is counted by readers and renderers. Words lost: fills with {} and with every default sent
+back, read by poppler. Clips and ghosts: up to two pages of each file drawn by PDFium at 96 dpi with and without
+their text and their clips (variants written by qpdf); new ink that shows only without clips is cut, and what follows
+the old letters when all text is away is a ghost. Words set again: one word of up to 24 boxes is declared a field and
+filled, the others must keep their widths. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
+Alignment: boxes of three lines and more whose edges tell. The fetched set (\`test/corpus/README.md\`) has no truth
+and is not committed; \`--step N\` takes every Nth file of a set.`;
 
 function setPart(
   name: SetName,
