@@ -589,6 +589,34 @@ test.each<readonly [string, string, string, number]>([
   expect(box?.maxWidthPt).toBeCloseTo(width, 0);
 });
 
+test.each<readonly [string, string, readonly number[]]>([
+  ["of one box is its style's", "BT /F 10 Tf 2 Tw 30 200 Td (Doors at six) Tj ET", [0.2]],
+  [
+    "of a heading is its own whatever the text below has",
+    "BT /F 14 Tf 2.8 Tw 30 200 Td (Doors at six) Tj /F 10 Tf 1 Tw 0 -40 Td (Tea for all) Tj ET",
+    [0.2, 0.1],
+  ],
+  [
+    "left over from the lines of a justified column is none",
+    "BT /F 10 Tf 12 TL 30 200 Td 2 Tw (Words that go on and on to) Tj T* 6.4 Tw (an edge at the far end) Tj T* 0 Tw (all day.) Tj 0 -40 Td 3 Tw (Doors at six) Tj ET",
+    [0, 0],
+  ],
+  [
+    "that most lines share is the style's",
+    set(["Tea", 30, 260]).replace("Tf", "Tf 2 Tw") +
+      set(["Tea for all", 30, 220], ["Cake for all", 30, 190], ["Ale for all", 30, 160]).replaceAll(
+        "Tf",
+        "Tf 2 Tw",
+      ) +
+      set(["Doors at six", 30, 120]).replace("Tf", "Tf 1 Tw"),
+    [0.2, 0.2, 0.2, 0.2, 0],
+  ],
+])("word spacing %s", (_, content, spacings) => {
+  expect(boxes(content).map(({ wordSpacingEm }) => Math.round(wordSpacingEm * 100) / 100)).toEqual(
+    spacings,
+  );
+});
+
 test("a form painted twice makes two boxes with the room of the narrower place and one field", () => {
   const found = scene({
     pages: ["q 1 0 0 1 30 200 cm /X Do Q", "q 1 0 0 1 300 100 cm /X Do Q"],

@@ -31,6 +31,7 @@ import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
+import { wordSpacings } from "./boxes/word-spacing.ts";
 import { UniqueIds } from "./boxes/unique-ids.ts";
 import { joinLines } from "./lines/join-lines.ts";
 import type { BoxLine, Scene, ScenePage, TextBox } from "../contract/scene.ts";
@@ -143,6 +144,7 @@ function buildPage(
   const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
+  const wordSpacingOf = wordSpacings(aligns);
   const read = inReadingOrder(drafts, (draft) => ({
     hull: seenHull(draft, geometry.toSeen, userUnit),
     // Columns are read by their place as seen.
@@ -153,7 +155,13 @@ function buildPage(
     const clips = lineClips(draft, content, userUnit);
     const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
-    const found = { room, clips, alignment, softEnds: softEnds.get(draft) ?? [] };
+    const found = {
+      room,
+      clips,
+      alignment,
+      softEnds: softEnds.get(draft) ?? [],
+      wordSpacingEm: wordSpacingOf(draft),
+    };
     return {
       draft,
       box: textBox(draft, { page, content, geometry, userUnit, ...found, around, ids }),
@@ -297,6 +305,7 @@ interface BoxContext {
   readonly alignment: Alignment;
   /** For each line of the block whether its column ends it. */
   readonly softEnds: readonly boolean[];
+  readonly wordSpacingEm: number;
   /** Of the page's text. */
   readonly around: { readonly isRtl: boolean };
   readonly ids: UniqueIds;
@@ -320,7 +329,6 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   const isVertical = direction.isVertical;
   const font = style.font;
   const fontKeys = fontKeysOf(draft.block);
-  const isCid = font !== null && font.kind.startsWith("CID");
   return {
     id: context.ids.make("box", [page.index, draft.text]),
     page: page.index,
@@ -334,9 +342,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     runs: styleRuns(draft.block, fontKeys),
     leadingPt: draft.block.leadingPt,
     trackingEm: medianOf(lines.map((line) => line.trackingEm)),
-    // Tw acts on single-byte code 32 only (ISO 32000-2, 9.3.3), so in a CID font it moves nothing;
-    // justified text has it set to fill the line, which says nothing about the next value.
-    wordSpacingEm: isCid || context.alignment.align === "justify" ? 0 : style.wordSpacingEm,
+    wordSpacingEm: context.wordSpacingEm,
     scale: style.stretch,
     color: style.color,
     align: context.alignment.align,
