@@ -6,7 +6,7 @@ import { FACE_CASES } from "./face-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
-import { SETTING_CASES } from "./setting-cases.ts";
+import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
 import { VALUE_CASES } from "./value-cases.ts";
 import { WORD_CASES } from "./word-cases.ts";
@@ -24,5 +24,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...FACE_CASES,
     ...WORD_CASES,
     ...CLIP_CASES,
+    ...ROOM_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

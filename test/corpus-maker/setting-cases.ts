@@ -1,7 +1,7 @@
 /** Hand-picked cases of how designers set lines: axes and edges that neighbours share, columns, rows. */
 import { type Case, plainStyle, texts } from "./case-tools.ts";
 import type { Habit, Item, Kit, PageWish } from "./document.ts";
-import type { Frame } from "./layout.ts";
+import { type Frame, paragraphOf } from "./layout.ts";
 
 /** How several producers write the same lines. */
 const PRODUCERS: readonly (readonly [string, Partial<Habit>])[] = [
@@ -83,6 +83,44 @@ function hangingEnds(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** Dishes in one frame and their prices in another, row by row. */
+function priceColumns(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "carlito", 10);
+  const dishes = ["Lentil soup with bread", "Plum cake", "Pot of tea", "Brown ale"];
+  const prices = ["4.80", "13.90", "3.20", "5.60"];
+  return [
+    {
+      widthPt: 320,
+      heightPt: 200,
+      items: [
+        texts(plainStyle(kit, "jost-bold", 18), ["Harbour Inn"], { at: [40, 50] }),
+        texts(style, dishes, { at: [40, 90], leadingPt: 14 }),
+        texts(style, prices, { at: [280, 90], leadingPt: 14, align: "right" }),
+      ],
+    },
+  ];
+}
+
+/** A tilted offer with an upright word in its way, and a paragraph in a column narrower than the sheet. */
+function besideOthers(kit: Kit): readonly PageWish[] {
+  const text =
+    "Bring this card to the harbour gate on any Saturday in June and take a friend along for the walk to the lighthouse.";
+  return [
+    {
+      widthPt: 420,
+      heightPt: 300,
+      items: [
+        texts(plainStyle(kit, "jost-bold", 16), ["Half price"], { at: [40, 120], rotationDeg: 20 }),
+        texts(plainStyle(kit, "arimo", 9), ["all of June"], { at: [196, 66] }),
+        paragraphOf({ text, style: plainStyle(kit, "tinos", 10) }, 150, {
+          at: [40, 200],
+          leadingPt: 13,
+        }),
+      ],
+    },
+  ];
+}
+
 /** A case in each producer's way. */
 function byProducers(name: string, layout: Case["layout"], tolerancePt = 2): readonly Case[] {
   return PRODUCERS.map(([producer, habit]) => ({
@@ -98,4 +136,9 @@ export const SETTING_CASES: readonly Case[] = [
   ...byProducers("equal-widths", equalWidths),
   ...byProducers("middle-by-chance", middleByChance),
   ...byProducers("hanging-ends", hangingEnds, 4),
+];
+
+export const ROOM_CASES: readonly Case[] = [
+  ...byProducers("price-columns", priceColumns),
+  ...byProducers("beside-others", besideOthers),
 ];

@@ -146,6 +146,8 @@ export interface TextBox {
   /** Where the room starts relative to the frame origin, in points along the baseline (≤ 0 allowed). */
   readonly roomStartPt: number;
   readonly maxLines: number;
+  /** Its lines are rows that prices stand beside, or the prices: each keeps its baseline. Absent on all others. */
+  readonly isInRows?: true;
   readonly isUpperCase: boolean;
   readonly editable: boolean;
   /** Why it is not editable; of an editable box null, or "no_unicode" where its words are not known. */

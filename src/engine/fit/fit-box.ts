@@ -338,6 +338,7 @@ function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom
     indentsPt: room.indentsPt,
     maxLines: maxLinesOf(box),
     authoredSizePt: box.sizePt,
+    keepsRows: box.isInRows === true,
     shrinkToFit: box.settings.shrinkToFit,
     cutsWords: box.settings.breakWords,
   };

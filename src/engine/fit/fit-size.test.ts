@@ -56,6 +56,12 @@ describe("size and lines", () => {
       { sizePt: 10, shown: ["aaaa bbbb", "cccc"] },
     ],
     [
+      "no row goes on in the next one",
+      ["aaaa bbbb cccc"],
+      { maxLines: 2, keepsRows: true },
+      { sizePt: 7.14, shown: ["aaaa bbbb cccc"] },
+    ],
+    [
       "shrinks when lines run out",
       ["aaaaaa bbbbbb cccc"],
       { maxLines: 2 },

@@ -32,6 +32,8 @@ export interface SizeLimits {
   readonly indentsPt?: readonly number[];
   /** True lets a word wider than the room be cut. */
   readonly cutsWords?: boolean;
+  /** True for rows: none goes on in the next one. */
+  readonly keepsRows?: boolean;
   /** The initial that lines stand beside; absent without one. */
   readonly initial?: SetInitial;
 }
@@ -94,7 +96,7 @@ export function fitSize(
 ): SizedLines {
   const { largestSizePt, minSizePt, shrinkToFit } = limits;
   // Without room for further lines nothing wraps, and the lines are the same at every size.
-  const wraps = limits.maxLines > paragraphs.length;
+  const wraps = limits.maxLines > paragraphs.length && limits.keepsRows !== true;
   const linesAt = (sizePt: number): readonly BrokenLine[] =>
     brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true, {
       cutsWords: limits.cutsWords ?? false,

@@ -82,6 +82,10 @@ function baselinesOf(
     const known = authored[Math.min(i, authored.length - 1)] ?? 0;
     return first + (known - first - below * leadingPt) * ratio;
   });
+  // Rows stand beside others, whatever the size.
+  if (box.isInRows === true) {
+    return natural.map((y, i) => authored[i] ?? y);
+  }
   const lowest = natural.at(-1) ?? first;
   const shift = {
     first_line: 0,

@@ -29,6 +29,7 @@ import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
 import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
+import { boxesInRows } from "./fields/price-rows.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
 import { wordSpacings } from "./boxes/word-spacing.ts";
@@ -500,9 +501,13 @@ function shareRoom(
       }
     }
   }
+  const inRows = boxesInRows(pages.flatMap((page) => page.boxes));
   const shared = pages.map((page) => ({
     ...page,
-    boxes: page.boxes.map((box) => changed.get(box.id) ?? box),
+    boxes: page.boxes.map((box) => {
+      const own = changed.get(box.id) ?? box;
+      return inRows.has(box) ? withRows(own) : own;
+    }),
   }));
   const keyOf = new Map(seen.map(({ box, key }) => [box.id, key]));
   return {
@@ -512,4 +517,10 @@ function shareRoom(
       keyOf,
     ),
   };
+}
+
+/** The box as rows: no line goes on in the next one, which has a price of its own. */
+function withRows(box: TextBox): TextBox {
+  const lines = box.lines.map(({ softEnd: _, ...line }) => line);
+  return { ...box, lines, isInRows: true };
 }

@@ -34,10 +34,72 @@ export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBo
   );
 }
 
+/** A longer text is no price, whatever else it says. */
+const PRICE_LENGTH_MAX = 16;
+/** So many lines of a box in rows make all of them rows. */
+const ROWS_MIN = 2;
+
+/** A line of a box by the height of its baseline. */
+interface RowLine {
+  readonly box: TextBox;
+  readonly height: number;
+  readonly isPrice: boolean;
+}
+
+/**
+ * Boxes of several lines that stand in rows with prices: dishes beside a column of them, and the column. Their
+ * lines keep their heights whatever is typed, or a price would stand beside another dish. About linear in the
+ * lines.
+ */
+export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
+  const rows = new Map<string, RowLine[]>();
+  const stacks: (readonly RowLine[])[] = [];
+  for (const box of boxes.filter(({ vertical }) => !vertical)) {
+    const own = heights(box, box).map((height, i) => {
+      const text = box.lines[i]?.text ?? "";
+      return { box, height, isPrice: isPrice(text) };
+    });
+    for (const line of own) {
+      addToList(rows, rowKey(line, 0), line);
+    }
+    if (own.length > 1) {
+      stacks.push(own);
+    }
+  }
+  const isInRow = (line: RowLine): boolean =>
+    [-1, 0, 1].some((step) =>
+      rows.get(rowKey(line, step))?.some((other) => {
+        const reach = ROW_TOL * Math.min(line.box.sizePt, other.box.sizePt);
+        return (
+          other.box !== line.box &&
+          other.isPrice !== line.isPrice &&
+          Math.abs(other.height - line.height) <= reach
+        );
+      }),
+    );
+  return new Set(
+    stacks
+      .filter((lines) => lines.filter(isInRow).length >= ROWS_MIN)
+      .flatMap(([line]) => line?.box ?? []),
+  );
+}
+
+function isPrice(text: string): boolean {
+  return (
+    text.length <= PRICE_LENGTH_MAX &&
+    /\d/u.test(text) &&
+    guessLabel(text, { isLarge: false, hasContacts: false }).inputKind === "price"
+  );
+}
+
+/** Lines that may stand in one row: of a page, turned alike, of about one height. */
+function rowKey({ box, height }: RowLine, step: number): string {
+  return `${box.page} ${Math.round(box.rotationDeg)} ${Math.floor(height / CLASS_PT) + step}`;
+}
+
 /** A column in which every line is a price: asked as if nothing stood around it. */
 function isPriceColumn({ lines }: TextBox): boolean {
-  const around = { isLarge: false, hasContacts: false };
-  return lines.every(({ text }) => guessLabel(text, around).inputKind === "price");
+  return lines.every(({ text }) => isPrice(text));
 }
 
 /**

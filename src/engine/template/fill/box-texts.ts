@@ -99,7 +99,9 @@ function textOf(
     const takesLine = text === "" && field?.whenEmpty === "line";
     return { kind: "value", text, ...(takesLine ? { takesLine } : {}), ...authored };
   });
-  const closed = closedParts(parts, { closesLines: box.settings.closeEmptyLines });
+  // A row that goes would move those below it away from their prices.
+  const closesLines = box.settings.closeEmptyLines && box.isInRows !== true;
+  const closed = closedParts(parts, { closesLines });
   const text = closed.map((part) => part.text).join("");
   return places === null ? { text } : { text, parts: closed };
 }
