@@ -11,6 +11,7 @@ import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./boxes/apply-hints.ts";
+import { boxLines } from "./boxes/box-lines.ts";
 import { baseDirection, runsMostlyRtl } from "./boxes/base-direction.ts";
 import { alignmentOf, type Alignment } from "./boxes/alignment.ts";
 import {
@@ -29,13 +30,13 @@ import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
 import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
-import { boxesInRows } from "./fields/price-rows.ts";
+import { boxesInRows, inRowsOf } from "./fields/price-rows.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
 import { wordSpacings } from "./boxes/word-spacing.ts";
 import { UniqueIds } from "./boxes/unique-ids.ts";
 import { joinLines } from "./lines/join-lines.ts";
-import type { BoxLine, Scene, ScenePage, TextBox } from "../contract/scene.ts";
+import type { Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { withPathCopies } from "./boxes/path-copies.ts";
@@ -378,60 +379,6 @@ function frameOf(
   return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
 }
 
-/** What a line keeps of its clip, in the frame of its box; nothing where none is in force. */
-function keptClip(
-  clip: LineClip | undefined,
-  [along, across]: readonly [number, number],
-): Pick<BoxLine, "clipPt" | "isCropped"> {
-  if (clip === null || clip === undefined) {
-    return {};
-  }
-  if (clip === "cropped") {
-    return { isCropped: true };
-  }
-  const [start, bottom, end, top] = clip;
-  // Stored as JSON, which has no infinity.
-  const finite = (value: number): number => Math.max(-NO_LIMIT_PT, Math.min(NO_LIMIT_PT, value));
-  return {
-    clipPt: [
-      finite(start - along),
-      finite(bottom - across),
-      finite(end - along),
-      finite(top - across),
-    ],
-  };
-}
-
-/** Beyond any page, points. */
-const NO_LIMIT_PT = 1e5;
-
-/**
- * Baselines in default user space. A blank line inside the paragraph has no glyphs, so its place is counted
- * from the line above by the leading.
- */
-function boxLines(
-  draft: BoxDraft,
-  userUnit: number,
-  { clips, softEnds }: Pick<BoxContext, "clips" | "softEnds">,
-): readonly BoxLine[] {
-  const { direction, block, baseline } = draft;
-  const lineStart = draft.lines[0]?.start ?? draft.start;
-  const lead = block.leadingPt ?? 0;
-  // One step above the first line, so that the loop may subtract before each.
-  let across = draft.baseline + lead;
-  return block.lines.map((line, i) => {
-    across = line?.across ?? across - lead;
-    const [start, end] = line === null ? [draft.start, draft.start] : [line.start, line.end];
-    return {
-      text: line?.text ?? "",
-      from: toUser(direction, [start, across], userUnit),
-      to: toUser(direction, [end, across], userUnit),
-      ...(line === null ? {} : keptClip(clips[draft.lines.indexOf(line)], [lineStart, baseline])),
-      ...(softEnds[i] === true ? { softEnd: true as const } : {}),
-    };
-  });
-}
-
 /**
  * Marked-content id (14.7.5.2) per segment, null for text outside of the structure; found by operator
  * because one operator may be in several segments.
@@ -506,7 +453,7 @@ function shareRoom(
     ...page,
     boxes: page.boxes.map((box) => {
       const own = changed.get(box.id) ?? box;
-      return inRows.has(box) ? withRows(own) : own;
+      return inRows.has(box) ? inRowsOf(own) : own;
     }),
   }));
   const keyOf = new Map(seen.map(({ box, key }) => [box.id, key]));
@@ -517,10 +464,4 @@ function shareRoom(
       keyOf,
     ),
   };
-}
-
-/** The box as rows: no line goes on in the next one, which has a price of its own. */
-function withRows(box: TextBox): TextBox {
-  const lines = box.lines.map(({ softEnd: _, ...line }) => line);
-  return { ...box, lines, isInRows: true };
 }

@@ -84,6 +84,15 @@ export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   );
 }
 
+/** The box as rows: no line goes on in the next one, which has a price of its own. */
+export function inRowsOf(box: TextBox): TextBox {
+  const lines = box.lines.map((line) => {
+    const { softEnd, ...rest } = line;
+    return softEnd === true ? rest : line;
+  });
+  return { ...box, lines, isInRows: true };
+}
+
 function isPrice(text: string): boolean {
   return (
     text.length <= PRICE_LENGTH_MAX &&

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainBox } from "#test/support/fit-kit.ts";
-import type { TextBox } from "../../contract/scene.ts";
-import { boxesInRows } from "./price-rows.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
+import { boxesInRows } from "#engine/scene/fields/price-rows.ts";
 
 /** A column of lines at x, the first baseline at 700 and each next one `leading` points below it. */
 function column(x: number, texts: readonly string[], leading = 15, first = 700): TextBox {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { plainBox } from "#test/support/fit-kit.ts";
-import { roomOf } from "../contract/box-room.ts";
-import type { TextBox } from "../contract/scene.ts";
-import { breakableParagraph } from "./break-lines.ts";
-import type { BrokenLine } from "./fit-size.ts";
-import type { Measure } from "./measure.ts";
-import { placeLines } from "./place-lines.ts";
+import { roomOf } from "#engine/contract/box-room.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
+import { breakableParagraph } from "#engine/fit/break-lines.ts";
+import type { BrokenLine } from "#engine/fit/fit-size.ts";
+import type { Measure } from "#engine/fit/measure.ts";
+import { placeLines } from "#engine/fit/place-lines.ts";
 
 /** Letters half an em wide, spaces a quarter. */
 const MEASURE: Measure = {

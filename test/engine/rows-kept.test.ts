@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainBox } from "#test/support/fit-kit.ts";
-import type { SceneField, TextBox } from "../../contract/scene.ts";
-import { boxTexts } from "./box-texts.ts";
+import type { SceneField, TextBox } from "#engine/contract/scene.ts";
+import { boxTexts } from "#engine/template/fill/box-texts.ts";
 
 /** A field for each line of the box. */
 function lineFields(box: TextBox): readonly SceneField[] {

@@ -1,0 +1,66 @@
+/** The lines of a box as clients see them. */
+import type { BoxLine } from "../../contract/scene.ts";
+import { type BoxDraft, toUser } from "./box-draft.ts";
+import type { LineClip } from "./clip-room.ts";
+
+/** What is known of a draft's lines besides their text. */
+export interface LineFacts {
+  /** `lineClips` of the draft. */
+  readonly clips: readonly (LineClip | null)[];
+  /** For each line of the block whether its column ends it. */
+  readonly softEnds: readonly boolean[];
+}
+
+/** What a line keeps of its clip, in the frame of its box; nothing where none is in force. */
+function keptClip(
+  clip: LineClip | undefined,
+  [along, across]: readonly [number, number],
+): Pick<BoxLine, "clipPt" | "isCropped"> {
+  if (clip === null || clip === undefined) {
+    return {};
+  }
+  if (clip === "cropped") {
+    return { isCropped: true };
+  }
+  const [start, bottom, end, top] = clip;
+  // Stored as JSON, which has no infinity.
+  const finite = (value: number): number => Math.max(-NO_LIMIT_PT, Math.min(NO_LIMIT_PT, value));
+  return {
+    clipPt: [
+      finite(start - along),
+      finite(bottom - across),
+      finite(end - along),
+      finite(top - across),
+    ],
+  };
+}
+
+/** Beyond any page, points. */
+const NO_LIMIT_PT = 1e5;
+
+/**
+ * Baselines in default user space. A blank line inside the paragraph has no glyphs, so its place is counted
+ * from the line above by the leading.
+ */
+export function boxLines(
+  draft: BoxDraft,
+  userUnit: number,
+  { clips, softEnds }: LineFacts,
+): readonly BoxLine[] {
+  const { direction, block, baseline } = draft;
+  const lineStart = draft.lines[0]?.start ?? draft.start;
+  const lead = block.leadingPt ?? 0;
+  // One step above the first line, so that the loop may subtract before each.
+  let across = draft.baseline + lead;
+  return block.lines.map((line, i) => {
+    across = line?.across ?? across - lead;
+    const [start, end] = line === null ? [draft.start, draft.start] : [line.start, line.end];
+    return {
+      text: line?.text ?? "",
+      from: toUser(direction, [start, across], userUnit),
+      to: toUser(direction, [end, across], userUnit),
+      ...(line === null ? {} : keptClip(clips[draft.lines.indexOf(line)], [lineStart, baseline])),
+      ...(softEnds[i] === true ? { softEnd: true as const } : {}),
+    };
+  });
+}
