@@ -34,10 +34,8 @@ test("fonts that were added are at hand, with their licence, once they are read 
   ]);
   const parts = await readEngineParts({ hasOpenFonts: true, addedFonts: folder });
   const added = parts.fonts.filter(({ onlyAs }) => onlyAs?.startsWith("EBGaramond") === true);
-  expect(added.map(({ onlyAs, bytes }) => [onlyAs, bytes.length])).toEqual(
-    family.faces
-      .map(({ postScriptName }, i) => [postScriptName, files.faces[i]?.length])
-      .toSorted(),
+  expect(new Map(added.map(({ onlyAs, bytes }) => [onlyAs, bytes.length]))).toEqual(
+    new Map(family.faces.map(({ postScriptName }, i) => [postScriptName, files.faces[i]?.length])),
   );
   const none = await readEngineParts({ hasOpenFonts: false, addedFonts: folder });
   expect([none.openFonts.families, none.fonts.some((font) => added.includes(font))]).toEqual([
