@@ -35,8 +35,13 @@ export function checkOrder(
     taken.set(box, new Set([...(taken.get(box) ?? []), ...words.split(/\s+/u)]));
   }
   const glyphs = checkFixedGlyphs(order, { changes, old }, taken);
+  // What reads in another order by operators may be there all the same, letter by letter.
+  const words =
+    order === null || fixed.differences.length === 0
+      ? fixed
+      : checkFixedWords(order, changes, readLetters, glyphs.proven);
   return {
-    differences: [...fixed.differences, ...glyphs.differences],
+    differences: [...words.differences, ...glyphs.differences],
     entries: {
       ...(fixed.removedWords.length === 0 ? {} : { removedWords: fixed.removedWords }),
       ...(glyphs.setAgain.length === 0 ? {} : { setAgain: glyphs.setAgain }),

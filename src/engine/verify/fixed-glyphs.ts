@@ -3,7 +3,7 @@
  * had, wherever its line moved. What is fixed follows from the stored scene and the order; what is shown is read
  * from the two files. Everything else that stands in a changed place was set again, and is listed.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { matchTexts } from "../contract/match-key.ts";
@@ -21,6 +21,8 @@ export interface FixedGlyphsCheck {
   /** With the page each was met on. */
   readonly differences: readonly (readonly [Difference, number])[];
   readonly setAgain: readonly TextSetAgain[];
+  /** Box id → its fixed words; true where each is shown again, letter by letter, wherever it stood. */
+  readonly proven: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   /** Letters that are shown as they were, at their own place. */
   readonly unmoved: ReadonlySet<Letter>;
 }
@@ -43,6 +45,7 @@ export function checkFixedGlyphs(
   const differences: (readonly [Difference, number])[] = [];
   const setAgain: TextSetAgain[] = [];
   const unmoved = new Set<Letter>();
+  const proven = new Map<string, Map<string, boolean>>();
   const fixed = order === null ? null : fixedSpans(order);
   for (const [page, ofPage] of changes) {
     const content = old(page);
@@ -55,9 +58,11 @@ export function checkFixedGlyphs(
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const found = alike.map((box) => {
           const spans = fixed?.get(box.id) ?? [];
-          return [box.segments, ...box.duplicates].flatMap((segments) =>
-            checkPainter({ box, segments, spans, place }, letters, taken.get(box.id)),
-          );
+          const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
+          return [box.segments, ...box.duplicates].flatMap((segments) => {
+            const painter = { box, segments, spans, place };
+            return checkPainter(painter, letters, { taken: taken.get(box.id), proven: words });
+          });
         });
         const least = found.toSorted((a, b) => a.length - b.length)[0] ?? [];
         differences.push(...least.map((difference) => [difference, page] as const));
@@ -67,7 +72,7 @@ export function checkFixedGlyphs(
     setAgain.push(...setAgainIn(ofPage, letters, page));
     letters.unmoved.forEach((letter) => unmoved.add(letter));
   }
-  return { differences, setAgain, unmoved };
+  return { differences, setAgain, proven, unmoved };
 }
 
 /** Boxes by the operators they are made of. */
@@ -152,7 +157,10 @@ interface FoundWord {
 function checkPainter(
   painter: Painter,
   letters: PageLetters,
-  taken: ReadonlySet<string> | undefined,
+  {
+    taken,
+    proven,
+  }: { readonly taken: ReadonlySet<string> | undefined; readonly proven: Map<string, boolean> },
 ): readonly Difference[] {
   const { box, segments, place } = painter;
   const came = letters.cameFor(segments, place);
@@ -167,6 +175,7 @@ function checkPainter(
     const now = letters.match(word.letters, came) ?? letters.match(coreOf(word), came);
     if (now === null) {
       before = null;
+      proven.set(word.text, false);
       // Words that are not there at all are the business of those who look for lost words.
       const core = word.text.replace(JOINING, "");
       const isThere = core !== "" && textOf(came).includes(core) && taken?.has(word.text) !== true;
@@ -174,6 +183,7 @@ function checkPainter(
       continue;
     }
     const after: FoundWord = { word, now };
+    proven.set(word.text, proven.get(word.text) !== false);
     first ??= after;
     const isSpaced = before === null || isStretched || isSpacedAlike(before, after);
     // A box may shrink, all of it.
@@ -249,9 +259,10 @@ function fixedWords(
         const [a, b] = offsets?.[i] ?? [-1, -1];
         return a >= part.start && b <= part.end && b > a;
       });
-      const isGone = own.some((letter) => letters.isGone(letter));
       const { span } = part;
-      return isGone ? [{ letters: own, text: text.slice(part.start, part.end), line, span }] : [];
+      return own.length > 0
+        ? [{ letters: own, text: text.slice(part.start, part.end), line, span }]
+        : [];
     });
   });
 }

@@ -24,11 +24,15 @@ export interface FixedWordsCheck {
 /** The letters of an operator of the original that nothing replaced. */
 export type ReadLetters = (page: number, contentStream: string, index: number) => readonly Letter[];
 
-/** Compares what was replaced with what the order leaves as it is. Linear in the text of the changed boxes. */
+/**
+ * Compares what was replaced with what the order leaves as it is; words of a box that are `proven` letter by letter
+ * are not looked for. Linear in the text of the changed boxes.
+ */
 export function checkFixedWords(
   order: FillOrder,
   changes: ReadonlyMap<number, readonly Change[]>,
   read: ReadLetters,
+  proven: ReadonlyMap<string, ReadonlyMap<string, boolean>> = new Map(),
 ): FixedWordsCheck {
   const fixed = fixedTexts(order);
   const differences: (readonly [Difference, number])[] = [];
@@ -39,7 +43,9 @@ export function checkFixedWords(
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const lost = painted.boxes.map((box) =>
-          lostWords(fixed.get(box.id)?.kept ?? box.text, painted.came),
+          lostWords(fixed.get(box.id)?.kept ?? box.text, painted.came).filter(
+            (word) => proven.get(box.id)?.get(word) !== true,
+          ),
         );
         const least = lost.toSorted((a, b) => a.length - b.length)[0] ?? [];
         if (least.length > 0) {
