@@ -218,6 +218,15 @@ describe("fixed words", () => {
       { lines: ["ﬁne {{a}}"], pattern: "ﬁne {a}", values: { a: "x" }, after: ["fine x"] },
     ],
     [
+      "right-to-left words as they stand among others",
+      {
+        lines: ["{{a}} שלום"],
+        pattern: "{a} שלום",
+        values: { a: "x" },
+        after: ["New wordםולsש"],
+      },
+    ],
+    [
       "letters that nothing maps",
       { lines: ["\ufffdne {{a}}"], pattern: "\ufffdne {a}", values: { a: "x" }, after: ["x"] },
     ],

@@ -263,13 +263,38 @@ function lostWords(fixed: string, came: string): readonly string[] {
     }
     const ahead = rest.indexOf(key, at);
     const found = ahead < 0 ? rest.indexOf(key) : ahead;
-    if (found < 0) {
-      return true;
+    if (found >= 0) {
+      rest = blanked(rest, found, key.length);
+      at = found;
+      return false;
     }
-    rest = rest.slice(0, found) + " " + rest.slice(found + key.length);
-    at = found;
-    return false;
+    const without = RIGHT_TO_LEFT.test(key) ? withoutLetters(rest, key) : null;
+    rest = without ?? rest;
+    return without === null;
   });
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
+ * The text without the letters of a right-to-left word, wherever they stand: where one change holds lines of both
+ * directions their order cannot be told. Null where one is missing.
+ */
+function withoutLetters(text: string, key: string): string | null {
+  let rest = text;
+  for (const letter of key) {
+    const at = rest.indexOf(letter);
+    if (at < 0) {
+      return null;
+    }
+    rest = blanked(rest, at, letter.length);
+  }
+  return rest;
+}
+
+/** What was found is not found again. */
+function blanked(text: string, at: number, length: number): string {
+  return `${text.slice(0, at)} ${text.slice(at + length)}`;
 }
 
 /** Letters and digits in their compatibility forms: ligatures and shaped Arabic fall apart (UAX 15, NFKD). */
