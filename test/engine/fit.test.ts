@@ -10,6 +10,7 @@ import { rankFonts } from "#engine/fit/rank-fonts.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { embeddedFacts, loadFitKit, plainBox } from "#test/support/fit-kit.ts";
 import type { SeenPair } from "#engine/plan/plan.ts";
+import type { FaceMeasures } from "#engine/plan/face-measures.ts";
 import type { FontFacts } from "#engine/plan/font-facts.ts";
 
 let fonts: FitFonts;
@@ -18,6 +19,25 @@ beforeAll(async () => {
 });
 
 const AUTHORED = "Anna Muster";
+
+/** An upright sans of usual weight. */
+const PLAIN_MEASURES: FaceMeasures = {
+  stem: 88,
+  capitalStem: 96,
+  foot: 100,
+  footHeight: null,
+  flag: 0,
+  wobble: 0,
+  thin: 80,
+  slant: 0,
+  xHeight: 536,
+  capHeight: 714,
+  width: 100,
+  isFixedPitch: false,
+  hasCapitalsOnly: false,
+  joined: 0,
+  unrest: 0,
+};
 
 interface Case extends Partial<Omit<FitRequest, "box" | "settings" | "authored">> {
   readonly box?: Partial<TextBox>;
@@ -544,5 +564,72 @@ describe("laws", () => {
       }),
       { numRuns: 200, seed: 13 },
     );
+  });
+});
+
+describe("letters that print alike", () => {
+  test.each([
+    ["a-b", "ab\u2010"],
+    ["a\u2010b", "ab-"],
+    ["a\u2011b", "ab\u2010"],
+    ["a\u00b7b", "ab\u2219"],
+    ["a\u00a0b", "ab "],
+    ["\u03a9b", "b\u2126"],
+    ["\u00b5b", "b\u03bc"],
+    ["\u03bcb", "b\u00b5"],
+  ])("%j is set by a font of %j", (text, letters) => {
+    const facts = embeddedFacts(letters, { postScriptName: "Design-Book", familyName: "Design" });
+    const { substitutions, fontsUsed } = fit(text, { authored: "ab", facts });
+    expect(substitutions).toEqual([]);
+    expect(fontsUsed).toEqual([facts.key]);
+  });
+
+  test("a dash is no hyphen", () => {
+    const facts = embeddedFacts("ab-", { postScriptName: "Design-Book", familyName: "Design" });
+    expect(fit("a\u2013b", { authored: "ab", facts }).substitutions).toHaveLength(1);
+  });
+});
+
+describe("a face of a class", () => {
+  /** Measures of an upright sans of usual weight, changed. */
+  const drawn = (changes: Partial<FaceMeasures>): FontFacts =>
+    embeddedFacts("abn", {
+      postScriptName: "Design-Book",
+      familyName: "Design",
+      measures: { ...PLAIN_MEASURES, ...changes },
+    });
+
+  test.each([
+    [{}, [false, false, false]],
+    [{ foot: 260, thin: 40 }, [true, false, false]],
+    [{ foot: 300, thin: 30, slant: 15, stem: 150 }, [true, true, false]],
+    // Cousine calls itself a serif; a fixed pitch is a class of its own.
+    [{ isFixedPitch: true }, [true, false, true]],
+  ])("%j is replaced by one of it", (changes, expected) => {
+    const [first] = rankFonts(drawn(changes), fonts).bundled;
+    expect([first?.facts.isSerif, first?.facts.isItalic, first?.facts.isFixedPitch]).toEqual(
+      expected,
+    );
+  });
+
+  test("drawn by a pen is replaced by what the author names, and by nothing else", () => {
+    const facts = drawn({ unrest: 60 });
+    expect(fit("Zoé", { authored: "ab", facts }).missing).toEqual(["Z", "o", "é"]);
+    const acceptedSubstitutions = ["Design-Book>Tinos-Italic"];
+    const { missing, substitutions } = fit("Zoé", { authored: "ab", facts, acceptedSubstitutions });
+    expect([missing, substitutions.map(({ to }) => to)]).toEqual([[], ["Tinos-Italic"]]);
+  });
+
+  test("without small letters stays one of capitals", () => {
+    const { lines, substitutions } = fit("Zoé", {
+      authored: "ab",
+      facts: drawn({ hasCapitalsOnly: true }),
+    });
+    expect(substitutions).toHaveLength(1);
+    const typed = lines.flatMap(({ runs }) => runs.flatMap(({ glyphs }) => glyphs));
+    const capitals =
+      fit("ZOÉ", { authored: "ab", facts: drawn({}) }).lines[0]?.runs[0]?.glyphs ?? [];
+    expect(typed.map(({ code }) => code)).toEqual(capitals.map(({ code }) => code));
+    expect(typed.map(({ text }) => text).join("")).toBe("Zoé");
   });
 });

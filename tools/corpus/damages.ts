@@ -26,6 +26,11 @@ export interface Damage {
 const CONTENT = 5;
 const IMAGE = 7;
 const FORM = 8;
+/** The root of the structure and its element, behind all the others. */
+const STRUCTURE = 20;
+const ELEMENT = 21;
+/** As Canva writes them: no /P. */
+const SPEAKING = "<</Type/StructElem/S/P/Pg 3 0 R/K[0]/ActualText(Tagged words)>>";
 
 /** A page with a picture, a form painted twice, coloured, tagged and tab-separated text. */
 export function damageSubject(): Uint8Array {
@@ -45,10 +50,10 @@ export function damageSubject(): Uint8Array {
     ...letterPaths("Stroked", { x: 180, y: 90, sizePt: 24 }).map((path) => `${path} S`),
   ].join("\n");
   const picture = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 251);
-  return writePdf([
-    "<</Type/Catalog/Pages 2 0 R>>",
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R/StructTreeRoot ${STRUCTURE} 0 R/MarkInfo<</Marked true>>>>`,
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources 4 0 R/Contents 5 0 R>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/StructParents 0/Resources 4 0 R/Contents 5 0 R>>",
     "<</Font<</F1 6 0 R/F2 9 0 R/F3 10 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
     { dict: "", data: content },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
@@ -62,7 +67,9 @@ export function damageSubject(): Uint8Array {
     },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/f_f_i]>>>>",
     ...arimoObjects(10),
-  ]);
+  ];
+  const unused = Array.from({ length: STRUCTURE - 1 - objects.length }, () => "null");
+  return writePdf([...objects, ...unused, `<</Type/StructTreeRoot/K[${ELEMENT} 0 R]>>`, SPEAKING]);
 }
 
 const OTHER = { "Anna Jones": "Zoë Łukasz" } as const;
@@ -165,6 +172,18 @@ export const DAMAGES: readonly Damage[] = [
     apply: inStream(CONTENT, (text) =>
       text.replace("/P <</MCID 0>> BDC", "").replace(/ET EMC/u, "ET"),
     ),
+    mustBe: "verifier",
+  },
+  {
+    name: "leaves the old words of a structure element",
+    values: { "Tagged words": "Other words" },
+    apply: (pdf) => {
+      const update = { num: ELEMENT, gen: 0, source: latin1Bytes(SPEAKING) };
+      return concatBytes([
+        pdf,
+        appendUpdate(appendBaseOf(openPdf(pdf, ENGINE_LIMITS)), [update], "00"),
+      ]);
+    },
     mustBe: "verifier",
   },
   {

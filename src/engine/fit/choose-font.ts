@@ -7,6 +7,7 @@
  * Coverage is asked of shaped glyphs, not of a font's character map: only shaping knows what an Indic or
  * Arabic cluster needs.
  */
+import { capitalsShaper } from "./capitals.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
 import { isLimited } from "./licence-bits.ts";
@@ -193,7 +194,12 @@ function* candidates(
     if (!offered.has(font.file.id)) {
       offered.add(font.file.id);
       const candidate = libraryCandidate(font, fonts, { role, isAuthored: false });
-      yield { ...candidate, limitedFont: limitedFont ?? candidate.limitedFont };
+      // A face without small letters stays one of capitals, whatever stands in for it.
+      const runShaper =
+        facts.measures?.hasCapitalsOnly === true
+          ? capitalsShaper(candidate.runShaper)
+          : candidate.runShaper;
+      yield { ...candidate, runShaper, limitedFont: limitedFont ?? candidate.limitedFont };
     }
   }
 }

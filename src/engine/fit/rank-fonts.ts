@@ -1,13 +1,14 @@
 /**
- * Which full font stands in for a font of the PDF: the very same one by name and widths, else those most
- * alike by name, flags, weight, slant, widths and x-height. Penalties are tuned so that a name outweighs a
- * flag, fixed pitch a serif, and a serif the slant; they are compared, never shown.
+ * Which full font stands in for a font of the PDF: the very same one by name and widths, else those of its class
+ * (pitch, serifs, slant), the most alike by name, weight, widths and x-height first. Penalties are compared, never
+ * shown.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { openMatch } from "../font/library/open-fonts.ts";
 import type { FitFonts } from "./fonts.ts";
+import { classGap, substituteClass } from "./substitute-class.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
 /** A code of an embedded font: its value, bytes, and width in 1/1000 em. */
@@ -25,6 +26,7 @@ export interface RankedFonts {
   readonly open: LibraryFont | null;
   /** The shop's other cuts of the same family. */
   readonly relatives: readonly LibraryFont[];
+  /** None for a face that a pen has drawn: the author says what may stand in for it. */
   readonly bundled: readonly LibraryFont[];
   /** The shop's fonts of other families: for scripts the bundled ones lack. */
   readonly others: readonly LibraryFont[];
@@ -63,8 +65,8 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     exact,
     open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
-    bundled: bestCuts(facts, fonts.bundled),
-    others: bestCuts(facts, others),
+    bundled: substituteClass(facts).isPenDrawn ? [] : bestCuts(facts, fonts.bundled),
+    others: substituteClass(facts).isPenDrawn ? [] : bestCuts(facts, others),
   };
   perFacts.set(facts, ranked);
   return ranked;
@@ -90,9 +92,15 @@ function openMatchAmong(
  * same family would lack the same characters.
  */
 function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
+  const wanted = substituteClass(facts);
   const ranked = group
-    .map((font) => ({ font, penalty: penaltyOf(facts, font) }))
-    .toSorted((a, b) => a.penalty - b.penalty);
+    .map((font) => ({
+      font,
+      gap: classGap(wanted, font.facts),
+      penalty: penaltyOf(facts, font),
+    }))
+    // Fonts of another class come only where none of the class prints the text, however alike they are.
+    .toSorted((a, b) => a.gap - b.gap || a.penalty - b.penalty);
   const families = new Set<string>();
   return ranked.flatMap(({ font }) => {
     const isFirst = !families.has(font.facts.familyName);
@@ -128,10 +136,6 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
 const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
 /** Cuts of other widths than the family's usual one. */
 const NARROW = /narrow|condensed|compressed/i;
-/** Families whose files often do not say that they have serifs. */
-const SERIF_NAME =
-  /garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cmr\d|amiri/;
-
 /** How unlike a full font is; 0 is alike, less than 0 made for it. */
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const ours = font.facts;
@@ -139,18 +143,13 @@ function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const isOf = (families: typeof MADE_FOR): boolean =>
     !NARROW.test(facts.postScriptName) &&
     families.some(([family, names]) => family === ours.familyName && names.test(name));
-  const isItalic = facts.italicAngle !== 0 || /italic|oblique|kursiv/i.test(facts.postScriptName);
-  const isSerif = facts.isSerif || facts.isScript || SERIF_NAME.test(name);
+  const wanted = substituteClass(facts);
   const xHeightGap = facts.xHeight === null ? 0 : Math.abs(facts.xHeight - ours.xHeight);
   return (
     (isOf(MADE_FOR) ? -50 : 0) +
     (isOf(DRAWN_AFTER) ? -10 : 0) +
-    (facts.isFixedPitch === ours.isFixedPitch ? 0 : 40) +
-    // A script face has no relative here; the slanted serif is the least jarring.
-    (isSerif === ours.isSerif ? 0 : 20) +
-    ((isItalic || facts.isScript) === ours.isItalic ? 0 : 12) +
     // Weights are 1 to 1000 (OS/2 usWeightClass): regular for bold costs 7.5.
-    Math.abs(facts.weight - ours.weight) / 40 +
+    Math.abs(wanted.weight - ours.weight) / 40 +
     widthPenalty(facts, font) +
     // x-heights in 1/1000 em.
     xHeightGap * 0.03

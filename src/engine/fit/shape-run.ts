@@ -13,6 +13,7 @@ import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
 import type { FitGlyph } from "../contract/fit-report.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
+import { ALIKE_LETTERS } from "./alike-letters.data.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
 import { columnPlace, keepsItsForm, sidewaysShift, uprightCode } from "./vertical.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
@@ -24,18 +25,27 @@ import type {
   RunShaper,
 } from "./shaped-text.ts";
 
-/** Space and hyphens a font may print by another code of the same outline. */
-const STAND_INS: ReadonlyMap<string, string> = new Map([
-  ["\u00a0", " "],
-  ["\u2010", "-"],
-  ["\u2011", "-"],
-]);
+/** Character → the others that print alike, in the order of the table. */
+const ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
+  ALIKE_LETTERS.flatMap((alike) =>
+    Array.from(alike, (character) => [
+      character,
+      Array.from(alike).filter((other) => other !== character),
+    ]),
+  ),
+);
 
+/** The code of a character, or of one that prints alike. */
 function codeOf(
   coverage: ReadonlyMap<string, EmbeddedCode>,
   character: string,
 ): EmbeddedCode | undefined {
-  return coverage.get(character) ?? coverage.get(STAND_INS.get(character) ?? "");
+  const own = coverage.get(character);
+  if (own !== undefined) {
+    return own;
+  }
+  const other = ALIKE.get(character)?.find((one) => coverage.has(one));
+  return other === undefined ? undefined : coverage.get(other);
 }
 
 /**
@@ -65,7 +75,7 @@ export function embeddedFontShaper(
       return kerned(shapeByCodes(coverage, run), run, facts.key, kerning);
     },
     hyphen: () => {
-      const code = coverage.get("-");
+      const code = codeOf(coverage, "-");
       return code === undefined ? null : glyphOfCode(code, "-", { text: "-", cluster: 0 });
     },
   };

@@ -45,7 +45,7 @@ test.each<[string, Partial<CoverageCandidate>, boolean]>([
   ["a ligature", { toUnicode: "fi" }, false],
   ["a ligature character", { toUnicode: "\uFB01" }, true],
   ["a combining mark", { toUnicode: "\u0301" }, false],
-  ["a soft hyphen", { toUnicode: "\u00AD" }, false],
+  ["a soft hyphen that draws something", { toUnicode: "\u00AD" }, true],
   ["a control character", { toUnicode: "\t" }, false],
   ["private use", { toUnicode: "\uE000" }, false],
   ["a letter outside the BMP", { toUnicode: "\u{1D400}" }, true],

@@ -70,7 +70,8 @@ function trustedCharacter({ toUnicode, nameText }: CoverageCandidate): string | 
   if (toUnicode !== null && nameText !== null && !sameText(toUnicode, nameText)) {
     return null;
   }
-  const text = toUnicode ?? nameText;
+  // Fonts name one glyph hyphen and soft hyphen (Adobe Glyph List); with an outline it is the one that prints.
+  const text = (toUnicode ?? nameText)?.replace(/^\u00AD$/u, "-") ?? null;
   return text !== null && isPrintable(text) ? text : null;
 }
 
