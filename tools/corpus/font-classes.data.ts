@@ -41,6 +41,10 @@ const STARTS = Object.entries(FAMILIES)
   .flatMap(([name, starts]) => starts.split(/\s+/u).map((start) => [start, name] as const))
   .toSorted(([a], [b]) => b.length - a.length);
 
+function isNamedClass(name: string): name is NamedClass {
+  return Object.hasOwn(FAMILIES, name);
+}
+
 /** Null for a family nobody has looked at. */
 export function namedClass(postScriptName: string): NamedClass | null {
   const key = postScriptName
@@ -48,7 +52,7 @@ export function namedClass(postScriptName: string): NamedClass | null {
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, "");
   const name = STARTS.find(([start]) => key.startsWith(start))?.[1];
-  return (Object.keys(FAMILIES) as NamedClass[]).find((one) => one === name) ?? null;
+  return name !== undefined && isNamedClass(name) ? name : null;
 }
 
 /** Whether `to` is of another class, slant or weight than `from`; false where either is not judged. */

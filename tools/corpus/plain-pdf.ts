@@ -142,18 +142,15 @@ export function withText(stream: PlainStream, text: string): PlainObject {
 }
 
 function decoded(bytes: Buffer, filter: PlainValue): Buffer | null {
-  switch (filter) {
-    case "/FlateDecode":
-    case "/Fl":
-      return inflateSync(bytes, { finishFlush: 2 });
-    case "/ASCIIHexDecode":
-      return Buffer.from(bytes.toString("latin1").replace(/[^0-9A-Fa-f]/gu, ""), "hex");
-    case "/ASCII85Decode":
-    case "/A85":
-      return decoded85(bytes.toString("latin1"));
-    default:
-      return null;
+  if (filter === "/FlateDecode" || filter === "/Fl") {
+    return inflateSync(bytes, { finishFlush: 2 });
   }
+  if (filter === "/ASCIIHexDecode") {
+    return Buffer.from(bytes.toString("latin1").replace(/[^0-9A-Fa-f]/gu, ""), "hex");
+  }
+  return filter === "/ASCII85Decode" || filter === "/A85"
+    ? decoded85(bytes.toString("latin1"))
+    : null;
 }
 
 /** ISO 32000-2, 7.4.3. */

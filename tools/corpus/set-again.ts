@@ -122,7 +122,7 @@ function asEdit({ boxes: _boxes, images: _images, ...field }: SceneField): Field
 
 /** The letters of the word in another order: its own font has them all. */
 function turned(word: string): string {
-  return [...word].reverse().join("");
+  return Array.from(word).toReversed().join("");
 }
 
 function foreign(word: string): string {

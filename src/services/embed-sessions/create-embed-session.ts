@@ -154,7 +154,7 @@ export async function createServerSession(
       parentOrigin: request.parentOrigin ?? null,
       externalOrderId: request.externalOrderId ?? null,
       ttlSeconds: request.ttlSeconds ?? SESSION_TTL.usual,
-      replaces: "all",
+      replaces: null,
     },
   );
 }
@@ -306,8 +306,8 @@ interface Opening {
   readonly parentOrigin: string | null;
   readonly externalOrderId: string | null;
   readonly ttlSeconds: number;
-  /** Of the open sessions of the same cart line: all, or the one with this client secret ("" for none). */
-  readonly replaces: "all" | string;
+  /** The client secret of the one open session of the same cart line that it replaces; null: it replaces all. */
+  readonly replaces: string | null;
 }
 
 /** Writes the session. Secret and id are drawn before the transaction, which may run twice. */
@@ -333,7 +333,7 @@ async function open(
     // A new session of a line ends the one before: else two tabs would save two designs for one product. A
     // guest ends the session whose secret it has, and no other: a cart's name is no proof of anything.
     const { replaces } = opening;
-    const secretHashes = replaces === "all" ? null : services.keyHasher.candidates(replaces);
+    const secretHashes = replaces === null ? null : services.keyHasher.candidates(replaces);
     await closeSessionsOfLine(tx, caller.teamId, row, { id, secretHashes, at: row.createdAt });
     return {
       session: embedSessionView(row, row.createdAt.getTime()),

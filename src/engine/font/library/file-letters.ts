@@ -1,7 +1,5 @@
 /** Letters of a full font as it draws them, for measuring it and for comparing it with an embedded one. */
 import { getOrAdd } from "#base/maps.ts";
-import type { FaceMeasures } from "../../plan/face-measures.ts";
-import { measureFace } from "../measure/measure-face.ts";
 import type { LetterReader } from "../program/glyph-outline.ts";
 import { openFontProgram } from "../program/open-program.ts";
 import type { LibraryFont } from "./library-font.ts";
@@ -32,11 +30,4 @@ const readers = new WeakMap<LibraryFont, LetterReader>();
 /** As `fileLetters`, made once per library font. */
 export function lettersOf(font: LibraryFont): LetterReader {
   return getOrAdd(readers, font, () => fileLetters(font.file.bytes));
-}
-
-const measures = new WeakMap<LibraryFont, FaceMeasures>();
-
-/** How a library font is drawn; measured once. */
-export function measuresOf(font: LibraryFont): FaceMeasures {
-  return getOrAdd(measures, font, () => measureFace(lettersOf(font)));
 }

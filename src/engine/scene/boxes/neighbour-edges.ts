@@ -113,15 +113,16 @@ function wayOf(order: readonly BoxDraft[], distance: Way["distance"]): Way {
 function nextOnWay(
   at: BoxDraft,
   asking: BoxDraft,
-  { columns, indexOf, distance }: Way,
+  way: Way,
 ): BoxDraft | null {
+  const { columns, indexOf } = way;
   const reach = REACH_EM * Math.max(at.style.sizePt, asking.style.sizePt);
   return columns.next(indexOf.get(at) ?? 0, {
     isWanted: (other) =>
       overlaps(at, other) &&
       overlaps(asking, other) &&
-      distance(at, other) >= ROW_EM * Math.min(at.style.sizePt, other.style.sizePt),
-    isBeyond: (other) => distance(at, other) > reach,
+      way.distance(at, other) >= ROW_EM * Math.min(at.style.sizePt, other.style.sizePt),
+    isBeyond: (other) => way.distance(at, other) > reach,
   });
 }
 
