@@ -110,11 +110,7 @@ function wayOf(order: readonly BoxDraft[], distance: Way["distance"]): Way {
 }
 
 /** The next box of the column that both the last one and the asking one stand in; null beyond the reach. */
-function nextOnWay(
-  at: BoxDraft,
-  asking: BoxDraft,
-  way: Way,
-): BoxDraft | null {
+function nextOnWay(at: BoxDraft, asking: BoxDraft, way: Way): BoxDraft | null {
   const { columns, indexOf } = way;
   const reach = REACH_EM * Math.max(at.style.sizePt, asking.style.sizePt);
   return columns.next(indexOf.get(at) ?? 0, {
