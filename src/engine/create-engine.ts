@@ -25,7 +25,7 @@ import {
   type ReadFile,
   readFile,
 } from "./template/compile/compile-template.ts";
-import { unprovableBoxes } from "./template/compile/try-boxes.ts";
+import { boxesFailingTrial } from "./template/compile/trial.ts";
 import { authorKey } from "./template/edit/edit-scene.ts";
 import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
@@ -114,7 +114,7 @@ function compile(
   return compileFile(file, fonts, (template) => {
     const { objects, base } = template.plan;
     const original = originalOf({ ...file, objects, sha256: base.sha256 });
-    return unprovableBoxes(template, original, { fonts, embedder });
+    return boxesFailingTrial(template, original, { fonts, embedder });
   });
 }
 

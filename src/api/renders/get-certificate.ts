@@ -2,7 +2,7 @@
  * The certificate of a final: the verifier's account of what differs between the uploaded PDF and the
  * delivered one, made by code that the writer does not share, before the file is handed out.
  */
-import type { CertificateRecord, TextLookRecord } from "#domain/certificate.ts";
+import type { CertificateRecord, PrintedStyleRecord } from "#domain/certificate.ts";
 import { json } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
 import { readCertificate } from "#services/renders/read-certificate.ts";
@@ -12,7 +12,7 @@ import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 /** SHA-256 in hexadecimal. */
 const digest = z.string();
 
-const lookSchema = z.object({ font: z.string(), size_pt: z.number(), color: z.string() });
+const printedStyleSchema = z.object({ font: z.string(), size_pt: z.number(), color: z.string() });
 
 /** What changed between the original and the delivered file, and that nothing else did. */
 const certificateSchema = named(
@@ -55,8 +55,8 @@ const certificateSchema = named(
       z.object({
         page: z.int(),
         before: z.string(),
-        from: lookSchema.nullable(),
-        to: lookSchema.nullable(),
+        from: printedStyleSchema.nullable(),
+        to: printedStyleSchema.nullable(),
       }),
     ),
     /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
@@ -138,8 +138,8 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
     set_again: (certificate.setAgain ?? []).map(({ page, before, from, to }) => ({
       page,
       before,
-      from: from === null ? null : presentLook(from),
-      to: to === null ? null : presentLook(to),
+      from: from === null ? null : presentStyle(from),
+      to: to === null ? null : presentStyle(to),
     })),
     unchanged: { ...certificate.unchanged },
     operators: {
@@ -171,6 +171,10 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
   };
 }
 
-function presentLook({ font, sizePt, color }: TextLookRecord): z.output<typeof lookSchema> {
+function presentStyle({
+  font,
+  sizePt,
+  color,
+}: PrintedStyleRecord): z.output<typeof printedStyleSchema> {
   return { font, size_pt: sizePt, color };
 }

@@ -7,7 +7,7 @@ import {
   clipRectangle,
   clipSteps,
   clipText,
-  isDeepInClip,
+  isInClipRectangles,
   isWholeInClip,
 } from "./clip-region.ts";
 import { latin1Bytes } from "#base/bytes.ts";
@@ -61,9 +61,11 @@ test.each<[string, ClipRegion | null, Outline, boolean]>([
 });
 
 test("only rectangles are deep without a look at their shape", () => {
-  expect(isDeepInClip(RECTANGLE, [1, 1, 9, 9])).toBe(true);
-  expect(isDeepInClip(RECTANGLE, [-1, 1, 9, 9])).toBe(false);
-  expect(isDeepInClip(clipRectangle(DIAMOND, [0, 0, 100, 100]), [49, 49, 51, 51])).toBe(false);
+  expect(isInClipRectangles(RECTANGLE, [1, 1, 9, 9])).toBe(true);
+  expect(isInClipRectangles(RECTANGLE, [-1, 1, 9, 9])).toBe(false);
+  expect(isInClipRectangles(clipRectangle(DIAMOND, [0, 0, 100, 100]), [49, 49, 51, 51])).toBe(
+    false,
+  );
 });
 
 test("steps are told from the innermost outwards", () => {

@@ -91,7 +91,7 @@ export function isWholeInClip(
 }
 
 /** True when a rectangle lies in every step of a clip that is all rectangles. */
-export function isDeepInClip(clip: ClipRegion, rect: Rect): boolean {
+export function isInClipRectangles(clip: ClipRegion, rect: Rect): boolean {
   for (let step: ClipRegion | null = clip; step !== null; step = step.outer) {
     if (!step.isRectangle || !isWithin(rect, step.bounds, 0)) {
       return false;

@@ -1,6 +1,6 @@
 /** The outlines of shown glyphs where they are painted. */
 import { apply, multiply } from "#base/geometry.ts";
-import { type ClipRegion, isDeepInClip, isWholeInClip } from "./clip-region.ts";
+import { type ClipRegion, isInClipRectangles, isWholeInClip } from "./clip-region.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { Glyph, ShownText } from "./model.ts";
 
@@ -36,7 +36,7 @@ export function glyphInk(
  * True when a glyph's ink reaches farther than `tolerance` (points of user space) out of the clip it is shown in.
  * Where the ink cannot be seen the way of its pen at half the x-height stands for it; white space is never cut.
  */
-export function isCutGlyph(
+export function isClippedGlyph(
   show: ShownText,
   glyph: Glyph,
   { clip, tolerance }: { readonly clip: ClipRegion; readonly tolerance: number },
@@ -47,7 +47,7 @@ export function isCutGlyph(
   const around = AROUND_EM * Math.abs(operator.shown.size) * Math.hypot(c, d);
   const [x0, x1] = [Math.min(glyph.x, glyph.x + glyph.dx), Math.max(glyph.x, glyph.x + glyph.dx)];
   const [y0, y1] = [Math.min(glyph.y, glyph.y + glyph.dy), Math.max(glyph.y, glyph.y + glyph.dy)];
-  if (isDeepInClip(clip, [x0 - around, y0 - around, x1 + around, y1 + around])) {
+  if (isInClipRectangles(clip, [x0 - around, y0 - around, x1 + around, y1 + around])) {
     return false;
   }
   return !isWholeInClip(clip, glyphExtent(show, glyph), tolerance);

@@ -64,19 +64,19 @@ export interface RemovedWords {
 }
 
 /**
- * A run of text that was set anew: how it looked and how it looks; null where words were added or taken out. What
- * a customer typed is not told, as certificates outlive it.
+ * A run of text that was set anew: what it was printed in and what it is; null where words were added or taken
+ * out. What a customer typed is not told, as certificates outlive it.
  */
 export interface TextSetAgain {
   /** 0-based. */
   readonly page: number;
   /** The authored words; "" where more runs came than went. */
   readonly before: string;
-  readonly from: TextLook | null;
-  readonly to: TextLook | null;
+  readonly from: PrintedStyle | null;
+  readonly to: PrintedStyle | null;
 }
 
-export interface TextLook {
+export interface PrintedStyle {
   /** PostScript name without the subset's tag. */
   readonly font: string;
   readonly sizePt: number;

@@ -17,7 +17,7 @@ import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
-import { type KeptParts, keptParts, NOTHING_KEPT, withKept, withoutRanges } from "./kept-parts.ts";
+import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
 import { authoredText, keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
@@ -102,13 +102,13 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
   const set =
     kept.isFixed || first.replaced.length + first.missing.length === 0
       ? first
-      : setText(request, text, { ...context, kept: NOTHING_KEPT });
+      : setText(request, text, { ...context, kept: NO_KEPT_PARTS });
   // Missing characters of all parts are reported at once, in the order of the text.
   const missing = new Set([...unprintableCharacters(own.replaceAll("\n", "")), ...set.missing]);
   if (missing.size > 0) {
     // Styled letters (mathematical alphabets pasted from social networks) often have plain ones that print.
     const isSet = (plain: string): boolean =>
-      setText(request, plain, { ...context, isAuthoredText: false, kept: NOTHING_KEPT }).missing
+      setText(request, plain, { ...context, isAuthoredText: false, kept: NO_KEPT_PARTS }).missing
         .length === 0;
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
   }

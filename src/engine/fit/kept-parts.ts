@@ -30,7 +30,7 @@ export interface KeptParts {
   readonly values: readonly KeptRange[];
 }
 
-export const NOTHING_KEPT: KeptParts = { ranges: [], isFixed: false, values: [] };
+export const NO_KEPT_PARTS: KeptParts = { ranges: [], isFixed: false, values: [] };
 
 /** What stays of the authored text: all of it, what is no value, or else the ends that are the same. */
 export function keptParts(

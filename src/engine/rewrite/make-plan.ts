@@ -28,7 +28,7 @@ import type {
   PlanContentStream,
   PlanUse,
 } from "../plan/plan.ts";
-import { planGlyphs, isPartlyFixed } from "./plan-glyphs.ts";
+import { planGlyphs, hasKeptText } from "./plan-glyphs.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ContentSurvey } from "./replacement-text.ts";
 import { planSegment } from "./plan-segment.ts";
@@ -87,7 +87,7 @@ export function makePlan(input: PlanInput): PlanResult {
         replacementOf,
         paintings,
         shared: sharing.get(box.id) ?? [],
-        hasGlyphs: isPartlyFixed(box, patterns.get(box.id)),
+        hasGlyphs: hasKeptText(box, patterns.get(box.id)),
       }),
     );
   // Content streams of refused boxes only are left out, unless they invoke a form that may be cloned.

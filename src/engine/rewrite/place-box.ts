@@ -6,7 +6,13 @@
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
 import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
-import { advanceEm, type KeptPiece, keptPieces, keptRuns, stretchOf } from "./kept-pieces.ts";
+import {
+  advanceEm,
+  type AnchoredPart,
+  anchoredParts,
+  keptRuns,
+  horizontalScaleOf,
+} from "./anchored-parts.ts";
 import { placeColumn } from "./place-column.ts";
 import { replacementSpans } from "./replacement-spans.ts";
 import {
@@ -48,7 +54,7 @@ export function placeBox(
         lines.get(anchor)?.push(...placeColumn(box, painter, anchor, context));
         return;
       }
-      const pieces = keptPiecesOf(box, painter, anchor, context);
+      const pieces = anchoredPartsOf(box, painter, anchor, context);
       for (const piece of pieces ?? []) {
         if (piece.isInPlace) {
           kept.set(piece.anchor, piece.context.line.text);
@@ -77,17 +83,17 @@ function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment |
 }
 
 /** The pieces of a line with text that stays; null for a line that is set anew as a whole. */
-function keptPiecesOf(
+function anchoredPartsOf(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
   context: LineContext,
-): readonly KeptPiece[] | null {
+): readonly AnchoredPart[] | null {
   const painted = paintFinder(painter, anchor);
-  const pieces = keptPieces(box, painter, context, {
+  const pieces = anchoredParts(box, painter, context, {
     ownerOf: ({ paint }, place) =>
       place !== null && (paint === undefined || place.paint === paint) ? place : painted(paint),
-    emPt: context.fit.sizePt * stretchOf(anchor),
+    emPt: context.fit.sizePt * horizontalScaleOf(anchor),
   });
   // A line is said once, unless its parts are spoken for one by one.
   const [only] = pieces ?? [];
@@ -136,7 +142,7 @@ function piecesOf(
     if (last?.anchor === own) {
       last.runs.push(run);
     } else {
-      const xPt = line.xPt + em * fit.sizePt * stretchOf(anchor);
+      const xPt = line.xPt + em * fit.sizePt * horizontalScaleOf(anchor);
       pieces.push({ anchor: own, runs: [run], xPt });
     }
     em += widthEm(run, box, line);
@@ -183,7 +189,7 @@ function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
-  piece: LinePiece | KeptPiece,
+  piece: LinePiece | AnchoredPart,
 ): PlacedLine {
   const { context } = piece;
   const { line, fonts } = context;
@@ -196,7 +202,7 @@ function placeLine(
       .filter((run) => run.glyphs.length > 0)
       .flatMap((run) =>
         run.isKept === true && "isInPlace" in piece
-          ? keptRuns(run, { box, painter, segment: anchor, piece })
+          ? keptRuns(run, { box, painter, segment: anchor, part: piece })
           : [
               {
                 scale: run.size ?? 1,

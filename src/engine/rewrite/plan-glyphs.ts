@@ -12,7 +12,7 @@ import { plainText } from "../scene/runs/place-glyph.ts";
 import type { FoundSegment } from "./resolve-segments.ts";
 
 /** True where some text of the box may stay while other changes: several words, or fixed text at a value. */
-export function isPartlyFixed(
+export function hasKeptText(
   { text, vertical }: TextBox,
   pattern: readonly PatternPart[] | undefined,
 ): boolean {

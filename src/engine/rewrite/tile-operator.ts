@@ -26,7 +26,7 @@ export interface Tile {
 }
 
 /** A place in an operand: an element and a byte of its string. */
-export interface Cut {
+export interface OperandPlace {
   readonly element: number;
   readonly offset: number;
 }
@@ -62,7 +62,7 @@ export function tileOperator(
     return null;
   }
   const tiles: Tile[] = [];
-  let from: Cut = { element: 0, offset: 0 };
+  let from: OperandPlace = { element: 0, offset: 0 };
   for (const [i, { glyphStart, glyphEnd }] of ranges.entries()) {
     const first = glyphAt(glyphStart);
     const last = glyphAt(glyphEnd - 1);
@@ -71,8 +71,8 @@ export function tileOperator(
     if (!first || !last || startPen === undefined || endPen === undefined) {
       return null;
     }
-    const start: Cut = { element: first.element, offset: first.offset };
-    const end: Cut = { element: last.element, offset: last.offset + last.length };
+    const start: OperandPlace = { element: first.element, offset: first.offset };
+    const end: OperandPlace = { element: last.element, offset: last.offset + last.length };
     const isLast = i === ranges.length - 1;
     tiles.push({
       head: elementsBetween(elements, { from, to: start }, data),
@@ -99,7 +99,7 @@ export function tileOperator(
  */
 export function elementsBetween(
   elements: readonly TextElement[],
-  { from, to }: { from: Cut; to: Cut },
+  { from, to }: { from: OperandPlace; to: OperandPlace },
   data: Uint8Array,
 ): string {
   const parts: string[] = [];

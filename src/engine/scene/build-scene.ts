@@ -33,7 +33,7 @@ import { sceneFields } from "./fields/fields.ts";
 import { boxesInRows, inRowsOf } from "./fields/price-rows.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
-import { wordSpacings } from "./boxes/word-spacing.ts";
+import { measureWordSpacing } from "./boxes/word-spacing.ts";
 import { UniqueIds } from "./boxes/unique-ids.ts";
 import { joinLines } from "./lines/join-lines.ts";
 import type { Scene, ScenePage, TextBox } from "../contract/scene.ts";
@@ -146,7 +146,7 @@ function buildPage(
   const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
-  const wordSpacingOf = wordSpacings(aligns);
+  const wordSpacingOf = measureWordSpacing(aligns);
   const read = inReadingOrder(drafts, (draft) => ({
     hull: seenHull(draft, geometry.toSeen, userUnit),
     // Columns are read by their place as seen.

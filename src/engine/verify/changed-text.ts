@@ -51,7 +51,7 @@ export function lettersIn(
       ),
   );
   const show = shows.get(`${contentStream}#${index}`);
-  return show === undefined ? [] : lettersOf(content, show, saidBy(show, null));
+  return show === undefined ? [] : lettersOf(content, show, replacementTextOf(show, null));
 }
 
 /** The changed words of every page that `contents` found changed, in paint order. */
@@ -114,7 +114,7 @@ export interface Letter {
 }
 
 /** A text-showing operator of the original within a change. */
-export interface GoneOperator {
+export interface RemovedOperator {
   readonly contentStream: string;
   readonly index: number;
   /** One for each of its glyphs. */
@@ -125,7 +125,7 @@ export interface GoneOperator {
 export interface Change {
   /** The Do operators that lead to it. */
   readonly place: string;
-  readonly gone: readonly GoneOperator[];
+  readonly gone: readonly RemovedOperator[];
   readonly old: readonly Letter[];
   readonly now: readonly Letter[];
 }
@@ -174,7 +174,7 @@ class UnitIndex {
 function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readonly Change[] {
   const found = new Map<
     string,
-    { place: string; gone: GoneOperator[]; old: Letter[]; now: Letter[] }
+    { place: string; gone: RemovedOperator[]; old: Letter[]; now: Letter[] }
   >();
   const become = new Map<string, string>();
   let last: ShownText | null = null;
@@ -191,9 +191,9 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
         old: [],
         now: [],
       }));
-      const said = saidBy(show, which === "now" ? last : null);
+      const replacement = replacementTextOf(show, which === "now" ? last : null);
       last = which === "now" ? show : last;
-      const letters = lettersOf(which === "old" ? old : now, show, said);
+      const letters = lettersOf(which === "old" ? old : now, show, replacement);
       change[which].push(...letters);
       if (which === "old") {
         const { contentStream, index } = show.operator;
@@ -217,10 +217,10 @@ function doOrdinal(units: UnitIndex): (step: ShownText["doPath"][number]) => str
 }
 
 /**
- * What new text is said to read where its glyphs do not tell; "" for what goes on in the same sequence, which
+ * The replacement text (14.9.4) of what is shown, where its glyphs do not tell; "" for what goes on in the same sequence, which
  * holds one more operator at most between two that show. Null elsewhere.
  */
-export function saidBy(
+export function replacementTextOf(
   { actualText, operator }: ShownText,
   before: ShownText | null,
 ): string | null {
@@ -237,11 +237,11 @@ export function placeOf({ doPath }: ShownText): string {
   return doPath.map(({ contentStream, form }) => `${contentStream}#${form}`).join(">");
 }
 
-/** The glyphs of a shown text; `said` is what a sequence around it says in their place. */
+/** The glyphs of a shown text; `replacement` is what a sequence around it reads as in their place. */
 export function lettersOf(
   content: PageContent,
   show: ShownText,
-  said: string | null,
+  replacement: string | null,
 ): readonly Letter[] {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
@@ -254,7 +254,8 @@ export function lettersOf(
   const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
   const paint = paintLabel(show);
   // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
-  const isTold = said === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
+  const isTold =
+    replacement === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
   return glyphs.map((glyph: Glyph, i): Letter => {
     const { x, y, dx, dy } = glyph;
     const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
@@ -269,7 +270,7 @@ export function lettersOf(
       [px + ascent * upX, py + ascent * upY],
       [px + descent * upX, py + descent * upY],
     ]);
-    const text = isTold ? letterOf(glyph) : i === 0 ? (said ?? "") : "";
+    const text = isTold ? letterOf(glyph) : i === 0 ? (replacement ?? "") : "";
     return {
       text,
       from: [x, y],
@@ -307,7 +308,12 @@ function wordsOf(changes: readonly Pick<Change, "old" | "now">[]): readonly Word
   for (const { old, now } of changes) {
     const last = lines.at(-1);
     const [before, next] = [last?.old.at(-1), old[0]];
-    if (last !== undefined && before !== undefined && next !== undefined && follows(before, next)) {
+    if (
+      last !== undefined &&
+      before !== undefined &&
+      next !== undefined &&
+      isNextInLine(before, next)
+    ) {
       last.old.push(...old);
       last.now.push(...now);
     } else {
@@ -342,7 +348,7 @@ function withoutSpace(text: string): string {
 }
 
 /** True when a glyph stands on the line of the one before, not far from it. */
-export function follows(before: Letter, next: Letter): boolean {
+export function isNextInLine(before: Letter, next: Letter): boolean {
   const { gap, drop } = between(before, next);
   return Math.abs(drop) < 0.3 * before.em && gap > -0.5 * before.em && gap < 1.2 * before.em;
 }
@@ -406,7 +412,7 @@ function spaced(letters: readonly Letter[]): readonly { readonly text: string }[
     const before = letters[i - 1];
     const isApart =
       before !== undefined &&
-      (between(before, letter).gap > 0.18 * letter.em || !follows(before, letter));
+      (between(before, letter).gap > 0.18 * letter.em || !isNextInLine(before, letter));
     const needsSpace = isApart && !/\s$/.test(last) && !/^\s/.test(letter.text);
     last = letter.text;
     return needsSpace ? [{ text: " " }, { text: letter.text }] : [{ text: letter.text }];

@@ -4,7 +4,7 @@
  * there already, the designer's crop goes on cropping.
  */
 import { multiply } from "#base/geometry.ts";
-import { isCutGlyph } from "../content/glyph-ink.ts";
+import { isClippedGlyph } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -64,7 +64,7 @@ function cutGlyphs(content: PageContent, show: ShownText): readonly CutGlyph[] {
   }
   return content.glyphs
     .slice(show.glyphStart, show.glyphEnd)
-    .filter((glyph) => isCutGlyph(show, glyph, { clip, tolerance: TOLERANCE_PT }))
+    .filter((glyph) => isClippedGlyph(show, glyph, { clip, tolerance: TOLERANCE_PT }))
     .map(({ x, y }) => ({ x, y }));
 }
 

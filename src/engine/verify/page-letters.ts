@@ -2,7 +2,7 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { BoxSegment } from "../contract/scene.ts";
-import { type Change, type Letter, lettersOf, placeOf, saidBy } from "./changed-text.ts";
+import { type Change, type Letter, lettersOf, placeOf, replacementTextOf } from "./changed-text.ts";
 
 /** Letters stand as they stood within this share of an em, and this many points: rounding of what is written. */
 const SAME_PLACE_EM = 0.001;
@@ -64,7 +64,9 @@ export class PageLetters {
       getOrAdd(this.#kept, key, () => {
         const shows = this.#shows.get(keyOf(segment)) ?? [];
         const show = shows.find((one) => placeOf(one) === place);
-        return show === undefined ? [] : lettersOf(this.#content, show, saidBy(show, null));
+        return show === undefined
+          ? []
+          : lettersOf(this.#content, show, replacementTextOf(show, null));
       });
     return letters.slice(segment.glyphStart, segment.glyphEnd);
   }

@@ -1,9 +1,9 @@
 /** What was set anew in a changed place: its words, and from which font, size and colour to which. */
 import type { TextSetAgain } from "../contract/certificate.ts";
-import { type Change, follows, type Letter, textOf } from "./changed-text.ts";
+import { type Change, isNextInLine, type Letter, textOf } from "./changed-text.ts";
 import type { PageLetters } from "./page-letters.ts";
 
-/** One entry for each run of one look that went or came. */
+/** One entry for each run of one printed style that went or came. */
 export function setAgainIn(
   changes: readonly Change[],
   letters: PageLetters,
@@ -14,7 +14,12 @@ export function setAgainIn(
     const last = joined.at(-1);
     const [before, next] = [last?.old.at(-1), old[0]];
     // A change ends where an operator is the same by chance: within a line it goes on.
-    if (last !== undefined && before !== undefined && next !== undefined && follows(before, next)) {
+    if (
+      last !== undefined &&
+      before !== undefined &&
+      next !== undefined &&
+      isNextInLine(before, next)
+    ) {
       last.old.push(...old);
       last.now.push(...now);
     } else {
@@ -42,8 +47,8 @@ function runsSetAgain(
     return {
       page,
       before: i < before.length ? textOf(before[i] ?? []) : "",
-      from: was === undefined ? null : lookOf(was),
-      to: is === undefined ? null : lookOf(is),
+      from: was === undefined ? null : printedStyleOf(was),
+      to: is === undefined ? null : printedStyleOf(is),
     };
   });
 }
@@ -74,7 +79,7 @@ function runsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
   return runs;
 }
 
-function lookOf([first]: readonly Letter[]): TextSetAgain["from"] {
+function printedStyleOf([first]: readonly Letter[]): TextSetAgain["from"] {
   return first === undefined
     ? null
     : {

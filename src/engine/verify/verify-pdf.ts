@@ -137,7 +137,7 @@ export function verifyAgainst(
  * True when `rendered`, which begins with the original, may be delivered by all that the objects tell: as
  * `verifyAgainst`, without pictures, words and certificate.
  */
-export function isProven(original: OriginalFile, rendered: Uint8Array): boolean {
+export function isVerified(original: OriginalFile, rendered: Uint8Array): boolean {
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
     return false;

@@ -213,10 +213,8 @@ async function originsAfter(
   }
   // Coming back from the archive counts: the key may be another application's since, and its list another.
   const isNewKey = keyId !== row.publishableKeyId || row.status === "archived";
-  const isSameList =
-    allowedOrigins === undefined ||
-    JSON.stringify(allowedOrigins) === JSON.stringify(row.allowedOrigins);
-  if (!isNewKey && isSameList) {
+  const isListKept = allowedOrigins === undefined || isSameList(allowedOrigins, row.allowedOrigins);
+  if (!isNewKey && isListKept) {
     return row.allowedOrigins;
   }
   // The key would open other pages than before.
@@ -324,4 +322,8 @@ function applicationView(row: EmbedApplicationRow): EmbedApplicationView {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function isSameList(list: readonly string[], other: readonly string[]): boolean {
+  return list.length === other.length && list.every((origin, i) => origin === other[i]);
 }

@@ -5,7 +5,7 @@
 import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape } from "../../content/clip-region.ts";
-import { isCutGlyph } from "../../content/glyph-ink.ts";
+import { isClippedGlyph } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import type { ClipFrame } from "../lines/frame-marks.ts";
@@ -94,7 +94,7 @@ function isCropped({ runs }: TextLine, clip: ClipRegion, content: PageContent): 
       return (
         text !== undefined &&
         glyph !== undefined &&
-        isCutGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
+        isClippedGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
       );
     }),
   );

@@ -16,7 +16,9 @@ const SHARE = 2 / 3;
  * Word spacing in em of each box's style. `aligns` are the boxes of a page; justified ones have none of their
  * own, nor has a font whose codes are no single bytes, which Tw does not act on.
  */
-export function wordSpacings(aligns: ReadonlyMap<BoxDraft, Align>): (draft: BoxDraft) => number {
+export function measureWordSpacing(
+  aligns: ReadonlyMap<BoxDraft, Align>,
+): (draft: BoxDraft) => number {
   const styles = new Map<string, number[]>();
   for (const draft of aligns.keys()) {
     for (const { style } of draft.lines) {

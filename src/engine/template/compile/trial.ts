@@ -8,20 +8,20 @@ import type { Template } from "../../contract/template.ts";
 import { fillFile, type FillContext } from "../fill/fill-template.ts";
 import { unchangedValues } from "../fill/unchanged-values.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
-import { isProven } from "../../verify/verify-pdf.ts";
-import { probeTexts } from "./probe-texts.ts";
+import { isVerified } from "../../verify/verify-pdf.ts";
+import { trialTexts } from "./trial-texts.ts";
 
 /** Files written before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
 
-/** Boxes that cannot be proven, with their reason. One file written and checked where there are none. */
-export function unprovableBoxes(
+/** Boxes that no verified file could be delivered with, and their reason. One file written and checked where there are none. */
+export function boxesFailingTrial(
   template: Template,
   original: OriginalFile,
   context: FillContext,
 ): ReadonlyMap<string, ReasonCode> {
   const own = unchangedValues(template);
-  const texts = probeTexts(template, [...own.values.byField.keys()]);
+  const texts = trialTexts(template, [...own.values.byField.keys()]);
   const refused = new Map<string, ReasonCode>();
   let trials = 0;
   const isSound = (boxes: readonly string[]): boolean => {
@@ -29,7 +29,7 @@ export function unprovableBoxes(
     const byField = new Map(boxes.map((id) => [id, texts.get(id) ?? ""]));
     const values = { byField, ignored: [], key: "trial" };
     const options = { force: true, fontParts: "glyphs" } as const;
-    return isProven(original, fillFile(own.template, values, context, options).pdf);
+    return isVerified(original, fillFile(own.template, values, context, options).pdf);
   };
   const divide = (boxes: readonly string[]): readonly string[] => {
     if (boxes.length === 0 || isSound(boxes)) {

@@ -1,5 +1,5 @@
 /**
- * A line of text that stays and text that changes, in pieces: what stays is shown by its own operators again,
+ * A line of text that stays and text that changes, in parts: what stays is shown by its own operators again,
  * where its colours, marked content and layers are; a value stands where the words stood that it replaces.
  */
 import { getOrAdd } from "#base/maps.ts";
@@ -11,20 +11,20 @@ import type { TextElement } from "../content/model.ts";
 import type { LineContext, PlacedRun } from "./placed-line.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 import type { PlanBox, PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
-import { type Cut, elementsBetween } from "./tile-operator.ts";
+import { type OperandPlace, elementsBetween } from "./tile-operator.ts";
 
-/** Closer than this a piece stands where it stood, points. */
+/** Closer than this a part stands where it stood, points. */
 const SAME_PLACE_PT = 0.01;
 /** Distances in thousandths of an em that differ by less are those of the file. */
 const SAME_DISTANCE = 0.01;
 
-/** A piece of a line and the segment it is written at. */
-export interface KeptPiece {
+/** A part of a line and the segment it is written at. */
+export interface AnchoredPart {
   readonly anchor: PlanSegment;
   readonly context: LineContext;
   /** True where the segment shows it already, at this very place. */
   readonly isInPlace: boolean;
-  /** Height of the piece's start above the line's baseline, thousandths of an em. */
+  /** Height of the part's start above the line's baseline, thousandths of an em. */
   readonly dy: number;
 }
 
@@ -77,18 +77,18 @@ function namesOf({ starts, ends }: PlanGlyphs): readonly string[] {
   });
 }
 
-/** A part of a line that one segment carries. */
-interface Part {
+/** Runs of a line that one segment carries, and where they start. */
+interface SegmentRuns {
   readonly owner: PlanSegment;
   readonly runs: FitRun[];
   readonly xPt: number;
 }
 
 /**
- * The line in pieces, left to right; null where nothing of it is kept. `ownerOf` gives the segment for text
+ * The line in parts, left to right; null where nothing of it is kept. `ownerOf` gives the segment for text
  * that is set.
  */
-export function keptPieces(
+export function anchoredParts(
   box: PlanBox,
   painter: PlanPainter,
   context: LineContext,
@@ -101,13 +101,13 @@ export function keptPieces(
     /** Points of an em along the line, horizontal scaling applied. */
     readonly emPt: number;
   },
-): readonly KeptPiece[] | null {
+): readonly AnchoredPart[] | null {
   const { line } = context;
   const own = glyphsOf(box, painter);
   if (own === null || !line.runs.some(({ isKept }) => isKept === true)) {
     return null;
   }
-  const parts: Part[] = [];
+  const parts: SegmentRuns[] = [];
   let em = 0;
   const add = (owner: PlanSegment, run: FitRun, isNewRun: boolean): void => {
     const last = parts.at(-1);
@@ -131,7 +131,7 @@ export function keptPieces(
     for (const glyph of run.glyphs) {
       const row = own.rowOf.get(glyph.authored ?? -1);
       const segment = row === undefined ? parts.at(-1)?.owner : own.segmentOf[row];
-      // A space that no glyph shows is a distance: pieces stand where they are.
+      // A space that no glyph shows is a distance: parts stand where they are.
       if (segment !== undefined && (glyph.codeLength > 0 || parts.at(-1)?.owner === segment)) {
         add(
           segment,
@@ -143,7 +143,7 @@ export function keptPieces(
       em += advanceEm(glyph, box, line);
     }
   }
-  return parts.map((part) => pieceOf(part, { box, painter, own, context }));
+  return parts.map((part) => anchoredPart(part, { box, painter, own, context }));
 }
 
 function withRow(glyph: FitGlyph, row: number | undefined): FitGlyph {
@@ -159,17 +159,17 @@ export function advanceEm(glyph: FitGlyph, box: PlanBox, line: FitLine): number 
   );
 }
 
-interface PieceContext {
+interface PartContext {
   readonly box: PlanBox;
   readonly painter: PlanPainter;
   readonly own: PainterGlyphs;
   readonly context: LineContext;
 }
 
-function pieceOf(
-  { owner, runs, xPt }: Part,
-  { box, painter, own, context }: PieceContext,
-): KeptPiece {
+function anchoredPart(
+  { owner, runs, xPt }: SegmentRuns,
+  { box, painter, own, context }: PartContext,
+): AnchoredPart {
   const { line, fit } = context;
   const isAllKept = runs.every(({ isKept }) => isKept === true);
   const first = runs[0]?.glyphs[0];
@@ -224,12 +224,13 @@ function isAt(
   const matrix = multiply(segment.ownStartTm, segment.ctm);
   const [, startY] =
     toFrame === null ? [0, Number.NaN] : apply(toFrame, apply(matrix, [0, segment.shown.rise]));
-  const authoredX = ((own.glyphs.xs[row] ?? Number.NaN) / 1000) * fit.sizePt * stretchOf(segment);
+  const authoredX =
+    ((own.glyphs.xs[row] ?? Number.NaN) / 1000) * fit.sizePt * horizontalScaleOf(segment);
   return Math.abs(authoredX - x) < SAME_PLACE_PT && Math.abs((startY ?? 0) - y) < SAME_PLACE_PT;
 }
 
 /** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
-export function stretchOf({ ownStartTm, ctm, shown }: PlanSegment): number {
+export function horizontalScaleOf({ ownStartTm, ctm, shown }: PlanSegment): number {
   const [a, b, c, d] = multiply(ownStartTm, ctm);
   return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
 }
@@ -306,16 +307,16 @@ export function keptRuns(
     box,
     painter,
     segment,
-    piece,
+    part,
   }: {
     readonly box: PlanBox;
     readonly painter: PlanPainter;
     readonly segment: PlanSegment;
-    readonly piece: KeptPiece;
+    readonly part: AnchoredPart;
   },
 ): readonly PlacedRun[] {
   const own = glyphsOf(box, painter);
-  const { line, fit } = piece.context;
+  const { line, fit } = part.context;
   const { shown } = segment;
   const ratio = fit.sizePt / fit.authoredSizePt;
   if (own === null) {
@@ -341,7 +342,7 @@ export function keptRuns(
         size: ratio === 1 ? shown.size : shown.size * ratio,
         charSpacing: shown.charSpacing * ratio,
         wordSpacing: shown.wordSpacing * ratio,
-        riseEm: ((chunk.glyphs[0]?.dy ?? 0) - piece.dy) / 1000,
+        riseEm: ((chunk.glyphs[0]?.dy ?? 0) - part.dy) / 1000,
         leadEm: chunk.leadEm,
         wantedEm: chunk.wantedEm,
         innerEm: ((own.glyphs.xs[last] ?? 0) - (own.glyphs.xs[first] ?? 0)) / 1000,
@@ -365,21 +366,21 @@ function elementsOf(
     return (operator === null ? null : elementsIn(operator)) ?? [];
   });
   const start = segmentOf.indexOf(segment);
-  const cuts: Cut[] = [];
+  const places: OperandPlace[] = [];
   let ordinal = 0;
   for (const [element, one] of elements.entries()) {
     for (let offset = 0; one.kind === "string" && offset < one.bytes.length; ordinal++) {
       const length = glyphs.lengths[start + ordinal] ?? 1;
       if (ordinal === first) {
-        cuts[0] = { element, offset };
+        places[0] = { element, offset };
       }
       offset += length;
       if (ordinal === last) {
-        cuts[1] = { element, offset: Math.min(offset, one.bytes.length) };
+        places[1] = { element, offset: Math.min(offset, one.bytes.length) };
       }
     }
   }
-  const [from, to] = cuts;
+  const [from, to] = places;
   return from === undefined || to === undefined
     ? ""
     : elementsBetween(elements, { from, to }, data);

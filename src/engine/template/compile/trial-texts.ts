@@ -13,7 +13,7 @@ const WORD_LETTER = /[\p{L}\p{N}]/u;
  * next to nothing. The first box of each content stream has a letter that its font lacks, so that every place
  * where a font may be added is tried once.
  */
-export function probeTexts(
+export function trialTexts(
   { pages, plan }: Template,
   boxes: readonly string[],
 ): ReadonlyMap<string, string> {
@@ -31,12 +31,12 @@ export function probeTexts(
       .map((box) => {
         const unit = `${box.page} ${box.segments[0]?.unit ?? ""}`;
         const isFirst = getOrAdd(met, unit, () => box.id) === box.id;
-        return [box.id, probeOf(box) + (isFirst ? rareOf(box) : "")];
+        return [box.id, trialTextOf(box) + (isFirst ? rareOf(box) : "")];
       }),
   );
 }
 
-function probeOf({ text }: TextBox): string {
+function trialTextOf({ text }: TextBox): string {
   const letter = Array.from(text).find((character) => WORD_LETTER.test(character)) ?? USUAL;
   return text === letter ? letter + letter : letter;
 }
