@@ -136,6 +136,23 @@ test("of several values only the one that changed is set", async () => {
   expect(filled).toContain("7b7b6e616d657c4d696c6c65727d7d2c2077656c636f6d65>");
 });
 
+test.each([
+  ["Batch L{{lot}}", "Batch L"],
+  ["L{{lot}}", "L"],
+  ["{{lot}}L", "L"],
+  ["{{lot}} L", "L"],
+  ["L{{lot}}{{day}}", "L"],
+  ["A\\001airs {{lot}}", "Affairs"],
+])("the words of %s stand as they stood when nothing is given", async (text, left) => {
+  for (const lot of ["", " "]) {
+    const filled = await fill(`BT /F1 12 Tf 30 190 Td (${text}) Tj ET`, { lot, day: "" });
+    expect(filled.lines).toEqual([left]);
+    expect(filled.content).not.toContain("/Plt");
+    // Of the placeholder alone something is said: that nothing came for it.
+    expect((filled.setAgain ?? []).filter(({ to }) => to !== null)).toEqual([]);
+  }
+});
+
 test("words that a customer leaves at the ends of a value stay where no other font is needed", async () => {
   const { content } = await fill("BT /F1 12 Tf 30 190 Td [(One wo) 40 (rd here)] TJ ET", {
     "One word here": "One good here",

@@ -297,7 +297,10 @@ function shapedRun(
   return { ...placed, shaper, role, limitedFont, glyphs };
 }
 
-/** What the authored font lacks; all characters when it cannot be used at all. */
+/**
+ * What the authored font lacks; all characters when it cannot be used at all. A font without a glyph for spaces is
+ * replaced, too, where there are letters beside them.
+ */
 function replacedBy(
   { runShaper, isAuthored }: Trial,
   runs: readonly ScriptRun[],
@@ -305,10 +308,11 @@ function replacedBy(
 ): Choice["replaced"] {
   const authored = tried.find((trial) => trial.isAuthored);
   const lacking = authored?.uncovered ?? charactersOf(runs);
-  const characters = lacking.filter((character) => character !== " " && character !== "\u00a0");
-  return isAuthored || characters.length === 0
+  const isBlank = (character: string): boolean => character === " " || character === "\u00a0";
+  const seen = lacking.filter((character) => !isBlank(character));
+  return isAuthored || charactersOf(runs).every(isBlank)
     ? null
-    : { to: runShaper.postScriptName, characters };
+    : { to: runShaper.postScriptName, characters: seen.length > 0 ? seen : lacking };
 }
 
 /** Signs that may come from another font without being noticed: arrows, currency, ornaments. */

@@ -44,14 +44,16 @@ export function keptParts(
   }
   const flowed = wholeInPlace(box);
   const isSame = isAuthoredText && text === flowed;
-  const isFixed = isSame || parts.length > 1;
+  // A box of one value has no parts; of several parts one may be left, where the values beside it are blank.
+  const hasParts = parts.length > 0;
+  const isFixed = isSame || hasParts;
   const found = isSame
     ? [{ start: 0, end: text.length, authored: 0 }]
-    : parts.length > 1
+    : hasParts
       ? fixedRanges(box, parts, text)
       : commonEnds(flowed, text);
   const ranges = withoutHyphens(found, text).filter((range) => isKnown(authored, range));
-  return { ranges, isFixed, values: parts.length > 1 ? valueRanges(parts, text) : [] };
+  return { ranges, isFixed, values: hasParts ? valueRanges(parts, text) : [] };
 }
 
 export function withoutRanges(text: string, ranges: readonly KeptRange[]): string {
