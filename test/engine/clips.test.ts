@@ -170,9 +170,8 @@ describe("a crop of the designer's", () => {
     const box = boxOf(template, "CROPPED");
     expect(box.lines[0]).toMatchObject({ isCropped: true });
     expect(box.lines[0]!.clipPt).toBeUndefined();
-    expect(template.problems.map(({ code, box: id }) => [code, id])).toEqual([
-      ["text_cropped", box.id],
-    ]);
+    const cropped = template.problems.filter(({ code }) => code === "text_cropped");
+    expect(cropped.map(({ box: id }) => id)).toEqual([box.id]);
     const { pdf, fit } = await engine.fillTemplate(template, {
       [template.fields[0]!.id]: "SHORTEN",
     });

@@ -107,7 +107,10 @@ describe("every made file and a sample of generated ones", () => {
       for (const given of fc.sample(values, { seed: SEED, numRuns: 4 })) {
         const filled = await fillOrRefuse(template, given);
         const found = filled && (await engine.verifyPdf(template.source, filled.pdf)).violations;
-        expect([name, given, found ?? []]).toEqual([name, given, []]);
+        // What is forced although it does not fit may run past its clip, which is why it is no final.
+        const isTooLong = filled?.problems.some(({ code }) => code === "text_overflow") === true;
+        const moved = (found ?? []).filter(({ code }) => !(isTooLong && code === "text_clipped"));
+        expect([name, given, moved]).toEqual([name, given, []]);
       }
     }
   });

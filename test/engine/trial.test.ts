@@ -59,7 +59,8 @@ describe("what cannot be proven", () => {
     const { pages, fields, problems } = await engine.compileTemplate(spokenCard(TWICE));
     expect(pages[0]?.reasons).toEqual(["not_provable"]);
     expect(fields.map(({ defaultValue }) => defaultValue)).toEqual(["Director", "Plain"]);
-    expect(problems).toMatchObject([{ code: "not_provable", severity: "info", page: 0 }]);
+    const unproven = problems.filter(({ code }) => code === "not_provable");
+    expect(unproven).toMatchObject([{ severity: "info", page: 0 }]);
   });
 
   test("stays as delivered in a fill of all that is offered", async () => {
