@@ -19,6 +19,8 @@ const BOTH: Objects = changed(
 const NAMELESS =
   "<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar 65/LastChar 66/Widths[500 0]/CharProcs<<>>/Encoding<</Type/Encoding/Differences[65/nobody/no]>>>>";
 
+const NEW_FACE: Objects = { 11: CARD[4] ?? "" };
+
 const shows = (content: string, more: Objects = {}): ActualTextCheck =>
   new ActualTextCheck(
     pageReader(docOf({ ...BOTH, 11: NAMELESS, 5: ["", `BT /F 10 Tf ${content} ET`], ...more })),
@@ -261,6 +263,25 @@ describe("two files together", () => {
     expect(found([file, file], { actualTexts: [right, { ...right, text: "Anna" }] })).toEqual([
       ["structure_changed", null, 0],
     ]);
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ["a new font", "/N", "ANNA", true],
+    ["a new font, said in part", "/N", "ANN", false],
+    ["a new font, said of another word", "/N", "ANNE", false],
+    ["a font of the file", "/F", "ANNA", false],
+    ["a new font and one of the file", "/N 9 Tf (An) Tj /F", "ANANNA", false],
+  ])("the case of letters is free in %s", (_, fonts, text, isSound) => {
+    const page = changed(CARD, 3, "/F 4 0 R", "/F 4 0 R/N 11 0 R");
+    const is = {
+      ...page,
+      ...NEW_FACE,
+      5: ["", `BT ${SPAN} ${fonts} 9 Tf (Anna) Tj EMC ET`],
+    } as const;
+    const said = { page: 0, contentStream: "page:0", start: 1, end: 99, text };
+    expect(found([page, is], { actualTexts: [said] })).toEqual(
+      isSound ? [] : [["structure_changed", null, 0]],
+    );
   });
 
   test.each<[string, string, string, boolean, boolean]>([

@@ -6,6 +6,7 @@ import { addToList } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
@@ -65,20 +66,35 @@ export class ActualTextCheck {
     return said.text !== null && shown !== null && isSaid(said.text, shown);
   }
 
+  /**
+   * True when the sequence says what the glyphs inside show but for the case of letters, all of them in fonts that
+   * `isNew` knows. One glyph draws both cases where a design has no lower case, and reads as the one it met first.
+   */
+  isRightInAnyCase(said: ActualTextSequence, isNew: (font: PdfFont) => boolean): boolean {
+    const content = this.#page(said.page);
+    const shows = content === null ? [] : showsIn(content, said);
+    const shown = this.#shownIn(said);
+    return (
+      said.text !== null &&
+      shown !== null &&
+      shows.every(({ font }) => font !== null && isNew(font)) &&
+      isSaid(said.text.toUpperCase(), {
+        ...shown,
+        readings: shown.readings.map((text) => text.toUpperCase()),
+      })
+    );
+  }
+
   /** The same letter by letter, in the order they are shown in. */
   isLiteral(said: ActualTextSequence): boolean {
     return said.text !== null && isLiterally(said.text, this.#shownIn(said));
   }
 
-  #shownIn({ page, contentStream: unit, start, end }: ActualTextSequence): Shown | null {
-    const content = this.#page(page);
-    const shows = content?.shownTexts.filter(
-      ({ operator }) =>
-        operator.contentStream === unit && operator.index > start && operator.index < end,
-    );
-    return content === null || shows === undefined
+  #shownIn(said: ActualTextSequence): Shown | null {
+    const content = this.#page(said.page);
+    return content === null
       ? null
-      : this.#shownBy(content, once(shows), start);
+      : this.#shownBy(content, once(showsIn(content, said)), said.start);
   }
 
   /** The words of marked content on `pages`; null when it is painted in more than one place. */
@@ -182,6 +198,17 @@ export class ActualTextCheck {
     this.#sequences.set(unit, around);
     return around;
   }
+}
+
+/** What is shown between the two operators of a sequence. */
+function showsIn(
+  { shownTexts }: PageContent,
+  { contentStream, start, end }: ActualTextSequence,
+): readonly ShownText[] {
+  return shownTexts.filter(
+    ({ operator }) =>
+      operator.contentStream === contentStream && operator.index > start && operator.index < end,
+  );
 }
 
 /** The shows of the first painting of a unit. */
@@ -289,7 +316,11 @@ export function checkActualTexts(
     const leaves = known.has(num) ? [] : (leavesUnder(before, element) ?? []);
     return isTouched(leaves) && isStale(text, leaves);
   });
-  const sequences = contents.actualTexts.filter((said) => !now.isRight(said));
+  const isNew = ({ key }: PdfFont): boolean =>
+    /^\d+$/u.test(key) && before.object(Number(key)) === null;
+  const sequences = contents.actualTexts.filter(
+    (said) => !now.isRight(said) && !now.isRightInAnyCase(said, isNew),
+  );
   const kept = contents.keptActualTexts.filter(
     (one) => !now.isRight(one.now) && (one.isWhole || old.isLiteral(one.old)),
   );
