@@ -11,17 +11,22 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { garamondCard } from "#test/support/garamond-card.ts";
+import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { openReceiver, type Received, type Receiver } from "#test/support/receiver.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { deliver, happen, newHook, newShop } from "#test/support/webhook-kit.ts";
 
 let app: TestApp;
+let library: OpenLibrary;
 let receiver: Receiver;
 let delivery: Received;
 let folder: string;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  library = await openLibrary();
+  const { openFonts, fontSource } = library;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
   receiver = await openReceiver();
   const shop = await newShop(app);
   const hook = await newHook(shop, receiver.url);
@@ -43,6 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await receiver.close();
   await app.close();
+  await rm(library.folder, { recursive: true });
 });
 
 /** Writes each sample whose first line is a comment with a file name. */
@@ -192,22 +198,41 @@ async function askPhp(body: string): Promise<number> {
   return Number(/status (\d+)/u.exec((await php).stderr)?.[1]);
 }
 
+/** Runs the shell samples of a guide one after the other, against the service; returns what they print. */
+async function runSamples(guide: string, key: string): Promise<string> {
+  const text = await readFile(guide, "utf8");
+  const script = [...text.matchAll(/```sh\n([\s\S]*?)```/gu)]
+    .map(([, sample = ""]) => sample)
+    .join("\n")
+    .replaceAll(GUIDE_ORIGIN, app.url)
+    .replace(/sk_test_…\S*/u, key);
+  const { stdout } = await promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", script], {
+    cwd: folder,
+    env: { ...process.env, PLATEN_KEY: key },
+  });
+  return stdout;
+}
+
 describe("quick starts", () => {
+  test.runIf(hasProgram("bash") && hasProgram("curl"))(
+    "of open families with curl, as printed",
+    { timeout: 120_000 },
+    async () => {
+      const { key } = await app.newTeam();
+      await writeFile(join(folder, "card.pdf"), await garamondCard());
+      const stdout = await runSamples("docs/guides/fonts.md", key);
+      expect(stdout).toContain('"family":"EB Garamond"');
+      expect(stdout).toMatch(/installed\n$/u);
+    },
+  );
+
   test.runIf(hasProgram("bash") && hasProgram("curl"))(
     "with curl, as printed",
     { timeout: 120_000 },
     async () => {
       const { key } = await app.newTeam();
-      const text = await readFile("docs/guides/quick-start.md", "utf8");
-      const samples = [...text.matchAll(/```sh\n([\s\S]*?)```/gu)].map(([, sample = ""]) => sample);
-      const script = samples
-        .join("\n")
-        .replaceAll(GUIDE_ORIGIN, app.url)
-        .replace(/sk_test_…\S*/u, key);
       await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
-      const { stdout } = await promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", script], {
-        cwd: folder,
-      });
+      const stdout = await runSamples("docs/guides/quick-start.md", key);
       expect(stdout).toContain('"status":"live"');
       expect(stdout).toContain('"valid":true');
       expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
+import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";
@@ -209,6 +210,13 @@ describe("what guides name exists", () => {
       ),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("reasons and their texts: the guide has a row for each", () => {
+    const { text } = pages.get("/docs/guides/press-files.md") ?? { text: "" };
+    const rows = text.split("\n## ").find((section) => section.startsWith("Reasons\n")) ?? "";
+    const codes = [...rows.matchAll(/`([a-z_0-9]+)`(?=[^|]* \|)/gu)].map(([, code = ""]) => code);
+    expect(codes.toSorted()).toEqual(Object.keys(REASON_TEXTS).toSorted());
   });
 
   test("event types", () => {

@@ -1,14 +1,12 @@
 import { readFile, rename, rm } from "node:fs/promises";
-import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { collectionOf, renamed, withFsType } from "#test/support/font-files.ts";
+import { GARAMOND, garamondCard } from "#test/support/garamond-card.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { testRunner } from "#test/support/runner.ts";
 
-const GARAMOND = "node_modules/@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf";
 const JOST = "node_modules/@expo-google-fonts/jost/400Regular/Jost_400Regular.ttf";
 
 let app: TestApp;
@@ -55,15 +53,6 @@ async function newShop(): Promise<Shop> {
 }
 
 /** A card with one line in a subset of EB Garamond. */
-async function garamondCard(text = "Anna Berg"): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.registerFontkit(fontkit);
-  const font = await pdf.embedFont(garamond, { subset: true });
-  const page = pdf.addPage([240, 150]);
-  page.drawText(text, { x: 20, y: 80, size: 18, font });
-  return await pdf.save({ useObjectStreams: false });
-}
-
 interface FillWish {
   readonly value?: string;
   readonly revision?: number;
