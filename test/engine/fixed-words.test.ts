@@ -118,6 +118,21 @@ test.each<[string, string | RegExp, string, string]>([
   expect((await tampered(from, to)).join()).toMatch(/^text_set_again/);
 });
 
+/** Between two values a line with a ligature whose code says less than it shows. */
+const SPOKEN =
+  "BT /F1 12 Tf 1 0 0 1 30 250 Tm ({{name}}) Tj 1 0 0 1 30 190 Tm (Stra) Tj " +
+  "/Span<</ActualText(ss)>>BDC (s) Tj EMC (e 7) Tj 1 0 0 1 30 130 Tm ({{town}}) Tj ET";
+
+test.each<[string, string | RegExp, string, string]>([
+  ["another letter", /\(Stra\) ?Tj/, "(Stro)Tj", "words_lost"],
+  ["another place", "(e 7)", "[-50(e 7)]", "words_lost"],
+])("a line that reads otherwise than its codes do stays; %s is refused", async (...given) => {
+  const [, from, to, code] = given;
+  const { tampered, content } = await fill(SPOKEN, { ...NAME, town: "\u0141\u00f3d\u017a" });
+  expect(content).toContain("/Span<</ActualText(ss)>>BDC (s) Tj EMC");
+  expect((await tampered(from, to)).join()).toContain(code);
+});
+
 test("what is set again is listed with its fonts, and nothing else", async () => {
   const { setAgain } = await fill(MENU, NAME);
   expect(setAgain).toEqual([

@@ -195,6 +195,11 @@ function checkPainter(
     }
     before = after;
   }
+  for (const line of unreadLines(painter, letters)) {
+    if (letters.match(line.letters, came) !== null) {
+      line.words.forEach((word) => proven.set(word, proven.get(word) !== false));
+    }
+  }
   return differences;
 }
 
@@ -235,13 +240,20 @@ function isOneLine(a: FixedWord, b: FixedWord): boolean {
   return a.line === b.line && a.span === b.span;
 }
 
-/** What is fixed of a painter's words, line by line; a value between two of them parts them. */
-function fixedWords(
-  { box, segments, spans, place }: Painter,
-  letters: PageLetters,
-): readonly FixedWord[] {
+/** A line of a box with its letters along it. */
+interface BoxLine {
+  readonly text: string;
+  readonly line: number;
+  /** Where it begins in the text of its box. */
+  readonly start: number;
+  readonly letters: readonly Letter[];
+  /** Where each letter stands in `text`; null where the letters do not read so. */
+  readonly offsets: readonly TextSpan[] | null;
+}
+
+function linesOf({ box, segments, place }: Painter, letters: PageLetters): readonly BoxLine[] {
   let offset = 0;
-  return box.lines.flatMap(({ text, from, to }, line) => {
+  return box.lines.map(({ text, from, to }, line) => {
     const start = offset;
     offset += text.length + 1;
     const along: Point = [to[0] - from[0], to[1] - from[1]];
@@ -253,7 +265,14 @@ function fixedWords(
       text,
       ordered.map((letter) => letter.text.replace("\u00ad", "-")),
     );
-    const fixed = offsets === null ? [] : partsOf(text, start, spans);
+    return { text, line, start, letters: ordered, offsets };
+  });
+}
+
+/** What is fixed of a painter's words, line by line; a value between two of them parts them. */
+function fixedWords(painter: Painter, letters: PageLetters): readonly FixedWord[] {
+  return linesOf(painter, letters).flatMap(({ text, line, start, letters: ordered, offsets }) => {
+    const fixed = offsets === null ? [] : partsOf(text, start, painter.spans);
     return fixed.flatMap((part): FixedWord[] => {
       const own = ordered.filter((_, i) => {
         const [a, b] = offsets?.[i] ?? [-1, -1];
@@ -265,6 +284,23 @@ function fixedWords(
         : [];
     });
   });
+}
+
+/**
+ * Lines, fixed as wholes, that read otherwise than their glyphs do, as those with a ligature that an ActualText
+ * spells out: their words cannot be told apart, and are there where all their letters are.
+ */
+function unreadLines(
+  painter: Painter,
+  letters: PageLetters,
+): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
+  return linesOf(painter, letters)
+    .filter(
+      ({ text, start, offsets }) =>
+        offsets === null &&
+        painter.spans.some(([from, to]) => from <= start && to >= start + text.length),
+    )
+    .map((line) => ({ letters: line.letters, words: line.text.match(/\S+/gu) ?? [] }));
 }
 
 function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
