@@ -168,6 +168,37 @@ test.each([
   }
 });
 
+const ROWS = [
+  "BT /F1 14 Tf 20 TL 30 260 Td [(Len) 15 (til soup)] TJ T* (Plum cake) Tj T* [(Pot) -300 (of tea)] TJ ET",
+  "BT /F1 14 Tf 20 TL 200 260 Td (4.80) Tj T* (3.90) Tj T* (3.20) Tj ET",
+].join(" ");
+
+test("a row that must be smaller leaves the others as they are", async () => {
+  const long = "Plum cake with butter crumble";
+  const filled = await fill(ROWS, { plum_cake: long });
+  expect(filled.lines).toContain(long);
+  for (const kept of ["[(Len) 15 (til soup)] TJ", "[(Pot) -300 (of tea)] TJ"]) {
+    expect(filled.content).toContain(`${kept}`);
+  }
+  expect(filled.setAgain?.map(({ before }) => before).join(" ")).toBe("Plum cake");
+  const [, size = ""] = /\/\w+ (1[0-3][.\d]*) Tf/u.exec(filled.content) ?? [];
+  expect(Number(size)).toBeLessThan(14);
+  const tampered = await filled.tampered(
+    /\[\(Pot\).*?TJ/u,
+    "/F1 12 Tf [(Pot) -300 (of tea)]TJ /F1 14 Tf",
+  );
+  expect(tampered.join()).toMatch(/^text_set_again/);
+});
+
+test("the fixed words of a row shrink with its value, no others do", async () => {
+  const rows = ROWS.replace("(Plum cake)", "(Cake of {{fruit}})").replace("(3.90)", "({{price}})");
+  const long = "gooseberries and red currants";
+  const filled = await fill(rows, { fruit: long, price: "14.50" });
+  expect(filled.lines).toContain(`Cake of ${long}`);
+  expect(filled.content).toContain("[(Pot) -300 (of tea)] TJ");
+  expect(filled.content).toContain("(4.80) Tj");
+});
+
 test("words that a customer leaves at the ends of a value stay where no other font is needed", async () => {
   const { content } = await fill("BT /F1 12 Tf 30 190 Td [(One wo) 40 (rd here)] TJ ET", {
     "One word here": "One good here",

@@ -60,6 +60,8 @@ export interface FitLine {
   readonly xPt: number;
   readonly yPt: number;
   readonly widthPt: number;
+  /** Of a row that is larger than the smallest of its box: its size. Absent for lines of the box's size. */
+  readonly sizePt?: number;
   /**
    * Line of the box, from 0, that says the same at the same place: its operators may show it again. Without
    * runs nothing else can; absent for all other lines.
@@ -100,6 +102,7 @@ export interface BoxFit {
   readonly page: number;
   /** The text set, after pattern and case; lines in `lines`. */
   readonly text: string;
+  /** Of the smallest line, where rows have sizes of their own. */
   readonly sizePt: number;
   readonly authoredSizePt: number;
   readonly minSizePt: number;

@@ -58,7 +58,7 @@ export function isClipped(
     if (clip === undefined || line.authoredLine !== undefined) {
       return false;
     }
-    const ink = lineInk(line, { scale: box.scale, sizePt, inkOf });
+    const ink = lineInk(line, { scale: box.scale, sizePt: line.sizePt ?? sizePt, inkOf });
     return (
       ink !== null &&
       (ink[0] < clip[0] - TOLERANCE_PT ||

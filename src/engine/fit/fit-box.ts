@@ -194,9 +194,11 @@ function linesOf(
   const capHeightEm = (authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
   const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
   // A line set as authored may be shown by its own operators again: nothing about it may differ.
-  const keepsSize = sized.sizePt === box.sizePt && keepsInitial(box, text);
+  const isKept = keepsInitial(box, text);
   const lines = placed.map((line, i) =>
-    keepsSize && (replaced.length === 0 || line.runs.every(({ isKept }) => isKept === true))
+    isKept &&
+    (line.sizePt ?? sized.sizePt) === box.sizePt &&
+    (replaced.length === 0 || line.runs.every(({ isKept }) => isKept === true))
       ? asAuthored(line, i, { box, room })
       : line,
   );

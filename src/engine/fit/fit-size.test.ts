@@ -38,6 +38,27 @@ function lay(texts: readonly string[], limits: Partial<SizeLimits> = {}, style =
   return { sizePt, overflow, shown };
 }
 
+describe("rows", () => {
+  const sizes = (texts: readonly string[], limits: Partial<SizeLimits> = {}) => {
+    const rows = { ...LIMITS, maxLines: 3, keepsRows: true, ...limits };
+    const { sizePt, overflow, lines } = fitSize(texts.map(paragraph), rows, PLAIN);
+    return { overflow, sizes: lines.map((line) => line.sizePt ?? sizePt), sizePt };
+  };
+
+  test("shrink one by one", () => {
+    const { sizes: own, sizePt } = sizes(["Soup", "12345678901", "x".repeat(20)]);
+    expect(own).toEqual([10, 9.09, 5]);
+    expect(sizePt).toBe(5);
+    expect(sizes(["Soup", "Tea", ""]).sizes).toEqual([10, 10, 10]);
+  });
+
+  test("overflow where one does at the smallest size, or where they are too many", () => {
+    expect(sizes(["Soup", "x".repeat(21)])).toMatchObject({ overflow: true, sizes: [10, 5] });
+    expect(sizes(["12345678901", "b", "c", "d"])).toMatchObject({ overflow: true });
+    expect(sizes(["Soup", "12345678901"], { shrinkToFit: false }).sizes).toEqual([10, 10]);
+  });
+});
+
 describe("size and lines", () => {
   test.each<[string, readonly string[], Partial<SizeLimits>, Partial<ReturnType<typeof lay>>]>([
     ["fits as it is", ["1234567890"], {}, { sizePt: 10, overflow: false }],

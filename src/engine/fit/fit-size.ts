@@ -65,10 +65,13 @@ export interface BrokenLine {
   readonly isWrapped: boolean;
   /** One of the authored lines, at its size: it fits as it did. */
   readonly isAuthored?: true;
+  /** Size of a row that is not as small as the smallest; absent for that of all lines. */
+  readonly sizePt?: number;
 }
 
 /** Lines at a size; `overflow` where they do not fit even at it. */
 export interface SizedLines {
+  /** The smallest, where rows have sizes of their own. */
   readonly sizePt: number;
   readonly lines: readonly BrokenLine[];
   readonly overflow: boolean;
@@ -116,6 +119,11 @@ export function fitSize(
   if (!shrinkToFit) {
     return { sizePt: largestSizePt, lines: atLargest, overflow: true };
   }
+  // A row that is too long does not make the others smaller.
+  if (limits.keepsRows === true) {
+    const rows = sizedRows(atLargest, limits, style);
+    return { ...rows, overflow: rows.overflow || atLargest.length > limits.maxLines };
+  }
   // Only sizes of whole hundredths are tried; the smallest size itself need not be one.
   const hundredths = wraps
     ? bisect(limits, (sizePt) => isGood(sizePt, linesAt(sizePt)))
@@ -124,6 +132,25 @@ export function fitSize(
   const sizePt = hundredths === null || hundredths < lowest ? minSizePt : hundredths / 100;
   const lines = linesAt(sizePt);
   return { sizePt, lines, overflow: !isGood(sizePt, lines) };
+}
+
+/** Each line as large as it fits, none smaller than the smallest size; `overflow` where one does not fit at that. */
+function sizedRows(lines: readonly BrokenLine[], limits: SizeLimits, style: LineStyle): SizedLines {
+  const { largestSizePt, minSizePt } = limits;
+  const sizes = lines.map(({ extent }, i) => {
+    const widthEm = lineWidthPt(extent, 1, style);
+    const fitting = widthEm <= 0 ? Infinity : (roomOfLine(limits, i) + TOLERANCE_PT) / widthEm;
+    return fitting >= largestSizePt ? largestSizePt : Math.max(0, Math.floor(fitting * 100) / 100);
+  });
+  const smallest = Math.max(minSizePt, Math.min(...sizes));
+  return {
+    sizePt: smallest,
+    lines: lines.map((line, i) => {
+      const sizePt = Math.max(minSizePt, sizes[i] ?? largestSizePt);
+      return sizePt === smallest ? line : { ...line, sizePt };
+    }),
+    overflow: sizes.some((sizePt) => sizePt < minSizePt),
+  };
 }
 
 /** Does an extent fit into the line of that number at a size? */

@@ -32,9 +32,10 @@ export function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineSt
 /** The lines with their glyphs and places: x along the baseline and y up in the box's frame, points. */
 export function placeLines(sized: SizedLines, placing: Placing): readonly FitLine[] {
   const { box, room, breakable, initial } = placing;
-  const { sizePt, lines } = sized;
+  const { lines } = sized;
   const baselines = baselinesOf(sized, placing);
   return lines.map((line, i) => {
+    const { sizePt = sized.sizePt } = line;
     const { text = "", measure } = breakable[line.paragraph] ?? {};
     const runs = measure?.runsOf(line.part) ?? [];
     const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
@@ -50,6 +51,7 @@ export function placeLines(sized: SizedLines, placing: Placing): readonly FitLin
       yPt: baselines[i] ?? 0,
       widthPt,
       wordSpacingEm,
+      ...(line.sizePt === undefined ? {} : { sizePt: line.sizePt }),
     };
   });
 }

@@ -49,7 +49,7 @@ export function placeBox(
     // An empty line has nothing to write.
     const anchor = anchorOf(anchors, i);
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
-      const context = { fit, line, fonts };
+      const context = { fit: { ...fit, sizePt: line.sizePt ?? fit.sizePt }, line, fonts };
       if (box.vertical === true) {
         lines.get(anchor)?.push(...placeColumn(box, painter, anchor, context));
         return;

@@ -170,7 +170,8 @@ function checkPainter(
   const differences: Difference[] = [];
   const isStretched = (box.settings.align ?? box.align) === "justify";
   let before: FoundWord | null = null;
-  let first: FoundWord | null = null;
+  // Of all words; of rows with values each may be smaller than the others.
+  const firsts = new Map<number | null, FoundWord>();
   for (const word of fixedWords(painter, letters)) {
     const now = letters.match(word.letters, came) ?? letters.match(coreOf(word), came);
     if (now === null) {
@@ -184,7 +185,7 @@ function checkPainter(
     }
     const after: FoundWord = { word, now };
     proven.set(word.text, proven.get(word.text) !== false);
-    first ??= after;
+    const first = getOrAdd(firsts, rowOf(painter, word), () => after);
     const isSpaced = before === null || isStretched || isSpacedAlike(before, after);
     // A box may shrink, all of it.
     if (
@@ -209,6 +210,18 @@ function ratioOf({ word: { letters }, now }: FoundWord): number {
 
 function setAgainDifference(text: string): Difference {
   return ["text_set_again", `text that no value changes was set again: ${text}`];
+}
+
+/** The line of a row with values in it; null for what must be of one size with all such words of its box. */
+function rowOf({ box, spans }: Painter, { line }: FixedWord): number | null {
+  const start = box.lines.slice(0, line).reduce((sum, { text }) => sum + text.length + 1, 0);
+  const end = start + (box.lines[line]?.text.length ?? 0);
+  const isFixed = spans.reduce((sum, [a, b]) => sum + overlap(a, b, start, end), 0) >= end - start;
+  return box.isInRows === true && !isFixed ? line : null;
+}
+
+function overlap(a: number, b: number, start: number, end: number): number {
+  return Math.max(0, Math.min(b, end) - Math.max(a, start));
 }
 
 /** The word without signs that a blank value may have taken. */
