@@ -228,8 +228,9 @@ function linesInClip(
   if (isCut(smallest)) {
     return { ...smallest, sized: { ...smallest.sized, overflow: true } };
   }
-  // Hundredths of a point, as all sizes.
-  let [fits, cut] = [Math.round(limits.minSizePt * 100), Math.round(whole.sized.sizePt * 100)];
+  // Hundredths of a point, as all sizes. Rows may be larger than the smallest of them, up to the limit.
+  let fits = Math.round(limits.minSizePt * 100);
+  let cut = Math.round(limits.largestSizePt * 100);
   while (cut - fits > 1) {
     const middle = Math.floor((fits + cut) / 2);
     [fits, cut] = isCut(atSize(middle / 100)) ? [fits, middle] : [middle, cut];
