@@ -92,7 +92,7 @@ export const ENGINE_CALLS = {
       const filled = await engine.fillTemplate(template, values, options);
       const uploads = Object.values(options.uploads ?? {});
       const { pages, fields } = template;
-      const order = { pages, fields, values };
+      const order = { pages, fields, values, inks: options.inks ?? null };
       const verification = await engine.verifyPdf(template.source, filled.pdf, { uploads, order });
       return { ...filled, verification };
     },

@@ -1,5 +1,6 @@
 /** The independent check of a file against its original. */
 import type { Rect } from "#base/geometry.ts";
+import type { InkUse } from "./inks.ts";
 import type { Problem } from "./problems.ts";
 import type { Certificate } from "./certificate.ts";
 import type { SceneField, ScenePage } from "./scene.ts";
@@ -34,6 +35,8 @@ export interface FillOrder {
   readonly pages: readonly Pick<ScenePage, "boxes">[];
   readonly fields: readonly SceneField[];
   readonly values: Values;
+  /** Text of a box that is printed in one of these has another colour than it had; null: none has. */
+  readonly inks?: InkUse | null;
 }
 
 /** What is checked besides the objects; all optional. */

@@ -6,6 +6,7 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
+import { inkOfField } from "../contract/inks.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
 import type { BoxSegment, SceneField, TextBox } from "../contract/scene.ts";
@@ -47,6 +48,7 @@ export function checkFixedGlyphs(
   const unmoved = new Set<Letter>();
   const proven = new Map<string, Map<string, boolean>>();
   const fixed = order === null ? null : fixedSpans(order);
+  const paintOf = paintsOf(order);
   for (const [page, ofPage] of changes) {
     const content = old(page);
     if (content === null) {
@@ -60,7 +62,7 @@ export function checkFixedGlyphs(
           const spans = fixed?.get(box.id) ?? [];
           const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
           return [box.segments, ...box.duplicates].flatMap((segments) => {
-            const painter = { box, segments, spans, place };
+            const painter = { box, segments, spans, place, paint: paintOf(box) };
             return checkPainter(painter, letters, { taken: taken.get(box.id), proven: words });
           });
         });
@@ -122,6 +124,20 @@ function fixedSpans({
   );
 }
 
+/** Whether the text of a box is in the paint it had: the first field of a box decides on its ink. */
+function paintsOf(order: FillOrder | null): (box: TextBox) => Painter["paint"] {
+  const inks = order?.inks ?? null;
+  if (order === null || inks === null) {
+    return () => "same";
+  }
+  const patterns = patternsOf(order.fields);
+  return ({ id }) => {
+    const part = patterns.get(id)?.find(({ kind }) => kind === "field");
+    const field = part?.kind === "field" ? part.field : null;
+    return inkOfField(inks, field) === null ? "same" : "any";
+  };
+}
+
 /** A field that shows its own authored words. */
 function isUntouched(
   field: SceneField | undefined,
@@ -137,6 +153,8 @@ interface Painter {
   readonly segments: readonly BoxSegment[];
   readonly spans: readonly TextSpan[];
   readonly place: string;
+  /** "any" for text that was ordered in an ink of its own. */
+  readonly paint: "same" | "any";
 }
 
 /** A word of fixed text, or what is fixed of one, as it stood. */
@@ -162,7 +180,7 @@ function checkPainter(
     proven,
   }: { readonly taken: ReadonlySet<string> | undefined; readonly proven: Map<string, boolean> },
 ): readonly Difference[] {
-  const { box, segments, place } = painter;
+  const { box, segments, place, paint } = painter;
   const came = letters.cameFor(segments, place);
   if (came === null) {
     return [];
@@ -173,7 +191,8 @@ function checkPainter(
   // Of all words; of rows with values each may be smaller than the others.
   const firsts = new Map<number | null, FoundWord>();
   for (const word of fixedWords(painter, letters)) {
-    const now = letters.match(word.letters, came) ?? letters.match(coreOf(word), came);
+    const now =
+      letters.match(word.letters, came, paint) ?? letters.match(coreOf(word), came, paint);
     if (now === null) {
       before = null;
       proven.set(word.text, false);

@@ -87,8 +87,13 @@ export class PageLetters {
   /**
    * The letters among `came` that show `word` as it stood: the same codes of the same font in the same paint,
    * as far apart, all larger or smaller by one share at most. The nearest such place; null where there is none.
+   * `paint` "any": text that was ordered in another ink is the same text.
    */
-  match(word: readonly Letter[], came: readonly Letter[]): readonly Letter[] | null {
+  match(
+    word: readonly Letter[],
+    came: readonly Letter[],
+    paint: "same" | "any" = "same",
+  ): readonly Letter[] | null {
     const known = word.map((letter) => (this.#isGone.has(letter) ? this.#now.get(letter) : letter));
     if (word.length > 0 && known.every((letter) => letter !== undefined)) {
       return known;
@@ -97,9 +102,11 @@ export class PageLetters {
     if (first === undefined) {
       return null;
     }
-    const candidates = this.#free(first, came).toSorted((a, b) => away(a, first) - away(b, first));
+    const free = (letter: Letter): readonly Letter[] =>
+      this.#free(letter, came).filter((one) => paint === "any" || one.paint === letter.paint);
+    const candidates = free(first).toSorted((a, b) => away(a, first) - away(b, first));
     for (const candidate of candidates) {
-      const found = this.#from(candidate, word, came);
+      const found = fromHere(candidate, word, free);
       if (found !== null) {
         found.forEach((letter, i) => this.#pair(word[i], letter));
         return found;
@@ -131,11 +138,12 @@ export class PageLetters {
 
   /** The letter that went of one that came, where it shows the same; undefined for text that was set. */
   was(letter: Letter): Letter | undefined {
-    return this.#was.get(letter);
+    const was = this.#was.get(letter);
+    return was?.paint === letter.paint ? was : undefined;
   }
 
   isShownAgain(letter: Letter): boolean {
-    return this.#now.has(letter);
+    return this.#now.get(letter)?.paint === letter.paint;
   }
 
   #free(letter: Letter, came: readonly Letter[]): readonly Letter[] {
@@ -147,43 +155,45 @@ export class PageLetters {
     return (byCode.get(codeOf(letter)) ?? []).filter((one) => !this.#was.has(one));
   }
 
-  #from(
-    candidate: Letter,
-    word: readonly Letter[],
-    came: readonly Letter[],
-  ): readonly Letter[] | null {
-    const [first] = word;
-    const found: Letter[] = [];
-    for (const letter of word) {
-      if (first === undefined) {
-        return null;
-      }
-      const ratio = candidate.em / first.em;
-      const x = candidate.from[0] + (letter.from[0] - first.from[0]) * ratio;
-      const y = candidate.from[1] + (letter.from[1] - first.from[1]) * ratio;
-      const near = this.#free(letter, came).find(
-        (one) =>
-          !found.includes(one) &&
-          Math.hypot(one.from[0] - x, one.from[1] - y) <= tolerance(letter) &&
-          Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE,
-      );
-      if (near === undefined || ratio > 1 + SAME_SIZE) {
-        return null;
-      }
-      found.push(near);
-    }
-    return found;
-  }
-
   #pair(letter: Letter | undefined, now: Letter): void {
     if (letter !== undefined) {
       this.#now.set(letter, now);
       this.#was.set(now, letter);
-      if (away(letter, now) < UNMOVED_PT && Math.abs(letter.em - now.em) < UNMOVED_PT) {
+      const isAtPlace = away(letter, now) < UNMOVED_PT && Math.abs(letter.em - now.em) < UNMOVED_PT;
+      if (isAtPlace && letter.paint === now.paint) {
         this.unmoved.add(letter).add(now);
       }
     }
   }
+}
+
+/** The letters that show `word` when its first one is `candidate`; null where they do not. */
+function fromHere(
+  candidate: Letter,
+  word: readonly Letter[],
+  free: (letter: Letter) => readonly Letter[],
+): readonly Letter[] | null {
+  const [first] = word;
+  const found: Letter[] = [];
+  for (const letter of word) {
+    if (first === undefined) {
+      return null;
+    }
+    const ratio = candidate.em / first.em;
+    const x = candidate.from[0] + (letter.from[0] - first.from[0]) * ratio;
+    const y = candidate.from[1] + (letter.from[1] - first.from[1]) * ratio;
+    const near = free(letter).find(
+      (one) =>
+        !found.includes(one) &&
+        Math.hypot(one.from[0] - x, one.from[1] - y) <= tolerance(letter) &&
+        Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE,
+    );
+    if (near === undefined || ratio > 1 + SAME_SIZE) {
+      return null;
+    }
+    found.push(near);
+  }
+  return found;
 }
 
 function away(a: Letter, b: Letter): number {
@@ -199,8 +209,8 @@ function goesOn(before: Letter, next: Letter): boolean {
   return Math.abs(drop) < 0.5 * before.em && gap > -0.6 * before.em && gap < 0.15 * before.em;
 }
 
-function codeOf({ font, code, paint }: Letter): string {
-  return `${font?.key ?? ""} ${code} ${paint}`;
+function codeOf({ font, code }: Letter): string {
+  return `${font?.key ?? ""} ${code}`;
 }
 
 function keyOf({ unit, operator }: Pick<BoxSegment, "unit" | "operator">): string {
