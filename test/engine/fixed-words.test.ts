@@ -133,6 +133,38 @@ test.each<[string, string | RegExp, string, string]>([
   expect((await tampered(from, to)).join()).toContain(code);
 });
 
+test("words that hold another word are found where a paragraph wraps anew", async () => {
+  // Without the cabin "you" moves to the left, and "your" to where "you" nearly stood.
+  const lines = [
+    "We have kept cabin {{cabin}} for you until",
+    "March. Show this card at the pier and",
+    "your first coffee is on the house.",
+  ];
+  const content = `BT /F1 9.5 Tf 14 TL 30 260 Td ${lines.map((line) => `(${line}) Tj T*`).join(" ")} ET`;
+  const { lines: set } = await fill(content, { cabin: "" });
+  expect(set.join(" ")).toContain("your first coffee");
+});
+
+test("fixed words in an ink that was ordered are the same words, and no other difference passes", async () => {
+  const source = pageOf("BT /F1 14 Tf 30 260 Td (Dear {{name}}, welcome) Tj ET");
+  const template = await engine.compileTemplate(source);
+  const values = { name: "Ada" };
+  const ink = { names: ["red"], hex: "#ff0000", definition: null };
+  const inks = { usual: ink, byField: {} };
+  const { pdf } = await engine.fillTemplate(template, values, { inks });
+  const order = { pages: template.pages, fields: template.fields, values };
+  const codesOf = async (given: object): Promise<readonly string[]> =>
+    (await engine.verifyPdf(source, pdf, { order: { ...order, ...given } })).violations.map(
+      ({ code }) => code,
+    );
+  expect(await codesOf({ inks })).toEqual([]);
+  // The file is of another colour than the order says.
+  expect(new Set(await codesOf({}))).toEqual(new Set(["text_set_again"]));
+  expect(new Set(await codesOf({ inks: { usual: null, byField: {} } }))).toEqual(
+    new Set(["text_set_again"]),
+  );
+});
+
 test("what is set again is listed with its fonts, and nothing else", async () => {
   const { setAgain } = await fill(MENU, NAME);
   expect(setAgain).toEqual([

@@ -190,7 +190,12 @@ function checkPainter(
   let before: FoundWord | null = null;
   // Of all words; of rows with values each may be smaller than the others.
   const firsts = new Map<number | null, FoundWord>();
-  for (const word of fixedWords(painter, letters)) {
+  const words = fixedWords(painter, letters);
+  // The longest first: the letters of "your" are also those of "you", which may stand nearer to where it stood.
+  for (const { letters: own } of words.toSorted((a, b) => b.letters.length - a.letters.length)) {
+    letters.match(own, came, paint);
+  }
+  for (const word of words) {
     const now =
       letters.match(word.letters, came, paint) ?? letters.match(coreOf(word), came, paint);
     if (now === null) {
