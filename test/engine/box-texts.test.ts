@@ -47,3 +47,15 @@ test("an empty value takes its line's words only where its author wants that", (
   expect(textsOf(words, { fax: "" }, byLine)).toEqual(["Oslo"]);
   expect(textsOf(words, { fax: "12" }, byLine)).toEqual(["Fax 12\nOslo"]);
 });
+
+test("a problem of a box names the field that was changed in it", () => {
+  const { pages, fields } = sceneOfTexts([STACK]);
+  const own = new Map(fields.map(({ id, defaultValue }) => [id, defaultValue ?? ""]));
+  const [first, , third, last] = fields.map(({ id }) => id);
+  const named = (values: ReadonlyMap<string, string>): readonly (string | null)[] =>
+    boxTexts(pages, fields, values).map(({ field }) => field);
+  expect(named(own)).toEqual([first]);
+  expect(named(new Map([...own, [last ?? "", "x@y.example"]]))).toEqual([last]);
+  expect(named(new Map([[third ?? "", "0117 1"]]))).toEqual([third]);
+  expect(named(new Map())).toEqual([]);
+});

@@ -7,7 +7,10 @@ import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 
 export interface BoxText {
   readonly box: TextBox;
-  /** First field of the box; what a problem names. Null for a box that only shrinks with its group. */
+  /**
+   * What a problem names: of the box's fields the first whose value is not its default, else the first that was
+   * given. Null for a box that only shrinks with its group.
+   */
   readonly field: string | null;
   readonly text: string;
   /** The text in parts that know which authored words they stand for; absent when that is not known. */
@@ -32,11 +35,13 @@ export function boxTexts(
     page.boxes.flatMap((box) => {
       const pattern = patterns.get(box.id);
       const named = pattern?.flatMap((part) => (part.kind === "field" ? [part.field] : [])) ?? [];
-      const [first] = named;
-      if (pattern === undefined || first === undefined || !named.some((id) => values.has(id))) {
+      const given = named.filter((id) => values.has(id));
+      const isOther = (id: string): boolean => values.get(id) !== byId.get(id)?.defaultValue;
+      const field = given.find(isOther) ?? given[0];
+      if (pattern === undefined || field === undefined) {
         return [];
       }
-      return [{ box, field: first, ...textOf(box, pattern, { fields: byId, values }) }];
+      return [{ box, field, ...textOf(box, pattern, { fields: byId, values }) }];
     }),
   );
 }
