@@ -243,21 +243,26 @@ function changedBoxes(filled: FillResult): ReadonlySet<string> {
   );
 }
 
-/** The fill with the values that the engine takes; null when it takes none. */
+/** Fills before a file's values are given up: each leaves out the fields that the last one named. */
+const MOST_FILLS = 8;
+
+/** The fill with the values that the engine takes, as an order would be refused with others; null when it takes none. */
 async function filledWith(
   { engine }: EditTools,
   template: Template,
   values: Values,
 ): Promise<FillResult | null> {
-  const tried = await engine.fillTemplate(template, values);
-  const refused = new Set(
-    tried.problems.flatMap(({ severity, field }) => (severity === "error" ? [field] : [])),
-  );
-  const taken = Object.entries(values).filter(([id]) => !refused.has(id));
-  if (taken.length === 0) {
-    return null;
+  let taken = values;
+  for (let fills = 0; fills < MOST_FILLS && Object.keys(taken).length > 0; fills++) {
+    const filled = await engine.fillTemplate(template, taken);
+    const errors = filled.problems.filter(({ severity }) => severity === "error");
+    if (errors.length === 0) {
+      return filled;
+    }
+    const named = new Set(errors.map(({ field }) => field));
+    taken = Object.fromEntries(Object.entries(taken).filter(([id]) => !named.has(id)));
   }
-  return refused.size === 0 ? tried : engine.fillTemplate(template, Object.fromEntries(taken));
+  return null;
 }
 
 /** What a shop has been paid for must be delivered: the verifier may refuse no fill that was offered. */
