@@ -1,4 +1,5 @@
 /** An engine process whose engine does what the "PDF" or the value tells it: loops, hogs, crashes, throws. */
+import { existsSync, writeFileSync } from "node:fs";
 import { serveEngine } from "#adapters/engine-process.ts";
 import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
@@ -8,6 +9,10 @@ const MUCH = 120 * 1024 * 1024;
 let kept: Uint8Array | null = null;
 
 async function obey(order: string): Promise<string> {
+  const [, path] = /^killed-once (.+)$/u.exec(order) ?? [];
+  if (path !== undefined) {
+    return await dieOnce(path);
+  }
   switch (order) {
     case "loop":
       for (;;) {
@@ -53,6 +58,16 @@ async function obey(order: string): Promise<string> {
     default:
       return order;
   }
+}
+
+/** The first process to come here is killed from outside; a file says to the next one that it was. */
+async function dieOnce(path: string): Promise<string> {
+  if (existsSync(path)) {
+    return "killed once";
+  }
+  writeFileSync(path, "");
+  process.kill(process.pid, "SIGKILL");
+  return await new Promise(() => undefined);
 }
 
 function obeyDeep(depth: number): string {

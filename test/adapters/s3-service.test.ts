@@ -46,7 +46,10 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
       server.close(() => resolve());
     });
     const gone = await fetch(body.render.signed_url);
-    expect([gone.status, (await gone.json()).error.code]).toEqual([500, "internal_error"]);
+    expect([gone.status, (await gone.json()).error.code]).toEqual([
+      503,
+      "object_storage_unavailable",
+    ]);
     const ready = await fetch(`${app.url}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([
       503,

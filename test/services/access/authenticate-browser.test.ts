@@ -257,8 +257,11 @@ describe("the cookie of a hosted fill", () => {
       stranger,
       await liveTemplate(services, stranger.teamId),
     );
+    // Of the other mode there is none, as for any look-up.
+    const live = sent(hostedCookie(services, { teamId, mode: "live", fillId: "fil_1" }));
+    expect(await refused(hosted({ cookie: live, pathId: fillId }))).toBe("access_token_mismatch");
     const cookie = cookieOf("fil_1");
-    expect(await refused(hosted({ cookie, pathId: fillId }))).toBe("access_token_mismatch");
+    expect(await refused(hosted({ cookie, pathId: fillId }))).toBe("fill_not_found");
     for (const pathId of [theirs, fillId.toLowerCase(), `${fillId}x`, `x${fillId}`, "word", null]) {
       expect(await refused(hosted({ cookie, pathId }))).toBe("fill_not_found");
     }
