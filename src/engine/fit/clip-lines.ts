@@ -81,8 +81,9 @@ function lineInk(line: FitLine, { scale, sizePt, inkOf }: InkRules): Rect | null
   const em = sizePt / 1000;
   let [low, high] = [Infinity, -Infinity];
   for (const { font, glyphs, size = 1 } of runs) {
-    for (const { code, dy } of glyphs) {
-      const ink = inkOf(font, code);
+    for (const { code, codeLength, dy } of glyphs) {
+      // Spaces that no glyph shows have no ink, whatever code 0 has.
+      const ink = codeLength === 0 ? null : inkOf(font, code);
       if (ink !== null) {
         low = Math.min(low, yPt + (dy + ink[1] * size) * em);
         high = Math.max(high, yPt + (dy + ink[3] * size) * em);
@@ -101,8 +102,8 @@ function lineInk(line: FitLine, { scale, sizePt, inkOf }: InkRules): Rect | null
 function overhangs(runs: readonly FitRun[], inkOf: InkOf): readonly [number, number] {
   const [first, last] = [runs[0], runs.at(-1)];
   const [left, right] = [first?.glyphs[0], last?.glyphs.at(-1)];
-  const leftInk = first === undefined || left === undefined ? null : inkOf(first.font, left.code);
-  const rightInk = last === undefined || right === undefined ? null : inkOf(last.font, right.code);
+  const leftInk = first === undefined || !left?.codeLength ? null : inkOf(first.font, left.code);
+  const rightInk = last === undefined || !right?.codeLength ? null : inkOf(last.font, right.code);
   return [
     Math.max(0, -(leftInk?.[0] ?? 0) * (first?.size ?? 1)),
     Math.max(0, ((rightInk?.[2] ?? 0) - (right?.width ?? 0)) * (last?.size ?? 1)),

@@ -41,6 +41,10 @@ export function repertoireOf(
   );
   // A font whose licence bits forbid editing prints its authored text only.
   for (const { embedded, fsType, coverage } of [facts, ...ofFace]) {
+    // Without a glyph for it a space is a move.
+    if (embedded && !isLimited(fsType ?? 0) && coverage.length > 0) {
+      own.add(SPACE);
+    }
     for (const [character] of embedded && !isLimited(fsType ?? 0) ? coverage : []) {
       // Ligatures and decomposed letters are no single code point.
       if (character === String.fromCodePoint(pointOf(character))) {
@@ -53,6 +57,8 @@ export function repertoireOf(
     substituted: substitutedRanges([...relatives, ...bundled, ...others, ...kept], fonts),
   };
 }
+
+const SPACE = 0x20;
 
 const charsets = new WeakMap<LibraryFont, readonly number[]>();
 

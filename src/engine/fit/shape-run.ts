@@ -45,8 +45,18 @@ function codeOf(
     return own;
   }
   const other = ALIKE.get(character)?.find((one) => coverage.has(one));
-  return other === undefined ? undefined : coverage.get(other);
+  if (other !== undefined) {
+    return coverage.get(other);
+  }
+  return character === " " && coverage.size > 0 ? NO_SPACE_GLYPH : undefined;
 }
+
+/**
+ * TeX and others part words by moving on, and embed no glyph for spaces: new words are parted so as well, by a
+ * quarter of an em. No code shows it.
+ */
+const NO_SPACE_GLYPH: EmbeddedCode = { code: 0, length: 0, width: 0 };
+const SPACE_ADVANCE = 250;
 
 /**
  * Sets text with the codes of an embedded subset: no ligatures, and no kerning but what was seen. The
@@ -174,7 +184,7 @@ function glyphOfCode(
     code,
     codeLength: length,
     width,
-    advance: width,
+    advance: length === 0 ? SPACE_ADVANCE : width,
     dx: 0,
     dy: 0,
     text,

@@ -207,7 +207,7 @@ function placeLine(
               {
                 scale: run.size ?? 1,
                 fontName: fonts.nameOf(anchor.unit, run.font),
-                glyphs: run.glyphs.filter(({ codeLength }) => codeLength > 0),
+                glyphs: run.glyphs,
                 replacements: anchor.replacement === null ? replacementSpans(run, fonts) : [],
               },
             ],

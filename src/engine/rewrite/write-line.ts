@@ -169,23 +169,26 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
       ends = opening.end;
       span++;
     }
+    const follower = run.glyphs[i + 1] ?? next;
     // Marks of shaped scripts are raised by Ts: TJ moves along the line only.
     const rise = glyph.dy === 0 ? baseRise : round(baseRise + (glyph.dy / 1000) * line.size, 5);
     if (rise !== live.rise) {
       array.flush(out);
       setTextState(out, live, { ...live, rise });
     }
-    // Positive TJ numbers move back (9.4.3), so actual less wanted.
-    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
-    if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
-      // Numbers are in units of the run's own size; the pen counts in those of the line.
-      const written = round(adjustment / scale, ADJUSTMENT_DECIMALS);
-      array.pushNumber(written);
-      pen.actual -= written * scale;
+    // A space that no glyph shows makes the next adjustment larger, and nothing else.
+    if (glyph.codeLength > 0) {
+      // Positive TJ numbers move back (9.4.3), so actual less wanted.
+      const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
+      if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
+        // Numbers are in units of the run's own size; the pen counts in those of the line.
+        const written = round(adjustment / scale, ADJUSTMENT_DECIMALS);
+        array.pushNumber(written);
+        pen.actual -= written * scale;
+      }
+      array.pushCode(glyph);
+      pen.actual += givenAdvance(glyph, line, scale);
     }
-    array.pushCode(glyph);
-    pen.actual += givenAdvance(glyph, line, scale);
-    const follower = run.glyphs[i + 1] ?? next;
     pen.wanted += wantedAdvance(glyph, line, follower);
     if (i + 1 === ends) {
       array.flush(out);
