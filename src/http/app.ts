@@ -257,6 +257,21 @@ function errorIn<Services, Tx>(
   return apiError;
 }
 
+/** Headers of an error that is sent past Fastify, as the last of its connection. */
+function lastHeaders(
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+  requestId: string,
+): Record<string, string> {
+  return {
+    ...headers,
+    "content-length": String(body.length),
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    connection: "close",
+  };
+}
+
 /** RFC 9110, 10.1.1: `100-continue` is the only expectation there is, and Node meets that one by itself. */
 function refuseExpectations<Services, Tx>(
   app: FastifyInstance,
@@ -269,13 +284,7 @@ function refuseExpectations<Services, Tx>(
       "The Expect header asks for what is unknown.",
     );
     const { status, body, headers } = errorResponse(apiError, requestId, docsUrlOf(options));
-    response.writeHead(status, {
-      ...headers,
-      "content-length": body.length,
-      "x-request-id": requestId,
-      "x-content-type-options": "nosniff",
-      connection: "close",
-    });
+    response.writeHead(status, lastHeaders(headers, body, requestId));
     response.end(body);
   });
 }
@@ -304,13 +313,9 @@ function respondToBrokenHttp<Services, Tx>(
     requestId,
     docsUrlOf(options),
   );
-  const lines = Object.entries({
-    ...headers,
-    "content-length": String(body.length),
-    "x-request-id": requestId,
-    "x-content-type-options": "nosniff",
-    connection: "close",
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(lastHeaders(headers, body, requestId)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   endConnection(
     socket,
     Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n`), body]),

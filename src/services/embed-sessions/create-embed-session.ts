@@ -36,7 +36,7 @@ import type { Call, Services } from "../context/context.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
 import { revisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { mappingOfProduct } from "../product-mappings/resolve-product.ts";
-import { originsWithout } from "./read-embed-frame.ts";
+import { frameRights } from "./read-embed-frame.ts";
 import { type SavedDesign, savedDesign } from "./resume-token.ts";
 
 /** Who shops, as far as the shop says; copied to the fills. */
@@ -349,12 +349,7 @@ async function isFrameable(tx: Tx, row: EmbedSessionRow): Promise<boolean> {
   if (row.mode === "test" || row.parentOrigin !== null) {
     return true;
   }
-  const application =
-    row.embedApplicationId === null
-      ? undefined
-      : await findEmbedApplication(tx, row, row.embedApplicationId);
-  const origins = application?.allowedOrigins ?? (await originsWithout(tx, row));
-  return origins.length > 0;
+  return (await frameRights(tx, row)).allowedOrigins.length > 0;
 }
 
 const FRAME_CLOSED: SessionWarning = {

@@ -1,7 +1,11 @@
 import type { FramedSession } from "#domain/embed-frame.ts";
 import { sessionNotFound } from "#domain/embed-session.ts";
 import type { Tx } from "#store/database.ts";
-import { findEmbedApplication, findShopOrigins } from "#store/embed-applications.ts";
+import {
+  type EmbedApplicationRow,
+  findEmbedApplication,
+  findShopOrigins,
+} from "#store/embed-applications.ts";
 import { type EmbedSessionRow, findAnySession } from "#store/embed-sessions.ts";
 import type { Services } from "../context/context.ts";
 import { found, pinnedContext } from "../context/find-or-404.ts";
@@ -16,11 +20,7 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
     // Without a team: the id is all there is, and most of it is random.
     const row = found(await findAnySession(tx, id), sessionNotFound);
     const { template, revision } = await pinnedContext(tx, row);
-    const application =
-      row.embedApplicationId === null
-        ? undefined
-        : await findEmbedApplication(tx, row, row.embedApplicationId);
-    const allowedOrigins = application?.allowedOrigins ?? (await originsWithout(tx, row));
+    const { application, allowedOrigins } = await frameRights(tx, row);
     return {
       id: row.id,
       fillId: row.fillId,
@@ -39,13 +39,22 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
 /** A policy names them all in one header, which proxies take up to 8 KB of. */
 const MAX_ORIGINS = 100;
 
+/** Which pages may frame a session besides the one it names, and the application that says so, if one does. */
+interface FrameRights {
+  readonly application: EmbedApplicationRow | undefined;
+  readonly allowedOrigins: readonly string[];
+}
+
 /**
- * Which pages may frame a session besides the one it names, where no application says so: every page of the
- * shop's, of the session's mode; none besides where the session names its page.
+ * The origins of the session's application. Without one every page of the shop's, of the session's mode; none
+ * besides where the session names its page.
  */
-export async function originsWithout(
+export async function frameRights(
   tx: Tx,
-  session: Pick<EmbedSessionRow, "teamId" | "mode" | "parentOrigin">,
-): Promise<readonly string[]> {
-  return session.parentOrigin === null ? await findShopOrigins(tx, session, MAX_ORIGINS) : [];
+  session: Pick<EmbedSessionRow, "teamId" | "mode" | "parentOrigin" | "embedApplicationId">,
+): Promise<FrameRights> {
+  const { embedApplicationId: id, parentOrigin } = session;
+  const application = id === null ? undefined : await findEmbedApplication(tx, session, id);
+  const ofShop = parentOrigin === null ? () => findShopOrigins(tx, session, MAX_ORIGINS) : () => [];
+  return { application, allowedOrigins: application?.allowedOrigins ?? (await ofShop()) };
 }
