@@ -1,6 +1,7 @@
 /**
- * Where the time of a test run goes. Vitest's JSON report names neither a file's project nor the time before its
- * first test, so this reporter writes both beside it, to the path in PLATEN_SUITE_REPORT; `npm test` prints them.
+ * What Vitest's JSON report leaves out: a file's project, the time before its first test, and errors that no test
+ * caught, which fail a run although no test failed. This reporter writes them beside it, to the path in
+ * PLATEN_SUITE_REPORT; `npm test` prints them.
  */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -22,12 +23,26 @@ const HEADING = "## Time by project";
 /** The reporter; Vitest constructs it without options. */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter by its default export
 export default class SuiteReporter {
-  async onTestRunEnd(modules) {
+  async onTestRunEnd(modules, unhandledErrors) {
     const path = process.env["PLATEN_SUITE_REPORT"];
     if (path !== undefined) {
-      await writeFile(path, JSON.stringify(modules.map(timesOf)));
+      await writeFile(
+        path,
+        JSON.stringify({ files: modules.map(timesOf), unhandled: unhandledErrors.map(textOf) }),
+      );
     }
   }
+}
+
+/** An error that no test caught: its kind, message, the test that ran at the time and the first places of its stack. */
+function textOf({ type, name, message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) {
+  const during = [file, test].filter(Boolean).join(" > ");
+  const places = (stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 5)
+    .map((line) => line.trim());
+  return [`${type ?? "error"}: ${during} ${name}: ${message}`, ...places].join(" | ");
 }
 
 /** @returns {FileTimes} */

@@ -15,6 +15,8 @@ import { linesOf, writeTable } from "./suite-report.mjs";
 /** Vitest has this long to end its workers after a signal. */
 const GRACE_MS = 5_000;
 const TABLE = "--table";
+/** Characters of an error without a test that the closing lines show. */
+const LONGEST_ERROR = 1_000;
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
 const report = join(folder, "report.json");
@@ -39,17 +41,22 @@ try {
     complain(`vitest ended with ${status}`);
   }
   const result = JSON.parse(await readFile(report, "utf8"));
-  const files = JSON.parse(await readFile(times, "utf8"));
+  const { files, unhandled } = JSON.parse(await readFile(times, "utf8"));
   const whole = { wallMs: performance.now() - startMs, cpuMs: await cpuOfChildrenMs() };
-  for (const line of [...linesOf(files, whole), "", ...failuresOf(result)]) {
+  const failures = [
+    ...failuresOf(result),
+    ...unhandled.map((text) => `FAILED: outside any test: ${text.slice(0, LONGEST_ERROR)}`),
+  ];
+  for (const line of [...linesOf(files, whole), "", ...failures]) {
     say(line);
   }
   if (process.argv.includes(TABLE)) {
     await writeTable(files, whole);
   }
   const skipped = result.numPendingTests + result.numTodoTests;
+  const failed = result.numFailedTests + unhandled.length;
   say(
-    `${result.numPassedTests} passed, ${result.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+    `${result.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   );
 } catch (error) {
   complain(`npm test: ${error.message}`);
