@@ -79,7 +79,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "tools/**/*.test.ts", "test/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "test/*.test.ts",
+            "test/http/**/*.test.ts",
+          ],
           ...pure,
           testTimeout: 60_000,
         },

@@ -20,6 +20,14 @@ const TARGETS = {
     tests: ["src/engine/rewrite"],
     isPure: true,
   },
+  // Servers that never listen: requests are injected.
+  http: {
+    mutate: [
+      "src/http/{admit,credentials,parse-request,read-body,respond-to-request,respond-with-key,strict-json}.ts",
+    ],
+    tests: ["test/http"],
+    isPure: true,
+  },
   idempotency: {
     mutate: ["src/services/context/idempotency.ts"],
     tests: ["test/services/context/idempotency.test.ts"],
