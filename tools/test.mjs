@@ -14,9 +14,11 @@ import { linesOf, writeTable } from "./suite-report.mjs";
 
 /** Vitest has this long to end its workers after a signal. */
 const GRACE_MS = 5_000;
+/** What Vitest wrote before its end has this long to come through the pipe. */
+const LAST_OUTPUT_MS = 200;
 const TABLE = "--table";
-/** Characters of an error without a test that the closing lines show. */
-const LONGEST_ERROR = 1_000;
+/** Characters of an error without a test, and of the error output, that the closing lines show. */
+const LONGEST_ERROR = 2_000;
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
 const report = join(folder, "report.json");
@@ -27,7 +29,7 @@ try {
   if (!(await isBuilt())) {
     await build();
   }
-  const status = await runVitest([
+  const { status, lastErrors } = await runVitest([
     "run",
     "--reporter=default",
     "--reporter=json",
@@ -38,7 +40,7 @@ try {
   if (status !== 0) {
     // The report says what failed; without one the run itself did.
     process.exitCode = 1;
-    complain(`vitest ended with ${status}`);
+    complain(`vitest ended with ${status}; it said last:\n${lastErrors}`);
   }
   const result = JSON.parse(await readFile(report, "utf8"));
   const { files, unhandled } = JSON.parse(await readFile(times, "utf8"));
@@ -66,16 +68,22 @@ try {
 }
 
 /**
- * Runs Vitest; resolves to its exit status, or the name of the signal that ended it. It has a process group of its
+ * Runs Vitest; resolves to its exit status, or the name of the signal that ended it, and the end of its error output:
+ * what goes wrong after the last test, while servers are stopped, is in no report. It has a process group of its
  * own, and a signal to this process goes to all of that: `kill` of `npm test` alone would leave Vitest and its
  * workers running (a terminal's Ctrl-C reaches this group only, and is passed on likewise).
  */
 function runVitest(args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "pipe"],
       detached: process.platform !== "win32",
       env: { ...process.env, PLATEN_SUITE_REPORT: times },
+    });
+    let lastErrors = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      process.stderr.write(text);
+      lastErrors = (lastErrors + text).slice(-LONGEST_ERROR);
     });
     const signalGroup = (signal) => {
       try {
@@ -101,7 +109,11 @@ function runVitest(args) {
         // Workers of a Vitest that was ended by a signal may outlive it.
         signalGroup("SIGKILL");
       }
-      resolve(code ?? signal);
+      // Not "close": whatever a test left running may hold the pipe.
+      setTimeout(() => {
+        child.stderr.destroy();
+        resolve({ status: code ?? signal, lastErrors });
+      }, LAST_OUTPUT_MS);
     });
   });
 }

@@ -90,7 +90,8 @@ async function listen(
 ): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = await serviceApp(services, {
     pages: typeof options.pages === "function" ? options.pages(services) : (options.pages ?? []),
-    logger: false,
+    // What a test did not mean to happen is found in the run's output.
+    logger: { level: "error", stream: process.stderr },
     trustedProxies: options.trustedProxies ?? [],
     rates: { scale: options.rateScale ?? 0, limits: options.rateLimits ?? {} },
     hasCounters: options.hasCounters ?? true,

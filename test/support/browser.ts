@@ -70,7 +70,17 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  return { page, complaints, close: () => context.close() };
+  return {
+    page,
+    complaints,
+    close: async () => {
+      // A handler that still waits for an answer when its page goes would reject where no test listens.
+      await Promise.all(
+        [context, ...context.pages()].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })),
+      );
+      await context.close();
+    },
+  };
 }
 
 /** Holds what a page was answered against the document, as any `fetch` of a test is; see `documented-answers.ts`. */
