@@ -92,7 +92,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
         })
       : null;
     closers.push(async () => runner?.close());
-    const { script, exclusive } = foundation.db;
+    const { script, exclusive } = foundation.jobsDb;
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError: log });
     closers.push(() => queue.stop(JOBS_MS));
     // Unknown until a free port was found; whoever needs it asks when it needs it.
@@ -104,8 +104,9 @@ async function startService(config: Config, say: (line: string) => void): Promis
     await listen(app, config);
     // Before jobs and the demo, which put it into links.
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
-    closers.push(startJobs(services, log));
-    demo = config.isDemo ? await demoOrNull(services, config, log) : null;
+    const jobServices = { ...services, db: foundation.jobsDb };
+    closers.push(startJobs(jobServices, log));
+    demo = config.isDemo ? await demoOrNull(jobServices, config, log) : null;
     // Last: who waits for the file may send requests at once.
     if (config.readyFile !== null) {
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));

@@ -37,8 +37,9 @@ import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
-import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
+import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
+import { type DbTarget, JOB_STATEMENT_MS } from "#store/pool.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { mailFolderOf } from "./mail-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
@@ -46,6 +47,8 @@ import { s3BucketOf } from "./s3-settings.ts";
 /** What the services are made of, the engine and the queue apart: commands of operators need neither. */
 export interface Foundation {
   readonly db: Db;
+  /** The same database for background jobs: connections of their own, whose statements may take longer. */
+  readonly jobsDb: Db;
   readonly objects: ObjectStore;
   readonly clock: Clock;
   readonly random: Random;
@@ -95,15 +98,17 @@ export async function openFoundation(
       config.keyValue === "postgres" || config.keyValue === "none"
         ? null
         : await openRedisCounters(config.keyValue, say);
-    const db = openDatabase({
+    const shared = {
       target: server.target,
-      // For each process; a PostgreSQL server takes a hundred unless told otherwise.
-      maxConnections: 8,
       now: () => systemClock.now(),
-      onIdleError: (error) => say(`lost a connection to the database: ${error.message}`),
-    });
+      onIdleError: (error: Error) => say(`lost a connection to the database: ${error.message}`),
+    };
+    // For each process; a PostgreSQL server takes a hundred unless told otherwise.
+    const db = openDatabase({ ...shared, maxConnections: 8 });
+    const jobsDb = openDatabase({ ...shared, maxConnections: 4, statementMs: JOB_STATEMENT_MS });
     return {
       db,
+      jobsDb,
       objects,
       clock: systemClock,
       random: systemRandom(systemClock),
@@ -126,6 +131,7 @@ export async function openFoundation(
       migrated,
       close: async () => {
         await counters?.close();
+        await jobsDb.close();
         await db.close();
         await server.stop();
       },
@@ -193,7 +199,7 @@ function isRefusedLogin(error: Error): boolean {
 async function openServer(
   config: Config,
   say: (line: string) => void,
-): Promise<{ readonly target: DbOptions["target"]; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly target: DbTarget; readonly stop: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
     return { target: { url: config.databaseUrl }, stop: () => Promise.resolve() };
   }

@@ -1,10 +1,14 @@
 /**
  * Requests to one bucket: signed over the hash of their body (AWS Signature Version 4), with limits on time,
  * sent again when that may help. The address is path-style, which every S3-compatible server understands.
+ *
+ * A server that refuses or breaks off is asked again; one that has fallen silent is not, since somebody waits
+ * for the whole call.
  */
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
-import { Agent, type Dispatcher } from "undici";
+import { Agent, type Dispatcher, errors } from "undici";
 import { ObjectStoreError } from "#ports/object-store.ts";
 
 export interface S3Bucket {
@@ -23,9 +27,11 @@ export interface S3Timeouts {
   readonly attempts: number;
   /** Before the second attempt; doubled before each further one. */
   readonly backoffMs: number;
-  /** For a connection, and for a server that is silent while it is its turn. */
+  /** For a connection. */
+  readonly connectMs: number;
+  /** After so long without a byte that moves, either way, a call is given up. */
   readonly quietMs: number;
-  /** Slower than this, a whole exchange is given up. */
+  /** Slower than this, a call is given up too. */
   readonly slowestBytesPerSecond: number;
 }
 
@@ -33,7 +39,8 @@ export interface S3Timeouts {
 export const S3_TIMEOUTS: S3Timeouts = {
   attempts: 4,
   backoffMs: 200,
-  quietMs: 15_000,
+  connectMs: 2_000,
+  quietMs: 10_000,
   slowestBytesPerSecond: 64 * 1024,
 };
 
@@ -47,7 +54,7 @@ interface S3Request {
   readonly content?: {
     readonly sha256: string;
     readonly bytes: number;
-    readonly open: () => Dispatcher.DispatchOptions["body"];
+    readonly open: () => Uint8Array | Readable;
   };
   readonly signal?: AbortSignal | undefined;
 }
@@ -58,6 +65,7 @@ type Take<T> = (response: Dispatcher.ResponseData) => Promise<T>;
 /** Hash of no bytes: what requests without a body are signed over. */
 const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const MAX_ERROR_BYTES = 8_192;
+const PART_BYTES = 64 * 1024;
 
 /** Answers that another attempt may change, though their status does not tell. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -122,7 +130,7 @@ export class S3Client {
     this.#bucket = bucket;
     this.#patience = patience;
     this.#agent = new Agent({
-      connect: { timeout: patience.quietMs },
+      connect: { timeout: patience.connectMs },
       headersTimeout: patience.quietMs,
       bodyTimeout: patience.quietMs,
     });
@@ -138,7 +146,7 @@ export class S3Client {
         return await this.#attempt(request, take);
       } catch (error) {
         request.signal?.throwIfAborted();
-        if (attempt >= this.#patience.attempts || (error instanceof S3Refusal && !error.mayPass)) {
+        if (attempt >= this.#patience.attempts || isFinal(error)) {
           throw errorFrom(error);
         }
         const waitMs = this.#patience.backoffMs * 2 ** (attempt - 1);
@@ -205,7 +213,7 @@ export class S3Client {
         ...(content === undefined ? {} : { "content-length": String(content.bytes) }),
         ...(range === undefined ? {} : { range: `bytes=${range[0]}-${range[1]}` }),
       },
-      body: content === undefined ? null : (content.open() ?? null),
+      body: content === undefined ? null : bodyOf(content.open()),
       signal,
     });
   }
@@ -239,7 +247,37 @@ class TimeLimit {
   #start(bytes: number): ReturnType<typeof setTimeout> {
     const { quietMs, slowestBytesPerSecond } = this.#patience;
     const ms = quietMs + (bytes / slowestBytesPerSecond) * 1000;
-    return setTimeout(() => this.#controller.abort(new Error(`took longer than ${ms} ms`)), ms);
+    return setTimeout(() => this.#controller.abort(new TooSlow(`took longer than ${ms} ms`)), ms);
+  }
+}
+
+/** An attempt took longer than so many bytes may take. */
+class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
+/** Whether another attempt would only cost more time. */
+function isFinal(error: unknown): boolean {
+  return (error instanceof S3Refusal && !error.mayPass) || isSilence(error);
+}
+
+/** Whether the server had its time and said nothing, or too little. */
+export function isSilence(error: unknown): boolean {
+  return (
+    error instanceof TooSlow ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  );
+}
+
+function bodyOf(content: Uint8Array | Readable): Readable {
+  return content instanceof Uint8Array ? Readable.from(partsOf(content)) : content;
+}
+
+/** A body in parts, so that undici sees how it moves: one write of the whole is silence until its end. */
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    yield bytes.subarray(at, at + PART_BYTES);
   }
 }
 

@@ -19,6 +19,7 @@ import { StartupError } from "#ports/startup-error.ts";
 import { removeStale, requireObjectName, writeSynced } from "./file-object-store.ts";
 import {
   DamagedObject,
+  isSilence,
   S3_TIMEOUTS,
   type S3Bucket,
   S3Client,
@@ -150,6 +151,9 @@ async function* chunksOf(
         }
       }
     } catch (error) {
+      if (isSilence(error)) {
+        throw silent(error);
+      }
       broken = error;
     }
   }
@@ -160,6 +164,10 @@ async function* chunksOf(
 
 function unreadable(cause: unknown): ObjectStoreError {
   return new ObjectStoreError("unreadable", "an object cannot be read to its end", { cause });
+}
+
+function silent(cause: unknown): ObjectStoreError {
+  return new ObjectStoreError("no_response", "the bucket's server has fallen silent", { cause });
 }
 
 async function readWhole(client: S3Client, sha256: string): Promise<Uint8Array | null> {

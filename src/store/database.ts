@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { type PoolOptions, StatementTimeout, openPool } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
 /** What queries run on. Valid only inside the callback that received it. */
@@ -43,19 +43,14 @@ export interface Db {
   close(): Promise<void>;
 }
 
-export interface DbOptions {
-  /** URL of the server, or the directory of its unix socket with the database and user. */
-  readonly target:
-    | { readonly url: string }
-    | { readonly socketDir: string; readonly database: string; readonly user: string };
-  readonly maxConnections: number;
-  /** Told of connections lost while idle, e.g. when the server restarts. */
-  readonly onIdleError: (error: Error) => void;
+export interface DbOptions extends PoolOptions {
   /** The service's clock. */
   readonly now: () => Date;
 }
 
 const MAX_ATTEMPTS = 5;
+/** Between looks at a lock that somebody else holds. */
+const LOCK_LOOK_MS = 50;
 
 /**
  * Columns are snake_case in SQL and camelCase in code, so nothing outside this folder knows the spelling of
@@ -67,22 +62,8 @@ const NAMING = { maintainNestedObjectKeys: true, underscoreBetweenUppercaseLette
 /** Opens the pool; connects on first use. */
 export function openDatabase(options: DbOptions): Db {
   const { now } = options;
-  const pool = new pg.Pool({
-    ...connectionOf(options.target),
-    max: options.maxConnections,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: "platen",
-    types: { getTypeParser: typeParserOf },
-  });
-  // Without listeners a server restart would end the process: the pool's for idle connections, the
-  // connection's own for one that is taken but between two statements (node-postgres).
-  pool.on("error", options.onIdleError);
-  pool.on("connect", (client) => {
-    client.on("error", options.onIdleError);
-  });
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: openPool(options) }),
     plugins: [new CamelCasePlugin(NAMING)],
   });
   return {
@@ -91,10 +72,7 @@ export function openDatabase(options: DbOptions): Db {
     script: (text, values) => runScript(kysely, text, values),
     exclusive: (name, work) =>
       kysely.transaction().execute(async (q) => {
-        // Ends with the transaction, so a dead process holds nothing, and a pooler in front does no harm.
-        await runStatement(q, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-          `platen ${name}`,
-        ]);
+        await lockName(q, name);
         return work();
       }),
     health: () => healthOf(kysely),
@@ -104,14 +82,18 @@ export function openDatabase(options: DbOptions): Db {
 
 /** True for errors that mean "no server to talk to right now" rather than a wrong statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof StatementTimeout) {
+    return true;
+  }
   const code = codeOf(error);
   if (code !== null) {
-    // PostgreSQL classes: 08 connection, 57P administrator or crash shutdown, 53 resources (disk, connections).
-    return /^(08|57P0[1-5]|53)/u.test(code) || isNetworkError(error, code);
+    // PostgreSQL classes: 08 connection, 57P administrator or crash shutdown, 53 resources (disk, connections);
+    // 57014: the server itself ended a statement that took too long.
+    return /^(08|57P0[1-5]|57014|53)/u.test(code) || isNetworkError(error, code);
   }
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/u.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/u.test(
       error.message,
     )
   );
@@ -148,30 +130,6 @@ function codeOf(error: unknown): string | null {
     : null;
 }
 
-function connectionOf(target: DbOptions["target"]): pg.PoolConfig {
-  return "url" in target
-    ? { connectionString: target.url }
-    : { host: target.socketDir, database: target.database, user: target.user };
-}
-
-const INT8_OID: number = pg.types.builtins.INT8;
-
-/** int8 becomes a number and never a rounded one; everything else as node-postgres does it. */
-function typeParserOf(oid: number, format?: "text" | "binary"): unknown {
-  if (oid === INT8_OID && format !== "binary") {
-    return safeInteger;
-  }
-  return pg.types.getTypeParser(oid, format);
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) {
-    throw new RangeError(`int8 value ${text} does not fit a number`);
-  }
-  return value;
-}
-
 function txOf(q: Kysely<Schema>, now: Date): Tx {
   return { q, now, sql: (text, values) => runStatement(q, text, values) };
 }
@@ -202,6 +160,25 @@ async function inTransaction<T>(
       }
       await delay(5 * 2 ** attempt);
     }
+  }
+}
+
+/**
+ * Takes an advisory lock for the rest of the transaction, so a dead process holds nothing, and a pooler in front
+ * does no harm. Tried again and again: waiting within a statement would end with its deadline, and whoever holds
+ * the lock may be busy for longer.
+ */
+async function lockName(q: Kysely<Schema>, name: string): Promise<void> {
+  for (;;) {
+    const { rows } = await runStatement(
+      q,
+      "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked",
+      [`platen ${name}`],
+    );
+    if (rows[0]?.["locked"] === true) {
+      return;
+    }
+    await delay(LOCK_LOOK_MS);
   }
 }
 

@@ -8,8 +8,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Migration, Migrator, sql, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
-import type { DbOptions } from "./database.ts";
+import { type DbTarget, MIGRATION_STATEMENT_MS, openPool } from "./pool.ts";
 
 /** Why a database cannot be brought up to date; the message says what to do. */
 export class MigrationRefused extends Error {
@@ -32,28 +31,15 @@ interface MigrationFile {
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/u;
 
 /** Applies the files of `folder` that the database lacks and returns their names; [] when it was up to date. */
-export async function migrate(
-  target: DbOptions["target"],
-  folder: string,
-): Promise<readonly string[]> {
+export async function migrate(target: DbTarget, folder: string): Promise<readonly string[]> {
   const files = await readFiles(folder);
-  const pool = new pg.Pool(
-    "url" in target
-      ? { connectionString: target.url, max: 1, connectionTimeoutMillis: 5_000 }
-      : {
-          host: target.socketDir,
-          database: target.database,
-          user: target.user,
-          max: 1,
-          connectionTimeoutMillis: 5_000,
-        },
-  );
-  const ignore = (): void => {
-    // A connection lost between two statements: the next one reports it.
-  };
-  pool.on("error", ignore);
-  pool.on("connect", (client) => {
-    client.on("error", ignore);
+  const pool = openPool({
+    target,
+    maxConnections: 1,
+    statementMs: MIGRATION_STATEMENT_MS,
+    onIdleError: () => {
+      // A connection lost between two statements: the next one reports it.
+    },
   });
   const db = new Kysely<MigrationTables>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -21,6 +21,7 @@ import {
 const PATIENCE: S3Timeouts = {
   attempts: 3,
   backoffMs: 5,
+  connectMs: 1_000,
   quietMs: 1_000,
   slowestBytesPerSecond: 65_536,
 };
@@ -204,6 +205,33 @@ function give(object: Uint8Array, most = Number.POSITIVE_INFINITY): Behaviour {
   };
 }
 
+/** The first bytes, and then no more, on a connection that stays. */
+function stopAfter(object: Uint8Array, most: number): Behaviour {
+  return (request, response) => {
+    const isPart = request.headers.range !== undefined;
+    response.writeHead(isPart ? 206 : 200, { "content-length": object.length });
+    response.flushHeaders();
+    response.write(object.subarray(0, most));
+  };
+}
+
+/** Four steps with pauses that are each shorter than the time for silence, and longer together. */
+function inSteps(object: Uint8Array, pauseMs: number): Behaviour {
+  return (_request, response) => {
+    response.writeHead(206, { "content-length": object.length });
+    const step = (at: number): void => {
+      const end = Math.min(at + Math.ceil(object.length / 4), object.length);
+      response.write(object.subarray(at, end));
+      if (end < object.length) {
+        setTimeout(step, pauseMs, end);
+      } else {
+        response.end();
+      }
+    };
+    step(0);
+  };
+}
+
 const cut: Behaviour = (_request, response) => {
   response.destroy();
 };
@@ -218,7 +246,6 @@ describe("an upload", () => {
     ["503", refuse(503, "SlowDown")],
     ["a wrong hash on the way", refuse(400, "XAmzContentSHA256Mismatch")],
     ["a cut connection", cut],
-    ["silence", silence],
   ])("after %s is sent again, whole", async (_name, trouble) => {
     const { store, bodies, requests, spool } = await misbehaving([trouble, trouble, accept]);
     await store.put(chunksOf("an object ", "of some length"), { maxBytes: 100 });
@@ -240,6 +267,8 @@ describe("an upload", () => {
     ["no access", refuse(403, "AccessDenied"), "no_access", 1],
     ["no bucket", refuse(404, "NoSuchBucket"), "no_access", 1],
     ["another region", refuse(301, "PermanentRedirect"), "no_access", 1],
+    // Somebody waits: a server that has fallen silent is not asked four times.
+    ["silence", silence, "no_response", 1],
   ])("that meets nothing but %s fails", async (_name, behaviour, kind, attempts) => {
     const { store, requests, spool } = await misbehaving([behaviour]);
     await expect(store.put(chunksOf("a"), { maxBytes: 100 })).rejects.toMatchObject({ kind });
@@ -282,6 +311,26 @@ describe("a download", () => {
     const found = await store.get(NAME);
     await expect(gather(found!.body)).rejects.toMatchObject({ kind: "unreadable" });
     expect(requests).toHaveLength(5);
+  });
+
+  test("whose bytes stop is given up at once, before the first byte or after some", async () => {
+    const tries = [0, 7].map(async (most) => {
+      const { store, requests } = await misbehaving([give(OBJECT), stopAfter(OBJECT, most)]);
+      const found = await store.get(NAME);
+      await Promise.all(
+        [gather(found!.body), store.read(NAME)].map((read) =>
+          expect(read).rejects.toMatchObject({ kind: "no_response" }),
+        ),
+      );
+      return requests.length;
+    });
+    expect(await Promise.all(tries)).toEqual([3, 3]);
+  });
+
+  test("that moves is not given up, however long it takes in all", async () => {
+    const { store } = await misbehaving([give(OBJECT), inSteps(OBJECT, 400)]);
+    const found = await store.get(NAME);
+    expect((await gather(found!.body)).equals(OBJECT)).toBe(true);
   });
 
   test("of a part that the server answers with the whole fails", async () => {

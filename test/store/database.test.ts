@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, isDatabaseUnavailable, openDatabase, uniqueViolation } from "#store/database.ts";
+import { StatementTimeout } from "#store/pool.ts";
+import { type Freezable, openFreezable } from "#test/support/freezable.ts";
 import { query, startTestServer, type Target, type TestServer } from "#test/support/embedded.ts";
 
 let server: TestServer;
@@ -143,6 +145,125 @@ test("connections cut while idle, or in the middle of a transaction, end nothing
   expect(cut).toBeInstanceOf(Error);
   expect(await read(2)).toBe(2);
   expect(idleErrors.length).toBeGreaterThan(0);
+});
+
+describe("a server that falls silent", () => {
+  let way: Freezable;
+  let slow: Db;
+  const lost: Error[] = [];
+  beforeAll(async () => {
+    way = await openFreezable({ path: `${target.socketDir}/.s.PGSQL.5432` });
+    slow = openDatabase({
+      now: () => new Date(),
+      target: { url: `postgres://${target.user}@127.0.0.1:${way.port}/${target.database}` },
+      maxConnections: 2,
+      statementMs: 300,
+      onIdleError: (error) => lost.push(error),
+    });
+  });
+  afterAll(async () => {
+    await slow.close();
+    await way.close();
+  });
+
+  const one = (): Promise<unknown> => slow.read((tx) => tx.sql("select 1", []));
+
+  test("ends a statement with an error that means so, and its connection with it", async () => {
+    await one();
+    expect(way.count()).toBe(1);
+    way.freeze();
+    const error = await failure(one());
+    expect(error).toBeInstanceOf(StatementTimeout);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    way.thaw();
+    // On another connection: what comes late over the old one would be taken for the next statement's.
+    expect(await one()).toMatchObject({ rowCount: 1 });
+    expect(way.count()).toBe(2);
+  });
+
+  test("ends a transaction, which is rolled back, and gives its place free", async () => {
+    await set(4, 1);
+    const frozen = [0, 1].map(() =>
+      failure(
+        slow.tx(async (tx) => {
+          await tx.sql("update counter set n = n + 1 where id = 4", []);
+          way.freeze();
+          await tx.sql("select 1", []);
+        }),
+      ),
+    );
+    for (const error of await Promise.all(frozen)) {
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    }
+    way.thaw();
+    await one();
+    expect(await read(4)).toBe(1);
+  });
+
+  test("leaves a commit that may be done or not, which is no success", async () => {
+    await set(5, 0);
+    const error = await failure(
+      slow.tx(async (tx) => {
+        await tx.sql("update counter set n = 1 where id = 5", []);
+        way.freeze();
+      }),
+    );
+    expect(error).toBeInstanceOf(StatementTimeout);
+    way.thaw();
+    await one();
+    expect([0, 1]).toContain(await read(5));
+  });
+
+  test("refuses nobody for ever: connecting has an end too", async () => {
+    way.freeze();
+    const [health, ...errors] = await Promise.all([
+      slow.health(),
+      failure(one()),
+      failure(one()),
+      failure(one()),
+    ]);
+    expect(health.ok).toBe(false);
+    expect(errors.every(isDatabaseUnavailable)).toBe(true);
+    way.thaw();
+    await one();
+  });
+
+  test("is not taken for silent by whoever has more time", async () => {
+    const patient = openDatabase({
+      now: () => new Date(),
+      target,
+      maxConnections: 1,
+      statementMs: 10_000,
+      onIdleError: () => {},
+    });
+    expect(
+      await patient.read((tx) => tx.sql("select true as done from pg_sleep(0.5)", [])),
+    ).toMatchObject({ rows: [{ done: true }] });
+    await patient.close();
+  });
+
+  test("stops working at what nobody waits for any more", async () => {
+    await failure(slow.tx((tx) => tx.sql("select 'forgotten' from pg_sleep(600)", [])));
+    await expect
+      .poll(() =>
+        query(
+          target,
+          "select 1 from pg_stat_activity where query like '%forgotten%' and pid <> pg_backend_pid() and state = 'active'",
+        ),
+      )
+      .toEqual([]);
+  });
+
+  test("a name is locked for longer than a statement may take", async () => {
+    let isHeld = true;
+    const second: Promise<boolean>[] = [];
+    await slow.exclusive("long", async () => {
+      second.push(slow.exclusive("long", () => Promise.resolve(isHeld)));
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      isHeld = false;
+    });
+    expect(await Promise.all(second)).toEqual([false]);
+  });
 });
 
 function failure(work: Promise<unknown>): Promise<unknown> {

@@ -8,10 +8,11 @@ import {
   openEmbeddedPostgres,
 } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { installPaths } from "#adapters/install-paths.ts";
-import { type Db, type DbOptions, openDatabase } from "#store/database.ts";
+import { type Db, openDatabase } from "#store/database.ts";
+import type { DbTarget } from "#store/pool.ts";
 import { migrate } from "#store/migrate.ts";
 
-export type Target = DbOptions["target"];
+export type Target = DbTarget;
 
 export interface TestDatabase {
   readonly db: Db;

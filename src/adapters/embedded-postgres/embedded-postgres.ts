@@ -53,7 +53,8 @@ const SETTINGS = [
   `port=${SOCKET_PORT}`,
   "jit=off",
   "shared_buffers=32MB",
-  "max_connections=40",
+  // A process takes fourteen at most, and several may share the directory.
+  "max_connections=64",
   "max_wal_size=256MB",
   "timezone=UTC",
   "log_timezone=UTC",

@@ -86,7 +86,10 @@ async function takeElsewhere(
   } catch (error) {
     // Refused rather than let through: an attacker who can bring the counters down must not be free of them.
     if (error instanceof CountersUnavailable) {
-      throw new ApiError("db_unavailable", "The store that counts requests does not answer.");
+      throw new ApiError("db_unavailable", "The store that counts requests does not answer.", {
+        cause: error,
+        retryAfterSeconds: 2,
+      });
     }
     throw error;
   }

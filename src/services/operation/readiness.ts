@@ -19,6 +19,9 @@ export interface Readiness {
 /** Always the same five bytes, so that there is one such object whoever asks and how often. */
 const PROBE = new TextEncoder().encode("ready");
 
+/** A probe is answered within seconds, or its sender takes the whole process for hung and kills it. */
+const PART_MS = 2_000;
+
 /** Asks every part; `hasCounters` is false where short-lived state is not kept. */
 export async function readiness(
   services: Services,
@@ -26,10 +29,10 @@ export async function readiness(
 ): Promise<Readiness> {
   // At once: each waits for another server, and a probe has little time.
   const [health, objects, hasCounts] = await Promise.all([
-    services.db.health(),
-    objectsOf(services),
+    inTime(services, services.db.health(), { ok: false, version: "", migration: 0 }),
+    inTime(services, objectsOf(services), "away"),
     // Requests that are counted are refused while it is away.
-    services.counters?.isReachable() ?? true,
+    inTime(services, services.counters?.isReachable() ?? Promise.resolve(true), false),
   ]);
   const parts: readonly [string, boolean][] = [
     ["renderer", services.runner !== null],
@@ -45,6 +48,16 @@ export async function readiness(
     migration: health.migration,
     notConfigured: parts.filter(([, isSet]) => !isSet).map(([name]) => name),
   };
+}
+
+/** What a part answered, or `late` for one that is silent; none of them rejects, so a late answer is let go. */
+async function inTime<T>({ timer }: Services, answer: Promise<T>, late: T): Promise<T> {
+  const isAnswered = new AbortController();
+  try {
+    return await Promise.race([answer, timer.pause(PART_MS, isAnswered.signal).then(() => late)]);
+  } finally {
+    isAnswered.abort();
+  }
 }
 
 async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "away"> {
