@@ -1,6 +1,12 @@
 /** The preflight of a final: what the file itself has, and what this fill adds. */
+import { FILE_CHECKS, FILL_CHECKS } from "#engine/contract/preflight-checks.data.ts";
+import {
+  NOT_AVAILABLE,
+  type PreflightReport,
+  preflightStatus,
+  type SkippedCheck,
+} from "#engine/contract/preflight-report.ts";
 import type { Problem } from "#engine/contract/problems.ts";
-import type { PreflightReport } from "#engine/contract/preflight-report.ts";
 
 export type PreflightRecord = PreflightReport;
 export type PreflightStatus = "pending" | "pass" | "warn" | "fail";
@@ -15,7 +21,7 @@ export interface PreflightNotes {
   readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number };
   readonly message: string;
   readonly checks_run: number;
-  readonly checks_skipped: readonly { readonly code: string; readonly reason: string }[];
+  readonly checks_skipped: readonly SkippedCheck[];
   readonly findings: readonly Finding[];
   readonly assumptions: readonly string[];
   readonly truncated?: true;
@@ -39,61 +45,113 @@ interface Finding {
 
 const MAX_FINDINGS = 200;
 
-/** Joins the template's report, null when it could not be made, with the problems of one fill. */
+/** What a template without a report lacks: whatever broke, none of its file's checks gave a result. */
+const WITHOUT_REPORT: readonly SkippedCheck[] = FILE_CHECKS.map((code) => ({
+  code,
+  reason: "could_not_run",
+}));
+
+/** What a file alone came to, and what of it was not looked at. */
+export type FilePreflight = Pick<PreflightRecord, "status" | "checksSkipped">;
+
+/** Of a stored report; of one that could not be made what its absence comes to. */
+export function filePreflight(report: FilePreflight | null): FilePreflight {
+  const checksSkipped = skippedChecks(report, []);
+  return {
+    status: report?.status ?? preflightStatus({ errors: 0, warnings: 0 }, checksSkipped),
+    checksSkipped,
+  };
+}
+
+/** The checks that stored notes name as not run; none where there are no notes of this form. */
+export function skippedOf(notes: object | null): readonly SkippedCheck[] {
+  const listed: unknown = notes === null ? null : Reflect.get(notes, "checks_skipped");
+  return Array.isArray(listed) ? listed.filter(isSkippedCheck) : [];
+}
+
+function isSkippedCheck(value: unknown): value is SkippedCheck {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof Reflect.get(value, "code") === "string" &&
+    typeof Reflect.get(value, "reason") === "string"
+  );
+}
+
+/**
+ * Joins the template's report, null when it could not be made, with the problems of one fill. `skipped`: the
+ * checks of a fill that are not due, as a preview's are.
+ */
 export function preflightNotes(
   template: PreflightRecord | null,
   fill: readonly Problem[],
-  { revision, engine }: { readonly revision: number; readonly engine: string },
+  {
+    revision,
+    engine,
+    skipped = [],
+  }: {
+    readonly revision: number;
+    readonly engine: string;
+    readonly skipped?: readonly SkippedCheck[];
+  },
 ): PreflightNotes {
   const findings = merged([
     ...(template?.findings ?? []).map((problem) => findingOf(problem, "template")),
     ...fill.map((problem) => findingOf(problem, "fill")),
-  ]);
-  const skipped =
-    template === null
-      ? [{ code: "template", reason: "the file's own checks could not run" }]
-      : template.checksSkipped;
+    // The worst first: two hundred hairlines of the file must not push an error of the fill off the list.
+  ]).toSorted((a, b) => rank(a.severity) - rank(b.severity));
+  const all = skippedChecks(template, skipped);
   const summary = {
     errors: findings.filter((finding) => finding.severity === "error").length,
     warnings: findings.filter((finding) => finding.severity === "warn").length,
     infos: findings.filter((finding) => finding.severity === "info").length,
   };
-  const status = statusOf(summary, skipped.length);
   return {
     v: 1,
     profile: template?.profile ?? "none",
-    status,
+    status: preflightStatus(summary, all),
     engine,
     revision,
     summary,
-    message: messageOf(summary, findings),
-    checks_run: template?.checksRun ?? 0,
-    checks_skipped: skipped,
+    message: messageOf(summary, findings, all),
+    checks_run: (template?.checksRun ?? 0) + FILL_CHECKS.length - skipped.length,
+    checks_skipped: all,
     findings: findings.slice(0, MAX_FINDINGS),
     assumptions: template?.assumptions ?? [],
     ...(findings.length > MAX_FINDINGS ? { truncated: true as const } : {}),
   };
 }
 
-/** Any error fails; else any warning or check left out warns. */
-function statusOf(summary: PreflightNotes["summary"], skippedCount: number): PreflightStatus {
-  if (summary.errors > 0) {
-    return "fail";
-  }
-  return summary.warnings > 0 || skippedCount > 0 ? "warn" : "pass";
+/**
+ * Each check once. A report that an older version stored names none of those it lacked: what is missing now
+ * was missing then.
+ */
+function skippedChecks(
+  template: FilePreflight | null,
+  ofFill: readonly SkippedCheck[],
+): readonly SkippedCheck[] {
+  const all = [...ofFill, ...(template?.checksSkipped ?? WITHOUT_REPORT), ...NOT_AVAILABLE];
+  return [...new Map(all.map((skipped) => [skipped.code, skipped])).values()];
 }
 
-function messageOf(summary: PreflightNotes["summary"], findings: readonly Finding[]): string {
+/** `findings` with the worst first: that one is named. */
+function messageOf(
+  summary: PreflightNotes["summary"],
+  findings: readonly Finding[],
+  skipped: readonly SkippedCheck[],
+): string {
+  const broken = skipped.filter(({ reason }) => reason === "could_not_run");
   const parts = [
     counted(summary.errors, "error"),
     counted(summary.warnings, "warning"),
+    broken.length === 0 ? "" : `${counted(broken.length, "check")} could not run`,
     counted(summary.infos, "note"),
   ].filter((part) => part !== "");
   if (parts.length === 0) {
     return "Nothing found";
   }
-  const worst = findings.toSorted((a, b) => rank(a.severity) - rank(b.severity))[0];
-  return `${parts.join(", ")}: ${(worst?.code ?? "").replaceAll("_", " ")}`;
+  const named = findings[0]?.code ?? broken[0]?.code ?? "";
+  return `${parts.join(", ")}: ${named.replaceAll("_", " ")}`;
 }
 
 function counted(count: number, noun: string): string {

@@ -8,6 +8,7 @@ import {
   MAX_VALUES,
   MAX_VALUES_SIZE,
 } from "#engine/contract/match-key.ts";
+import { type Problem, problem } from "#engine/contract/problems.ts";
 
 /** Values by field id, and those that name no field. */
 export interface MatchedValues {
@@ -60,13 +61,30 @@ export function checkRequired(
   values: Readonly<Record<string, string>>,
   objectId: string,
 ): void {
-  const blank = fields.filter((field) => field.required && isBlank(values[field.id]));
+  const blank = blankFields(fields, values);
   if (blank.length > 0) {
     throw new ApiError("missing_required_field", `Still needed: ${namesOf(blank)}.`, {
       status: 422,
       fields: fieldsAt(blank, objectId),
     });
   }
+}
+
+/** The same as findings, where blanks are tolerated: a preview of what is not finished. */
+export function blankProblems(
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+): Problem[] {
+  return blankFields(fields, values).map(({ id, name }) =>
+    problem("missing_required_field", "error", `Still needed: ${name}.`, { field: id }),
+  );
+}
+
+function blankFields(
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+): FieldRecord[] {
+  return fields.filter((field) => field.required && isBlank(values[field.id]));
 }
 
 /**

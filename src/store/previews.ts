@@ -1,6 +1,7 @@
 /** Pictures made before, by what they show. The bytes are in the object store; a lost row is only work. */
 import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import type { PreviewsTable } from "./schema.ts";
 
 export type PreviewRow = Selectable<PreviewsTable>;
@@ -30,7 +31,9 @@ export async function findPreview(
 export async function savePreview(
   tx: Tx,
   teamId: string,
-  row: Omit<PreviewRow, "teamId" | "lastUsedAt">,
+  row: Omit<PreviewRow, "teamId" | "lastUsedAt" | "problems"> & {
+    readonly problems: NonNullable<PreviewRow["problems"]>;
+  },
 ): Promise<void> {
   await tx.q
     .insertInto("previews")
@@ -42,11 +45,13 @@ export async function savePreview(
       widthPx: row.widthPx,
       heightPx: row.heightPx,
       warnings: JSON.stringify(row.warnings),
+      problems: jsonText(row.problems),
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["teamId", "key"])
-        .doUpdateSet((eb) => ({ pngSha256: eb.ref("excluded.pngSha256") })),
+      conflict.columns(["teamId", "key"]).doUpdateSet((eb) => ({
+        pngSha256: eb.ref("excluded.pngSha256"),
+        problems: eb.ref("excluded.problems"),
+      })),
     )
     .execute();
 }

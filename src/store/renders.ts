@@ -82,8 +82,16 @@ export async function findRendersOfFile(
 }
 
 export interface RenderFilter extends Page {
+  readonly kind?: RenderRow["kind"] | undefined;
+  readonly status?: RenderRow["status"] | undefined;
+  readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
+  readonly templateId?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
+  /** Milliseconds since 1970; renders created then or later. */
+  readonly sinceMs?: number | undefined;
+  /** Milliseconds since 1970; renders created before it. */
+  readonly untilMs?: number | undefined;
 }
 
 /** Newest first, previews and finals; one more than `limit`, to know whether there are more. */
@@ -92,17 +100,37 @@ export async function listRenders(
   owner: Owner,
   filter: RenderFilter,
 ): Promise<RenderRow[]> {
-  return await renders.list(tx, owner, filter, (rows) => {
-    let query = rows;
-    if (filter.externalOrderId !== undefined) {
-      query = query.where("r.externalOrderId", "=", filter.externalOrderId);
-    }
-    if (filter.externalCartId !== undefined) {
-      query = query.where("r.externalCartId", "=", filter.externalCartId);
-    }
-    return query;
-  });
+  return await renders.list(tx, owner, filter, (rows) => filtered(rows, filter));
 }
+
+/** The renders of a list that its filter asks for: each narrows what the others leave. */
+function filtered(rows: ReturnType<typeof select>, filter: RenderFilter): typeof rows {
+  let query = rows;
+  for (const column of EQUAL) {
+    const wanted = filter[column];
+    if (wanted !== undefined) {
+      query = query.where(`r.${column}`, "=", wanted);
+    }
+  }
+  const { sinceMs, untilMs } = filter;
+  if (sinceMs !== undefined) {
+    query = query.where(sql<boolean>`r.created_at >= to_timestamp(${sinceMs}::float8 / 1000)`);
+  }
+  if (untilMs !== undefined) {
+    query = query.where(sql<boolean>`r.created_at < to_timestamp(${untilMs}::float8 / 1000)`);
+  }
+  return query;
+}
+
+/** Members of a filter that their column has to be equal to. */
+const EQUAL = [
+  "kind",
+  "status",
+  "preflightStatus",
+  "templateId",
+  "externalOrderId",
+  "externalCartId",
+] as const;
 
 /**
  * Takes a waiting render, or one whose worker is gone, under a new attempt token; undefined when it is done.

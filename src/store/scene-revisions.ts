@@ -82,8 +82,8 @@ export interface RevisionListRow {
   readonly createdAt: Date;
   readonly publishedAt: Date | null;
   readonly sourceSha256: string;
-  /** Null where the checks could not run. */
-  readonly preflightStatus: PreflightRecord["status"] | null;
+  /** Null where the file's own report could not be made. */
+  readonly preflight: Pick<PreflightRecord, "status" | "checksSkipped"> | null;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
@@ -99,7 +99,13 @@ export async function listSceneRevisions(
   const query = tx.q
     .selectFrom("scene_revisions")
     .select(["revision", "createdAt", "publishedAt", "sourceSha256"])
-    .select(sql<PreflightRecord["status"] | null>`preflight->>'status'`.as("preflightStatus"))
+    // Without the findings, which are most of a report.
+    .select(
+      sql<RevisionListRow["preflight"]>`case when preflight is not null then jsonb_build_object(
+        'status', preflight->'status', 'checksSkipped', preflight->'checksSkipped') end`.as(
+        "preflight",
+      ),
+    )
     .where("teamId", "=", teamId)
     .where("templateId", "=", page.templateId);
   return await pageOf(query, "revision", page).execute();

@@ -288,6 +288,7 @@ export interface PreviewsTable {
   widthPx: number;
   heightPx: number;
   warnings: Json<readonly TextWarning[]>;
+  problems: NullableJson<PreflightRecord["findings"]>;
   lastUsedAt: Generated<Date>;
 }
 

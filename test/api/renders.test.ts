@@ -233,9 +233,38 @@ describe("a preview", () => {
   test("stands in the ledger without a file", async () => {
     await (await preview({})).arrayBuffer();
     const { data } = (await world.client.get("/renders?limit=1")).body;
-    expect(data[0]).toMatchObject({ kind: "preview", signed_url: null });
+    expect(data[0]).toMatchObject({ kind: "preview", signed_url: null, status: "succeeded" });
     const download = await world.client.get(`/renders/${data[0].id}/download`);
     expect([download.status, download.body.error.code]).toEqual([404, "render_not_found"]);
+  });
+
+  test("has the preflight of what it shows, drawn or out of the cache", async () => {
+    const values = { [world.fields[0]!.id]: "Secretive".repeat(59) };
+    const notes: unknown[] = [];
+    for (const cache of ["miss", "hit"]) {
+      const answer = await preview({ values });
+      await answer.arrayBuffer();
+      const [row] = (await world.client.get("/renders?limit=1")).body.data;
+      const told = JSON.parse(row.preflight_notes);
+      expect([answer.headers.get("x-service-cache"), row.preflight_status, told.status]).toEqual([
+        cache,
+        "fail",
+        "fail",
+      ]);
+      expect(row.preflight_notes).not.toContain("Secret");
+      notes.push(told);
+    }
+    expect(notes[1]).toEqual(notes[0]);
+    expect(notes[0]).toMatchObject({
+      revision: 1,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: "text_overflow", field: world.fields[0]!.id }),
+      ]),
+      checks_skipped: expect.arrayContaining([
+        { code: "outside_changed", reason: "finals_only" },
+        { code: "ink_coverage", reason: "not_available" },
+      ]),
+    });
   });
 
   test("of a broken renderer is a 502 with its cause and the id of the request (C46)", async () => {
@@ -249,6 +278,139 @@ describe("a preview", () => {
           message: expect.stringMatching(/\w/u),
           request_id: answer.headers.get("x-request-id"),
         },
+      },
+    ]);
+  });
+});
+
+describe("the list", () => {
+  /** Finals and previews of a shop of its own, one of each outcome, made a minute apart. */
+  let own: World;
+  const list = async (query: string): Promise<string[]> => {
+    const answer = await own.client.get(`/renders?${query}`);
+    expect([query, answer.status]).toEqual([query, 200]);
+    return answer.body.data.map(({ id }: { id: string }) => id);
+  };
+  const all: Record<string, string>[] = [];
+  let other: string;
+  beforeAll(async () => {
+    runner.failure = null;
+    own = await makeWorld(app);
+    const made = await own.client.post(`/templates/${own.templateId}/copy`);
+    other = made.body.template.id;
+    const picture = { headers: { "content-type": "application/json" } };
+    for (const [template_id, kind] of [
+      [own.templateId, "preview"],
+      [other, "final"],
+      [other, "preview"],
+      [own.templateId, "final"],
+    ]) {
+      const body = { template_id, values: { [own.fields[0]!.id]: "x".repeat(400) } };
+      if (kind === "preview") {
+        // Too long for its box: a preview shows it, and its preflight fails.
+        const answer = await own.client.raw("POST", "/previews", {
+          ...picture,
+          body: JSON.stringify(body),
+        });
+        await answer.arrayBuffer();
+      } else {
+        await own.client.post("/renders", { template_id, values: {} });
+      }
+    }
+    runner.failure = new RunnerError("failed", "arranged");
+    await own.client.post("/renders", { template_id: own.templateId });
+    runner.failure = new RunnerError("unreachable", "arranged");
+    await own.client.post("/renders", { template_id: other });
+    runner.failure = null;
+    await app.services.db.tx((tx) =>
+      tx.sql(
+        `update renders r set created_at = timestamptz '2026-03-01T12:00:00Z' + n * interval '1 minute'
+          from (select id, row_number() over (order by id) - 1 as n from renders where team_id = $1) o
+          where r.team_id = $1 and o.id = r.id`,
+        [own.teamId],
+      ),
+    );
+    all.push(...(await own.client.get("/renders?limit=100")).body.data);
+  });
+
+  const filters: readonly (readonly [string, (row: Record<string, string>) => boolean])[] = [
+    ["kind=final", (row) => row["kind"] === "final"],
+    ["kind=preview", (row) => row["kind"] === "preview"],
+    ["status=succeeded", (row) => row["status"] === "succeeded"],
+    ["status=failed", (row) => row["status"] === "failed"],
+    ["status=queued", (row) => row["status"] === "queued"],
+    ["preflight_status=fail", (row) => row["preflight_status"] === "fail"],
+    ["preflight_status=pending", (row) => row["preflight_status"] === "pending"],
+    ["since=2026-03-01T12:03:00Z", (row) => row["created_at"]! >= "2026-03-01T12:03:00.000Z"],
+    ["since=2026-03-01T14:03:00%2B02:00", (row) => row["created_at"]! >= "2026-03-01T12:03"],
+    ["until=2026-03-01T12:03:00Z", (row) => row["created_at"]! < "2026-03-01T12:03:00.000Z"],
+    [
+      "since=2026-03-01T12:01:00Z&until=2026-03-01T12:04:00Z&kind=preview",
+      (row) =>
+        row["created_at"]! >= "2026-03-01T12:01" &&
+        row["created_at"]! < "2026-03-01T12:04" &&
+        row["kind"] === "preview",
+    ],
+    [
+      "kind=preview&preflight_status=fail&status=succeeded",
+      (row) => row["kind"] === "preview" && row["preflight_status"] === "fail",
+    ],
+  ];
+
+  test.each(filters)("with %s holds those alone, page by page too", async (query, isMeant) => {
+    const meant = all.filter(isMeant).map((row) => row["id"]!);
+    expect(meant.length).toBeGreaterThan(0);
+    expect(meant.length).toBeLessThan(all.length);
+    expect(await list(query)).toEqual(meant);
+    // One at a time: the cursor goes on within the filter, and the last page says so.
+    const paged: string[] = [];
+    for (let cursor = ""; ; ) {
+      const { body } = await own.client.get(`/renders?${query}&limit=1${cursor}`);
+      paged.push(...body.data.map(({ id }: { id: string }) => id));
+      if (body.next_starting_after === null) {
+        expect(body.has_more).toBe(false);
+        break;
+      }
+      expect([body.has_more, body.next_starting_after]).toEqual([true, paged.at(-1)]);
+      cursor = `&starting_after=${body.next_starting_after}`;
+    }
+    expect(paged).toEqual(meant);
+  });
+
+  test("of one template holds its renders alone, of an unknown one nothing", async () => {
+    const meant = all.filter((row) => row["template_id"] === other).map((row) => row["id"]);
+    expect(meant).toHaveLength(3);
+    expect(await list(`template_id=${other}`)).toEqual(meant);
+    expect(await list("template_id=tpl_nobody")).toEqual([]);
+    expect(await list(`template_id=${world.templateId}`)).toEqual([]);
+  });
+
+  test("only what is queued has a preflight that is pending", () => {
+    const pending = all.filter((row) => row["preflight_status"] === "pending");
+    expect(pending.map((row) => [row["kind"], row["status"]])).toEqual([["final", "queued"]]);
+  });
+
+  test("of test data is the test key's", async () => {
+    const key = await app.newKey(own.teamId, { mode: "test" });
+    const { data } = (await clientOf(app.url, key).get("/renders?kind=final")).body;
+    expect(data).toEqual([]);
+  });
+
+  test.each([
+    "kind=proof",
+    "status=done",
+    "preflight_status=ok",
+    "since=yesterday",
+    "until=2026-03-01",
+    "since=2026-03-01T12:00:00",
+    `template_id=${"x".repeat(65)}`,
+  ])("with %s is a 400 that names the parameter", async (query) => {
+    const answer = await own.client.get(`/renders?${query}`);
+    expect([answer.status, answer.body.error]).toMatchObject([
+      400,
+      {
+        code: "invalid_parameter",
+        fields: [{ object_id: "query", field: query.split("=")[0] }],
       },
     ]);
   });

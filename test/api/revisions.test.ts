@@ -320,6 +320,20 @@ describe("revisions", () => {
     expect(data.map((row: Json) => row.published_at)).toEqual([null, null, expect.any(String)]);
     expect(data[0].created_at).toMatch(/Z$/u);
     expect(data[0].preflight_status).toMatch(/^(pass|warn|fail)$/u);
+    const missing = { code: "ink_coverage", reason: "not_available" };
+    expect(data[0].checks_skipped).toContainEqual(missing);
+    // A report that could not be made: nothing of the file is known, so it does not pass for one that waits.
+    await app.services.db.tx((tx) =>
+      tx.sql(
+        "update scene_revisions set preflight = null where template_id = $1 and revision = 3",
+        [shop.id],
+      ),
+    );
+    const [unknown] = (await shop.get(`${path}/revisions?limit=1`)).body.data;
+    expect(unknown.preflight_status).toBe("fail");
+    expect(unknown.checks_skipped).toContainEqual(missing);
+    const broken = { code: "font_not_embedded", reason: "could_not_run" };
+    expect(unknown.checks_skipped).toContainEqual(broken);
     const first = (await shop.get(`${path}/revisions?limit=2`)).body;
     expect(first).toMatchObject({ has_more: true, next_starting_after: "2" });
     const rest = (await shop.get(`${path}/revisions?limit=2&starting_after=2`)).body;

@@ -483,5 +483,6 @@ describe.concurrent("preflight", () => {
     const { stdout } = await command(["preflight", DEMO]);
     expect(stdout).toMatch(/^pass: Ready for press\./u);
     expect(stdout).toContain("info  pdfx_claim");
+    expect(stdout).toMatch(/^ {2}not run \(not available\): .*\bink_coverage\b/mu);
   });
 });

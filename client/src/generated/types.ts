@@ -365,7 +365,13 @@ export interface Revision {
   created_at: string;
   published_at: string | null;
   source_sha256: string;
-  preflight_status: "pending" | "pass" | "warn" | "fail";
+  preflight_status: "pass" | "warn" | "fail";
+  checks_skipped: SkippedCheck[];
+}
+
+export interface SkippedCheck {
+  code: string;
+  reason: "not_available" | "could_not_run" | "finals_only";
 }
 
 export interface SceneDiff {
@@ -1268,8 +1274,14 @@ export interface CreateFillLinkResult {
 export interface ListRendersQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  kind?: "final" | "preview" | undefined;
+  status?: "queued" | "processing" | "succeeded" | "failed" | undefined;
+  preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
+  template_id?: string | undefined;
   external_order_id?: string | undefined;
   external_cart_id?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
 }
 
 export interface ListRendersResult {

@@ -1,6 +1,6 @@
 import type { RenderView } from "#domain/render.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, listOf, paging, request } from "#http/schema.ts";
+import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
 import { listRenders as list } from "#services/renders/read-render.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -8,7 +8,8 @@ import { presentRender, renderSchema } from "./render-schema.ts";
 
 /**
  * The ledger: previews and finals of the key's mode, newest first, each final with a fresh link. How a shop
- * finds the files of an order: `external_order_id` is compared as it is.
+ * finds the files of an order: `external_order_id` is compared as it is. Filters narrow together, and the
+ * cursor goes on within them.
  */
 export const listRenders = declare<Listing<RenderView>>()({
   id: "listRenders",
@@ -21,16 +22,30 @@ export const listRenders = declare<Listing<RenderView>>()({
   tag: "renders",
   query: request({
     ...paging,
+    kind: z.enum(["final", "preview"]).optional(),
+    status: z.enum(["queued", "processing", "succeeded", "failed"]).optional(),
+    preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
+    template_id: z.string().max(64).optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
+    /** RFC 3339 with an offset; renders created at or after it. */
+    since: instantMs.optional(),
+    /** RFC 3339 with an offset; renders created before it. */
+    until: instantMs.optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(renderSchema) } },
   errors: [],
-  example: { query: { external_order_id: "order-1001" } },
+  example: { query: { kind: "final", external_order_id: "order-1001" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
+      kind: query.kind,
+      status: query.status,
+      preflightStatus: query.preflight_status,
+      templateId: query.template_id,
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,
+      sinceMs: query.since,
+      untilMs: query.until,
       startingAfter: query.starting_after,
       limit: query.limit,
     }),

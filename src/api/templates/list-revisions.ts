@@ -5,6 +5,15 @@ import { listRevisions as list, type RevisionView } from "#services/templates/re
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
+/** A check of preflight that did not run; one that is `not_available` changes no status. */
+const skippedCheckSchema = named(
+  "SkippedCheck",
+  z.object({
+    code: z.string(),
+    reason: z.enum(["not_available", "could_not_run", "finals_only"]),
+  }),
+);
+
 /** A revision in short; `source_sha256` tells corrected files from saved settings. */
 const revisionSchema = named(
   "Revision",
@@ -14,8 +23,9 @@ const revisionSchema = named(
     /** When it last went live; null for one that never was. */
     published_at: timestamp.nullable(),
     source_sha256: z.string(),
-    /** Of the uploaded file alone, without any values; pending where its checks could not run. */
-    preflight_status: z.enum(["pending", "pass", "warn", "fail"]),
+    /** Of the uploaded file alone, without any values; fail where its checks could not run. */
+    preflight_status: z.enum(["pass", "warn", "fail"]),
+    checks_skipped: z.array(skippedCheckSchema),
   }),
 );
 
@@ -54,7 +64,8 @@ export const listRevisions = declare<Listing<RevisionView>>()({
         created_at: revision.createdAt,
         published_at: revision.publishedAt,
         source_sha256: revision.sourceSha256,
-        preflight_status: revision.preflightStatus,
+        preflight_status: revision.preflight.status,
+        checks_skipped: [...revision.preflight.checksSkipped],
       })),
       has_more: hasMore,
       // Text, as in other lists.

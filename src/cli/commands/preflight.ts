@@ -1,3 +1,4 @@
+import type { PreflightReport } from "#engine/contract/preflight-report.ts";
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 
@@ -12,7 +13,8 @@ export const preflight: Command = {
   help: `platen preflight FILE [--json]
 
 Checks a PDF against the sheetfed profile. Exit code 0: pass or warnings;
-1: an error was found.
+1: an error was found, or a check that must run could not. Checks that did
+not run are named with the reason.
 
   --json    the report as JSON`,
   async run(context, args) {
@@ -27,6 +29,9 @@ Checks a PDF against the sheetfed profile. Exit code 0: pass or warnings;
         const place = page === null ? "" : ` (page ${page})`;
         context.print(`  ${severity.padEnd(5)} ${code}: ${message}${place}`);
       }
+      for (const line of skippedLines(report.checksSkipped)) {
+        context.print(line);
+      }
       for (const assumption of report.assumptions) {
         context.print(`  assumed ${assumption}`);
       }
@@ -34,3 +39,13 @@ Checks a PDF against the sheetfed profile. Exit code 0: pass or warnings;
     return report.status === "fail" ? EXIT.refused : EXIT.ok;
   },
 };
+
+/** Checks that did not run, a line for each reason: those that could not first. */
+function skippedLines(skipped: PreflightReport["checksSkipped"]): readonly string[] {
+  return (["could_not_run", "not_available"] as const).flatMap((reason) => {
+    const codes = skipped.filter((check) => check.reason === reason).map(({ code }) => code);
+    return codes.length === 0
+      ? []
+      : [`  not run (${reason.replaceAll("_", " ")}): ${codes.join(", ")}`];
+  });
+}

@@ -6,9 +6,14 @@ import { latin1Text } from "#base/bytes.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, isString } from "../pdf/objects.ts";
 import { problem, type Problem, type Severity } from "../contract/problems.ts";
-import type { PreflightInput } from "./checks/check.ts";
+import type { Check, PreflightInput } from "./checks/check.ts";
 import { CHECKS } from "./checks.ts";
-import type { PreflightReport } from "../contract/preflight-report.ts";
+import {
+  NOT_AVAILABLE,
+  type PreflightReport,
+  preflightStatus,
+  type SkippedCheck,
+} from "../contract/preflight-report.ts";
 
 /**
  * The profile findings are judged by: sheetfed offset, CMYK and up to two spot inks. The name is part of
@@ -24,27 +29,51 @@ const RANK: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
  * Runs every check over one interpreted file and sums up. Never throws for a bad file: what could not
  * be parsed was recorded while the file was opened and interpreted, and `repaired_structure` and
  * `syntax_error` report it. Equal findings of one page are merged with a count. Cost: each check goes
- * once over the pages' content.
+ * once over the pages' content. `checks`: those of the profile; a test hands in others.
  */
 export function preflight(
   input: Omit<PreflightInput, "pdfx">,
   engineVersion: string,
+  checks: readonly Check[] = CHECKS,
 ): PreflightReport {
   // The claim is read once: PDF/X turns several findings from warnings into errors, and all checks must
   // agree.
   const whole: PreflightInput = { ...input, pdfx: claimedPdfx(input.doc) };
+  const outcomes = checks.map((check) => outcomeOf(check, whole));
+  const broken = checks.filter((_, i) => outcomes[i] === null);
   return summarize(
-    CHECKS.flatMap((check) => check.run(whole)),
-    { engineVersion, checksRun: CHECKS.length, assumptions: assumptionsOf(whole) },
+    outcomes.flatMap((findings) => findings ?? []),
+    {
+      engineVersion,
+      checksRun: checks.length - broken.length,
+      checksSkipped: [
+        ...broken.map(({ code }) => ({ code, reason: "could_not_run" as const })),
+        ...NOT_AVAILABLE,
+      ],
+      assumptions: assumptionsOf(whole),
+    },
   );
 }
 
-/** A report over findings from anywhere: fail with an error, warn with a warning, else pass. */
+/**
+ * What a check found; null where it broke. One that stumbles over a file nobody has seen must not take the
+ * others' findings with it, and the report says that it did not run.
+ */
+function outcomeOf(check: Check, input: PreflightInput): readonly Problem[] | null {
+  try {
+    return check.run(input);
+  } catch {
+    return null;
+  }
+}
+
+/** A report over findings from anywhere. */
 function summarize(
   findings: readonly Problem[],
   context: {
     readonly engineVersion: string;
     readonly checksRun: number;
+    readonly checksSkipped: readonly SkippedCheck[];
     readonly assumptions: readonly string[];
   },
 ): PreflightReport {
@@ -57,14 +86,13 @@ function summarize(
   return {
     v: 1,
     profile: PREFLIGHT_PROFILE,
-    status: errors > 0 ? "fail" : warnings > 0 ? "warn" : "pass",
+    status: preflightStatus({ errors, warnings }, context.checksSkipped),
     engine: context.engineVersion,
     // Counted before the cut below: the numbers stay true when the list is shortened.
     summary: { errors, warnings, infos },
-    message: headline(merged, errors, warnings),
+    message: headline(merged, { errors, warnings }, context.checksSkipped),
     checksRun: context.checksRun,
-    // Every check works on the content model alone; none depends on a program that may be missing.
-    checksSkipped: [],
+    checksSkipped: context.checksSkipped,
     findings: merged.slice(0, MAX_FINDINGS),
     assumptions: [
       ...context.assumptions,
@@ -73,16 +101,28 @@ function summarize(
   };
 }
 
-/** One sentence for a list of files: how many errors and warnings, then the first finding's own message. */
-function headline(findings: readonly Problem[], errors: number, warnings: number): string {
+/**
+ * One sentence for a list of files: how many errors, warnings and checks that could not run, then what the
+ * first finding says, or which check it was.
+ */
+function headline(
+  findings: readonly Problem[],
+  { errors, warnings }: { readonly errors: number; readonly warnings: number },
+  skipped: readonly SkippedCheck[],
+): string {
+  const broken = skipped.filter(({ reason }) => reason === "could_not_run");
   const parts = [
     errors > 0 ? `${errors} error${errors === 1 ? "" : "s"}` : "",
     warnings > 0 ? `${warnings} warning${warnings === 1 ? "" : "s"}` : "",
+    broken.length > 0
+      ? `${broken.length} check${broken.length === 1 ? "" : "s"} could not run`
+      : "",
   ].filter((part) => part !== "");
-  const [first] = findings;
-  return parts.length === 0 || first === undefined
-    ? "Ready for press."
-    : `${parts.join(", ")}: ${first.message}`;
+  if (parts.length === 0) {
+    return "Ready for press.";
+  }
+  const [first] = errors + warnings > 0 ? findings : [];
+  return `${parts.join(", ")}: ${first?.message ?? broken.map(({ code }) => code).join(", ")}`;
 }
 
 /** One finding for each (code, page, object, message); its place is the first one's. */
@@ -118,9 +158,6 @@ function assumptionsOf({ doc, pdfx }: PreflightInput): readonly string[] {
     ...(intents === null ? ["assumed_profile:FOGRA39L"] : []),
     // The checks cover part of ISO 15930-7 only, so a passed report does not confirm the file's claim.
     ...(pdfx === null ? [] : [`claim_not_revalidated:${pdfx}`]),
-    // Coverage needs separated plates (after overprint and transparency), which the renderer does not
-    // produce.
-    "not_judged:ink_coverage",
   ];
 }
 

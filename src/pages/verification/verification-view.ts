@@ -49,6 +49,7 @@ export function verificationMarkup({ deliveries, verification }: FileVerificatio
         ${deliveries.map((delivery) => html`<li>${deliveryLine(delivery)}</li>`)}
       </ul>
     </section>
+    ${newest === undefined ? null : preflightPart(newest)}
     <section class="part">
       <h2>Certificate</h2>
       <ul>
@@ -214,6 +215,24 @@ function deliveryLine({
   const order = externalOrderId === null ? "" : `order ${externalOrderId}, `;
   const test = mode === "test" ? ", TEST: not for the press" : "";
   return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
+}
+
+/** What the newest delivery came to, and what nobody looked at: the press must not take one for the other. */
+function preflightPart({ preflightStatus, checksSkipped }: Delivery): Markup {
+  const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): string =>
+    checksSkipped
+      .filter((check) => check.reason === reason)
+      .map(({ code }) => code.replaceAll("_", " "))
+      .join(", ");
+  const [broken, missing] = [skipped("could_not_run"), skipped("not_available")];
+  return html`<section class="part">
+    <h2>Preflight</h2>
+    <ul>
+      <li>Status: ${preflightStatus}</li>
+      ${broken === "" ? null : html`<li>Checks that could not run: ${broken}</li>`}
+      ${missing === "" ? null : html`<li>Checks that this version does not have: ${missing}</li>`}
+    </ul>
+  </section>`;
 }
 
 /**

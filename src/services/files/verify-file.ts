@@ -3,10 +3,12 @@
  * credential. Its SHA-256 is the credential: nobody can name 256 bits without having the bytes.
  */
 import { ApiError } from "#domain/errors.ts";
+import { skippedOf } from "#domain/preflight.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
+import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
 import type { Verification } from "#engine/contract/verification.ts";
 
 /** An order a file was delivered for. */
@@ -16,6 +18,7 @@ export interface Delivery {
   readonly templateTitle: string;
   readonly mode: "live" | "test";
   readonly preflightStatus: RenderRow["preflightStatus"];
+  readonly checksSkipped: readonly SkippedCheck[];
   /** When the final was asked for. */
   readonly createdAt: Date;
 }
@@ -82,6 +85,7 @@ function deliveryOf(row: RenderRow): Delivery {
     templateTitle: row.templateTitle,
     mode: row.mode,
     preflightStatus: row.preflightStatus,
+    checksSkipped: skippedOf(row.preflightNotes),
     createdAt: row.createdAt,
   };
 }

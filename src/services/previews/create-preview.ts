@@ -8,11 +8,14 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import { preflightNotes } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { textWarnings } from "#domain/text-warnings.ts";
-import { checkTexts, matchValues } from "#domain/values.ts";
+import { blankProblems, checkTexts, matchValues } from "#domain/values.ts";
 import { canonicalInks } from "#engine/contract/inks.ts";
+import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
+import type { Problem } from "#engine/contract/problems.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import type { EngineRunner, RunnerInputs } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
@@ -53,7 +56,12 @@ export interface Preview {
   readonly contentHash: string;
   readonly isCached: boolean;
   readonly warnings: readonly TextWarning[];
+  /** What the fill that is shown has to say, for its preflight. */
+  readonly problems: readonly Problem[];
 }
+
+/** The certificate compares a press file with its original, and a preview leaves no file. */
+const NOT_DUE: readonly SkippedCheck[] = [{ code: "outside_changed", reason: "finals_only" }];
 
 /** 256 MiB: more than any page at 300 dpi, so that the store refuses only what went wrong. */
 const MAX_PNG_BYTES = 256 * 1024 * 1024;
@@ -162,6 +170,12 @@ export async function createListedPreview(
     return { isKnown: true, contentHash: planned.key };
   }
   const preview = await shoot(services, caller.teamId, planned);
+  const notes = preflightNotes(
+    order.revision.preflight,
+    // What is blank is asked of the request: the picture's own values are completed by defaults.
+    [...preview.problems, ...blankProblems(order.revision.fields, order.values)],
+    { revision: order.revision.revision, engine: ENGINE_VERSION, skipped: NOT_DUE },
+  );
   await services.db.tx((tx) =>
     insertRender(tx, caller.teamId, {
       id: services.random.id("rnd"),
@@ -175,8 +189,8 @@ export async function createListedPreview(
       status: "succeeded",
       pdfKey: null,
       sizeBytes: preview.png.length,
-      preflightStatus: "pending",
-      preflightNotes: null,
+      preflightStatus: notes.status,
+      preflightNotes: notes,
       fit: null,
       certificate: null,
       error: null,
@@ -254,7 +268,8 @@ async function cachedPreview(
   // By team, though the digest says all: whether another shop has drawn the same must not show in a header.
   const row = await services.db.read((tx) => findPreview(tx, teamId, key));
   const png = row === undefined ? null : await services.objects.read(row.pngSha256);
-  if (row === undefined || png === null) {
+  // Without problems: drawn by an older version, which did not keep them.
+  if (row === undefined || row.problems === null || png === null) {
     return null;
   }
   return {
@@ -264,6 +279,7 @@ async function cachedPreview(
     contentHash: row.contentHash,
     isCached: true,
     warnings: row.warnings,
+    problems: row.problems,
   };
 }
 
@@ -292,6 +308,7 @@ async function freshPreview(
     contentHash: key,
     isCached: false,
     warnings,
+    problems: result.problems,
   };
   await services.db.tx((tx) =>
     savePreview(tx, teamId, {
@@ -301,6 +318,7 @@ async function freshPreview(
       widthPx: preview.widthPx,
       heightPx: preview.heightPx,
       warnings,
+      problems: preview.problems,
     }),
   );
   return preview;

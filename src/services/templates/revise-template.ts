@@ -5,7 +5,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { PreflightStatus } from "#domain/preflight.ts";
+import { type FilePreflight, filePreflight } from "#domain/preflight.ts";
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
 import { sceneDiff } from "#engine/authoring.ts";
@@ -117,7 +117,7 @@ export interface RevisionView {
   readonly createdAt: string;
   readonly publishedAt: string | null;
   readonly sourceSha256: string;
-  readonly preflightStatus: PreflightStatus;
+  readonly preflight: FilePreflight;
 }
 
 /** The revisions of a template that is not archived, newest first. */
@@ -144,7 +144,7 @@ function revisionView(row: RevisionListRow): RevisionView {
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sourceSha256: row.sourceSha256,
-    preflightStatus: row.preflightStatus ?? "pending",
+    preflight: filePreflight(row.preflight),
   };
 }
 

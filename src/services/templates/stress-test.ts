@@ -78,6 +78,7 @@ export async function stressTest(
         widthPx: picture.widthPx,
         heightPx: picture.heightPx,
         warnings: [],
+        problems: [],
       });
       const claims = {
         teamId: caller.teamId,
