@@ -347,7 +347,11 @@ export function addedFontsOf(dataDir: string): string {
 
 /** Names in the environment that look like settings and are none: worth a warning, since they do nothing. */
 export function unknownSettings(environment: Environment): readonly string[] {
-  // PLATEN_CORPUS is read by the project's own tests.
-  const known = new Set<string>([...SETTINGS.map(({ name }) => name), "PLATEN_CORPUS"]);
+  // The others are read by the project's own tests.
+  const known = new Set<string>([
+    ...SETTINGS.map(({ name }) => name),
+    "PLATEN_CORPUS",
+    "PLATEN_CONTRACT",
+  ]);
   return Object.keys(environment).filter((name) => name.startsWith("PLATEN_") && !known.has(name));
 }

@@ -9,6 +9,7 @@ type Credential =
   | "client_secret"
   | "access_token"
   | "operator"
+  | "admin"
   | "none";
 
 interface RequestMember {
@@ -67,6 +68,11 @@ function read<T>(name: string): T {
 export const OPERATION_ROWS = read<readonly OperationRow[]>("operations.json");
 export const CODE_ROWS = read<readonly CodeRow[]>("codes.json");
 export const SHAPES = read<Readonly<Record<string, Shape>>>("shapes.json");
+/** Lists of names; `own_events` are those of our own. */
+export const NAMES =
+  read<Readonly<Record<"scopes" | "events" | "own_events" | "error_types", readonly string[]>>>(
+    "names.json",
+  );
 
 const byName = new Map(OPERATION_ROWS.map((row) => [nameOf(row), row]));
 const byCode = new Map(CODE_ROWS.map((row) => [row.code, row]));

@@ -3,6 +3,7 @@ import { noObjectStore } from "#adapters/no-object-store.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
+import { type ObjectStore, ObjectStoreError } from "#ports/object-store.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import type { Services } from "#services/context/context.ts";
@@ -118,6 +119,8 @@ function arrangements(
       }
     },
     "objects unset": swapping("objects", () => withApiErrors(noObjectStore)),
+    "objects away": swapping("objects", () => withApiErrors(awayObjectStore)),
+    "mail unset": swapping("mailer", () => null),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {
         pages: [],
@@ -145,6 +148,20 @@ function arrangements(
     "handler crash": without("scene_revisions"),
     "rotation crash": swapping("random", () => withoutSecrets(random)),
   };
+}
+
+/** Answers nothing, as a disk that is full or a bucket that is down. */
+const awayObjectStore: ObjectStore = {
+  ...noObjectStore,
+  put: away,
+  get: away,
+  read: away,
+  stat: away,
+  remove: away,
+};
+
+function away(): Promise<never> {
+  return Promise.reject(new ObjectStoreError("no_response", "arranged"));
 }
 
 /** Ids are drawn, secrets are not. */

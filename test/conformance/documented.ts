@@ -73,6 +73,22 @@ export function documentedBy(document: unknown): Documented {
   }
 }
 
+/** The error codes that a document names, of any operation. */
+export function codesOf(document: unknown): ReadonlySet<string> {
+  const codes = new Set<string>();
+  const visit = (value: unknown): void => {
+    const named = follow(value, ["error", "properties", "code", "enum"]);
+    if (Array.isArray(named)) {
+      named.map(String).forEach((code) => codes.add(code));
+    }
+    if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(visit);
+    }
+  };
+  visit(document);
+  return codes;
+}
+
 /** JSON where JSON is said, other types where another is; of pictures and fonts the example's type is said. */
 function mediaFaults(response: object, headers: Headers): string[] {
   const types = Object.keys(Object(follow(response, ["content"])));

@@ -21,7 +21,12 @@ export interface Expectation {
 }
 
 /** Answers of these may come from any row. */
-const ANYWHERE: ReadonlySet<string> = new Set(["not_found", "wrong_host", "invalid_parameter"]);
+const ANYWHERE: ReadonlySet<string> = new Set([
+  "not_found",
+  "wrong_host",
+  "invalid_parameter",
+  "object_storage_unavailable",
+]);
 /** Sent only when there is something to say. */
 const CONDITIONAL: ReadonlySet<string> = new Set([
   "x-service-text-warnings",

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "./all-checks.ts";
 import type { Check } from "./check.ts";
+import { laterChecks } from "./later-rows.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 import { runCheck } from "./run.ts";
 import { Shop } from "./shop.ts";
@@ -47,4 +48,10 @@ export function testPart(part: Part): void {
       });
     },
   );
+
+  test.runIf(part === "rest")("routes to come are not there, and are told so", async () => {
+    const outcomes = await Promise.all(laterChecks().map((check) => runCheck(check, shop)));
+    expect(outcomes.filter(({ kind }) => kind !== "unbuilt")).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(0);
+  });
 }

@@ -1,4 +1,4 @@
-/** The table of a run: a line for each row, code, limit, rule and transition. */
+/** The table of a run: a line for each row, code, limit, rule and transition of the contract, built or not. */
 import { CODE_ROWS, nameOf, OPERATION_ROWS } from "./catalogue.ts";
 import type { Check } from "./check.ts";
 import type { Outcome } from "./run.ts";
@@ -8,13 +8,20 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly barred: number;
-  readonly state: "passed" | "failed" | "not built" | "no check";
+  /** `not yet`: of the contract, and not of the service. `no check`: of the service, and not tried by this run. */
+  readonly state: "passed" | "failed" | "not yet" | "no check";
   /** Of the first check that failed. */
   readonly why: string;
 }
 
-/** One tally for each subject of the catalogue and of the checks, in that order. */
-export function talliesOf(outcomes: readonly Outcome[], subjects: readonly string[]): Tally[] {
+/**
+ * One tally for each subject of `wanted` and of the checks, in that order. `told`: the codes that the service's own
+ * document names; another that no check reaches is not yet.
+ */
+export function talliesOf(
+  outcomes: readonly Outcome[],
+  { wanted, told }: { readonly wanted: readonly string[]; readonly told: ReadonlySet<string> },
+): Tally[] {
   const bySubject = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
     for (const subject of outcome.check.subjects) {
@@ -23,16 +30,20 @@ export function talliesOf(outcomes: readonly Outcome[], subjects: readonly strin
       bySubject.set(subject, list);
     }
   }
-  const names = [...new Set([...subjects, ...bySubject.keys()])];
-  return names.map((subject) => tallyOf(subject, bySubject.get(subject) ?? []));
+  const names = [...new Set([...wanted, ...bySubject.keys()])];
+  return names.map((subject) => {
+    const isThere = !subject.startsWith("code ") || told.has(subject.slice("code ".length));
+    return tallyOf(subject, bySubject.get(subject) ?? [], isThere ? "no check" : "not yet");
+  });
 }
 
-/** Everything the catalogue asks for. */
+/** Everything the catalogue asks for: all routes and codes, of the specification and of our own. */
 export function wantedSubjects(): string[] {
   return [...OPERATION_ROWS.map(nameOf), ...CODE_ROWS.map(({ code }) => `code ${code}`)];
 }
 
-function tallyOf(subject: string, outcomes: readonly Outcome[]): Tally {
+/** `untried`: the state of a subject that no check reached. */
+function tallyOf(subject: string, outcomes: readonly Outcome[], untried: Tally["state"]): Tally {
   const count = (kind: Outcome["kind"]): number =>
     outcomes.filter((outcome) => outcome.kind === kind).length;
   const failed = count("failed");
@@ -44,9 +55,22 @@ function tallyOf(subject: string, outcomes: readonly Outcome[]): Tally {
     passed,
     failed,
     barred: count("barred"),
-    state: failed > 0 ? "failed" : unbuilt > 0 ? "not built" : passed > 0 ? "passed" : "no check",
+    state: stateOf(),
     why: first === undefined ? "" : `${first.check.name}: ${first.why}`,
   };
+
+  function stateOf(): Tally["state"] {
+    if (failed > 0) {
+      return "failed";
+    }
+    if (unbuilt > 0) {
+      return "not yet";
+    }
+    if (passed > 0) {
+      return "passed";
+    }
+    return outcomes.length === 0 ? untried : "no check";
+  }
 }
 
 /** As a page of the docs. */
@@ -67,22 +91,40 @@ export function markdownOf(tallies: readonly Tally[], title: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** "111 rows: 90 passed, 3 failed, 18 not built …" for each kind of subject. */
+const STATES = ["passed", "failed", "not yet", "no check"] as const;
+
+/**
+ * "49 routes of the specification: 49 passed. 148 codes of the specification: 103 passed, 45 not yet. …" for each kind
+ * of subject.
+ */
 export function summaryOf(tallies: readonly Tally[]): string {
-  const kindOf = (subject: string): string =>
-    /^(?:code|limit|transition|rule) /u.exec(subject)?.[0].trim() ?? "row";
   const kinds = [...new Set(tallies.map(({ subject }) => kindOf(subject)))];
   return kinds
     .map((kind) => {
       const own = tallies.filter(({ subject }) => kindOf(subject) === kind);
-      const states = ["passed", "failed", "not built", "no check"] as const;
-      const counts = states.flatMap((state) => {
+      const counts = STATES.flatMap((state) => {
         const n = own.filter((tally) => tally.state === state).length;
         return n === 0 ? [] : [`${n} ${state}`];
       });
-      return `${own.length} ${kind}s: ${counts.join(", ")}.`;
+      return `${own.length} ${kind}: ${counts.join(", ")}.`;
     })
     .join(" ");
+}
+
+const ORIGINS: ReadonlyMap<string, string> = new Map([
+  ...OPERATION_ROWS.map((row) => [nameOf(row), row.origin] as const),
+  ...CODE_ROWS.map(({ code, origin }) => [`code ${code}`, origin] as const),
+]);
+
+/** What a subject is counted as. */
+function kindOf(subject: string): string {
+  const word = /^(?:code|limit|transition|rule) /u.exec(subject)?.[0].trim() ?? "route";
+  const origin = ORIGINS.get(subject);
+  // Of a limit, rule or transition the catalogue does not say where it comes from.
+  if (origin === undefined) {
+    return `${word}s`;
+  }
+  return `${word}s ${origin === "ours" ? "of our own" : "of the specification"}`;
 }
 
 /** A check with its answers spoiled. */

@@ -2,11 +2,12 @@
 import { nameOf, OPERATION_ROWS, type OperationRow } from "./catalogue.ts";
 import type { Check } from "./check.ts";
 import type { Mutation, Mutator } from "./mutator.ts";
-import { type Shop, Unfit } from "./shop.ts";
+import { Unbuilt } from "./later-rows.ts";
+import type { Shop } from "./shop.ts";
 
 export interface Outcome {
   readonly check: Check;
-  /** `unbuilt`: the service does not know the route. `barred`: the check needs our own composition. */
+  /** `unbuilt`: a row of the contract that the service does not have yet. `barred`: the check needs our own composition. */
   readonly kind: "passed" | "failed" | "unbuilt" | "barred";
   /** Why it failed; "" otherwise. */
   readonly why: string;
@@ -22,9 +23,7 @@ export async function runCheck(check: Check, shop: Shop): Promise<Outcome> {
     return { check, kind: "passed", why: "" };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const isUnbuilt =
-      error instanceof Unfit && /404.*"code":"not_found"|code not_found instead/u.test(why);
-    return { check, kind: isUnbuilt ? "unbuilt" : "failed", why };
+    return { check, kind: error instanceof Unbuilt ? "unbuilt" : "failed", why };
   }
 }
 

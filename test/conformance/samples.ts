@@ -425,6 +425,9 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "GET /fill/{slug}": open("GET", async (shop) => ({
     path: `~/fill/${(await shop.template()).slug}`,
   })),
+  "GET /fill/{slug}/link": open("GET", async (shop) => ({
+    path: `~/fill/${(await shop.template()).slug}/link`,
+  })),
   "POST /fill/{slug}": open(
     "POST",
     async (shop) => {

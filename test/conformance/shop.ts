@@ -30,6 +30,8 @@ export type FaultName =
   | "renderer crash"
   | "database down"
   | "objects unset"
+  | "objects away"
+  | "mail unset"
   | "key-value unset"
   | "secrets unset"
   | "idempotency store down"

@@ -125,6 +125,13 @@ const FAULTS: readonly ApiError[] = [
     request: (shop) => ({ path: "/templates", body: shop.pdfForm() }),
   },
   {
+    fault: "objects away",
+    row: "POST /templates",
+    code: "object_storage_unavailable",
+    status: 503,
+    request: (shop) => ({ path: "/templates", body: shop.pdfForm() }),
+  },
+  {
     fault: "key-value unset",
     row: "POST /embed/sessions",
     code: "keyvalue_not_configured",
@@ -193,6 +200,27 @@ export function faultChecks(): Check[] {
         await shop.expect(
           { method: "GET", path: `/renders/${queued.json.render.id}/download`, headers: shop.auth },
           { row: "GET /renders/{id}/download", status: 409, code: "render_not_ready" },
+        );
+      },
+    },
+    {
+      subjects: ["GET /fill/{slug}/link", "code mail_not_configured"],
+      name: "with the mail unset",
+      needsControl: true,
+      run: async (shop) => {
+        const path = `~/fill/${(await shop.template()).slug}/link`;
+        await shop.control.during("mail unset", () =>
+          shop.expect(
+            { method: "GET", path },
+            {
+              row: "GET /fill/{slug}/link",
+              status: 503,
+              body: (_json, { bytes }) =>
+                Buffer.from(bytes).includes("mail_not_configured")
+                  ? null
+                  : "the page does not name the code",
+            },
+          ),
         );
       },
     },
