@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keyHasher } from "#adapters/secret-keys.ts";
 import type { Presented } from "#domain/credential.ts";
 import { authenticate } from "#services/access/authenticate.ts";
@@ -14,20 +14,16 @@ import { addMember } from "#services/teams/add-member.ts";
 import { previewUrl } from "#services/views/preview-address.ts";
 import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
 import { liveTemplate, openFill } from "#test/support/template-rows.ts";
-import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { codeOf, type TestServices } from "#test/support/services.ts";
+import { withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let teamId: string;
 let templateId: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  teamId = (await open.caller()).teamId;
-  templateId = await liveTemplate(services, teamId);
+withShop((shop) => {
+  ({ open, services, templateId } = shop);
+  ({ teamId } = shop.caller);
 });
 
 const SHOP = "https://shop.example";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Presented } from "#domain/credential.ts";
 import { PUBLISHABLE_SCOPES, SCOPES } from "#domain/scopes.ts";
 import { authenticate, callerOfKey } from "#services/access/authenticate.ts";
@@ -6,18 +6,15 @@ import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.
 import { readApiKey, rotateApiKey, updateApiKey } from "#services/api-keys/manage-api-keys.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { embedApplication } from "#test/support/embed-rows.ts";
-import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { codeOf, type TestServices } from "#test/support/services.ts";
+import { withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let teamId: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  teamId = (await open.caller()).teamId;
+withShop((shop) => {
+  ({ open, services } = shop);
+  ({ teamId } = shop.caller);
 });
 
 const SHOP = "https://shop.example";

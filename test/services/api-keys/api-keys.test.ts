@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import { type Services } from "#services/context/context.ts";
 import type { NewApiKey } from "#services/api-keys/create-api-key.ts";
 import {
   type ApiKeyChange,
@@ -12,21 +12,17 @@ import {
   rotateApiKey,
   updateApiKey,
 } from "#services/api-keys/manage-api-keys.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
+withShop((shop) => {
+  ({ open, services, caller } = shop);
 });
 
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const issue = (key: Partial<NewApiKey> = {}, by = caller): Promise<IssuedApiKey> =>
   issueApiKey(services, call(by), { type: "secret", mode: "live", name: "A key", ...key });
 const NO_CHANGE: ApiKeyChange = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AssetView } from "#domain/asset.ts";
 import type { Caller } from "#domain/caller.ts";
 import {
@@ -10,9 +10,10 @@ import {
   readAsset,
   renameAsset,
 } from "#services/assets/manage-assets.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import type { Services } from "#services/context/context.ts";
 import { jpeg } from "#test/support/sample-pictures.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
 
 let open: TestServices;
@@ -20,9 +21,8 @@ let services: Services;
 let caller: Caller;
 let upload: AssetUpload;
 const PICTURE = jpeg("rgb");
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
+withShop(async (shop) => {
+  ({ open, services, caller } = shop);
   upload = {
     kind: "image",
     scope: "team",
@@ -31,16 +31,12 @@ beforeAll(async () => {
     file: await store(PICTURE),
   };
 });
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-});
 
 async function store(bytes: Uint8Array): Promise<NonNullable<AssetUpload["file"]>> {
   const { sha256, bytes: size } = await services.objects.put(bytes, { maxBytes: 1e6 });
   return { sha256, bytes: size };
 }
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const create = (changes: Partial<AssetUpload> = {}, by = caller): Promise<AssetView> =>
   createAsset(services, call(by), { ...upload, ...changes });
 const listed = async (by = caller): Promise<readonly string[]> =>

@@ -1,5 +1,5 @@
 /** Inks, papers and selection sets are lists of a shop: the same use cases, tried on each. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import { type Call, plainUnit, type Services } from "#services/context/context.ts";
 import { createInk, deleteInk, listInks, readInk, updateInk } from "#services/inks/manage-inks.ts";
@@ -17,18 +17,14 @@ import {
   readSelectionSet,
   updateSelectionSet,
 } from "#services/selection-sets/manage-selection-sets.ts";
-import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { codeOf, type TestServices } from "#test/support/services.ts";
+import { withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
+withShop((shop) => {
+  ({ open, services, caller } = shop);
 });
 
 interface Entry {

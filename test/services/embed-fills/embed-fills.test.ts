@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { FillView } from "#domain/fill.ts";
 import { type Call, plainUnit, type Services } from "#services/context/context.ts";
@@ -18,22 +18,16 @@ import { readFill } from "#services/fills/read-fill.ts";
 import { archiveTemplate, updateTemplateSettings } from "#services/templates/change-template.ts";
 import { markCompleted } from "#store/fills.ts";
 import { embedSession } from "#test/support/embed-rows.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
-import { liveTemplate } from "#test/support/template-rows.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let shop: Caller;
 let templateId: string;
 let shopper: Caller;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  shop = await open.caller();
-  templateId = await liveTemplate(services, shop.teamId);
+withShop(async (stage) => {
+  ({ open, services, caller: shop, templateId } = stage);
   shopper = await newShopper();
 });
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { FillView } from "#domain/fill.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import { type Services } from "#services/context/context.ts";
 import { archiveFill } from "#services/fills/archive-fill.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import {
@@ -14,27 +14,22 @@ import { readFill } from "#services/fills/read-fill.ts";
 import { patchFill } from "#services/fills/update-fill.ts";
 import { archiveTemplate } from "#services/templates/change-template.ts";
 import { lockFill } from "#store/fills.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
-import { liveTemplate, openFill } from "#test/support/template-rows.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
+import { openFill } from "#test/support/template-rows.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
 let templateId: string;
 let id: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-  templateId = await liveTemplate(services, caller.teamId);
+withShop(async (shop) => {
+  ({ open, services, caller, templateId } = shop);
   id = await openFill(services, caller, templateId);
   await open.queue.takeAll();
 });
 
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const finalize = (
   request: Partial<FinalizeRequest> = {},
   { by = caller, runner = null as EngineRunner | null } = {},

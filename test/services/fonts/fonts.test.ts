@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import type { Services } from "#services/context/context.ts";
 import type { StoredFile } from "#services/files/stored-file.ts";
 import {
   type CreatedFont,
@@ -14,22 +14,21 @@ import {
 } from "#services/fonts/manage-fonts.ts";
 import { updateTemplateSettings } from "#services/templates/change-template.ts";
 import { readTemplate } from "#services/templates/read-template.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
 let file: StoredFile;
-beforeAll(async () => {
-  open = await openTestServices({ runner: reading(() => Promise.resolve(FONT)) });
-  services = open.services;
-  file = await services.objects.put(new TextEncoder().encode("an upload"), { maxBytes: 99 });
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-});
+withShop(
+  async (shop) => {
+    ({ open, services, caller } = shop);
+    file = await services.objects.put(new TextEncoder().encode("an upload"), { maxBytes: 99 });
+  },
+  { runner: reading(() => Promise.resolve(FONT)) },
+);
 
 const BYTES = new TextEncoder().encode("a plain font");
 const FONT: UploadedFont = {
@@ -52,7 +51,7 @@ function reading(read: () => Promise<FontReading>): EngineRunner {
   const call = ((): unknown => read()) as EngineRunner["call"];
   return { call, isReachable: () => true, close: async () => {} };
 }
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const create = (
   name?: string,
   { by = caller, runner = services.runner }: { by?: Caller; runner?: EngineRunner | null } = {},

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { ProductMappingView } from "#domain/mapping.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import { type Services } from "#services/context/context.ts";
 import {
   archiveProductMapping,
   createProductMapping,
@@ -13,25 +13,19 @@ import {
 import { resolveProduct } from "#services/product-mappings/resolve-product.ts";
 import { archiveTemplate } from "#services/templates/change-template.ts";
 import { embedApplication } from "#test/support/embed-rows.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
-import { liveTemplate } from "#test/support/template-rows.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
 let templateId: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-  templateId = await liveTemplate(services, caller.teamId);
+withShop((shop) => {
+  ({ open, services, caller, templateId } = shop);
 });
 
 type Facts = Parameters<typeof createProductMapping>[2];
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   templateId,
   externalProductId: "card",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { RenderView } from "#domain/render.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
@@ -7,30 +7,18 @@ import { createRender } from "#services/renders/create-render.ts";
 import { retryRender } from "#services/renders/retry-render.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { renderOr404 } from "#services/context/find-or-404.ts";
-import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { AWAY, BROKEN, makingRunner, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
 let templateId: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-  templateId = await liveTemplate(services, caller.teamId);
+withShop(async (shop) => {
+  ({ open, services, caller, templateId } = shop);
   await open.queue.takeAll();
 });
-
-/** Every call ends with this error. */
-function broken(error: Error): EngineRunner {
-  return { call: () => Promise.reject(error), isReachable: () => true, close: async () => {} };
-}
-const AWAY = broken(new RunnerError("unreachable", "no worker"));
-const FAILING = broken(new RunnerError("failed", "the worker ended"));
 
 const create = (
   request: Partial<Parameters<typeof createRender>[2]> = {},
@@ -74,27 +62,16 @@ describe("a final", () => {
   });
 
   test("and its job are not there when what is written with them fails", async () => {
-    const making = createRender(
-      services,
-      {
-        caller,
-        unit: {
-          ...plainUnit(services),
-          commit: (write) =>
-            services.db.tx(async (tx) => {
-              await write(tx);
-              throw new RangeError("the answer could not be kept");
-            }),
-        },
-      },
-      { templateId, values: { name: "Ada" } },
-    );
+    const making = createRender(services, rolledBack(services, caller), {
+      templateId,
+      values: { name: "Ada" },
+    });
     await expect(making).rejects.toThrow("the answer could not be kept");
     expect([await rows(), await open.queue.waiting()]).toEqual([[], []]);
   });
 
   test("of a renderer that breaks is refused, and stays as failed with its event", async () => {
-    expect(await codeOf(create({}, { runner: FAILING }))).toBe("renderer_failed");
+    expect(await codeOf(create({}, { runner: BROKEN }))).toBe("renderer_failed");
     expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
     expect(await events()).toEqual(["render.failed"]);
     expect(await open.queue.waiting()).toEqual([]);
@@ -132,7 +109,7 @@ describe("a final", () => {
 describe("a queued final", () => {
   test("is not touched by another team's job of its id", async () => {
     const { id } = await create();
-    expect(await run(id, FAILING, (await open.caller()).teamId)).toBeNull();
+    expect(await run(id, BROKEN, (await open.caller()).teamId)).toBeNull();
     expect((await rowOf(id)).status).toBe("queued");
   });
 
@@ -148,12 +125,12 @@ describe("a queued final", () => {
 
   test("that breaks three times has failed for good, with one event; another job changes nothing", async () => {
     const { id } = await create();
-    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
-    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
+    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
+    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
     expect((await rowOf(id)).status).toBe("queued");
-    expect(await run(id, FAILING)).toBeNull();
+    expect(await run(id, BROKEN)).toBeNull();
     expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
-    expect(await run(id, FAILING)).toBeNull();
+    expect(await run(id, BROKEN)).toBeNull();
     expect(await events()).toEqual(["render.failed"]);
   });
 
@@ -165,7 +142,7 @@ describe("a queued final", () => {
       release = done;
     });
     const slow: EngineRunner = {
-      ...FAILING,
+      ...BROKEN,
       call: async () => {
         calls++;
         await gate;
@@ -176,32 +153,21 @@ describe("a queued final", () => {
     await expect.poll(() => calls).toBeGreaterThan(0);
     release();
     await Promise.all(both);
-    await run(id, FAILING);
-    await run(id, FAILING);
+    await run(id, BROKEN);
+    await run(id, BROKEN);
     expect(await events()).toEqual(["render.failed"]);
   });
 });
 
 describe("a retry without a renderer", () => {
   const FILE = new Uint8Array([1, 2, 3]);
-  /** Makes this file, whose text fits and which is proven. */
-  const making = (pdf: Uint8Array): EngineRunner => ({
-    ...FAILING,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a fill as a final reads
-    call: (async () => ({
-      pdf,
-      fit: { boxes: [], fontsUsed: [], substitutions: [] },
-      problems: [],
-      verification: { ok: true, violations: [], certificate: {} },
-    })) as unknown as EngineRunner["call"],
-  });
   const retry = (id: string) =>
     retryRender({ ...services, runner: null }, { caller, unit: plainUnit(services) }, id);
 
   test("takes a failed final back into the queue, and a worker makes it", async () => {
     const { id } = await create();
     for (let attempt = 0; attempt < 3; attempt++) {
-      await run(id, FAILING);
+      await run(id, BROKEN);
     }
     expect((await rowOf(id)).status).toBe("failed");
     await open.queue.takeAll();
@@ -211,21 +177,21 @@ describe("a retry without a renderer", () => {
     });
     expect(await open.queue.waiting()).toMatchObject([{ payload: { render_id: id } }]);
     // Three attempts anew: one that breaks is not the last.
-    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
-    expect(await run(id, making(FILE))).toBeNull();
+    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
+    expect(await run(id, makingRunner({ pdf: FILE }))).toBeNull();
     expect((await rowOf(id)).status).toBe("succeeded");
     expect(await events()).toEqual(["render.failed", "render.succeeded"]);
   });
 
   test("makes a lost file again, and leaves the file it had to the sweep", async () => {
     const { id } = await create();
-    await run(id, making(FILE));
+    await run(id, makingRunner({ pdf: FILE }));
     const before = String((await rowOf(id)).pdfKey);
     await services.objects.remove(before);
     await retry(id);
     expect((await rowOf(id)).status).toBe("queued");
     await services.db.tx((tx) => tx.sql("delete from erased_objects", []));
-    await run(id, making(new Uint8Array([4])));
+    await run(id, makingRunner({ pdf: new Uint8Array([4]) }));
     const row = await rowOf(id);
     expect([row.status, row.pdfKey === before]).toEqual(["succeeded", false]);
     const { rows: noted } = await services.db.read((tx) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import { type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import {
   archiveTemplate,
@@ -19,24 +19,19 @@ import {
 import { listRevisions } from "#services/templates/revise-template.ts";
 import { findSceneRevision, insertSceneRevision } from "#store/scene-revisions.ts";
 import { insertTemplate, updateTemplate } from "#store/templates.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
 let id: string;
-beforeAll(async () => {
-  open = await openTestServices();
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-  id = await liveTemplate(services, caller.teamId);
+withShop((shop) => {
+  ({ open, services, caller, templateId: id } = shop);
 });
 
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const update = (change: TemplateChange, by = caller, of = id) =>
   updateTemplateSettings(services, call(by), { id: of, change });
 const view = async () => (await readTemplate(services, caller, id)).template;

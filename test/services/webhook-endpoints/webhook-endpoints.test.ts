@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import { MAX_ENDPOINTS, ROTATION_OVERLAP_SECONDS } from "#domain/webhook-endpoint.ts";
-import { type Call, plainUnit, type Services } from "#services/context/context.ts";
+import type { Services } from "#services/context/context.ts";
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -15,27 +15,26 @@ import {
 import { signingSecrets } from "#services/webhook-endpoints/webhook-secrets.ts";
 import { bothModes } from "#store/team-table.ts";
 import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
-import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
+import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
+import { callBy, withShop } from "#test/support/shop.ts";
 
 let open: TestServices;
 let services: Services;
 let caller: Caller;
-beforeAll(async () => {
-  open = await openTestServices({
+withShop(
+  (shop) => {
+    ({ open, services, caller } = shop);
+  },
+  {
     webhookSender: {
       refusal: (url) => Promise.resolve(url.includes("inside") ? "This address is ours." : null),
       send: () => Promise.reject(new Error("nothing is sent here")),
     },
-  });
-  services = open.services;
-});
-afterAll(() => open.close());
-beforeEach(async () => {
-  caller = await open.caller();
-});
+  },
+);
 
 const URL = "https://shop.example/hook";
-const call = (by = caller): Call<never> => ({ caller: by, unit: plainUnit(services) });
+const call = (by = caller) => callBy(services, by);
 const create = (
   request: Partial<NewWebhookEndpoint> = {},
   by = caller,
