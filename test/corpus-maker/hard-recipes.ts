@@ -2,6 +2,7 @@
 import { caseRecipe } from "./case-tools.ts";
 import { CLIP_CASES } from "./clip-cases.ts";
 import type { Recipe } from "./document.ts";
+import { EDGE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
@@ -25,5 +26,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...WORD_CASES,
     ...CLIP_CASES,
     ...ROOM_CASES,
+    ...EDGE_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -116,6 +116,8 @@ export interface FrameWish {
   readonly reason?: string;
   readonly mayBeAbsent?: true;
   readonly habit?: FrameHabit;
+  /** Marks at the ends of a justified paragraph's lines hang out of it by half (optical margins). */
+  readonly hangs?: true;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -264,15 +266,24 @@ export function paragraphOf(part: Part, widthPt: number, wish: FrameWish): Frame
     const natural = setLine([{ ...part, text }], 0, false);
     const spaces = text.split(" ").length - 1;
     const isStretched = align === "justify" && i < texts.length - 1 && spaces > 0;
-    const wordExtraPt = isStretched ? (widthPt - widthOf(natural)) / spaces : 0;
+    const [before, behind] = wish.hangs === true ? overhangs(natural) : [0, 0];
+    const fullPt = widthPt + before + behind;
+    const wordExtraPt = isStretched ? (fullPt - widthOf(natural)) / spaces : 0;
     const pieces = isStretched ? setLine([{ ...part, text }], wordExtraPt, false) : natural;
     const width = widthOf(pieces);
-    const x = { left: 0, justify: 0, center: -width / 2, right: -width }[align];
+    const x = { left: 0, justify: -before, center: -width / 2, right: -width }[align];
     return { text, pieces, x, y: -leading * i, widthPt: width, wordExtraPt };
   });
   const frame = finished(set, wish, { style, align, leading, rtl: part.rtl ?? false });
   const softEnds = texts.map((_, i) => i < texts.length - 1);
   return { ...frame, truth: { ...frame.truth, soft_ends: softEnds } };
+}
+
+/** What the marks at a line's ends hang out by, points. */
+function overhangs(pieces: readonly Piece[]): readonly [number, number] {
+  const half = (piece: Piece | undefined, marks: RegExp): number =>
+    piece !== undefined && marks.test(piece.text) ? piece.naturalPt / 2 : 0;
+  return [half(pieces[0], /^[“„"‘]$/u), half(pieces.at(-1), /^[-.,:;”“"]$/u)];
 }
 
 function brokenLines(part: Part, widthPt: number): string[] {

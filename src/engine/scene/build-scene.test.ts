@@ -480,6 +480,14 @@ test("letters on a curve are one box that is not offered", () => {
 test.each<readonly [string, string, TextBox["align"]]>([
   ["one line in the middle of the page", set(["Gift Certificate", 160, 200]), "center"],
   ["one line elsewhere", set(["Gift Certificate", 30, 200]), "left"],
+  ["a line placed in the middle by eye", set(["Gift Certificate", 162.5, 200]), "center"],
+  [
+    "a line near the middle that begins where others do",
+    set(["Gift Certificate", 162.5, 200], ["for two", 162.5, 160]),
+    "left",
+  ],
+  ["a short mark near the middle", set(["A1", 197, 200]), "left"],
+  ["an item of a list near the middle", set(["- all you need", 162.5, 200]), "left"],
   ["stacked centred lines", set(["Old Customs House", 100, 200], ["Pier 4", 127.5, 188]), "center"],
   [
     "stacked lines on a right edge",
@@ -498,6 +506,28 @@ test.each<readonly [string, string, TextBox["align"]]>([
   ],
 ])("alignment: %s", (_, content, align) => {
   expect(boxes(content)[0]?.align).toBe(align);
+});
+
+const HUNG =
+  "BT /F 10 Tf 12 TL 60 200 Td 2 Tw (Words that go on and on to a) Tj T* 2.75 Tw (far away edge at the end of-) Tj T* 0 Tw (the line where it is.) Tj ET";
+test.each<readonly [string, string, readonly (readonly [string, number])[]]>([
+  [
+    "a quotation mark that hangs out begins no text of its own",
+    'BT /F 10 Tf 12 TL 60 200 Td (Words that go on to) Tj T* (the edge where the) Tj -4 -12 Td ("Inn" stands and all) Tj 4 -12 Td (the birds are out) Tj ET',
+    [["left", 4]],
+  ],
+  [
+    "a letter that begins as far out does",
+    "BT /F 10 Tf 12 TL 60 200 Td (Words that go on to) Tj T* (the edge where the) Tj -4 -12 Td (Inn stands and all of) Tj 4 -12 Td (the birds are out) Tj ET",
+    [
+      ["left", 2],
+      ["left", 1],
+      ["left", 1],
+    ],
+  ],
+  ["a hyphen that hangs out", HUNG, [["justify", 3]]],
+])("optical margins: %s", (_, content, expected) => {
+  expect(boxes(content).map(({ align, lines }) => [align, lines.length])).toEqual(expected);
 });
 
 // Letters are half an em wide, the sheet is 400 by 300 points.

@@ -34,6 +34,13 @@ export interface AlignmentScene {
 const CENTER_EM = 0.05;
 /** Tilted display type is composed by eye: its middle may miss by this share of the sheet. */
 const TILTED_SHARE = 0.01;
+/**
+ * A line of some length that shares no edge with any other may miss by this (em): placed by eye, or centred with
+ * the spaces at its end.
+ */
+const BY_EYE_EM = 0.35;
+const BY_EYE_LENGTH_EM = 5;
+const BULLET = /^[•·▪◦‣–—*+✓✔➤►-]/u;
 /** Weight of the middle of the sheet or of a panel, and the least that makes a line centred. */
 const SHEET = 3;
 const CENTER_LEAST = 3;
@@ -69,11 +76,15 @@ export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
 
 /** Votes for each edge of a box that does not tell by itself. */
 function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeCounts {
-  const tol = edgeTol(draft.style.sizePt);
+  const { sizePt } = draft.style;
+  const tol = edgeTol(sizePt);
   const votes = scene.stacks.of(draft);
   // One vote for the natural side, so that nothing known means flush at the beginning.
   votes[natural] += 1;
-  if (isSheetCentered(draft, scene, tol)) {
+  const shared = sharedEdges(draft, scene.edges, tol);
+  const isAlone = votes.right + votes.left === 1 && shared.left + shared.right === 0;
+  const isByEye = isAlone && isPlainLine(draft);
+  if (isSheetCentered(draft, scene, isByEye ? Math.max(tol, BY_EYE_EM * sizePt) : tol)) {
     votes.center += SHEET;
   }
   const middle = (draft.start + draft.end) / 2;
@@ -82,7 +93,6 @@ function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeCou
   if (panel !== null && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
     votes.center += SHEET;
   }
-  const shared = sharedEdges(draft, scene.edges, tol);
   // Equal texts in a column of figures share both edges; the edge that more boxes share is the column's.
   if (shared.left > 0 && shared.left >= shared.right) {
     votes.left += shared.left > shared.right && shared.left >= MANY ? 3 : 2;
@@ -98,6 +108,11 @@ function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeCou
     votes.right += 2;
   }
   return votes;
+}
+
+/** Words of some length that read as set: no mark, no item of a list, none seen through glass. */
+function isPlainLine({ start, end, style, text }: BoxDraft): boolean {
+  return end - start >= BY_EYE_LENGTH_EM * style.sizePt && !style.isMirrored && !BULLET.test(text);
 }
 
 /** Does the middle of the baseline stand on the middle of the sheet? Tilted lines count by their x. */

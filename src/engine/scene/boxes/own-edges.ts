@@ -1,6 +1,7 @@
 /** What the lines of one box say about their alignment by themselves. */
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
+import { endsWithoutHang, startsWithoutHang } from "../lines/line-hang.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { BoxDraft } from "./box-draft.ts";
 
@@ -70,7 +71,7 @@ export function ownEdges(draft: BoxDraft): OwnEdges {
   const tol = edgeTol(style.sizePt);
   // An indented first line takes part in no left edge.
   const isIndented = indentOf(draft) > 0;
-  const left = spread((isIndented ? lines.slice(1) : lines).map((line) => line.start));
+  const left = spread(startsWithoutHang(isIndented ? lines.slice(1) : lines));
   if (isJustified(draft, { left, isIndented, tol })) {
     return { shared: [], justify: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };
   }
@@ -105,8 +106,8 @@ function isJustified(
   const { lines, style } = draft;
   // The last line of a justified paragraph takes part in no right edge.
   const body = lines.slice(0, -1);
-  const bodyRight = spread(body.map((line) => line.end));
-  const bodyLeft = spread((isIndented ? body.slice(1) : body).map((line) => line.start));
+  const bodyRight = spread(endsWithoutHang(body));
+  const bodyLeft = spread(startsWithoutHang(isIndented ? body.slice(1) : body));
   return (
     bodyLeft <= tol &&
     bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
@@ -123,9 +124,10 @@ function indentOf({ lines, style }: BoxDraft): number {
   if (first === undefined || rest.length < 2) {
     return 0;
   }
-  const left = leastOf(rest.map((line) => line.start));
+  const starts = startsWithoutHang(rest);
+  const left = leastOf(starts);
   const indent = first.start - left;
-  const isFlush = spread(rest.map((line) => line.start)) <= edgeTol(style.sizePt);
+  const isFlush = spread(starts) <= edgeTol(style.sizePt);
   const isFull = first.end >= mostOf(rest.map((line) => line.end)) - 3 * style.sizePt;
   return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
 }

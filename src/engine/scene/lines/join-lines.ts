@@ -18,6 +18,7 @@ import {
 } from "./line-pairs.ts";
 import { LeadingList } from "./leading-list.ts";
 import { LineColumns } from "./line-columns.ts";
+import { hangOf } from "./line-hang.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
 import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
@@ -203,8 +204,10 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
  */
 function commonEdges(a: TextLine, b: TextLine): number {
   const reach = Math.max(EDGE_TOL * a.style.sizePt, 0.3);
+  // The line that begins farther out may hang there by the mark it begins with.
+  const outStart = hangOf(a.start < b.start ? a : b).start;
   return (
-    (Math.abs(a.start - b.start) <= reach ? LEFT : 0) |
+    (Math.abs(a.start - b.start) <= Math.max(reach, outStart) ? LEFT : 0) |
     (Math.abs(a.start + a.end - b.start - b.end) / 2 <= reach ? CENTER : 0) |
     (Math.abs(a.end - b.end) <= reach ? RIGHT : 0)
   );
