@@ -24,6 +24,7 @@ const ON_SERVER = isWhole
       "test/api/events.test.ts",
       "test/api/erasing-everywhere.test.ts",
       "test/api/fill-endings.test.ts",
+      "test/api/overload.test.ts",
       "test/api/rate-limit.test.ts",
       "test/api/sign-in.test.ts",
       "test/api/webhooks/*.test.ts",

@@ -62,8 +62,10 @@ describe("what came of a request", () => {
     [429, "busy", true],
     [500, "failed", true],
     [503, "failed", true],
-  ] as const)("%i", (status, outcome, passes) => {
-    const response = { status, ok: status < 300 };
+    [503, "busy", true, "5"],
+  ] as const)("%i is %s", (status, outcome, passes, retryAfter?: string) => {
+    const headers = new Headers(retryAfter === undefined ? {} : { "retry-after": retryAfter });
+    const response = { status, ok: status < 300, headers };
     expect(outcomeOf(response)).toBe(outcome);
     expect(isPassing(outcomeOf(response))).toBe(passes);
   });

@@ -1,7 +1,7 @@
 /** What came of a request, for those who show it: only here is a status looked at. */
 export type Outcome =
   | "ok"
-  /** Too many requests: the same one is answered after a while. */
+  /** Too many requests, of this visitor or of all: the same one is answered after a while. */
   | "busy"
   /** The service or something before it failed: worth another try. */
   | "failed"
@@ -11,14 +11,16 @@ export type Outcome =
   | "unreachable";
 
 /** Of a response; null where fetch failed. A 304 is as good as what is there already. */
-export function outcomeOf(response: Pick<Response, "ok" | "status"> | null): Outcome {
+export function outcomeOf(response: Pick<Response, "headers" | "ok" | "status"> | null): Outcome {
   if (response === null) {
     return "unreachable";
   }
   if (response.ok || response.status === 304) {
     return "ok";
   }
-  if (response.status === 429) {
+  // RFC 9110, 10.2.3: a 503 that says when to come back is a service that has too much to do just now.
+  const isShort = response.status === 503 && response.headers.has("retry-after");
+  if (response.status === 429 || isShort) {
     return "busy";
   }
   return response.status >= 500 ? "failed" : "refused";

@@ -1,4 +1,8 @@
-/** Runs the engine in a fixed number of processes, with a bounded queue in front of them. */
+/**
+ * Runs the engine in a fixed number of processes. In front of them jobs wait in two rooms, finals in one and
+ * everything else in the other; in each teams take turns, and where both have jobs the rooms take turns too. Both
+ * are bounded in number and time: what is over the bound is refused as `busy`, and was not begun.
+ */
 import { errorMessage } from "#base/error-message.ts";
 import {
   type CallLimit,
@@ -7,9 +11,15 @@ import {
   ENGINE_CALLS,
 } from "#domain/engine-calls.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
-import { type EngineRunner, RunnerError, type RunnerInputs } from "#ports/engine-runner.ts";
+import {
+  type EngineRunner,
+  RunnerError,
+  type RunnerInputs,
+  type Turn,
+} from "#ports/engine-runner.ts";
 import { EngineChild, type JobLimits } from "./engine-child.ts";
 import { type EngineJob, type EngineReply, jobOf, resultOf } from "./engine-protocol.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 export interface EnginePoolOptions {
   /** Module that calls `serveEngine`. */
@@ -21,6 +31,15 @@ export interface EnginePoolOptions {
   readonly onError: (message: string) => void;
   /** Tests use smaller ones. */
   readonly limits?: Readonly<Partial<Record<LimitName, JobLimits>>>;
+  /** Tests use smaller ones. */
+  readonly waiting?: Readonly<Partial<Record<Turn["kind"], WaitLimits>>>;
+}
+
+interface WaitLimits {
+  /** Jobs that wait at once, for each process. */
+  readonly jobs: number;
+  /** How long one waits for its turn. */
+  readonly seconds: number;
 }
 
 export interface EnginePool extends EngineRunner {
@@ -46,7 +65,14 @@ const LIMITS: Readonly<Record<LimitName, JobLimits>> = {
   final: { cpuSeconds: 40, wallSeconds: 50, memoryBytes: 1024 * MB },
 };
 const LARGE_FILE_BYTES = 10 * MB;
-const QUEUED_PER_PROCESS = 64;
+/**
+ * A final that has its turn after half a minute is still done within the two minutes that a client may wait for
+ * it; what somebody looks at is of no use to them later.
+ */
+const WAITING: Readonly<Record<Turn["kind"], WaitLimits>> = {
+  final: { jobs: 64, seconds: 30 },
+  other: { jobs: 64, seconds: 20 },
+};
 /** After this many starts in a row that failed, jobs are refused until a start succeeds again. */
 const MAX_FAILED_STARTS = 3;
 
@@ -54,7 +80,7 @@ const MAX_FAILED_STARTS = 3;
 export function openEnginePool(options: EnginePoolOptions): EnginePool {
   const pool = new Pool(options);
   return {
-    call: (name, input) => pool.call(name, input),
+    call: (name, input, turn) => pool.call(name, input, turn),
     isReachable: () => pool.isReachable,
     warm: () => pool.warm(),
     close: () => pool.close(),
@@ -62,21 +88,29 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
 }
 
 interface QueuedJob extends EngineJob {
+  readonly turn: Turn;
+  /** Refuses it when its turn does not come in time. */
+  readonly timer: ReturnType<typeof setTimeout>;
   /** Throws where the reply is no result. */
   readonly resolve: (reply: EngineReply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Invariant: a child is in `#idle` or has exactly one job; no child is idle while a queued job may run. */
+/** Invariant: a child is in `#idle` or has exactly one job; no child is idle while a waiting job may run. */
 class Pool {
   readonly #options: EnginePoolOptions;
   readonly #children = new Set<EngineChild>();
   readonly #idle: EngineChild[] = [];
-  readonly #queue: QueuedJob[] = [];
+  readonly #waiting: Readonly<Record<Turn["kind"], FairQueue<QueuedJob>>> = {
+    final: new FairQueue(),
+    other: new FairQueue(),
+  };
+  /** Of the job begun last. */
+  #lastKind: Turn["kind"] = "other";
   /** Template last used by each child: the next job on it goes there when that child is free. */
   readonly #lastTemplate = new WeakMap<EngineChild, string>();
-  /** Jobs at work that read an upload. */
-  #ingests = 0;
+  /** Jobs at work that may take long. */
+  #longJobs = 0;
   #failedStarts = 0;
   #isClosed = false;
 
@@ -88,20 +122,25 @@ class Pool {
     return !this.#isClosed && this.#failedStarts < MAX_FAILED_STARTS;
   }
 
-  call<N extends CallName>(name: N, input: RunnerInputs[N]): Promise<CallResults[N]> {
+  call<N extends CallName>(name: N, input: RunnerInputs[N], turn: Turn): Promise<CallResults[N]> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed || this.#queue.length >= QUEUED_PER_PROCESS * this.#options.processes) {
-        reject(
-          new RunnerError("unreachable", this.#isClosed ? "closing" : "too many jobs are waiting"),
-        );
+      if (this.#isClosed) {
+        reject(new RunnerError("unreachable", "closing"));
         return;
       }
-      this.#queue.push({
+      const job: QueuedJob = {
         ...jobOf(name, input),
+        turn,
+        timer: setTimeout(() => {
+          this.#waiting[turn.kind].remove(turn.teamId, job);
+          refuse(job, "waited for its turn in vain");
+        }, this.#limitsOf(turn).seconds * 1000),
         resolve: (reply) => resolve(resultOf(name, reply)),
         reject,
-      });
+      };
+      this.#waiting[turn.kind].add(turn.teamId, job);
       this.#dispatch();
+      this.#makeRoom(turn);
     });
   }
 
@@ -113,7 +152,8 @@ class Pool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#queue.splice(0)) {
+    for (const job of Object.values(this.#waiting).flatMap((room) => room.takeAll())) {
+      clearTimeout(job.timer);
       job.reject(new RunnerError("unreachable", "closing"));
     }
     for (const child of this.#children) {
@@ -138,26 +178,48 @@ class Pool {
     return child;
   }
 
-  #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const at = this.#queue.findIndex((job) => this.#mayRun(job));
-      const job = this.#queue[at];
-      if (job === undefined) {
-        return;
+  #limitsOf({ kind }: Turn): WaitLimits {
+    return this.#options.waiting?.[kind] ?? WAITING[kind];
+  }
+
+  /** Whoever has most waiting gives way, so that nobody fills the room for others. */
+  #makeRoom(turn: Turn): void {
+    const room = this.#waiting[turn.kind];
+    while (room.length > this.#limitsOf(turn).jobs * this.#options.processes) {
+      const job = room.takeFromLongest();
+      if (job !== undefined) {
+        refuse(job, "too many jobs are waiting");
       }
-      const canStart = this.#children.size < this.#options.processes;
-      const child = this.#takeIdle(job) ?? (canStart ? this.#start() : null);
-      if (child === null) {
-        return;
-      }
-      this.#queue.splice(at, 1);
-      void this.#work(child, job);
     }
   }
 
-  /** Uploads leave one process to those who fill and look, where there is more than one. */
+  #dispatch(): void {
+    while (this.#idle.length > 0 || this.#children.size < this.#options.processes) {
+      const job = this.#takeNext();
+      if (job === undefined) {
+        return;
+      }
+      clearTimeout(job.timer);
+      void this.#work(this.#takeIdle(job) ?? this.#start(), job);
+    }
+  }
+
+  /** A final after anything else, and the other way round, where both wait. */
+  #takeNext(): QueuedJob | undefined {
+    const kinds = this.#lastKind === "final" ? KINDS.toReversed() : KINDS;
+    for (const kind of kinds) {
+      const job = this.#waiting[kind].take((waiting) => this.#mayRun(waiting));
+      if (job !== undefined) {
+        this.#lastKind = kind;
+        return job;
+      }
+    }
+    return undefined;
+  }
+
+  /** Uploads and stress tests leave one process to all else, where there is more than one. */
   #mayRun(job: EngineJob): boolean {
-    return !isIngest(job) || this.#ingests < Math.max(1, this.#options.processes - 1);
+    return !isLong(job) || this.#longJobs < Math.max(1, this.#options.processes - 1);
   }
 
   /** An idle child, if possible one that has the job's template. */
@@ -169,10 +231,10 @@ class Pool {
   }
 
   async #work(child: EngineChild, job: QueuedJob): Promise<void> {
-    const share = isIngest(job) ? 1 : 0;
-    this.#ingests += share;
+    const share = isLong(job) ? 1 : 0;
+    this.#longJobs += share;
     await this.#attempt(child, job);
-    this.#ingests -= share;
+    this.#longJobs -= share;
     this.#dispatch();
   }
 
@@ -244,6 +306,18 @@ class Pool {
         )
       : error;
   }
+}
+
+const KINDS: readonly Turn["kind"][] = ["final", "other"];
+
+function refuse(job: QueuedJob, why: string): void {
+  clearTimeout(job.timer);
+  job.reject(new RunnerError("busy", `${job.name}: ${why}`));
+}
+
+/** True for jobs that many wait behind. */
+function isLong(job: EngineJob): boolean {
+  return isIngest(job) || ENGINE_CALLS[job.name].limit === "stress";
 }
 
 /** True for jobs that read an upload. */

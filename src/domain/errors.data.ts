@@ -833,7 +833,7 @@ export const ERROR_ROWS = {
   renderer_unreachable: [
     [502],
     "api_error",
-    "The renderer could not be reached or is too busy.",
+    "The renderer could not be reached.",
     "Try again shortly; nothing was changed.",
   ],
   fill_team_mismatch: [
@@ -871,6 +871,12 @@ export const ERROR_ROWS = {
     "service_unavailable",
     "Stored files cannot be read or written at the moment.",
     "Nothing was done; send the same request again. Operators find the state under `/readyz`, and the cause in the log.",
+  ],
+  renderer_busy: [
+    [503],
+    "service_unavailable",
+    "Too much is being drawn, and the turn of this request did not come in time. Finals wait in the queue instead.",
+    "Nothing was done; send the same request again after `Retry-After`, with the same Idempotency-Key if it had one.",
   ],
   keyvalue_not_configured: [
     [503],

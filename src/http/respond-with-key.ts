@@ -111,7 +111,11 @@ function fingerprint(request: FastifyRequest, mode: string, bodySha256: string):
 }
 
 /** Refusals that are not kept for a replay: nothing was done, and the same request may succeed in a moment. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(["db_unavailable", "object_storage_unavailable"]);
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  "db_unavailable",
+  "object_storage_unavailable",
+  "renderer_busy",
+]);
 
 /**
  * Runs the operation under a claim and makes sure that the claim ends: with a kept response, or given back.

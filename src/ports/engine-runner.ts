@@ -40,9 +40,17 @@ export type RunnerInputs = {
   };
 };
 
+/** Whose turn a call takes while others wait. */
+export interface Turn {
+  /** Teams take turns: the id of one. */
+  readonly teamId: string;
+  /** Print files of orders have room of their own, and at least every other turn where some wait. */
+  readonly kind: "final" | "other";
+}
+
 export interface EngineRunner {
   /** Does one of `ENGINE_CALLS`. */
-  call<N extends CallName>(name: N, input: RunnerInputs[N]): Promise<CallResults[N]>;
+  call<N extends CallName>(name: N, input: RunnerInputs[N], turn: Turn): Promise<CallResults[N]>;
   /** False when no worker can be started: for the readiness answer. */
   isReachable(): boolean;
   /** Ends the workers; jobs at work reject with `unreachable`. */
@@ -51,10 +59,10 @@ export interface EngineRunner {
 
 /**
  * `failed`: the job threw, it will do so again. `over_limit`: it took too long or too much memory. `unreachable`:
- * no worker was to be had (queue full, shutting down, cannot start), or two ended under it one after the other:
- * worth a retry.
+ * no worker was to be had (shutting down, cannot start), or two ended under it one after the other: worth a retry.
+ * `busy`: its turn did not come in time, or others had more right to the room; it was not begun.
  */
-export type RunnerErrorKind = "failed" | "over_limit" | "unreachable";
+export type RunnerErrorKind = "failed" | "over_limit" | "unreachable" | "busy";
 
 /** A job the engine could not do. The message is for the log, not for callers. */
 export class RunnerError extends Error {

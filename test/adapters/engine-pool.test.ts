@@ -6,7 +6,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
-import { type FontRef, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+import type { CallName, CallResults } from "#domain/engine-calls.ts";
+import {
+  type FontRef,
+  RunnerError,
+  type RunnerInputs,
+  type TemplateRef,
+  type Turn,
+} from "#ports/engine-runner.ts";
 
 const module = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));
 const MB = 1024 * 1024;
@@ -22,6 +29,14 @@ function open(processes = 1): EnginePool {
   troubles.length = 0;
   pool = openEnginePool({ module, processes, limits, onError: (text) => troubles.push(text) });
   return pool;
+}
+
+function ask<N extends CallName>(
+  name: N,
+  input: RunnerInputs[N],
+  turn: Partial<Turn> = {},
+): Promise<CallResults[N]> {
+  return pool.call(name, input, { teamId: "tem_a", kind: "other", ...turn });
 }
 
 function bytes(text: string): Uint8Array {
@@ -60,10 +75,10 @@ describe("a hostile file ends one job, and the next one is done", () => {
     "%s",
     async (_name, order, kind, reason) => {
       open();
-      const failed = await outcome(pool.call("compile", { pdf: bytes(order) }));
+      const failed = await outcome(ask("compile", { pdf: bytes(order) }));
       expect(failed).toBeInstanceOf(kind);
       expect(failed).toMatchObject(failed instanceof UnusablePdf ? { reason } : { kind: reason });
-      expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
+      expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
       expect(troubles.length).toBe(order === "unusable" ? 0 : 1);
       if (order === "crash") {
         expect(troubles[0]).toMatch(/tried once more/u);
@@ -77,7 +92,7 @@ test("a job whose process is killed is done by the next one", async () => {
   open();
   const folder = await temporaryFolder();
   const path = join(folder, "was-killed");
-  const done = await pool.call("preflight", { pdf: bytes(`killed-once ${path}`) });
+  const done = await ask("preflight", { pdf: bytes(`killed-once ${path}`) });
   expect(done).toMatchObject({ did: "killed once" });
   expect(troubles).toHaveLength(1);
   await rm(folder, { recursive: true });
@@ -92,29 +107,29 @@ test("memory counts with what earlier jobs left: a job that finds too little is 
     limits: { ingestSmall: memory },
     onError: (text) => troubles.push(text),
   });
-  const { pid: first } = (await pool.call("fill", {
+  const { pid: first } = (await ask("fill", {
     template: template("t"),
     values: {},
   })) as unknown as { pid: number };
-  expect(await pool.call("preflight", { pdf: bytes("keep") })).toMatchObject({ did: "keep" });
-  const { did } = (await pool.call("preflight", { pdf: bytes("need") })) as unknown as {
+  expect(await ask("preflight", { pdf: bytes("keep") })).toMatchObject({ did: "keep" });
+  const { did } = (await ask("preflight", { pdf: bytes("need") })) as unknown as {
     did: string;
   };
   expect(did).toMatch(/^needed in \d+$/u);
   expect(did).not.toBe(`needed in ${first}`);
   expect(isAlive(first)).toBe(false);
   expect(troubles).toEqual([]);
-  expect(await outcome(pool.call("preflight", { pdf: bytes("hog") }))).toMatchObject({
+  expect(await outcome(ask("preflight", { pdf: bytes("hog") }))).toMatchObject({
     reason: "over_limit",
   });
-  expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
+  expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 }, 120_000);
 
 test("a preview over its time rejects as a runner's error, not as the file's", async () => {
   open();
-  await pool.call("preflight", { pdf: bytes("warm") });
+  await ask("preflight", { pdf: bytes("warm") });
   expect(
-    await outcome(pool.call("preview", { template: template("t"), values: { order: "loop" } })),
+    await outcome(ask("preview", { template: template("t"), values: { order: "loop" } })),
   ).toMatchObject({
     name: "RunnerError",
     kind: "over_limit",
@@ -124,7 +139,7 @@ test("a preview over its time rejects as a runner's error, not as the file's", a
 test("an unusable value comes back with its field", async () => {
   open();
   const failed = await outcome(
-    pool.call("fill", { template: template("t"), values: { order: "value" } }),
+    ask("fill", { template: template("t"), values: { order: "value" } }),
   );
   expect(failed).toBeInstanceOf(UnusableValue);
   expect(failed).toMatchObject({ code: "field_too_long", field: "fld_1" });
@@ -134,27 +149,27 @@ test("a template is sent to a process once", async () => {
   open();
   const loads: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const result = await pool.call("fill", { template: template("rev_1", loads), values: {} });
+    const result = await ask("fill", { template: template("rev_1", loads), values: {} });
     expect(new TextDecoder().decode(result.pdf)).toBe("rev_1");
   }
-  await pool.call("fill", { template: template("rev_2", loads), values: {} });
-  await pool.call("fill", { template: template("rev_1", loads), values: {} });
+  await ask("fill", { template: template("rev_2", loads), values: {} });
+  await ask("fill", { template: template("rev_1", loads), values: {} });
   expect(loads).toEqual(["rev_1", "rev_2"]);
 });
 
 test("a load that fails rejects its job alone", async () => {
   open();
   const ref = { key: "x", load: () => Promise.reject(new Error("no such revision")) };
-  expect(await outcome(pool.call("fill", { template: ref, values: {} }))).toMatchObject({
+  expect(await outcome(ask("fill", { template: ref, values: {} }))).toMatchObject({
     message: "no such revision",
   });
-  expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
+  expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 });
 
 test("two processes work at once, and each job goes to one of them", async () => {
   open(2);
   const jobs = ["slow", "slow", "slow", "slow"].map((order) =>
-    pool.call("fill", { template: template("t"), values: { order } }),
+    ask("fill", { template: template("t"), values: { order } }),
   );
   const pids = (await Promise.all(jobs)).map(
     (result) => (result as unknown as { pid: number }).pid,
@@ -162,19 +177,95 @@ test("two processes work at once, and each job goes to one of them", async () =>
   expect(new Set(pids).size).toBe(2);
 });
 
-test("more jobs than the queue holds are refused as unreachable", async () => {
-  open();
-  const jobs = Array.from({ length: 70 }, () =>
-    outcome(pool.call("preflight", { pdf: bytes("fine") })),
-  );
-  const refused = (await Promise.all(jobs)).filter((result) => result instanceof RunnerError);
-  expect(refused.length).toBe(5);
-  expect(refused[0]).toMatchObject({ kind: "unreachable" });
+describe("turns", () => {
+  /** What was done, in order. */
+  function begun() {
+    const done: string[] = [];
+    const slow = (teamId: string, name: string, kind: Turn["kind"] = "other") =>
+      ask("fill", { template: template("t"), values: { order: "slow" } }, { teamId, kind }).then(
+        () => void done.push(name),
+        (error: unknown) => void done.push(`${name} ${(error as RunnerError).kind}`),
+      );
+    return { done, slow };
+  }
+
+  function openWith(waiting: NonNullable<Parameters<typeof openEnginePool>[0]["waiting"]>): void {
+    troubles.length = 0;
+    pool = openEnginePool({
+      module,
+      processes: 1,
+      waiting,
+      onError: (text) => troubles.push(text),
+    });
+  }
+
+  test("a team's one job goes before the second of a team that has many", async () => {
+    open();
+    const { done, slow } = begun();
+    await Promise.all([
+      ...["a1", "a2", "a3", "a4"].map((name) => slow("tem_a", name)),
+      slow("tem_b", "b1"),
+    ]);
+    // The first is begun before anybody else is there, and the second was there first.
+    expect(done).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  });
+
+  test("finals have every other turn, of whatever team", async () => {
+    open();
+    const { done, slow } = begun();
+    await Promise.all([
+      ...["a1", "a2", "a3"].map((name) => slow("tem_a", name)),
+      slow("tem_b", "b1"),
+      ...["B1", "B2"].map((name) => slow("tem_b", name, "final")),
+      slow("tem_c", "C1", "final"),
+    ]);
+    expect(done).toEqual(["a1", "B1", "a2", "C1", "b1", "B2", "a3"]);
+  });
+
+  test("where there is no room the team with most gives way; finals have room of their own", async () => {
+    openWith({ other: { jobs: 2, seconds: 60 }, final: { jobs: 1, seconds: 60 } });
+    const { done, slow } = begun();
+    await Promise.all([
+      ...["a1", "a2", "a3", "a4"].map((name) => slow("tem_a", name)),
+      slow("tem_b", "b1"),
+      ...["B1", "B2"].map((name) => slow("tem_b", name, "final")),
+    ]);
+    expect(done).toEqual(["a4 busy", "a3 busy", "B2 busy", "a1", "B1", "a2", "b1"]);
+    // An overload is no failure of the engine.
+    expect(troubles).toEqual([]);
+  });
+
+  test("a job whose turn does not come in time is refused, and the others go on", async () => {
+    openWith({ other: { jobs: 9, seconds: 0.1 }, final: { jobs: 9, seconds: 60 } });
+    const { done, slow } = begun();
+    await Promise.all([
+      slow("tem_a", "A1", "final"),
+      slow("tem_a", "a1"),
+      slow("tem_b", "b1"),
+      slow("tem_b", "B1", "final"),
+    ]);
+    expect(done).toEqual(["a1 busy", "b1 busy", "A1", "B1"]);
+  });
+
+  test("what takes long leaves one process to all else", async () => {
+    open(2);
+    await Promise.all([ask("preflight", { pdf: bytes("warm") }), begun().slow("tem_a", "warm")]);
+    const done: string[] = [];
+    const note = (name: string) => () => void done.push(name);
+    await Promise.all([
+      ask("stress", { template: template("t"), values: { order: "slow" } } as never).then(
+        note("stress"),
+      ),
+      ask("compile", { pdf: bytes("slow") }).then(note("compile")),
+      ask("fill", { template: template("t"), values: {} }).then(note("fill")),
+    ]);
+    expect(done).toEqual(["fill", "stress", "compile"]);
+  });
 });
 
 test("the engine's process gets no environment of the service", async () => {
   open();
-  const result = await pool.call("verify", { original: bytes("a"), rendered: bytes("b") });
+  const result = await ask("verify", { original: bytes("a"), rendered: bytes("b") });
   const { environment } = result as unknown as { environment: string[] };
   expect(environment).toContain("TZ");
   expect(environment.filter((name) => /^(PLATEN|DATABASE|HOME|PATH$)/u.test(name))).toEqual([]);
@@ -182,9 +273,9 @@ test("the engine's process gets no environment of the service", async () => {
 
 test("jobs at work reject as unreachable when the pool closes", async () => {
   open();
-  await pool.call("preflight", { pdf: bytes("warm") });
-  const job = outcome(pool.call("compile", { pdf: bytes("slow") }));
-  const waiting = outcome(pool.call("compile", { pdf: bytes("slow") }));
+  await ask("preflight", { pdf: bytes("warm") });
+  const job = outcome(ask("compile", { pdf: bytes("slow") }));
+  const waiting = outcome(ask("compile", { pdf: bytes("slow") }));
   await pool.close();
   expect(await job).toMatchObject({ kind: "unreachable" });
   expect(await waiting).toMatchObject({ kind: "unreachable" });
@@ -194,8 +285,8 @@ test("a process in an endless loop ends when the service is killed", async () =>
   const script = `
     import { openEnginePool } from "#adapters/engine-pool.ts";
     const pool = openEnginePool({ module: ${JSON.stringify(module)}, processes: 1, onError: () => {} });
-    const { pid } = await pool.call("fill", { template: { key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, values: {} });
-    void pool.call("fill", { template: { key: "t", load: async () => { throw new Error(); } }, values: { order: "loop" } }).catch(() => {});
+    const { pid } = await pool.call("fill", { template: { key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, values: {} }, { teamId: "t", kind: "other" });
+    void pool.call("fill", { template: { key: "t", load: async () => { throw new Error(); } }, values: { order: "loop" } }, { teamId: "t", kind: "other" }).catch(() => {});
     setTimeout(() => { console.log(pid); process.kill(process.pid, "SIGKILL"); }, 300);`;
   let output = "";
   try {
@@ -234,7 +325,7 @@ describe("fonts of a shop", () => {
     const loads: string[] = [];
     const [a, b] = [font("fnt_a", loads), font("fnt_b", loads)];
     const fill = (fonts: readonly FontRef[]) =>
-      pool.call("fill", { template: template("t", loads), values: {}, fonts });
+      ask("fill", { template: template("t", loads), values: {}, fonts });
     const given = (fonts: readonly FontRef[]) => fonts.map(({ id }) => [id, `bytes of ${id}`]);
     for (const fonts of [[b], [b, a], [a, b], [a]]) {
       expect(await fill(fonts)).toMatchObject({ fonts: given(fonts) });
@@ -250,20 +341,20 @@ describe("fonts of a shop", () => {
       load: () => Promise.reject(new RunnerError("failed", "gone")),
     };
     expect(
-      await outcome(pool.call("fill", { template: template("t"), values: {}, fonts: [lost] })),
+      await outcome(ask("fill", { template: template("t"), values: {}, fonts: [lost] })),
     ).toMatchObject({
       kind: "failed",
     });
-    expect(await pool.call("fill", { template: template("t"), values: {} })).toMatchObject({
+    expect(await ask("fill", { template: template("t"), values: {} })).toMatchObject({
       did: expect.anything(),
     });
   });
 
   test("of strangers end their own job only", async () => {
     open();
-    const reading = await outcome(pool.call("readFont", { bytes: bytes("crash"), face: null }));
+    const reading = await outcome(ask("readFont", { bytes: bytes("crash"), face: null }));
     expect(reading).toMatchObject({ kind: "unreachable" });
-    expect(await pool.call("readFont", { bytes: bytes("fine"), face: "0" })).toMatchObject({
+    expect(await ask("readFont", { bytes: bytes("fine"), face: "0" })).toMatchObject({
       did: expect.anything(),
     });
   });

@@ -43,8 +43,8 @@ function withHook(engine: TestRunner): TestRunner {
   const call = engine.call.bind(engine);
   // The same object: its `failure` and `fills` are what `call` reads and counts.
   return Object.assign(engine, {
-    call: (async (name, input) => {
-      const result = await call(name, input);
+    call: (async (name, input, turn) => {
+      const result = await call(name, input, turn);
       await (name === "fill" ? beforeFilled?.() : undefined);
       return result;
     }) satisfies TestRunner["call"],

@@ -16,11 +16,11 @@ beforeAll(async () => {
   app = await startTestApp({
     runner: {
       ...runner,
-      call: async (name, input) => {
+      call: async (name, input, turn) => {
         if (name === "compile" && compileFailure !== null) {
           throw compileFailure;
         }
-        return await runner.call(name, input);
+        return await runner.call(name, input, turn);
       },
     },
   });

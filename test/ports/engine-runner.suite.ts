@@ -2,8 +2,17 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
-import type { EngineRunner, FontRef, StoredTemplate, TemplateRef } from "#ports/engine-runner.ts";
+import type { CallName, CallResults } from "#domain/engine-calls.ts";
+import type {
+  EngineRunner,
+  FontRef,
+  RunnerInputs,
+  StoredTemplate,
+  TemplateRef,
+  Turn,
+} from "#ports/engine-runner.ts";
 
+const TURN: Turn = { teamId: "tem_a", kind: "other" };
 const JOST = "node_modules/@expo-google-fonts/jost/500Medium/Jost_500Medium.ttf";
 
 /** Runs the suite; `open` gives a runner of its own to each group of tests. */
@@ -14,10 +23,13 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
   beforeAll(async () => {
     runner = open();
     card = new Uint8Array(await readFile("demo/business-card.pdf"));
-    const { encoded } = await runner.call("compile", { pdf: card });
+    const { encoded } = await ask("compile", { pdf: card });
     stored = { source: card, encoded };
   }, 120_000);
   afterAll(() => runner.close());
+
+  const ask = <N extends CallName>(name: N, input: RunnerInputs[N]): Promise<CallResults[N]> =>
+    runner.call(name, input, TURN);
 
   const refOf = (key: string, content: StoredTemplate = stored): TemplateRef => ({
     key,
@@ -25,7 +37,7 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
   });
 
   test("a filled file comes with the check of it", async () => {
-    const filled = await runner.call("fill", {
+    const filled = await ask("fill", {
       template: refOf("checked"),
       values: { name: "Ada Lovelace" },
     });
@@ -52,45 +64,45 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
       },
     };
     for (const name of ["Ada", "Grace", "Mary"]) {
-      await runner.call("fill", { template, values: { name }, fonts: [font] });
+      await ask("fill", { template, values: { name }, fonts: [font] });
     }
     expect(loads).toEqual(["template", "font"]);
   });
 
   test("what cannot be used is told as the engine tells it", async () => {
     const pdf = new TextEncoder().encode("no PDF at all");
-    const refused = await runner.call("compile", { pdf }).catch((error: unknown) => error);
+    const refused = await ask("compile", { pdf }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UnusablePdf);
     expect(refused).toMatchObject({ reason: "not_a_pdf" });
-    const absent = await runner
-      .call("preview", { template: refOf("pages"), values: {}, page: 99 })
-      .catch((error: unknown) => error);
+    const absent = await ask("preview", { template: refOf("pages"), values: {}, page: 99 }).catch(
+      (error: unknown) => error,
+    );
     expect(absent).toBeInstanceOf(UnusableValue);
   });
 
   test("a load that fails rejects its job alone", async () => {
     const lost: TemplateRef = { key: "lost", load: () => Promise.reject(new Error("no such one")) };
-    await expect(runner.call("readScene", { template: lost })).rejects.toThrow("no such one");
-    const { template } = await runner.call("readScene", { template: refOf("found") });
+    await expect(ask("readScene", { template: lost })).rejects.toThrow("no such one");
+    const { template } = await ask("readScene", { template: refOf("found") });
     expect(template.pages).toHaveLength(2);
   });
 
   test("a result is the caller's own", async () => {
     const template = refOf("own");
-    const first = await runner.call("readScene", { template });
+    const first = await ask("readScene", { template });
     Object.assign(first.template, { pages: [] });
-    expect((await runner.call("readScene", { template })).template.pages).toHaveLength(2);
+    expect((await ask("readScene", { template })).template.pages).toHaveLength(2);
   });
 
   describe("a stored template of an older version", () => {
     test("is read again, and its fields keep their names, settings and locks", async () => {
-      const { template } = await runner.call("readScene", { template: refOf("first") });
+      const { template } = await ask("readScene", { template: refOf("first") });
       const [name, second] = template.pages[0]?.boxes ?? [];
       const objects = [
         { id: name?.id ?? "", settings: { max_width_pt: 99 } },
         { id: second?.id ?? "", locked: true },
       ];
-      const changed = await runner.call("changeScene", {
+      const changed = await ask("changeScene", {
         template: refOf("first"),
         request: {
           title: null,
@@ -106,12 +118,12 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
       }
       const saved = { source: card, encoded: changed.compiled.encoded };
       const older = { source: card, encoded: staleOf(saved.encoded) };
-      const again = await runner.call("readScene", { template: refOf("older", older) });
+      const again = await ask("readScene", { template: refOf("older", older) });
       expect(asStored(again.template)).toEqual(asStored(changed.compiled.template));
       const values = { name_x: "Ada Lovelace" };
       const [now, then] = [
-        await runner.call("fill", { template: refOf("saved", saved), values }),
-        await runner.call("fill", { template: refOf("older", older), values }),
+        await ask("fill", { template: refOf("saved", saved), values }),
+        await ask("fill", { template: refOf("older", older), values }),
       ];
       expect(then.fit.ignoredValues).toEqual([]);
       expect(Buffer.from(then.pdf).equals(Buffer.from(now.pdf))).toBe(true);
@@ -120,14 +132,14 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
     test("is read again with the font of the shop it was set in", async () => {
       const bytes = new Uint8Array(await readFile(JOST));
       const fonts = [{ id: "fnt_jost", load: () => Promise.resolve(bytes) }];
-      const { encoded, template } = await runner.call("compile", { pdf: card, fonts });
+      const { encoded, template } = await ask("compile", { pdf: card, fonts });
       const older = { source: card, encoded: staleOf(encoded) };
       const ref = { ...refOf("set in Jost", older), fonts };
-      const again = await runner.call("readScene", { template: ref });
+      const again = await ask("readScene", { template: ref });
       expect(asStored(again.template)).toEqual(asStored(template));
-      const bare = await runner.call("readScene", { template: refOf("without it", older) });
+      const bare = await ask("readScene", { template: refOf("without it", older) });
       expect(bare.template.fonts).not.toEqual(again.template.fonts);
-      const filled = await runner.call("fill", {
+      const filled = await ask("fill", {
         template: { ...ref, key: "filled first" },
         values: { name: "Żółć" },
         fonts,
@@ -139,7 +151,7 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
   test("one that was closed is not to be reached", async () => {
     const closed = open();
     await closed.close();
-    await expect(closed.call("preflight", { pdf: card })).rejects.toMatchObject({
+    await expect(closed.call("preflight", { pdf: card }, TURN)).rejects.toMatchObject({
       name: "RunnerError",
       kind: "unreachable",
     });

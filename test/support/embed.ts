@@ -1,7 +1,7 @@
 /** A storefront of a shop, and the browsers of its visitors. */
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
-import type { World } from "./world.ts";
+import type { PlainShop } from "./world.ts";
 
 export const SHOP_ORIGIN = "https://shop.example";
 
@@ -38,7 +38,7 @@ function withHeaders(client: Client, more: Record<string, string>): Client {
 /** A session that the shop's server opens on the world's template. */
 export async function openSession(
   app: TestApp,
-  world: World,
+  world: PlainShop,
   body: object = {},
 ): Promise<EmbedSession> {
   const request = { template_id: world.templateId, ...body };
@@ -87,7 +87,7 @@ export function bodyOf(body: object | undefined): {
 }
 
 /** Maps a product to the world's template and gives the mapping's id. */
-export async function mapProduct(world: World, body: object): Promise<string> {
+export async function mapProduct(world: PlainShop, body: object): Promise<string> {
   const answer = await world.client.post("/product_mappings", {
     template_id: world.templateId,
     ...body,

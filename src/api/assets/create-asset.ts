@@ -60,6 +60,7 @@ export const createAsset = declare<AssetView>()({
     "font_too_large",
     "unsupported_image_type",
     "unsupported_font_binary",
+    "renderer_busy",
   ],
   example: { body: { kind: "font", scope: "team", name: "House Sans" } },
   handle: (services, { body, files }, call) => {

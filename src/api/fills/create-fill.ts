@@ -73,6 +73,7 @@ export const createFill = declare<FillView | CheckedFit>()({
     "field_too_long",
     "renderer_failed",
     "renderer_unreachable",
+    "renderer_busy",
     "renderer_not_configured",
     "image_asset_not_found",
     "image_file_not_found",

@@ -94,6 +94,7 @@ export const COMPLETION_ERRORS = [
 export const TRIAL_ERRORS = [
   "renderer_failed",
   "renderer_unreachable",
+  "renderer_busy",
   "renderer_not_configured",
   "image_asset_not_found",
   "image_file_not_found",

@@ -40,7 +40,7 @@ export const addLibraryFont = declare<AddedFamily>()({
       }),
     },
   },
-  errors: ["missing_required_field", "font_not_found", "font_source_unavailable"],
+  errors: ["missing_required_field", "font_not_found", "font_source_unavailable", "renderer_busy"],
   example: { body: { name: "EB Garamond" } },
   handle: (services, { body }, call) => addOpenFamily(services, call, body.name),
   present: ({ family, licence, fonts, matches, deduplicated }) =>

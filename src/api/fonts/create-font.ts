@@ -54,7 +54,7 @@ export const createFont = declare<CreatedFont>()({
       }),
     },
   },
-  errors: ["missing_asset_fields", "font_too_large", "unsupported_font_binary"],
+  errors: ["missing_asset_fields", "font_too_large", "unsupported_font_binary", "renderer_busy"],
   example: { body: { name: "House Sans Bold" } },
   handle: (services, { body, files }, call) => {
     const file = files["file"];

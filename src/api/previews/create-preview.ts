@@ -60,6 +60,7 @@ export const createPreview = declare<Preview | KnownPreview>()({
     "field_too_long",
     "renderer_failed",
     "renderer_unreachable",
+    "renderer_busy",
     "renderer_not_configured",
     "image_asset_not_found",
     "image_file_not_found",

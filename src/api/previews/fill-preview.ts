@@ -35,6 +35,7 @@ export const PREVIEW_ERRORS = [
   "image_file_not_found",
   "renderer_failed",
   "renderer_unreachable",
+  "renderer_busy",
   "renderer_not_configured",
 ] as const;
 

@@ -16,7 +16,7 @@ const one = z.object({ render: renderSchema });
  * A print file straight from values, without a fill; of drafts too, so that a shop can try a template.
  *
  * All or nothing: blanks, texts too long, overflow and letters no font prints are 422. 200 with the file
- * stored, 202 while it waits for a renderer that is unset or cannot be reached; a renderer that breaks leaves
+ * stored, 202 while it waits for a renderer that is unset, busy or cannot be reached; a renderer that breaks leaves
  * a failed row, which can be retried, and is 502 (contract, section 4). Emits `render.succeeded` or
  * `render.failed`. `validate_only` gives the fit and creates nothing. Without an Idempotency-Key a repetition
  * is another render.
@@ -60,6 +60,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "render_failed",
     "renderer_failed",
     "renderer_unreachable",
+    "renderer_busy",
     "renderer_not_configured",
     "image_asset_not_found",
     "image_file_not_found",

@@ -48,6 +48,7 @@ export const createRevision = declare<RevisedTemplate>()({
     "template_archived",
     "pdf_too_large",
     "ingest_failed",
+    "renderer_busy",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, files }, call) => {

@@ -44,7 +44,13 @@ export const createTemplate = declare<CreatedTemplate>()({
       }),
     },
   },
-  errors: ["missing_required_field", "invalid_pdf", "pdf_too_large", "ingest_failed"],
+  errors: [
+    "missing_required_field",
+    "invalid_pdf",
+    "pdf_too_large",
+    "ingest_failed",
+    "renderer_busy",
+  ],
   example: { body: { title: "Business card" } },
   handle: (services, { body, files }, call) => {
     const { fileName, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };

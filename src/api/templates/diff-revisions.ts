@@ -37,6 +37,7 @@ export const diffRevisions = declare<RevisionsDiff>()({
     "template_not_found",
     "scene_not_found",
     "scene_fetch_failed",
+    "renderer_busy",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, query: { from: "1", to: "1" } },
   handle: (services, { params, query }, { caller }) =>

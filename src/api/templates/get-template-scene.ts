@@ -36,7 +36,7 @@ export const getTemplateScene = declare<TemplateSceneDocument>()({
       }),
     },
   },
-  errors: ["template_not_found", "scene_not_found", "scene_fetch_failed"],
+  errors: ["template_not_found", "scene_not_found", "scene_fetch_failed", "renderer_busy"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, query }, { caller }) =>
     readTemplateScene(services, caller, { id: params.id, revision: query.revision }),

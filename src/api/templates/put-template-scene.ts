@@ -56,6 +56,7 @@ export const putTemplateScene = declare<SavedScene>()({
     "template_archived",
     "invalid_scene",
     "selection_set_not_found",
+    "renderer_busy",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { scene: { version: 1 } } },
   handle: (services, { params, body }, call) =>

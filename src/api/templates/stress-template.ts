@@ -72,6 +72,7 @@ export const stressTemplate = declare<StressResult>()({
     "renderer_not_configured",
     "renderer_failed",
     "renderer_unreachable",
+    "renderer_busy",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, call) => stressTest(services, call, params.id),

@@ -122,6 +122,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "قد يكون ناقصًا أو سحبه المتجر.",
   lockedTitle: "افتح هذا التصميم من رابطه",
   lockedText: "أُغلق هنا بعد مدة بلا تغيير.",
+  crowdedTitle: "الطلب كبير الآن",
   busyTitle: "أسرع من اللازم قليلًا",
   busyText:
     "ارجع وحاول مرة أخرى بعد {seconds, plural, zero {{seconds} ثانية} one {ثانية واحدة} two {ثانيتين} few {{seconds} ثوانٍ} many {{seconds} ثانية} other {{seconds} ثانية}}. نصك ما زال في النموذج.",

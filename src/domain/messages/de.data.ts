@@ -130,6 +130,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "Vielleicht ist er unvollständig, oder der Shop hat ihn zurückgezogen.",
   lockedTitle: "Bitte öffnen Sie diesen Entwurf über seinen Link",
   lockedText: "Hier wurde er nach einer Weile ohne Änderung geschlossen.",
+  crowdedTitle: "Gerade ist viel los",
   busyTitle: "Etwas zu schnell",
   busyText:
     "Gehen Sie zurück und versuchen Sie es in {seconds, plural, one {einer Sekunde} other {{seconds} Sekunden}} erneut. Ihr Text steht noch im Formular.",

@@ -124,6 +124,7 @@ export const HOSTED = {
   invalidText: "It may be incomplete, or the shop has withdrawn it.",
   lockedTitle: "Please open this design from its link",
   lockedText: "It was closed here after a while without changes.",
+  crowdedTitle: "A lot is going on just now",
   busyTitle: "A little too fast",
   busyText:
     "Go back and try again in {seconds, plural, one {one second} other {{seconds} seconds}}. Your text is still in the form.",

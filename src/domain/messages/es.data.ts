@@ -127,6 +127,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "Puede que esté incompleto o que la tienda lo haya retirado.",
   lockedTitle: "Abra este diseño desde su enlace",
   lockedText: "Aquí se cerró tras un rato sin cambios.",
+  crowdedTitle: "Hay mucha actividad ahora mismo",
   busyTitle: "Un poco deprisa",
   busyText:
     "Vuelva atrás e inténtelo de nuevo en {seconds, plural, one {un segundo} other {{seconds} segundos}}. Su texto sigue en el formulario.",

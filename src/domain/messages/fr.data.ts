@@ -129,6 +129,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "Il est peut-être incomplet, ou la boutique l’a retiré.",
   lockedTitle: "Ouvrez cette création par son lien",
   lockedText: "Elle a été fermée ici après un moment sans modification.",
+  crowdedTitle: "Il y a beaucoup de monde en ce moment",
   busyTitle: "Un peu trop vite",
   busyText:
     "Revenez en arrière et réessayez dans {seconds, plural, one {une seconde} other {{seconds} secondes}}. Votre texte est encore dans le formulaire.",

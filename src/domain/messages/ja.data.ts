@@ -122,6 +122,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "途中で切れているか、お店が取り消しています。",
   lockedTitle: "リンクからデザインを開いてください",
   lockedText: "しばらく変更がなかったため、ここでは閉じました。",
+  crowdedTitle: "ただいま混み合っています",
   busyTitle: "少し速すぎます",
   busyText:
     "前のページに戻り、{seconds, plural, other {{seconds}秒}}後にもう一度お試しください。文字は残っています。",

@@ -127,6 +127,7 @@ export const HOSTED: HostedMessages = {
   invalidText: "De link is misschien onvolledig, of de winkel heeft hem ingetrokken.",
   lockedTitle: "Open dit ontwerp via de eigen link",
   lockedText: "Hier is het na een tijd zonder wijziging gesloten.",
+  crowdedTitle: "Het is nu erg druk",
   busyTitle: "Iets te snel",
   busyText:
     "Ga terug en probeer het over {seconds, plural, one {één seconde} other {{seconds} seconden}} opnieuw. Uw tekst staat nog in het formulier.",

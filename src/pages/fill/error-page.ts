@@ -74,6 +74,12 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
         text: formatMessage(messages, "busyText", { seconds: error.retryAfterSeconds ?? 60 }),
         way: "none",
       };
+    case "renderer_busy":
+      return {
+        title: messages.crowdedTitle,
+        text: formatMessage(messages, "busyText", { seconds: error.retryAfterSeconds ?? 60 }),
+        way: "none",
+      };
     case "origin_not_allowed":
       return { title: messages.crossSiteTitle, text: messages.crossSiteText, way: "start" };
     default:

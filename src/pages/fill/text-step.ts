@@ -196,6 +196,7 @@ function noticeOf(error: ApiError | null, messages: PageMessages): string | null
       return messages.notPrintable;
     case "renderer_failed":
     case "renderer_unreachable":
+    case "renderer_busy":
     case "renderer_not_configured":
       return messages.approvalUnavailable;
     case "access_token_mismatch":

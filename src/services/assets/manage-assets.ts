@@ -105,7 +105,7 @@ async function createFontAsset(
   const { file, name } = checked;
   // Both drawn and unpacked once: the change may run twice (`retryOnConflict`), the engine should not.
   const fresh = services.random.id("ast");
-  const unpacked = await unpackFont(services, { file, name, face: undefined });
+  const unpacked = await unpackFont(services, caller.teamId, { file, name, face: undefined });
   return await retryOnConflict(() =>
     unit.commit(async (tx) => {
       const { font } = await keepFont({ services, tx, caller }, unpacked);

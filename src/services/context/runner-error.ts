@@ -18,7 +18,13 @@ export function requireRunner(services: Services): EngineRunner {
   return services.runner;
 }
 
-/** A `RunnerError`, or a template the engine takes no more, as the 502 it means; any other error is returned as it is. */
+/** Of a renderer that is busy: about what a waiting picture or check takes. */
+const BUSY_SECONDS = 5;
+
+/**
+ * A `RunnerError`, or a template the engine takes no more, as the 502 or 503 it means; any other error is returned
+ * as it is.
+ */
 export function runnerError(error: unknown): unknown {
   if (error instanceof UnusablePdf) {
     return new ApiError("renderer_failed", `The template cannot be drawn: ${error.message}`, {
@@ -27,6 +33,13 @@ export function runnerError(error: unknown): unknown {
   }
   if (!(error instanceof RunnerError)) {
     return error;
+  }
+  if (error.kind === "busy") {
+    return new ApiError(
+      "renderer_busy",
+      "The renderer has more to do than it can do in time; send the same request again shortly.",
+      { cause: error, retryAfterSeconds: BUSY_SECONDS },
+    );
   }
   // No worker could be had: the same request may succeed in a moment, so it says when to come back. A job
   // that ended its worker will end the next one too, and must not invite a client to try.
@@ -59,7 +72,12 @@ export function pipelineError(
       });
 }
 
-/** True when the job may succeed later as it is. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof RunnerError && error.kind === "unreachable";
+/** True when others were before the job, which was not begun. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof RunnerError && error.kind === "busy";
+}
+
+/** True when the job was not done for want of a renderer, and may succeed later as it is. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof RunnerError && (error.kind === "unreachable" || error.kind === "busy");
 }

@@ -69,7 +69,7 @@ export async function verifyFile(
   }
   const verification = await runner
     // `rasters`: pixels are compared as well as objects, since this is what is shown to the doubtful.
-    .call("verify", { original, rendered, rasters: true })
+    .call("verify", { original, rendered, rasters: true }, { teamId: newest.teamId, kind: "other" })
     .catch((error: unknown) => {
       throw runnerError(error);
     });

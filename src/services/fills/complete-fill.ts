@@ -66,7 +66,7 @@ export async function checkComplete(
   checkTexts(order.revision.fields, order.values, objectId);
   const runner = requireRunner(services);
   try {
-    await fillChecked(services, runner, order);
+    await fillChecked(services, runner, order, "other");
   } catch (error) {
     throw runnerError(error);
   }

@@ -101,7 +101,7 @@ export async function validateFill(
 ): Promise<CheckedFit> {
   const checked = await checkFill(services, { caller }, request);
   try {
-    const { fit } = await fill(services, requireRunner(services), checked);
+    const { fit } = await fill(services, requireRunner(services), checked, "other");
     return checkedFit(checked.revision.fields, fit, checked.values);
   } catch (error) {
     throw runnerError(error);

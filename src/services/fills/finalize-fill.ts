@@ -33,7 +33,7 @@ import { type FinalOrder } from "../renders/prepare-order.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitFillEvent, emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "../renders/run-queued-render.ts";
-import { pipelineError } from "../context/runner-error.ts";
+import { isBusy, pipelineError } from "../context/runner-error.ts";
 
 /** What a shop's server may say last; values given here may be words the customer never saw. */
 export interface FinalizeRequest {
@@ -151,7 +151,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
 }
 
 /**
- * Null where the deployment has no renderer: the final then waits in the queue. What the renderer or the
+ * Null where the deployment has no renderer, or one that is busy: the final then waits in the queue. What the renderer or the
  * values are to blame for is thrown and leaves the fill open; only what nobody foresaw closes it, as failed,
  * so that it is seen and can be retried rather than tried for ever.
  */
@@ -162,6 +162,10 @@ async function renderNow(services: Services, order: FinalOrder): Promise<Outcome
   try {
     return await makeFinal(services, services.runner, order);
   } catch (error) {
+    // The order is complete and will print: others being first is no reason to send its shop away.
+    if (isBusy(error)) {
+      return null;
+    }
     const apiError = pipelineError(error, "fill_render_failed");
     if (apiError instanceof ApiError && apiError.code === "fill_render_failed") {
       return apiError;

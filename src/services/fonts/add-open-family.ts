@@ -50,7 +50,7 @@ export async function addOpenFamily(
   const unpacked: UnpackedFont[] = [];
   for (const { family, files } of fetched) {
     for (const [i, face] of family.faces.entries()) {
-      unpacked.push(await unpackFace(services, { family, face, files, index: i }));
+      unpacked.push(await unpackFace(services, caller.teamId, { family, face, files, index: i }));
     }
   }
   return await retryOnConflict(() =>
@@ -97,6 +97,7 @@ async function fetchAll(
 
 async function unpackFace(
   services: Services,
+  teamId: string,
   {
     family: { family, licence },
     face,
@@ -106,7 +107,7 @@ async function unpackFace(
 ): Promise<UnpackedFont> {
   const bytes = files.faces[index] ?? new Uint8Array();
   const file = await services.objects.put(bytes, { maxBytes: MAX_FONT_BYTES });
-  const unpacked = await unpackFont(services, {
+  const unpacked = await unpackFont(services, teamId, {
     file,
     name: `${family} ${face.style}`,
     face: undefined,

@@ -23,6 +23,7 @@ import {
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
+import { isBusy, runnerError } from "../context/runner-error.ts";
 import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
@@ -62,7 +63,7 @@ export async function createFont(
   { caller, unit }: Call<CreatedFont>,
   upload: FontUpload,
 ): Promise<CreatedFont> {
-  const unpacked = await unpackFont(services, upload);
+  const unpacked = await unpackFont(services, caller.teamId, upload);
   return await retryOnConflict(() =>
     unit.commit((tx) => keepFont({ services, tx, caller }, unpacked)),
   );
@@ -78,8 +79,12 @@ export interface UnpackedFont {
 }
 
 /** Checks and stores an upload; 415 `unsupported_font_binary` says why it cannot be used. */
-export async function unpackFont(services: Services, upload: FontUpload): Promise<UnpackedFont> {
-  const font = await readFontFile(services, upload);
+export async function unpackFont(
+  services: Services,
+  teamId: string,
+  upload: FontUpload,
+): Promise<UnpackedFont> {
+  const font = await readFontFile(services, teamId, upload);
   const stored = await services.objects.put(font.bytes, { maxBytes: MAX_SFNT_BYTES });
   return { upload, font, stored };
 }
@@ -100,7 +105,11 @@ export async function retryOnConflict<T>(keep: () => Promise<T>): Promise<T> {
 }
 
 /** What the engine says of a font file, in a process of its own: fonts of strangers crash their readers. */
-async function readFontFile(services: Services, upload: FontUpload): Promise<UploadedFont> {
+async function readFontFile(
+  services: Services,
+  teamId: string,
+  upload: FontUpload,
+): Promise<UploadedFont> {
   const { runner, objects } = services;
   const bytes = await objects.read(upload.file.sha256);
   // A deployment without an engine keeps no fonts: it could never set text in one.
@@ -108,8 +117,11 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
     throw new ApiError("internal_error", "The font could not be read; the request id finds it.");
   }
   const reading = await runner
-    .call("readFont", { bytes, face: upload.face ?? null })
+    .call("readFont", { bytes, face: upload.face ?? null }, { teamId, kind: "other" })
     .catch((error: unknown): FontReading => {
+      if (isBusy(error)) {
+        throw runnerError(error);
+      }
       // A file that ends the process is treated as one that is damaged: it will do so again.
       if (error instanceof RunnerError && error.kind !== "unreachable") {
         const message = "The font takes more time or memory to read than a font should.";

@@ -65,7 +65,12 @@ async function makeApprovable(
   checkTexts(context.revision.fields, values, id);
   const runner = requireRunner(services);
   try {
-    const { pdf } = await fillChecked(services, runner, { ...context, values, appearance });
+    const { pdf } = await fillChecked(
+      services,
+      runner,
+      { ...context, values, appearance },
+      "other",
+    );
     return { row, sha256: sha256Hex(pdf) };
   } catch (error) {
     throw runnerError(error);

@@ -130,7 +130,11 @@ export async function changeOf(
   const values = { before: printedValues(revision.fields, before), after };
   const options = await rasterOptions(services, planned);
   return await byRunner(services, (runner) =>
-    runner.call("change", { ...options, template: templateRef(services, revision), values }),
+    runner.call(
+      "change",
+      { ...options, template: templateRef(services, revision), values },
+      { teamId, kind: "other" },
+    ),
   );
 }
 
@@ -292,11 +296,11 @@ async function freshPreview(
   const { order, key } = planned;
   const options = await rasterOptions(services, planned);
   const result = await byRunner(services, (runner) =>
-    runner.call("preview", {
-      ...options,
-      template: templateRef(services, order.revision),
-      values: order.values,
-    }),
+    runner.call(
+      "preview",
+      { ...options, template: templateRef(services, order.revision), values: order.values },
+      { teamId, kind: "other" },
+    ),
   );
   const warnings = textWarnings(order.revision.fields, result.fit);
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.

@@ -16,12 +16,7 @@ import { type FinalOrder } from "./prepare-order.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
-import {
-  isUnreachable,
-  pipelineError,
-  requireRunner,
-  runnerError,
-} from "../context/runner-error.ts";
+import { isPassing, pipelineError, requireRunner, runnerError } from "../context/runner-error.ts";
 
 /**
  * `values` by field id, name or label; drafts are printed too, so that an author can try one (contract, 4).
@@ -91,7 +86,7 @@ export async function validateRender(
 ): Promise<CheckedFit> {
   const order = await checkRender(services, { caller }, request);
   try {
-    const { fit } = await fillChecked(services, requireRunner(services), order);
+    const { fit } = await fillChecked(services, requireRunner(services), order, "other");
     return checkedFit(order.revision.fields, fit, order.values);
   } catch (error) {
     throw runnerError(error);
@@ -112,7 +107,7 @@ async function renderOrWait(
   } catch (error) {
     // Unlike with a fill, which stays open to be finalized again: here the request is all there is, so it
     // waits.
-    if (isUnreachable(error)) {
+    if (isPassing(error)) {
       return queuedRow(facts);
     }
     const apiError = pipelineError(error, "render_failed");

@@ -10,7 +10,12 @@ import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import { sha256Hex } from "#engine/sha256.ts";
-import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+import {
+  type EngineRunner,
+  RunnerError,
+  type TemplateRef,
+  type Turn,
+} from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
@@ -42,7 +47,7 @@ export async function makeFinal(
   runner: EngineRunner,
   order: FinalOrder,
 ): Promise<Final> {
-  const result = await fillChecked(services, runner, order);
+  const result = await fillChecked(services, runner, order, "final");
   // Before it is stored: an unproven file must not exist under any name.
   requireVerified(result);
   // Before the bytes: a sweep that is just removing the same ones ends first, and then they are put anew.
@@ -72,13 +77,17 @@ function requireVerified({ verification }: VerifiedFill): void {
   }
 }
 
-/** As `makeFinal` without storing anything: the fit of the press path, or its 422. */
+/**
+ * As `makeFinal` without storing anything: the fit of the press path, or its 422. `kind`: only what an order is
+ * printed from takes the turn of a final, not what is checked for somebody who may never order.
+ */
 export async function fillChecked(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
+  kind: Turn["kind"],
 ): Promise<VerifiedFill> {
-  const result = await fill(services, runner, order);
+  const result = await fill(services, runner, order, kind);
   const { boxes } = result.fit;
   // Overflow before missing letters: shortening the text may be rid of both.
   const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
@@ -127,14 +136,19 @@ export async function fill(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
+  kind: Turn["kind"],
 ): Promise<VerifiedFill> {
   try {
     const prepared = await prepareOrder(services, order);
-    return await runner.call("fill", {
-      ...(await engineOptions(services, prepared)),
-      template: templateRef(services, order.revision),
-      values: prepared.order.values,
-    });
+    return await runner.call(
+      "fill",
+      {
+        ...(await engineOptions(services, prepared)),
+        template: templateRef(services, order.revision),
+        values: prepared.order.values,
+      },
+      { teamId: order.revision.teamId, kind },
+    );
   } catch (error) {
     throw valueError(error) ?? error;
   }

@@ -8,11 +8,11 @@ import { lockRender, replaceResult, requeueRender, type RenderRow } from "#store
 import type { Call, Services } from "../context/context.ts";
 import { resultOf, WAITING_NOTES } from "./final-row.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
-import { makeFinal } from "./make-final.ts";
+import { type Final, makeFinal } from "./make-final.ts";
 import { renderView, storedPdf } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
-import { runnerError } from "../context/runner-error.ts";
+import { isBusy, runnerError } from "../context/runner-error.ts";
 
 export interface RetriedRender {
   readonly render: RenderView;
@@ -23,7 +23,7 @@ export interface RetriedRender {
 /**
  * Makes a final again under its id: one that waits, failed, lost its file, or whose preflight warned or failed.
  * Until the new file is stored the old one stays; a worker at the same render loses to this one. Without a
- * renderer it waits in the queue, and its status says so: links to the old file hold, a new one there is not.
+ * renderer, or with a busy one, it waits in the queue, and its status says so: links to the old file hold, a new one there is not.
  */
 export async function retryRender(
   services: Services,
@@ -40,20 +40,14 @@ export async function retryRender(
   if (await isDone(services, row)) {
     return { render: renderView(services, row), isReplay: true };
   }
-  if (services.runner === null) {
-    return await unit.commit(async (tx) => {
+  const final = await makeAgain(services, row);
+  return await unit.commit(async (tx) => {
+    if (final === null) {
       // Back to queued first: a worker takes only what waits.
       await requeueRender(tx, caller, { id, notes: WAITING_NOTES });
       await enqueueRender(services, tx, { teamId, renderId: id });
       return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
-    });
-  }
-  // From the row: what was ordered then, not what a fill says now.
-  const order = await orderOfRender(services, { teamId, renderId: id }, row);
-  const final = await makeFinal(services, services.runner, order).catch((error: unknown) => {
-    throw runnerError(error);
-  });
-  return await unit.commit(async (tx) => {
+    }
     const now = await lockRender(tx, caller, id);
     // Under the lock: two retries at once, or a worker, may have written since the row was read.
     if (now !== undefined && storedPdf(now) !== storedPdf(row)) {
@@ -68,6 +62,23 @@ export async function retryRender(
     }
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
   });
+}
+
+/** Null where it has to wait: there is no renderer, or others are before it. */
+async function makeAgain(services: Services, row: RenderRow): Promise<Final | null> {
+  if (services.runner === null) {
+    return null;
+  }
+  try {
+    // From the row: what was ordered then, not what a fill says now.
+    const order = await orderOfRender(services, { teamId: row.teamId, renderId: row.id }, row);
+    return await makeFinal(services, services.runner, order);
+  } catch (error) {
+    if (isBusy(error)) {
+      return null;
+    }
+    throw runnerError(error);
+  }
 }
 
 /** Passed, stored, and there: asks the store, since a row may outlive its file. */

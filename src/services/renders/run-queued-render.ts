@@ -23,7 +23,7 @@ import { resultOf } from "./final-row.ts";
 import { makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
-import { isUnreachable, requireRunner, runnerError } from "../context/runner-error.ts";
+import { isPassing, requireRunner, runnerError } from "../context/runner-error.ts";
 
 /**
  * The queue of waiting finals. One at a time in a process: previews, which people wait for, share the
@@ -104,7 +104,7 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
       }
     });
   } catch (error) {
-    const failure = isUnreachable(error) ? null : failureOf(error, row.attempts);
+    const failure = isPassing(error) ? null : failureOf(error, row.attempts);
     await services.db.tx(async (tx) => {
       const isOurs = await abandonAttempt(tx, owner, attempt, failure);
       if (isOurs && failure !== null) {

@@ -11,11 +11,17 @@ import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
-import { type EngineRunner, type FontRef, RunnerError } from "#ports/engine-runner.ts";
+import {
+  type EngineRunner,
+  RunnerError,
+  type RunnerInputs,
+  type Turn,
+} from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { fontRefs, fontsNamedIn, type ShopFonts } from "../fonts/shop-fonts.ts";
+import { isBusy, runnerError } from "../context/runner-error.ts";
 
 /** Everything of a scene revision but its place. */
 export type CompiledRevision = Omit<
@@ -35,10 +41,12 @@ export async function compileUpload(
   services: Services,
   file: StoredFile,
   {
+    teamId,
     title,
     shopFonts,
     hints = [],
   }: {
+    readonly teamId: string;
     readonly title: string | null;
     readonly shopFonts: ShopFonts;
     /** Lines its author joined or parted. */
@@ -54,15 +62,16 @@ export async function compileUpload(
     throw new ApiError("ingest_failed", "The uploaded file is gone from the object store.");
   }
   // First without fonts: only the reading tells which fonts the file names.
-  const plain = await compile(runner, pdf, { fonts: [], hints });
+  const turn: Turn = { teamId, kind: "other" };
+  const plain = await compile(runner, { pdf, fonts: [], hints }, turn);
   const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
   // Read again only for shops that have fonts of the file.
   const compiled =
     fonts.length === 0
       ? plain
-      : await compile(runner, pdf, { fonts: fontRefs(services, fonts), hints });
+      : await compile(runner, { pdf, fonts: fontRefs(services, fonts), hints }, turn);
   // Once for a revision, not for each final: finals add only what their fill changes.
-  const preflight = await preflightOf(runner, pdf);
+  const preflight = await preflightOf(runner, pdf, turn);
   return await keepCompiled(services, compiled, { file, title, preflight, fonts });
 }
 
@@ -100,12 +109,15 @@ export async function keepCompiled(
 /** The engine's reading, its refusals as errors of the request. */
 async function compile(
   runner: EngineRunner,
-  pdf: Uint8Array,
-  options: { readonly fonts: readonly FontRef[]; readonly hints: readonly SceneHint[] },
+  input: RunnerInputs["compile"],
+  turn: Turn,
 ): Promise<CompiledTemplate> {
   try {
-    return await runner.call("compile", { pdf, ...options });
+    return await runner.call("compile", input, turn);
   } catch (error) {
+    if (isBusy(error)) {
+      throw runnerError(error);
+    }
     if (error instanceof UnusablePdf) {
       throw invalidPdf(error.message, error);
     }
@@ -130,10 +142,18 @@ function invalidPdf(message: string, cause: unknown): ApiError {
  * Null when the checks broke: finals then say that they could not run, and are never "pass". A file that can
  * be filled is not refused because the checks of it failed.
  */
-async function preflightOf(runner: EngineRunner, pdf: Uint8Array): Promise<PreflightRecord | null> {
+async function preflightOf(
+  runner: EngineRunner,
+  pdf: Uint8Array,
+  turn: Turn,
+): Promise<PreflightRecord | null> {
   try {
-    return await runner.call("preflight", { pdf });
+    return await runner.call("preflight", { pdf }, turn);
   } catch (error) {
+    // Not broken: sent again in a moment, the upload has its report.
+    if (isBusy(error)) {
+      throw runnerError(error);
+    }
     if (error instanceof RunnerError || error instanceof UnusablePdf) {
       return null;
     }

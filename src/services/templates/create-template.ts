@@ -98,7 +98,7 @@ async function compileUnknown(
   const upload = { file, title: known.row?.title ?? title, shopFonts };
   // The author's fields and settings are carried over, not lost to a better parser.
   return known.revision === undefined
-    ? await compileUpload(services, file, upload)
+    ? await compileUpload(services, file, { teamId, ...upload })
     : await compileAfter(services, known.revision, upload);
 }
 

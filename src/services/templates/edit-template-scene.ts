@@ -188,7 +188,7 @@ async function edited(
 }
 
 async function documentOf(services: Services, row: TemplateRow, revision: SceneRevisionRow) {
-  const stored = await sceneOf(services, revision, "scene_fetch_failed");
+  const stored = await sceneOf(services, row.teamId, revision, "scene_fetch_failed");
   const scene = sceneDocument(stored.template, stored.shared, {
     title: revision.scene.title,
     defaultFontId: row.defaultFontId,

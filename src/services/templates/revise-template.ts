@@ -59,7 +59,9 @@ export async function reviseTemplate(
     const reading = { file: upload.file, title: row.title, shopFonts };
     const compiled = isKnown ? null : await compileAfter(services, older, reading);
     // Before the transaction, since it asks the engine. It is of `older`, hence again in every round.
-    const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
+    const { teamId } = call.caller;
+    const shown = { teamId, from: older, to: compiled ?? older };
+    const diff = await diffOf(services, shown, "ingest_failed");
     try {
       return await commitRevision(call, { id: upload.id, older, compiled, diff });
     } catch (error) {
@@ -171,17 +173,26 @@ export async function diffRevisions(
       to: await sceneRevisionOr404(tx, template, asked.to),
     };
   });
-  const diff = await diffOf(services, { from, to }, "scene_fetch_failed");
+  const { teamId } = caller;
+  const diff = await diffOf(services, { teamId, from, to }, "scene_fetch_failed");
   return { from: from.revision, to: to.revision, diff };
 }
 
 async function diffOf(
   services: Services,
-  { from, to }: { readonly from: CompiledRevision; readonly to: CompiledRevision },
-  code: Parameters<typeof sceneOf>[2],
+  {
+    teamId,
+    from,
+    to,
+  }: {
+    readonly teamId: string;
+    readonly from: CompiledRevision;
+    readonly to: CompiledRevision;
+  },
+  code: Parameters<typeof sceneOf>[3],
 ): Promise<SceneDiffDocument> {
-  const older = await sceneOf(services, from, code);
+  const older = await sceneOf(services, teamId, from, code);
   // The same object, not an equal one: an upload that changed nothing is read once.
-  const newer = from === to ? older : await sceneOf(services, to, code);
+  const newer = from === to ? older : await sceneOf(services, teamId, to, code);
   return sceneDiffDocument(sceneDiff(older.template, newer.template));
 }

@@ -18,6 +18,7 @@ import type { Services } from "../context/context.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
 import type { SourcedHint } from "#engine/contract/regroup.ts";
+import { isBusy, runnerError } from "../context/runner-error.ts";
 
 /** What a broken engine is called where the scene is wanted. */
 type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
@@ -28,11 +29,16 @@ type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error"
  */
 export async function sceneOf(
   services: Services,
+  teamId: string,
   revision: CompiledRevision,
   code: SceneErrorCode,
 ): Promise<TemplateScene> {
   return await withRunner(services, code, (runner) =>
-    runner.call("readScene", { template: templateRef(services, revision) }),
+    runner.call(
+      "readScene",
+      { template: templateRef(services, revision) },
+      { teamId, kind: "other" },
+    ),
   );
 }
 
@@ -42,11 +48,15 @@ export async function sceneOf(
  */
 export async function changedScene(
   services: Services,
-  revision: CompiledRevision,
+  revision: SceneRevisionRow,
   request: SceneRequest,
 ): Promise<ChangedScene> {
   return await withRunner(services, "internal_error", (runner) =>
-    runner.call("changeScene", { template: templateRef(services, revision), request }),
+    runner.call(
+      "changeScene",
+      { template: templateRef(services, revision), request },
+      { teamId: revision.teamId, kind: "other" },
+    ),
   );
 }
 
@@ -71,10 +81,12 @@ export async function keepScene(
 async function carriedOver(
   services: Services,
   {
+    teamId,
     fresh,
     older,
     hints = [],
   }: {
+    readonly teamId: string;
     readonly fresh: CompiledRevision;
     readonly older: AuthoredScene;
     readonly hints?: readonly SourcedHint[];
@@ -83,11 +95,11 @@ async function carriedOver(
 ): Promise<CompiledRevision> {
   const { pages, fields, output } = older;
   const outcome = await withRunner(services, code, (runner) =>
-    runner.call("carryScene", {
-      template: templateRef(services, fresh),
-      older: { pages, fields, output },
-      hints,
-    }),
+    runner.call(
+      "carryScene",
+      { template: templateRef(services, fresh), older: { pages, fields, output }, hints },
+      { teamId, kind: "other" },
+    ),
   );
   if (outcome.kind === "unheld") {
     throw refusedRegroup(outcome.refusals);
@@ -109,9 +121,11 @@ export async function compileAfter(
   },
 ): Promise<CompiledRevision> {
   const { file, title, shopFonts } = upload;
-  const before = (await sceneOf(services, older, "ingest_failed")).template;
-  const fresh = await compileUpload(services, file, { title, shopFonts, hints: before.hints });
-  return await carriedOver(services, { fresh, older: before }, "ingest_failed");
+  const { teamId } = older;
+  const before = (await sceneOf(services, teamId, older, "ingest_failed")).template;
+  const { hints } = before;
+  const fresh = await compileUpload(services, file, { teamId, title, shopFonts, hints });
+  return await carriedOver(services, { teamId, fresh, older: before }, "ingest_failed");
 }
 
 /**
@@ -133,9 +147,11 @@ export async function regrouped(
     readonly known: readonly SceneHint[];
   },
 ): Promise<CompiledRevision> {
-  const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.teamId));
+  const { teamId } = revision;
+  const shopFonts = await services.db.read((tx) => readShopFonts(tx, teamId));
   const file = { sha256: revision.sourceSha256, bytes: revision.sourceBytes };
   const fresh = await compileUpload(services, file, {
+    teamId,
     title: revision.scene.title,
     shopFonts,
     hints: [...known, ...hints.map(({ hint }) => hint)],
@@ -144,7 +160,7 @@ export async function regrouped(
     const isRefusal = error instanceof ApiError && UPLOAD_ERRORS.includes(error.code);
     throw isRefusal ? sceneError("internal_error", error) : error;
   });
-  return await carriedOver(services, { fresh, older: scene, hints }, "internal_error");
+  return await carriedOver(services, { teamId, fresh, older: scene, hints }, "internal_error");
 }
 
 const UPLOAD_ERRORS: readonly ErrorCode[] = ["ingest_failed", "invalid_pdf"];
@@ -166,6 +182,9 @@ async function withRunner<T>(
   try {
     return await work(services.runner);
   } catch (error) {
+    if (isBusy(error)) {
+      throw runnerError(error);
+    }
     if (error instanceof RunnerError || error instanceof UnusablePdf) {
       throw sceneError(code, error);
     }

@@ -52,11 +52,11 @@ export async function stressTest(
   const runner = requireRunner(services);
   const fonts = fontRefs(services, await fontsOfFill(services, { template, revision }));
   const report = await runner
-    .call("stress", {
-      ...fillOptions(template),
-      template: templateRef(services, revision),
-      fonts,
-    })
+    .call(
+      "stress",
+      { ...fillOptions(template), template: templateRef(services, revision), fonts },
+      { teamId: caller.teamId, kind: "other" },
+    )
     .catch((error: unknown) => {
       throw runnerError(error);
     });
