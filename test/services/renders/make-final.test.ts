@@ -72,7 +72,7 @@ const shown = (values: Readonly<Record<string, string>> = {}): FinalOrder => ({
 /** The error of a fill, as a client is told of it. */
 async function refusal(made: MadeFile, values = {}): Promise<unknown> {
   try {
-    await fillChecked(services, makingRunner(made), shown(values));
+    await fillChecked(services, makingRunner(made), shown(values), "other");
     return null;
   } catch (error) {
     return error instanceof ApiError
@@ -143,13 +143,23 @@ describe("a print file", () => {
       })),
     };
     const template = { ...order.template, acceptedSubstitutions: ["Lato"], defaultFontId: "fnt_1" };
-    await fillChecked(services, makingRunner({}, calls), {
-      ...order,
-      template,
-      revision,
-      values: { fld_1: "Ada" },
-    });
-    await fillChecked(services, makingRunner({}, calls), { ...order, revision, values: {} });
+    await fillChecked(
+      services,
+      makingRunner({}, calls),
+      {
+        ...order,
+        template,
+        revision,
+        values: { fld_1: "Ada" },
+      },
+      "other",
+    );
+    await fillChecked(
+      services,
+      makingRunner({}, calls),
+      { ...order, revision, values: {} },
+      "other",
+    );
     expect(calls.map(({ name }) => name)).toEqual(["fill", "fill"]);
     expect(calls[0]?.inputs).toMatchObject({
       values: { fld_1: "Ada", fld_2: "Dr." },
@@ -208,7 +218,7 @@ describe("text that cannot be printed", () => {
   test("has plain letters beside it, where those print", async () => {
     const styled = "\ud835\udc00da";
     const fit = fitOf(box("b2", { missing: ["\ud835\udc00"], suggestion: "Ada" }));
-    const attempt = fillChecked(services, makingRunner({ fit }), shown({ fld_2: styled }));
+    const attempt = fillChecked(services, makingRunner({ fit }), shown({ fld_2: styled }), "other");
     await expect(attempt).rejects.toMatchObject({
       fields: [{ object_id: "b2", field: "fld_2", suggestion: "Ada" }],
     });
@@ -231,7 +241,9 @@ describe("a value that the engine refuses", () => {
   });
 
   test("that breaks the worker stays the runner's error", async () => {
-    await expect(fillChecked(services, BROKEN, order)).rejects.toMatchObject({ kind: "failed" });
+    await expect(fillChecked(services, BROKEN, order, "other")).rejects.toMatchObject({
+      kind: "failed",
+    });
   });
 });
 
