@@ -28,6 +28,13 @@ describe("an origin", () => {
     "https://",
     "https://shop.example evil.example",
     "https:\\\\shop.example",
+    // A URL parser cuts these off, or takes them out.
+    "https://shop.example\u0001",
+    "https://shop.example\u001F/",
+    "https://sh\top.example",
+    "https://shop.example\n",
+    "https://shop.example\u0085",
+    "https://\u202Eshop.example",
   ])("%s is none", (text) => {
     expect(parseOrigin(text)).toBeNull();
   });

@@ -1,11 +1,14 @@
 /** Origins of browser pages (RFC 6454): scheme, host and port, compared letter by letter. */
 
+import { isUrlText } from "#base/url-text.ts";
+
 /**
  * The origin that `text` is, as browsers send it ("https://shop.example", lower case, no default port); null
  * for anything else: a path, credentials, a wildcard, "null" or another scheme than http and https.
  */
 export function parseOrigin(text: string): string | null {
-  if (!/^https?:\/\/[^/?#@\\\s*]+\/?$/iu.test(text) || !URL.canParse(text)) {
+  const isOne = /^https?:\/\/[^/?#@\\*]+\/?$/iu.test(text) && isUrlText(text);
+  if (!isOne || !URL.canParse(text)) {
     return null;
   }
   const { origin, hostname } = new URL(text);

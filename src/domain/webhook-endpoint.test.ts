@@ -74,6 +74,11 @@ test.each([
   [" https://shop.example", false, false],
   ["https://", false, false],
   ["ws://shop.example", true, false],
+  ["https://shop.example/\u0000", false, false],
+  ["https://shop.example/a\r\nb", false, false],
+  ["https://shop.example/a b", false, false],
+  ["https://shop.example/\u009f", false, false],
+  ["https://shop.example/caf\u00e9?q=%0a", false, true],
 ])("the address %j, http %j: %j", (url, allowsHttp, isFine) => {
   expect(urlProblem(url, { allowsHttp }) === null).toBe(isFine);
 });

@@ -1,4 +1,5 @@
 /** What a webhook endpoint and its deliveries are to their owners, and the rules of trying again. */
+import { isUrlText } from "#base/url-text.ts";
 import { ApiError } from "./errors.ts";
 import type { EventType } from "./webhook-event.ts";
 
@@ -147,6 +148,9 @@ export function urlProblem(
   text: string,
   { allowsHttp }: { readonly allowsHttp: boolean },
 ): string | null {
+  if (!isUrlText(text)) {
+    return "The address must hold no control characters and no spaces.";
+  }
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === "https:" || (allowsHttp && url?.protocol === "http:");
   // A URL parser repairs "https:example.com" and "https:\\example.com"; nobody means those.

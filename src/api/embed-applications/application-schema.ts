@@ -1,5 +1,6 @@
 /** Shapes of embed applications: a storefront, the origins it runs on, its key and its theme. */
 import { EMBED_STATUSES, type EmbedApplicationView, type Theme } from "#domain/application.ts";
+import { isUrlText } from "#base/url-text.ts";
 import { isLocalOrigin, parseOrigin } from "#domain/origin.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 import { hexColor } from "../schema/appearance-schema.ts";
@@ -34,6 +35,11 @@ function securePage(text: string): string | null {
   return isGood ? origin : null;
 }
 
+/** Not zod's own: that one takes white space off the ends, so the text would not be looked at as it was sent. */
+function isSecureUrl(text: string): boolean {
+  return isUrlText(text) && z.url({ protocol: /^https$/u }).safeParse(text).success;
+}
+
 /**
  * How the widget looks inside the shop's page. Checked member by member, since every one of them ends up in a
  * style sheet or an attribute of a page of ours.
@@ -46,8 +52,10 @@ const theme = named(
     background_color: hexColor.optional(),
     // https only: a page over https does not load a picture over http.
     logo_url: z
-      .url({ protocol: /^https$/u })
+      .string()
       .max(2_000)
+      .refine(isSecureUrl, "an absolute https address, without control characters or spaces")
+      .meta({ format: "uri" })
       .optional(),
     /** Of corners, in CSS pixels. */
     radius_px: z.number().min(0).max(32).optional(),

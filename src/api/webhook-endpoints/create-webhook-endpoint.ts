@@ -9,7 +9,8 @@ import { endpointSchema, presentEndpoint, subscription } from "./webhook-schema.
 
 /**
  * Makes an endpoint of the mode given, else of the key's; its signing secret is in this response, its
- * idempotent replay, and in no other.
+ * idempotent replay, and in no other. A test key may make a live endpoint and is not shown its secret: PATCH
+ * with a live key and `rotate_secret` true gives one that can be used.
  *
  * 400 `invalid_webhook_url` for what is not absolute https, holds a password, or leads to a private address;
  * the address is looked up now and again at every delivery, since names may come to lead elsewhere. At most
@@ -34,7 +35,7 @@ export const createWebhookEndpoint = declare<EndpointWithSecret>()({
   replies: {
     201: {
       description:
-        "The endpoint, and its signing secret this once; null for a live one made with a test key",
+        "The endpoint, and its signing secret this once; null for a live one made with a test key: a live key gets one by PATCH with rotate_secret",
       schema: z.object({
         webhook_endpoint: endpointSchema,
         signing_secret: z.nullable(z.string()),

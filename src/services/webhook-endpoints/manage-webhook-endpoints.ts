@@ -134,7 +134,7 @@ export async function updateWebhookEndpointSettings(
     if (edit.rotatesSecret && !maySeeSecret(caller, row.mode)) {
       throw new ApiError(
         "insufficient_scope",
-        "A test key does not renew the signing secret of a live endpoint.",
+        "A test key does not renew the signing secret of a live endpoint: do it with a live key.",
       );
     }
     const secret = edit.rotatesSecret ? newSigningSecret(services, edit.id) : null;
@@ -186,7 +186,8 @@ export async function deleteWebhookEndpoint(
 
 /**
  * Endpoints of both modes are managed with either key, but a live one's secret signs what will be printed: a
- * test key is not shown it. Of an endpoint made so a live key has a new secret made.
+ * test key is not shown it. Of an endpoint made so a live key has a new secret made (`rotate_secret`), which
+ * is the first that anybody sees.
  */
 function maySeeSecret(caller: Caller, mode: "live" | "test"): boolean {
   return caller.mode === "live" || mode === "test";

@@ -115,6 +115,22 @@ describe("creation", () => {
     ]).toEqual(["test", "live", "test"]);
   });
 
+  test("of a live one with a test key leaves its secret to a live key, which verifies what comes", async () => {
+    const tester = clientOf(app.url, await app.newKey(shop.teamId, { mode: "test" }));
+    const body = { url: receiver.url, events: "*", mode: "live" };
+    const made = await tester.post("/webhook_endpoints", body);
+    expect([made.status, made.body.signing_secret]).toEqual([201, null]);
+    const path = `/webhook_endpoints/${made.body.webhook_endpoint.id}`;
+    const refused = await tester.patch(path, { rotate_secret: true });
+    expect([refused.status, refused.body.error.code]).toEqual([403, "insufficient_scope"]);
+    expect(refused.body.error.message).toContain("live key");
+    const { signing_secret: secret } = (await shop.client.patch(path, { rotate_secret: true }))
+      .body;
+    await happen(app, shop);
+    await deliver(app);
+    expect(verified(secret, receiver.received.at(-1)!)).toMatchObject({ type: "fill.created" });
+  });
+
   test("ends at twenty; a deleted one makes room", async () => {
     const hooks = await Promise.all(Array.from({ length: 20 }, () => newHook(shop, HOOK)));
     const more = (): ReturnType<Shop["client"]["post"]> =>

@@ -1,0 +1,8 @@
+/**
+ * False for text with a control character, white space or a direction mark of UAX 9: no URL holds one (RFC
+ * 3986, 2). URL parsers drop tabs and line breaks and cut off controls at both ends, so that a text with them
+ * is not the address it reads as, in a list, a log line or a header.
+ */
+export function isUrlText(text: string): boolean {
+  return !/[\p{Cc}\p{White_Space}\p{Bidi_Control}]/u.test(text);
+}
