@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { MailRefused } from "#ports/mail.ts";
 import { sendResumeMail } from "#services/hosted-fills/resume-mail.ts";
-import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
+import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
 
@@ -36,6 +36,9 @@ interface Answer {
 }
 
 type PlainInit = Omit<RequestInit, "headers"> & { readonly headers: Record<string, string> };
+
+/** A form that comes back sooner is held back until then; `press` lets this time pass. */
+const READING_MS = 1_500;
 
 /** A browser: it keeps cookies, names the origin of its posts, and goes nowhere by itself. */
 class Visitor {
@@ -84,6 +87,7 @@ class Visitor {
     const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/gu)];
     const form = Object.fromEntries(hidden.map(([, key = "", value = ""]) => [key, value]));
     const target = /method="post"\s+action="([^"]+)"/u.exec(page.text)?.[1] ?? path;
+    app.clock.aheadMs += READING_MS;
     return await this.post(target.replaceAll("&amp;", "&"), { ...form, ...texts, action });
   }
 }
@@ -514,6 +518,31 @@ describe("who is kept out", () => {
       expect(answer.status).toBe(400);
     }
     expect((await world.client.get("/fills?limit=100")).body.data.length).toBe(before);
+  });
+
+  test("who answers a form at once waits until a person could have", async () => {
+    const waits: number[] = [];
+    const timer = {
+      pause: async (ms: number) => {
+        waits.push(ms);
+      },
+    };
+    const beside = await startBeside(app, { runner: testRunner(), ...withPages(0) }, { timer });
+    try {
+      const visitor = new Visitor(beside.url);
+      const page = await visitor.get(`/fill/${slug}`);
+      const stamp = /name="stamp" value="([^"]+)"/u.exec(page.text)?.[1] ?? "";
+      const form = { stamp, action: "next", [name]: "Ada" };
+      const soon = await visitor.post(`/fill/${slug}`, form);
+      app.clock.aheadMs += READING_MS;
+      const after = await new Visitor(beside.url).post(`/fill/${slug}`, form);
+      expect([soon.status, after.status]).toEqual([303, 303]);
+      expect(waits).toHaveLength(1);
+      expect(waits[0]).toBeGreaterThan(0);
+      expect(waits[0]).toBeLessThanOrEqual(READING_MS);
+    } finally {
+      await beside.close();
+    }
   });
 
   test("frames: none may hold the page", async () => {
