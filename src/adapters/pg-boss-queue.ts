@@ -20,10 +20,14 @@ export interface QueueOptions {
   readonly onError: (message: string) => void;
   /** Milliseconds between looks at an empty queue. */
   readonly pollMs?: number;
+  /** Seconds between looks for jobs that are lost. */
+  readonly maintenanceSeconds?: number;
 }
 
 /** A job not finished this long after its limit counts as lost and is given to another process. */
 const LOST_AFTER_SECONDS = 15;
+/** The default of pg-boss, two minutes, adds to the time until a lost job is found. */
+const MAINTENANCE_SECONDS = 20;
 const MAX_PAUSE_MS = 5_000;
 /** For jobs that were cut short to be given back. */
 const ABORT_MS = 500;
@@ -34,8 +38,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     db: sessionOf(options.sql),
     // Its clockwork too leaves statements unawaited.
     schedule: false,
-    // The default of two minutes adds to the time until a lost job is found.
-    maintenanceIntervalSeconds: 20,
+    maintenanceIntervalSeconds: options.maintenanceSeconds ?? MAINTENANCE_SECONDS,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 3,
   });

@@ -44,6 +44,7 @@ function another(limitSeconds = 5, retries = 2): Promise<Queue> {
     sql: db.script,
     exclusive: db.exclusive,
     pollMs: 20,
+    maintenanceSeconds: 1,
     onError: (text) => troubles.push(text),
   });
 }
