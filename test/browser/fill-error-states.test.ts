@@ -2,7 +2,7 @@
  * Where the hosted page cannot go on, and what it says then, in a real browser: axe-core has nothing to object to in
  * any of these states (C20), a screen reader finds the words and the way on, and a phone need not scroll sideways.
  */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { APIResponse, Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
@@ -237,14 +237,20 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
   [
     "too fast",
     async (page, lang) => {
-      for (let presses = 0; presses < 20; presses++) {
-        await page.request.post(`${address}/open`, {
+      const press = (): Promise<APIResponse> =>
+        page.request.post(`${address}/open`, {
           form: { token: "" },
           headers: { origin: app.url },
         });
-      }
-      await openBy(page, `hat_${"A".repeat(43)}`, lang);
-      await page.locator('meta[content="rate_limit_exceeded"]').waitFor({ state: "attached" });
+      const refusal = page.locator('meta[content="rate_limit_exceeded"]');
+      // A minute may end between the last press and the visit: then its count begins anew.
+      do {
+        while ((await press()).status() !== 429) {
+          // On with it.
+        }
+        await openBy(page, `hat_${"A".repeat(43)}`, lang);
+        await page.locator('meta[name="error-code"]').waitFor({ state: "attached" });
+      } while ((await refusal.count()) === 0);
     },
   ],
 ];
