@@ -3,6 +3,7 @@
  * field, each the key of an ink, and `@stock`, the code of a paper. "" is the print as authored; an entry that
  * is missing stands for a choice that is not on offer, which stays as it is.
  */
+import { AUTHORED_KEY } from "#domain/appearance-offer.ts";
 import type { Values } from "./values.ts";
 
 /**
@@ -55,7 +56,8 @@ export function inkEntryOf(field: string): string {
   return `${INK_ENTRY}:${field}`;
 }
 
-/** Inks by field leave number 1 out: text without an assignment would take it. */
+/** Number 1 is the ink of text without an assignment, which keeps its colours where inks are chosen by field. */
+const AUTHORED_INK: Ink = { index: 1, key: AUTHORED_KEY };
 const FIRST_OF_FIELDS = 2;
 /**
  * What a fill takes. A template with more fields offers one ink for the print instead of a form that cannot
@@ -140,10 +142,11 @@ function inksOf(
     return at < 0 ? [] : [[entry.slice(INK_ENTRY.length + 1), at + FIRST_OF_FIELDS] as const];
   });
   const used = new Set(assigned.map(([, index]) => index));
+  const inks = offer.inks
+    .map((ink, at) => ({ index: at + FIRST_OF_FIELDS, ...ink }))
+    .filter(({ index }) => used.has(index));
   return {
-    colors: offer.inks
-      .map((ink, at) => ({ index: at + FIRST_OF_FIELDS, ...ink }))
-      .filter(({ index }) => used.has(index)),
+    colors: inks.length === 0 ? [] : [AUTHORED_INK, ...inks],
     assignments: Object.fromEntries(assigned),
   };
 }
@@ -169,7 +172,7 @@ function keyOfField(
 ): string | null {
   const index = assignments[entry.slice(INK_ENTRY.length + 1)] ?? 1;
   const ink = colors.find((one) => one.index === index);
-  return ink === undefined ? "" : offeredKey(ink, offer);
+  return ink === undefined || ink.key === AUTHORED_KEY ? "" : offeredKey(ink, offer);
 }
 
 function offeredKey(ink: Ink, offer: AppearanceOffer): string | null {

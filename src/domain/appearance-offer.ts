@@ -29,8 +29,14 @@ export interface OfferRules {
 
 export const NO_OFFER: AppearanceOffer = { inkChoice: "print", inks: [], stocks: [] };
 
-/** A palette holds no more (appearance-schema.ts). */
-export const MAX_OFFERED_INKS = 16;
+/**
+ * Key of a palette's ink that stands for no ink: text that takes it keeps its authored colour. As ink 1 it lets a
+ * customer choose the colour of one field and leave the rest.
+ */
+export const AUTHORED_KEY = "@authored";
+
+/** A palette holds one more (appearance-schema.ts): the ink of text that keeps its colours. */
+export const MAX_OFFERED_INKS = 15;
 export const MAX_OFFERED_STOCKS = 48;
 
 /** The rules of a mapping. Members of other shapes are the shop's own affair and offer nothing. */

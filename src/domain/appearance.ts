@@ -51,14 +51,22 @@ interface NamedField {
   readonly label: string;
 }
 
+/** What a change of the appearance is checked against. */
+export interface AppearanceContext {
+  readonly fields: readonly NamedField[];
+  /** False for an ink that neither the shop nor the file knows, and that says no colour itself. */
+  readonly isKnown: (ink: InkChoice) => boolean;
+}
+
 /**
  * The appearance after a change; keys of `assignments` may be ids, names or labels and become ids. 400
- * `invalid_parameter` when two inks share an index, or when the palette lacks an ink assigned.
+ * `invalid_parameter`, every place named at once: two inks of one index, a palette without ink 1, an ink that
+ * means nothing, an assignment of an ink that the palette lacks.
  */
 export function changeAppearance(
   before: Appearance,
   change: AppearanceChange,
-  fields: readonly NamedField[],
+  { fields, isKnown }: AppearanceContext,
 ): Appearance {
   const after: Appearance = {
     colors: change.colors ?? before.colors,
@@ -68,15 +76,35 @@ export function changeAppearance(
         : assignmentsById(fields, change.assignments),
     substrate: change.substrate === undefined ? before.substrate : change.substrate,
   };
-  const wrong = [...repeatedInks(after.colors), ...unknownInks(after)];
+  // What was stored is not judged again: a shop that deletes an ink must not stop its customers from typing.
+  const colors = change.colors ?? [];
+  const isAsked = change.colors !== undefined || change.assignments !== undefined;
+  const wrong = [
+    ...repeatedInks(colors),
+    ...withoutUsualInk(colors),
+    ...unknownInks(colors, isKnown),
+    ...(isAsked ? unmetAssignments(after.colors, change.assignments ?? before.assignments) : []),
+  ];
   if (wrong.length > 0) {
-    throw new ApiError(
-      "invalid_parameter",
-      "Each ink of colors needs an index of its own, and assignments may name only these.",
-      { fields: wrong },
-    );
+    throw unusableInks(wrong);
   }
   return after;
+}
+
+/** 400 for inks that cannot be printed with, at the members of the request that name them. */
+export function unusableInks(fields: readonly ErrorField[]): ApiError {
+  return new ApiError(
+    "invalid_parameter",
+    "Each ink of colors needs an index of its own and a meaning: a registered ink, a colorant of the file, black, " +
+      "white or a hex. A palette needs an ink 1, and assignments may name its inks only.",
+    { fields },
+  );
+}
+
+/** `error.fields` of one member of `colors`, or of what stands in it. */
+export function inkPlace(at: number, member?: string): ErrorField {
+  const field = member === undefined ? `colors.${at}` : `colors.${at}.${member}`;
+  return { object_id: "body", field };
 }
 
 /** Of two keys for one field the more exact kind wins, as with values. */
@@ -102,16 +130,33 @@ function repeatedInks(colors: readonly InkChoice[]): ErrorField[] {
   return colors.flatMap(({ index }, at) => {
     const isRepeated = seen.has(index);
     seen.add(index);
-    return isRepeated ? [{ object_id: "body", field: `colors.${at}.index` }] : [];
+    return isRepeated ? [inkPlace(at, "index")] : [];
   });
 }
 
-/** With an empty palette an assignment waits for one. */
-function unknownInks({ colors, assignments }: Appearance): ErrorField[] {
+/** Text without an assignment would have no ink to take. */
+function withoutUsualInk(colors: readonly InkChoice[]): ErrorField[] {
+  return colors.length === 0 || colors.some(({ index }) => index === USUAL_INK)
+    ? []
+    : [{ object_id: "body", field: "colors" }];
+}
+
+function unknownInks(
+  colors: readonly InkChoice[],
+  isKnown: AppearanceContext["isKnown"],
+): ErrorField[] {
+  return colors.flatMap((ink, at) => (isKnown(ink) ? [] : [inkPlace(at)]));
+}
+
+/** By the keys of the request. With an empty palette an assignment waits for one. */
+function unmetAssignments(
+  colors: readonly InkChoice[],
+  assignments: Readonly<Record<string, number>>,
+): ErrorField[] {
   const known = new Set(colors.map(({ index }) => index));
   return colors.length === 0
     ? []
     : Object.entries(assignments)
         .filter(([, index]) => !known.has(index))
-        .map(([id]) => ({ object_id: "body", field: `assignments.${id}` }));
+        .map(([key]) => ({ object_id: "body", field: `assignments.${key}` }));
 }

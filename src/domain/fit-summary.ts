@@ -1,7 +1,10 @@
 /** A fit in its outer form, kept with a render and answered by validations. Holds no text but the letters substituted. */
 import type { FontRole, FitReport } from "#engine/contract/fit-report.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 import { plainForm } from "#base/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
+import type { ApiWarning } from "./text-warning.ts";
+import { textWarnings, apiWarnings } from "./text-warnings.ts";
 
 export interface FitSummary {
   readonly boxes: readonly {
@@ -33,15 +36,21 @@ export interface Suggestion {
 /** A fit as a validation answers it: never stored, since it holds what the customer typed. */
 export interface CheckedFit extends FitSummary {
   readonly suggestions: readonly Suggestion[];
+  /** What the header of a preview says, none of it left out. */
+  readonly warnings: readonly ApiWarning[];
 }
 
 /** The fit of values by field id, with what may be offered for those that cannot be printed. */
 export function checkedFit(
   fields: readonly FieldRecord[],
-  fit: FitReport,
+  filled: Pick<FillResult, "fit" | "problems">,
   values: Readonly<Record<string, string>>,
 ): CheckedFit {
-  return { ...fitSummary(fields, fit), suggestions: suggestionsOf(fields, fit, values) };
+  return {
+    ...fitSummary(fields, filled.fit),
+    suggestions: suggestionsOf(fields, filled.fit, values),
+    warnings: apiWarnings(textWarnings(fields, filled)),
+  };
 }
 
 /** Plain letters for values of boxes that could be set with them. */

@@ -39,6 +39,8 @@ export interface SceneRecord {
   readonly pages: readonly PageRecord[];
   readonly fonts: readonly FontReport[];
   readonly problems: readonly Problem[];
+  /** What the file prints with besides process inks; absent in scenes stored before it was kept. */
+  readonly colorants?: readonly string[] | undefined;
 }
 
 /** One text box that shows a field. */
@@ -143,6 +145,7 @@ export function sceneRecord(compiled: Compiled, title: string | null): SceneReco
       printableSubstituted: cutRanges(font.printableSubstituted),
     })),
     problems: compiled.problems.slice(0, MAX_PROBLEMS),
+    colorants: compiled.colorants,
   };
 }
 

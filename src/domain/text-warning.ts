@@ -1,13 +1,8 @@
 /** A warning of a preview about the text of a field, as headers carry it. Never holds the text itself. */
 export interface TextWarning {
+  /** Field id; the id of the box for text of no field. */
   readonly field: string;
-  readonly code:
-    | "text_overflow"
-    | "missing_glyph"
-    | "font_substituted"
-    /** Fits at a smaller size; said on our own pages only. */
-    | "text_shrunk"
-    | "additional_text_overflow";
+  readonly code: WarningCode | "additional_text_overflow";
   readonly min_font_size_pt?: number;
   readonly max_width_pt?: number;
   /** PostScript names of the pair. */
@@ -18,4 +13,25 @@ export interface TextWarning {
   readonly characters?: string;
   /** True where the same text in plain letters prints; for our own pages only. */
   readonly plain?: boolean;
+  /** How many items of each code an item `additional_text_overflow` stands for. */
+  readonly stands_for?: Partial<Readonly<Record<WarningCode, number>>>;
 }
+
+/** What a client of the API is told. */
+export type ApiWarning = Omit<TextWarning, "code"> & {
+  readonly code: (typeof API_WARNING_CODES)[number];
+};
+
+/** What may be otherwise than asked, the gravest first: the first two stop a final. */
+export const API_WARNING_CODES = [
+  "text_overflow",
+  "missing_glyph",
+  /** The text keeps its authored colour. */
+  "ink_not_applied",
+  /** A named ink prints as a build of process inks, since the file has no plate of it. */
+  "ink_built",
+  "font_substituted",
+] as const;
+/** Those, and what only our own pages say: the text fits at a smaller size. */
+export const WARNING_CODES = [...API_WARNING_CODES, "text_shrunk"] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];

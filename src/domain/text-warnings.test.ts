@@ -25,17 +25,47 @@ describe("the header of text warnings", () => {
   test.each([
     ["by number", overflows(21), 20],
     ["by length", overflows(18, "ü".repeat(60)), null],
-    ["by length, of one", overflows(1, "ü".repeat(1_000)), 0],
+    ["by length, of one", overflows(1, "ü".repeat(1_000)), 1],
   ])("is cut %s, and its last item says so", (_name, warnings, items) => {
     const header = textWarningsHeader(warnings) ?? "";
     expect(header.length).toBeLessThanOrEqual(4_096);
     expect(header).toMatch(/^[\x21-\x7e]*$/u);
-    const told = read(header === "" ? null : header);
+    const told = read(header);
     if (items !== null) {
       expect(told).toHaveLength(items);
     }
     expect(told.slice(0, -1)).toEqual(warnings.slice(0, Math.max(0, told.length - 1)));
-    expect(told.at(-1)?.code).toBe(items === 0 ? undefined : "additional_text_overflow");
+    expect(told.at(-1)).toMatchObject({
+      code: "additional_text_overflow",
+      stands_for: { text_overflow: warnings.length - told.length + 1 },
+    });
+  });
+
+  test("never loses text that overflows for the sake of other codes", () => {
+    const substituted = Array.from({ length: 40 }, (_, i) => ({
+      field: `s_${i}`,
+      code: "font_substituted" as const,
+      from: "Lato-Regular",
+      to: "Carlito",
+    }));
+    const missing: TextWarning = { field: "m", code: "missing_glyph" };
+    const told = read(textWarningsHeader([...substituted, missing, ...overflows(12)]));
+    expect(told).toHaveLength(20);
+    expect(told.slice(0, 12)).toEqual(overflows(12));
+    expect(told[12]).toEqual(missing);
+    expect(told.slice(13, 19)).toEqual(substituted.slice(0, 6));
+    expect(told[19]).toEqual({
+      field: "s_6",
+      code: "additional_text_overflow",
+      stands_for: { font_substituted: 34 },
+    });
+    const many = read(textWarningsHeader([...substituted, missing, ...overflows(30)]));
+    expect(many.slice(0, 19)).toEqual(overflows(19));
+    expect(many[19]?.stands_for).toEqual({
+      text_overflow: 11,
+      missing_glyph: 1,
+      font_substituted: 40,
+    });
   });
 
   test("holds nothing of what was typed", () => {

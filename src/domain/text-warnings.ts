@@ -2,8 +2,14 @@
 import { plainForm } from "#base/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
-import { worstOverflows } from "#engine/contract/fit-report.ts";
-import type { TextWarning } from "./text-warning.ts";
+import { type BoxFit, worstOverflows } from "#engine/contract/fit-report.ts";
+import type { Problem } from "#engine/contract/problems.ts";
+import {
+  API_WARNING_CODES,
+  type ApiWarning,
+  type TextWarning,
+  WARNING_CODES,
+} from "./text-warning.ts";
 
 /** Below this difference a size is the authored one. */
 const SAME_SIZE_PT = 0.005;
@@ -13,10 +19,13 @@ const MAX_CHARACTERS = 12;
 const MAX_ITEMS = 20;
 const MAX_HEADER_BYTES = 4_096;
 
-/** The warnings of a fit, in the order of the boxes; a field that overflows in several is named at the worst. */
+/**
+ * The warnings of a fill, in the order of the boxes, those of its inks behind them; a field that overflows in several
+ * boxes is named at the worst.
+ */
 export function textWarnings(
   fields: readonly FieldRecord[],
-  fit: FillResult["fit"],
+  { fit, problems }: Pick<FillResult, "fit" | "problems">,
 ): TextWarning[] {
   const fieldOfBox = new Map(
     fields.flatMap((field) => field.constraints.map((box) => [box.objectId, field.id] as const)),
@@ -24,50 +33,68 @@ export function textWarnings(
   const worst = worstOverflows(
     fit.boxes.map((box) => ({ fit: box, field: fieldOfBox.get(box.box) ?? null })),
   );
-  return fit.boxes.flatMap((box) => {
+  const ofTexts = fit.boxes.flatMap((box) => {
     const field = fieldOfBox.get(box.box) ?? box.box;
-    return [
-      ...(worst.has(box)
-        ? [
-            {
-              field,
-              code: "text_overflow" as const,
-              min_font_size_pt: box.minSizePt,
-              max_width_pt: box.maxWidthPt,
-            },
-          ]
-        : []),
-      ...(!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT
-        ? [{ field, code: "text_shrunk" as const, size_pt: box.sizePt }]
-        : []),
-      ...(box.missing.length > 0
-        ? [
-            {
-              field,
-              code: "missing_glyph" as const,
-              characters: box.missing.slice(0, MAX_CHARACTERS).join(""),
-              ...(box.suggestion === undefined ? {} : { plain: true }),
-            },
-          ]
-        : []),
-      ...box.substitutions.map(({ from, to }) => ({
-        field,
-        code: "font_substituted" as const,
-        from,
-        to,
-      })),
-    ];
+    return [...(worst.has(box) ? [overflowWarning(field, box)] : []), ...boxWarnings(field, box)];
   });
+  return [...ofTexts, ...inkWarnings(problems)];
 }
 
-/** The value of X-Service-Text-Warnings; null without warnings. A long list ends with one item that says so. */
+function overflowWarning(field: string, { minSizePt, maxWidthPt }: BoxFit): TextWarning {
+  return {
+    field,
+    code: "text_overflow",
+    min_font_size_pt: minSizePt,
+    max_width_pt: maxWidthPt,
+  };
+}
+
+function boxWarnings(field: string, box: BoxFit): readonly TextWarning[] {
+  const warnings: TextWarning[] = [];
+  if (!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT) {
+    warnings.push({ field, code: "text_shrunk", size_pt: box.sizePt });
+  }
+  if (box.missing.length > 0) {
+    warnings.push({
+      field,
+      code: "missing_glyph",
+      characters: box.missing.slice(0, MAX_CHARACTERS).join(""),
+      ...(box.suggestion === undefined ? {} : { plain: true }),
+    });
+  }
+  for (const { from, to } of box.substitutions) {
+    warnings.push({ field, code: "font_substituted", from, to });
+  }
+  return warnings;
+}
+
+/** Each field once for each code: its boxes share one ink. */
+function inkWarnings(problems: readonly Problem[]): readonly TextWarning[] {
+  const found = new Map<string, TextWarning>();
+  for (const { code, field, box } of problems) {
+    const name = field ?? box;
+    if ((code === "ink_not_applied" || code === "ink_built") && name !== null) {
+      found.set(`${code} ${name}`, { field: name, code });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The value of X-Service-Text-Warnings; null without warnings. Text that overflows comes first, other codes where room
+ * remains; a long list ends with one item that says how many of each code it stands for.
+ */
 export function textWarningsHeader(warnings: readonly TextWarning[]): string | null {
-  return textNotesHeader(
-    warnings.flatMap((warning) => {
-      const { characters: _characters, plain: _plain, ...told } = warning;
-      return told.code === "text_shrunk" ? [] : [told];
-    }),
-  );
+  return textNotesHeader(apiWarnings(warnings));
+}
+
+/** What a client of the API is told, all of it: without what only our own pages say. */
+export function apiWarnings(warnings: readonly TextWarning[]): readonly ApiWarning[] {
+  return warnings.flatMap((warning) => {
+    const { characters: _characters, plain: _plain, code, ...told } = warning;
+    const known = API_WARNING_CODES.find((one) => one === code);
+    return known === undefined ? [] : [{ ...told, code: known }];
+  });
 }
 
 /** A text in plain letters where `plain` says that they print; null when it is plain already. */
@@ -80,17 +107,35 @@ export function textNotesHeader(warnings: readonly TextWarning[]): string | null
   if (warnings.length === 0) {
     return null;
   }
-  for (let kept = Math.min(warnings.length, MAX_ITEMS); kept > 0; kept--) {
-    const isCut = kept < warnings.length;
-    const items = isCut ? [...warnings.slice(0, kept - 1), cutMark(warnings, kept)] : warnings;
+  // Stable: within a code in the order of the boxes.
+  const sorted = warnings.toSorted((a, b) => rankOf(a) - rankOf(b));
+  for (let kept = Math.min(sorted.length, MAX_ITEMS); kept > 0; kept--) {
+    const isCut = kept < sorted.length;
+    const items = isCut
+      ? [...sorted.slice(0, kept - 1), closingItem(sorted.slice(kept - 1))]
+      : sorted;
     const text = encodeURIComponent(JSON.stringify(items));
     if (text.length <= MAX_HEADER_BYTES) {
       return text;
     }
   }
-  return null;
+  // Not even one: a field whose id alone is longer than a header may be.
+  return encodeURIComponent(JSON.stringify([{ ...closingItem(sorted), field: "" }]));
 }
 
-function cutMark(warnings: readonly TextWarning[], kept: number): TextWarning {
-  return { field: warnings[kept - 1]?.field ?? "", code: "additional_text_overflow" };
+function rankOf({ code }: TextWarning): number {
+  return WARNING_CODES.findIndex((known) => known === code);
+}
+
+/** Stands for the items that found no room; its field is that of the first of them. */
+function closingItem(cut: readonly TextWarning[]): TextWarning {
+  const counts = WARNING_CODES.flatMap((code) => {
+    const count = cut.filter((warning) => warning.code === code).length;
+    return count === 0 ? [] : [[code, count] as const];
+  });
+  return {
+    field: cut[0]?.field ?? "",
+    code: "additional_text_overflow",
+    stands_for: Object.fromEntries(counts),
+  };
 }

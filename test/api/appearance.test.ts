@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { openSession } from "#test/support/embed.ts";
+import { readPng } from "#test/support/pictures.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
 
@@ -10,6 +13,8 @@ beforeAll(async () => {
   world = await makeWorld(app);
 });
 afterAll(() => app.close());
+
+type Answer = Awaited<ReturnType<Client["post"]>>;
 
 interface Shot {
   readonly status: number;
@@ -165,28 +170,120 @@ describe("an appearance", () => {
     expect((await world.client.get(`/fills/${fill.id}`)).body.fill).toMatchObject(kept);
   });
 
-  test.each([
-    ["two inks of one index", { colors: [{ index: 1 }, { index: 1 }] }, "colors.1.index"],
-    ["an index of no ink", { colors: [{ index: 0, hex: "#000000" }] }, "colors.0.index"],
-    ["a colour that is none", { colors: [{ index: 1, hex: "red" }] }, "colors.0.hex"],
+  const BLACK = { index: 1, name: "black" };
+
+  test.each<[string, object, readonly string[]]>([
+    ["two inks of one index", { colors: [BLACK, BLACK] }, ["colors.1.index"]],
+    ["no ink 1", { colors: [{ index: 2, hex: "#000000" }] }, ["colors"]],
+    ["an index of no ink", { colors: [{ index: 0, hex: "#000000" }] }, ["colors.0.index"]],
+    ["a colour that is none", { colors: [{ index: 1, hex: "red" }] }, ["colors.0.hex"]],
+    ["an ink that says nothing", { colors: [{ index: 1 }] }, ["colors.0"]],
+    [
+      "inks that nothing knows",
+      {
+        colors: [
+          { ...BLACK, index: 4 },
+          { index: 2, name: "Nobody's Ink" },
+          { index: 1, key: "red" },
+          { index: 3, key: "", name: "" },
+        ],
+      },
+      ["colors.1", "colors.3"],
+    ],
     [
       "seventeen inks",
-      { colors: Array.from({ length: 17 }, (_, i) => ({ index: i + 1 })) },
-      "colors",
+      { colors: Array.from({ length: 17 }, (_, i) => ({ index: i + 1, hex: "#000000" })) },
+      ["colors"],
     ],
-    ["an unknown member", { substrate: { colour: "#fff" } }, "substrate.colour"],
+    ["an unknown member", { substrate: { colour: "#fff" } }, ["substrate.colour"]],
     [
-      "an ink the palette lacks",
-      { colors: [{ index: 1 }], assignments: { a: 2 } },
-      "assignments.a",
+      "inks the palette lacks",
+      { colors: [BLACK], assignments: { a: 2, b: 1, c: 17 } },
+      ["assignments.a", "assignments.c"],
     ],
-  ])("with %s is refused", async (_name, part, field) => {
-    for (const path of ["/fills", "/renders", "/previews"]) {
-      const answer = await world.client.post(path, { template_id: world.templateId, ...part });
-      expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_parameter"]);
-      expect(answer.body.error.fields).toContainEqual({ object_id: "body", field });
+    [
+      "all of it at once",
+      {
+        colors: [
+          { index: 2, name: "Nobody's Ink" },
+          { ...BLACK, index: 2 },
+        ],
+        assignments: { a: 1 },
+      },
+      ["colors.1.index", "colors", "colors.0", "assignments.a"],
+    ],
+  ])("with %s is refused on every route that takes one", async (_name, part, fields) => {
+    for (const [route, send] of await routesOfColors()) {
+      const answer = await send(part);
+      expect([route, answer.status, answer.body.error.code]).toEqual([
+        route,
+        400,
+        "invalid_parameter",
+      ]);
+      expect(answer.body.error.fields).toEqual(
+        fields.map((field) => ({ object_id: "body", field })),
+      );
     }
   });
+
+  test("of inks that something knows is taken on every route", async () => {
+    const part = {
+      colors: [
+        { index: 1, name: "White" },
+        { index: 2, key: "BLACK" },
+        { index: 3, name: "Red" },
+        { index: 4, name: "PANTONE 3155 C" },
+        { index: 5, key: "@authored" },
+        { index: 6, name: "Nobody's Ink", hex: "#123456" },
+      ],
+    };
+    for (const [route, send] of await routesOfColors()) {
+      const { status } = await send(part);
+      expect([route, status < 300]).toEqual([route, true]);
+    }
+  });
+
+  /** Each route whose body has `colors`, as a sender of a body; fills and sessions are made once. */
+  async function routesOfColors(): Promise<
+    readonly (readonly [string, (part: object) => Promise<Answer>])[]
+  > {
+    const { client, templateId } = world;
+    const of = (part: object): object => ({ template_id: templateId, ...part });
+    const { id: sessionId, browser } = await openSession(app, world);
+    const { fill } = (await browser.post("/embed/fills", {})).body;
+    const { slug } = (await client.get(`/templates/${templateId}`)).body.template;
+    const hosted = (await clientOf(app.url, "").post("/hosted/fills", { slug })).body;
+    const exchanged = await clientOf(app.url, "").raw("POST", "/hosted/fills/token", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ access_token: hosted.access_token }),
+    });
+    const cookie = exchanged.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const visitor = { cookie, origin: app.url };
+    return [
+      ["POST /fills", (part) => client.post("/fills", of(part))],
+      [
+        "POST /fills, checked",
+        (part) => client.post("/fills", { ...of(part), validate_only: true }),
+      ],
+      ["POST /previews", (part) => client.post("/previews", of(part))],
+      ["POST /renders", (part) => client.post("/renders", of(part))],
+      [
+        "POST /renders, checked",
+        (part) => client.post("/renders", { ...of(part), validate_only: true }),
+      ],
+      ["POST /embed/fills", (part) => browser.post("/embed/fills", part)],
+      ["PATCH /embed/fills/{id}", (part) => browser.patch(`/embed/fills/${fill.id}`, part)],
+      [
+        "PATCH /hosted/fills/{id}",
+        (part) => clientOf(app.url, "").patch(`/hosted/fills/${hosted.fill.id}`, part, visitor),
+      ],
+      // Last: a session that was saved takes no more.
+      [
+        "POST /embed/sessions/{id}/save",
+        (part) => browser.post(`/embed/sessions/${sessionId}/save`, { fill_id: fill.id, ...part }),
+      ],
+    ];
+  }
 
   test("of assignments without a palette waits for one", async () => {
     const assignments = { [world.fields[0]?.id ?? ""]: 3 };
@@ -249,17 +346,21 @@ describe("inks", () => {
     expect(after.png).not.toEqual(before.png);
   });
 
-  test("that nothing knows are a 400, and a fill with one stays open", async () => {
-    const colors = [{ index: 1, name: "Nobody's Ink" }];
-    for (const path of ["/previews", "/renders"]) {
-      const answer = await world.client.post(path, { template_id: world.templateId, colors });
-      expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_parameter"]);
-      expect(answer.body.error.fields).toMatchObject([{ field: "colors" }]);
-    }
+  test("that nothing knows any more are a 400 at finalize, and the fill stays open", async () => {
+    const definition = { space: "DeviceCMYK", tints: [1, 0, 0, 0] };
+    const { ink } = (
+      await world.client.post("/inks", { key: "gone", name: "Gone", hex: "#00ffff", definition })
+    ).body;
+    const colors = [
+      { index: 1, name: "black" },
+      { index: 2, key: "gone" },
+    ];
     const { fill } = (await world.client.post("/fills", { template_id: world.templateId, colors }))
       .body;
+    await world.client.raw("DELETE", `/inks/${ink.id}`);
     const finalized = await world.client.post(`/fills/${fill.id}/finalize`, {});
     expect([finalized.status, finalized.body.error.code]).toEqual([400, "invalid_parameter"]);
+    expect(finalized.body.error.fields).toEqual([{ object_id: "body", field: "colors.1" }]);
     expect((await world.client.get(`/fills/${fill.id}`)).body.fill.status).toBe("open");
   });
 
@@ -281,5 +382,92 @@ describe("inks", () => {
       ),
     );
     expect(now[0]?.["appearance"]).toMatchObject({ colors });
+  });
+});
+
+describe("a palette in the picture", () => {
+  /** Warnings of a preview, and its pixels. */
+  async function drawn(part: object): Promise<{
+    readonly warnings: readonly { readonly code: string; readonly field: string }[];
+    readonly picture: ReturnType<typeof readPng>;
+  }> {
+    const response = await world.client.raw("POST", "/previews", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ template_id: world.templateId, dpi: 72, ...part }),
+    });
+    expect(response.status).toBe(200);
+    const header = response.headers.get("x-service-text-warnings");
+    return {
+      warnings: header === null ? [] : JSON.parse(decodeURIComponent(header)),
+      picture: readPng(Buffer.from(await response.arrayBuffer())),
+    };
+  }
+
+  /** How far a channel stands above both others, over all pixels: 0 is red, 1 green, 2 blue. */
+  function surplus({ rgb }: ReturnType<typeof readPng>, channel: 0 | 1 | 2): number {
+    let sum = 0;
+    for (let at = 0; at < rgb.length; at += 3) {
+      const levels = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
+      const others = levels.filter((_, i) => i !== channel);
+      sum += Math.max(0, (levels[channel] ?? 0) - Math.max(...others));
+    }
+    return sum;
+  }
+
+  test("is another picture than the authored one, in the colour chosen", async () => {
+    const authored = await drawn({});
+    const red = await drawn({ colors: [{ index: 1, hex: "#e00000" }] });
+    const green = await drawn({ colors: [{ index: 1, hex: "#00a000" }] });
+    for (const [channel, shown, other] of [
+      [0, red, green],
+      [1, green, red],
+    ] as const) {
+      const more = surplus(shown.picture, channel) - surplus(authored.picture, channel);
+      expect(more).toBeGreaterThan(10_000);
+      expect(surplus(shown.picture, channel)).toBeGreaterThan(surplus(other.picture, channel));
+    }
+    // Ink 1 as authored and one field in red: less red than all of it, more than none.
+    const one = await drawn({
+      colors: [
+        { index: 1, key: "@authored" },
+        { index: 2, hex: "#e00000" },
+      ],
+      assignments: { [world.fields[0]?.id ?? ""]: 2 },
+    });
+    const reds = [authored, one, red].map(({ picture }) => surplus(picture, 0));
+    expect(reds.toSorted((a, b) => a - b)).toEqual(reds);
+    expect(new Set(reds).size).toBe(3);
+  });
+
+  test("prints a registered spot ink that the file lacks, and says how before anyone pays", async () => {
+    const definition = {
+      space: "Separation",
+      colorants: ["PANTONE Warm Red C"],
+      tints: [1],
+      lab: [61, 69, 54],
+    };
+    await world.client.post("/inks", { key: "warm", name: "Warm red", hex: "#0000ff", definition });
+    const part = { colors: [{ index: 1, key: "warm" }] };
+    const authored = await drawn({});
+    const { warnings, picture } = await drawn(part);
+    // As its measured colour looks, not as its hint for screens does.
+    expect(surplus(picture, 0) - surplus(authored.picture, 0)).toBeGreaterThan(10_000);
+    expect(surplus(picture, 2)).toBeLessThanOrEqual(surplus(authored.picture, 2));
+    expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(["ink_built"]));
+    const checked = await world.client.post("/renders", {
+      template_id: world.templateId,
+      validate_only: true,
+      ...part,
+    });
+    expect(checked.body.fit.warnings).toEqual(warnings);
+    const { render } = (
+      await world.client.post("/renders", { template_id: world.templateId, ...part })
+    ).body;
+    const notes = JSON.parse(render.preflight_notes);
+    expect(notes.findings.map(({ code }: { code: string }) => code)).toContain("ink_built");
+    // A colorant that the file has goes on its own plate: nothing to say.
+    const spot = await drawn({ colors: [{ index: 1, name: "PANTONE 3155 C" }] });
+    expect(spot.warnings).toEqual([]);
+    expect(spot.picture.rgb).not.toEqual(authored.picture.rgb);
   });
 });

@@ -90,10 +90,17 @@ describe("looks", () => {
       },
     ],
     [
-      "one field in an ink, the rest as authored: no ink has the number of all text",
+      "one field in an ink, the rest as authored: the ink of all text leaves it so",
       byField,
       { "@ink:f1": "navy", "@ink:f2": "", "@stock": "" },
-      { colors: [{ index: 3, ...NAVY }], assignments: { f1: 3 }, substrate: null },
+      {
+        colors: [
+          { index: 1, key: "@authored" },
+          { index: 3, ...NAVY },
+        ],
+        assignments: { f1: 3 },
+        substrate: null,
+      },
     ],
   ])("%s, there and back", (_what, on, entries, look) => {
     expect(appearanceOf(entries, on, authored)).toEqual(look);

@@ -95,8 +95,8 @@ describe("an ink for each field", () => {
     const { fill } = (await shopper.save()) as {
       fill: { colors: { index: number; key: string }[]; assignments: Record<string, number> };
     };
-    expect(fill.colors).toMatchObject([{ key: "red" }]);
-    expect(fill.assignments).toEqual({ [stage.role]: fill.colors[0]?.index });
+    expect(fill.colors).toMatchObject([{ index: 1, key: "@authored" }, { key: "red" }]);
+    expect(fill.assignments).toEqual({ [stage.role]: fill.colors[1]?.index });
     expect(shopper.complaints).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import type { PrintInk } from "#engine/contract/inks.ts";
 import { processBuild, rgbBuild } from "#engine/ink/ink-operators.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
-import { isStream } from "#engine/pdf/objects.ts";
+import { isDict, isStream, type PdfDict } from "#engine/pdf/objects.ts";
+import { writeValue } from "#engine/pdf/serialize.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
@@ -51,6 +52,7 @@ const ink = (part: Partial<PrintInk>): PrintInk => ({
   definition: null,
   ...part,
 });
+const EMPTY: PdfDict = { kind: "dict", entries: new Map(), span: { start: 0, end: 0 } };
 const RED = ink({ hex: "#d0202c" });
 
 function fieldOf(text: string): string {
@@ -118,15 +120,201 @@ test("a filled file takes other inks again, and is still proven against the deli
   expect((await engine.verifyPdf(SOURCE, second.pdf)).violations).toEqual([]);
 });
 
-test("an ink that nothing knows is refused; one that only other resources name is not applied", async () => {
+test("an ink that nothing knows is refused", async () => {
   await expect(fill({}, ink({ names: ["Nobody's"] }))).rejects.toMatchObject({
     code: "invalid_parameter",
     field: "colors",
   });
-  const definition = { space: "Separation", colorants: ["Silver"], tints: [1] } as const;
-  const { problems, content } = await fill({}, ink({ definition }));
-  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["ink_not_applied"]));
-  expect(content).not.toContain("1.0 scn");
+});
+
+test("a spot ink that the file lacks is made in process inks, so much of it as its tint says", async () => {
+  const silver = { space: "Separation", colorants: ["Silver"], tints: [0.5] } as const;
+  const { problems, content, proof } = await fill({}, ink({ definition: silver, hex: "#ff0000" }));
+  expect(proof.violations).toEqual([]);
+  expect(content).toContain("0.0 0.50 0.50 0.0 k");
+  // All boxes of the page; the form's text has no colour of its own to put back.
+  const codes = problems.map(({ code }) => code);
+  expect(codes.filter((code) => code === "ink_built")).toHaveLength(4);
+  expect(codes.filter((code) => code === "ink_not_applied")).toHaveLength(1);
+});
+
+describe("a spot ink of other resources of the file", () => {
+  const page = (contents: number, resources: string): string =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents ${contents} 0 R/Resources<<${resources}>>>>`;
+  const spread = (space: string, second = ""): Uint8Array =>
+    buildPdf(
+      {
+        1: "<</Type/Catalog/Pages 2 0 R>>",
+        2: "<</Type/Pages/Kids[4 0 R 6 0 R]/Count 2>>",
+        3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+        4: page(5, `/Font<</F 3 0 R>>/ColorSpace<</Sp ${space}>>`),
+        5: {
+          dict: "",
+          stream: "/Sp cs 1 scn 10 10 50 50 re f BT /F 18 Tf 10 340 Td (Front) Tj ET",
+        },
+        6: page(7, `/Font<</F 3 0 R>>${second}`),
+        7: { dict: "", stream: "BT /F 18 Tf 10 340 Td (Reverse side) Tj ET" },
+        12: "[/Separation/House#20Gold/DeviceCMYK 14 0 R]",
+        14: "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0.2 0.8 0]/N 1>>",
+      },
+      "/ID[<00><00>]",
+    );
+  const DIRECT = "[/Separation/House#20Gold/DeviceCMYK 14 0 R]";
+
+  test.each([
+    ["an object", "12 0 R", ""],
+    ["written into its resources", DIRECT, ""],
+    ["beside other spaces", "12 0 R", "/ColorSpace<</PltCS1 /DeviceGray/Sp /DeviceRGB>>"],
+  ])("goes on its plate where the text's own do not name it: %s", async (_name, space, second) => {
+    const source = spread(space, second);
+    const both = await engine.compileTemplate(source);
+    const gold = ink({ names: ["House Gold"] });
+    const { pdf, problems } = await engine.fillTemplate(
+      both,
+      {},
+      {
+        inks: { usual: gold, byField: {} },
+      },
+    );
+    expect(problems).toEqual([]);
+    expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
+    const name = second === "" ? "PltCS1" : "PltCS2";
+    expect(contentOf(pdf, 7)).toContain(`/${name} cs\n1.0 scn\n`);
+    expect(contentOf(pdf, 5)).toContain("/Sp cs\n1.0 scn\n[");
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const spaces = doc.get(doc.pages[1]?.resources ?? EMPTY, "ColorSpace");
+    const value = isDict(spaces) ? spaces.entries.get(name) : undefined;
+    expect(writeValue(value ?? null)).toBe(space);
+  });
+
+  test.each([
+    ["a space of nobody's", "/PltCS9[/Separation/House#20Gold/DeviceRGB 14 0 R]"],
+    ["a stand-in for a device space", "/DefaultCMYK 12 0 R"],
+    ["a name that content has already", "/F 12 0 R"],
+  ])("is all that may be added to resources: %s is refused", async (_name, entry) => {
+    const source = spread("12 0 R");
+    const both = await engine.compileTemplate(source);
+    const { pdf } = await engine.fillTemplate(
+      both,
+      {},
+      {
+        inks: { usual: ink({ names: ["House Gold"] }), byField: {} },
+      },
+    );
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const object = doc.object(6);
+    const dict = latin1Text(
+      object?.source ?? new Uint8Array(0),
+      object?.span.start,
+      object?.span.end,
+    );
+    const changed = dict.replace("/PltCS1 12 0 R", `/PltCS1 12 0 R ${entry}`);
+    expect(changed).not.toBe(dict);
+    if (object === null) {
+      return;
+    }
+    const update = { num: 6, gen: 0, source: latin1Bytes(changed), verbatim: true };
+    const section = appendUpdate(appendBaseOf(doc), [update], "00".repeat(16));
+    const { violations } = await engine.verifyPdf(source, concatBytes([pdf, section]));
+    expect(violations.map(({ code }) => code)).toEqual(["resources_changed"]);
+  });
+});
+
+describe("the process space of a build", () => {
+  const intent = (s: string, profile: string): string =>
+    `/OutputIntents[<</Type/OutputIntent/S/${s}/OutputConditionIdentifier(X)${profile}>>]`;
+  const file = (content: string, catalog: string, resources = ""): Uint8Array =>
+    buildPdf(
+      {
+        1: `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+        2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+        3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+        4: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>${resources}>>>>`,
+        5: { dict: "", stream: `BT /F 18 Tf ${content} 10 340 Td (Anna) Tj ET` },
+        20: { dict: "/N 3", stream: "profile" },
+        21: { dict: "/N 4", stream: "profile" },
+        22: { dict: "/N 1", stream: "profile" },
+        23: "[/ICCBased 20 0 R]",
+        24: "[/ICCBased 21 0 R]",
+        25: "[/Lab<</WhitePoint[0.9642 1 0.8249]/Range[-100 100 -100 100]>>]",
+      },
+      "/ID[<00><00>]",
+    );
+  const [CMYK, RGB] = ["0.0 0.850 0.790 0.180 k", "0.820 0.130 0.170 rg"];
+  const RGB_DEFINITION = { space: "DeviceRGB", colorants: [], tints: [0.82, 0.13, 0.17] } as const;
+  const CMYK_DEFINITION = { space: "DeviceCMYK", colorants: [], tints: [0, 1, 1, 0] } as const;
+
+  test.each<[string, string, string, string, PrintInk, string]>([
+    ["CMYK", "0 1 0 0 k", "", "", RED, CMYK],
+    ["RGB", "1 0 0 rg", "", "", RED, RGB],
+    ["grey alone, which is a press's black", "0.5 g", "", "", RED, CMYK],
+    [
+      "RGB by profile alone",
+      "/P cs 1 0 0 scn",
+      "",
+      "/ColorSpace<</P 23 0 R>>",
+      RED,
+      "/P cs\n0.820 0.130 0.170 scn",
+    ],
+    ["CMYK by profile", "/P cs 1 0 0 0 scn", "", "/ColorSpace<</P 24 0 R>>", RED, CMYK],
+    ["Lab", "/P cs 50 0 0 scn", "", "/ColorSpace<</P 25 0 R>>", RED, CMYK],
+    ["PDF/X that names its press", "1 0 0 rg", intent("GTS_PDFX", ""), "", RED, CMYK],
+    [
+      "PDF/X with a CMYK profile",
+      "1 0 0 rg",
+      intent("GTS_PDFX", "/DestOutputProfile 21 0 R"),
+      "",
+      RED,
+      CMYK,
+    ],
+    [
+      "PDF/X with an RGB profile",
+      "0 0 0 1 k",
+      intent("GTS_PDFX", "/DestOutputProfile 20 0 R"),
+      "",
+      RED,
+      RGB,
+    ],
+    [
+      "PDF/X of black alone",
+      "0 g",
+      intent("GTS_PDFX", "/DestOutputProfile 22 0 R"),
+      "",
+      RED,
+      "0.420 g",
+    ],
+    ["PDF/A for sRGB", "0 g", intent("GTS_PDFA1", "/DestOutputProfile 20 0 R"), "", RED, RGB],
+    ["PDF/A without a profile, of RGB", "1 0 0 rg", intent("GTS_PDFA1", ""), "", RED, RGB],
+    [
+      "a shop's RGB ink in PDF/X for a press",
+      "0 g",
+      intent("GTS_PDFX", ""),
+      "",
+      ink({ definition: RGB_DEFINITION }),
+      "0.0 0.840 0.790 0.180 k",
+    ],
+    ["a shop's RGB ink elsewhere", "0 0 0 1 k", "", "", ink({ definition: RGB_DEFINITION }), RGB],
+    [
+      "a shop's CMYK ink in PDF/A for sRGB",
+      "0 g",
+      intent("GTS_PDFA1", "/DestOutputProfile 20 0 R"),
+      "",
+      ink({ definition: CMYK_DEFINITION }),
+      "1.0 0.0 0.0 rg",
+    ],
+  ])("is the file's own: %s", async (_name, ...row) => {
+    const [content, catalog, resources, use, expected] = row;
+    const source = file(content, catalog, resources);
+    const one = await engine.compileTemplate(source);
+    const { pdf, problems } = await engine.fillTemplate(
+      one,
+      {},
+      { inks: { usual: use, byField: {} } },
+    );
+    expect(problems).toEqual([]);
+    expect(contentOf(pdf)).toContain(`${expected}\n[(Anna)]TJ`);
+    expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
+  });
 });
 
 describe("a build of a screen colour", () => {

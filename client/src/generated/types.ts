@@ -560,6 +560,14 @@ export interface Fit {
     field: string;
     suggestion: string;
   }[];
+  warnings: {
+    field: string;
+    code: "text_overflow" | "missing_glyph" | "ink_not_applied" | "ink_built" | "font_substituted";
+    min_font_size_pt?: number | undefined;
+    max_width_pt?: number | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+  }[];
 }
 
 export interface Render {

@@ -25,7 +25,7 @@ export const inkDefinition = z.strictObject({
    * Amounts from 0 to 1 in the order of the space's components: 1 is full ink, in RGB and grey full light.
    */
   tints: z.array(z.number().min(0).max(1)).min(1).max(4),
-  /** CIE L*a*b* of the solid colorant; kept and given back, but not read when a file is made. */
+  /** CIE L*a*b* (D50) of the solid colorant: what a file without its plate is built from, before the hex. */
   lab: z.array(z.number().min(-128).max(128)).length(3).optional(),
   /**
    * Kept and given back, but not read when a file is made: text keeps the overprint of its graphics state

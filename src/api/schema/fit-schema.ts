@@ -1,3 +1,4 @@
+import { API_WARNING_CODES } from "#domain/text-warning.ts";
 import { named, z } from "#http/schema.ts";
 
 /**
@@ -43,6 +44,18 @@ const fitSchema = named(
      */
     suggestions: z.array(
       z.object({ object_id: z.string(), field: z.string(), suggestion: z.string() }),
+    ),
+    /** All that the header `X-Service-Text-Warnings` of a preview says, however long the list. */
+    warnings: z.array(
+      z.object({
+        field: z.string(),
+        code: z.enum(API_WARNING_CODES),
+        min_font_size_pt: z.number().optional(),
+        max_width_pt: z.number().optional(),
+        /** PostScript names of the pair. */
+        from: z.string().optional(),
+        to: z.string().optional(),
+      }),
     ),
   }),
 );

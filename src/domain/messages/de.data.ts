@@ -40,6 +40,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Einfache Buchstaben verwenden für {label}",
   substituted:
     "Einige Buchstaben fehlen in der ursprünglichen Schrift und werden in {font} gedruckt.",
+  inkNotApplied:
+    "Die gewählte Farbe lässt sich hier nicht drucken; dieser Text behält seine eigene.",
   tooLong: "Zu lang: höchstens {limit} Zeichen.",
   shrunk: "Verkleinert auf {size}\u00a0pt.",
   missing: "Bitte füllen Sie dieses Feld aus.",

@@ -34,6 +34,7 @@ export const SHARED = {
   usePlain: "Use plain letters",
   usePlainFor: "Use plain letters for {label}",
   substituted: "Some letters are missing from the original font and are printed in {font}.",
+  inkNotApplied: "The chosen colour cannot be printed here; this text keeps its own.",
   tooLong: "Too long: at most {limit, plural, one {{limit} character} other {{limit} characters}}.",
   shrunk: "Made smaller to fit: {size} pt.",
   missing: "Please fill this in.",

@@ -37,6 +37,7 @@ export const SHARED: SharedMessages = {
   usePlain: "Usar letras sencillas",
   usePlainFor: "Usar letras sencillas para {label}",
   substituted: "Algunas letras no están en la fuente original y se imprimen en {font}.",
+  inkNotApplied: "El color elegido no se puede imprimir aquí; este texto conserva el suyo.",
   tooLong:
     "Demasiado largo: como máximo {limit, plural, one {{limit} carácter} other {{limit} caracteres}}.",
   shrunk: "Reducido a {size} pt.",

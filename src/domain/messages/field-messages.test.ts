@@ -48,6 +48,15 @@ describe("what a field is told", () => {
     expect(message?.text.match(/Made smaller/gu)).toHaveLength(1);
   });
 
+  test("a colour that cannot be had is said, and stops nothing; how one is made of inks is not", () => {
+    const [[, message] = []] = messagesOf({ field: "name", code: "ink_not_applied" });
+    expect([message?.kind, message?.text]).toEqual([
+      "warn",
+      "The chosen colour cannot be printed here; this text keeps its own.",
+    ]);
+    expect(messagesOf({ field: "name", code: "ink_built" })).toEqual([]);
+  });
+
   test("text besides the fields is nobody's to change", () => {
     expect(messagesOf({ field: "x", code: "additional_text_overflow" })).toEqual([]);
   });

@@ -19,7 +19,13 @@ export interface FieldMessage {
 export type WarningMessages = Catalogue &
   Pick<
     SharedMessages,
-    "tooLongForPlace" | "noGlyph" | "otherLetters" | "plainForm" | "substituted" | "shrunk"
+    | "tooLongForPlace"
+    | "noGlyph"
+    | "otherLetters"
+    | "plainForm"
+    | "substituted"
+    | "inkNotApplied"
+    | "shrunk"
   >;
 
 /**
@@ -72,8 +78,12 @@ function warningMessage(
     }
     case "font_substituted":
       return formatMessage(messages, "substituted", { font: warning.to ?? "" });
+    case "ink_not_applied":
+      return messages.inkNotApplied;
     case "text_shrunk":
       return formatMessage(messages, "shrunk", { size: points(warning.size_pt) });
+    // The text is in the colour chosen; how it is made of inks is between shop and press.
+    case "ink_built":
     case "additional_text_overflow":
       // Text besides the fields: nothing that the shopper could change.
       return "";

@@ -39,6 +39,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Gewone letters gebruiken voor {label}",
   substituted:
     "Sommige letters ontbreken in het oorspronkelijke lettertype en worden in {font} gedrukt.",
+  inkNotApplied:
+    "De gekozen kleur kan hier niet worden gedrukt; deze tekst houdt zijn eigen kleur.",
   tooLong: "Te lang: hoogstens {limit, plural, one {{limit} teken} other {{limit} tekens}}.",
   shrunk: "Verkleind tot {size} pt.",
   missing: "Vul dit veld in.",

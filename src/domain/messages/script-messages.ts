@@ -13,6 +13,7 @@ export const SCRIPT_KEYS = [
   "otherLetters",
   "plainForm",
   "substituted",
+  "inkNotApplied",
   "shrunk",
   "counter",
   "savedAt",

@@ -16,6 +16,11 @@ export interface Template {
   /** Per font: what it is and which letters it can print. */
   readonly fonts: readonly FontReport[];
   readonly plan: Plan;
+  /**
+   * Names of the colorants that its resources define, process ones included where they stand among others; NFC.
+   * Absent in templates stored before it was kept.
+   */
+  readonly colorants?: readonly string[];
   /** How its files are written, as the author set it. */
   readonly output: OutputOptions;
   /** Which lines its author joined or split, in order; absent where none. */

@@ -2,13 +2,9 @@
 import { roundTo } from "#base/numbers.ts";
 import { formatName, formatNumber } from "../pdf/write-operands.ts";
 import { otherSpelling } from "./authored-colors.ts";
-import type { InkDefinition, PrintInk } from "../contract/inks.ts";
-import {
-  colorantName,
-  type FileColorants,
-  type NamedColorant,
-  type StreamColorants,
-} from "./colorants.ts";
+import { type InkDefinition, plainInkHex, type PrintInk } from "../contract/inks.ts";
+import { colorantName } from "../content/colorant-spaces.ts";
+import type { FileColorants, NamedColorant, ProcessSpace, StreamColorants } from "./colorants.ts";
 
 /** Operators that set an ink for filling and for stroking, as source. */
 export interface InkOperators {
@@ -16,52 +12,119 @@ export interface InkOperators {
   readonly stroke: readonly string[];
   /** True for an ink that leaves nothing on the plates: where it overprints it would not be seen. */
   readonly isWhite: boolean;
+  /** True where a named ink prints as a build of process inks, since the job has no plate of it. */
+  readonly isBuilt: boolean;
 }
 
-/** The operators of an ink; null when this content stream cannot name it, or nothing says what it is. */
-export function inkOperators(
-  ink: PrintInk,
-  stream: StreamColorants,
-  file: FileColorants,
-): InkOperators | null {
+/** What an ink is written into. */
+export interface InkContext {
+  readonly stream: StreamColorants;
+  readonly file: FileColorants;
+  /** A name for a colorant that other resources of the file define; null where none can be added. */
+  readonly nameColorant: (name: string) => NamedColorant | null;
+}
+
+/**
+ * The operators of an ink (print.md 4.2: the shop's definition, a colorant of the file, black and white, a build);
+ * null when nothing says what it is, or when its colorant cannot be named in this content stream.
+ */
+export function inkOperators(ink: PrintInk, context: InkContext): InkOperators | null {
   const { definition } = ink;
-  if (definition?.space === "Separation") {
-    const colorant = stream.colorants.get(colorantName(definition.colorants[0] ?? ""));
-    return colorant === undefined ? null : inColorant(colorant, definition.tints[0] ?? 1);
-  }
   if (definition !== null) {
-    return inDevice(definition);
+    return definition.space === "Separation"
+      ? separation(ink, definition, context)
+      : device(definition, context);
   }
   // In the order of the ink's names: the first one the job has a plate for.
-  const names = ink.names.map((name) => name.normalize("NFC"));
-  for (const name of names) {
-    const colorant = stream.colorants.get(name);
-    if (colorant !== undefined) {
-      return inColorant(colorant, 1);
-    }
-    if (file.colorants.has(name)) {
-      // A plate of the job that these resources do not name: any other build would print beside it.
-      return null;
-    }
+  const known = ink.names.find((name) => context.file.colorants.has(name.normalize("NFC")));
+  if (known !== undefined) {
+    return onPlate(known.normalize("NFC"), 1, context);
   }
-  const buildOf = file.isCmyk ? processBuild : rgbBuild;
-  // Black needs no colour value: it is the black plate in every job.
-  const build = ink.hex === null && isBlackName(names) ? "#000000" : ink.hex;
-  return build === null ? null : inDevice(buildOf(isBlackName(names) ? "#000000" : build));
+  const hex = plainInkHex(ink.names) ?? ink.hex;
+  return hex === null ? null : built(hex, 1, context);
 }
 
-function isBlackName(names: readonly string[]): boolean {
-  return names.some((name) => name.toLowerCase() === "black");
+/** The shop's spot ink, on its plate; a build of its screen colour where the job has none. */
+function separation(
+  { hex }: PrintInk,
+  { colorants, tints: [tint = 1] }: InkDefinition,
+  context: InkContext,
+): InkOperators | null {
+  const name = colorantName(colorants[0] ?? "");
+  if (context.file.colorants.has(name)) {
+    return onPlate(name, tint, context);
+  }
+  const operators = hex === null ? null : built(hex, tint, context);
+  return operators === null ? null : { ...operators, isBuilt: true };
+}
+
+/** On a plate of the job; any other build would print beside it. */
+function onPlate(name: string, tint: number, context: InkContext): InkOperators | null {
+  const colorant = context.stream.colorants.get(name) ?? context.nameColorant(name);
+  return colorant === null ? null : inColorant(colorant, tint);
+}
+
+/**
+ * As the shop defines it, unless the file's output intent forbids the space: no RGB comes into a file for a CMYK
+ * press, and no CMYK into one for sRGB (PDF/X and PDF/A: device spaces only as the intent has them).
+ */
+function device(definition: InkDefinition, context: InkContext): InkOperators | null {
+  const { file } = context;
+  const { space, tints } = definition;
+  const isForeign = file.isBound && space !== "DeviceGray" && space !== file.process;
+  return isForeign ? built(screenHex(space, tints), 1, context) : inDevice(definition);
+}
+
+/** A screen colour in the file's own process space, `tint` of it. `hex`: "#rrggbb". */
+function built(hex: string, tint: number, { file, stream }: InkContext): InkOperators | null {
+  const build = tinted(BUILDS[file.process](hex), tint);
+  // A file that states its RGB by profile alone is kept so: device colours would print otherwise beside it.
+  return build.space === "DeviceRGB" && stream.iccRgb !== null && !stream.colors.usesRgb
+    ? inSpace(stream.iccRgb, build.tints)
+    : inDevice(build);
+}
+
+const BUILDS: Readonly<Record<ProcessSpace, (hex: string) => DeviceBuild>> = {
+  DeviceCMYK: processBuild,
+  DeviceRGB: rgbBuild,
+  DeviceGray: grayBuild,
+};
+
+/** So much of a build, the rest paper: amounts of CMYK are of ink, those of grey and RGB of light. */
+function tinted({ space, tints }: DeviceBuild, tint: number): DeviceBuild {
+  const amounts = tints.map((amount) =>
+    roundTo(space === "DeviceCMYK" ? amount * tint : 1 - (1 - amount) * tint, 4),
+  );
+  return { space, tints: amounts };
+}
+
+/** "#rrggbb" of device amounts, as a screen shows them without profiles (ISO 32000-2, 10.4.2). */
+function screenHex(space: InkDefinition["space"], tints: readonly number[]): string {
+  const [c = 0, m = 0, y = 0, k = 0] = tints;
+  const rgb = space === "DeviceCMYK" ? [c, m, y].map((ink) => 1 - Math.min(1, ink + k)) : [c, m, y];
+  const bytes = rgb.map((light) =>
+    Math.round(light * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${bytes.join("")}`;
 }
 
 /** One colorant of a space, the others of a DeviceN at 0. */
 function inColorant({ resource, at, components }: NamedColorant, tint: number): InkOperators {
-  const amounts = Array.from({ length: components }, (_, i) => spelt(i === at ? tint : 0));
+  const amounts = Array.from({ length: components }, (_, i) => (i === at ? tint : 0));
+  return { ...inSpace(resource, amounts), isWhite: tint === 0 };
+}
+
+/** In a named space; white is none of it but light at full, as of RGB. */
+function inSpace(resource: string, tints: readonly number[]): InkOperators {
   const name = formatName(resource);
+  const amounts = tints.map(spelt).join(" ");
   return {
-    fill: [`${name} cs`, `${amounts.join(" ")} scn`],
-    stroke: [`${name} CS`, `${amounts.join(" ")} SCN`],
-    isWhite: tint === 0,
+    fill: [`${name} cs`, `${amounts} scn`],
+    stroke: [`${name} CS`, `${amounts} SCN`],
+    isWhite: tints.every((tint) => tint === 1),
+    isBuilt: false,
   };
 }
 
@@ -82,6 +145,7 @@ function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): Ink
     fill: [`${amounts} ${fill}`],
     stroke: [`${amounts} ${stroke}`],
     isWhite: tints.every((tint) => tint === paper),
+    isBuilt: false,
   };
 }
 
@@ -112,6 +176,12 @@ export function rgbBuild(hex: string): DeviceBuild {
     : { space: "DeviceRGB", tints: rgb };
 }
 
+/** A colour of the screen as one grey, for a file of black alone. `hex`: "#rrggbb". */
+function grayBuild(hex: string): DeviceBuild {
+  const { bytes, most, least } = screenColor(hex);
+  return { space: "DeviceGray", tints: [snapped(most, least, grayOf(bytes))] };
+}
+
 /** A colour of the screen in process inks; greys in black alone, black and white so. `hex`: "#rrggbb". */
 export function processBuild(hex: string): DeviceBuild {
   const { bytes, most, least } = screenColor(hex);
@@ -122,7 +192,7 @@ export function processBuild(hex: string): DeviceBuild {
     return { space: "DeviceCMYK", tints: [0, 0, 0, 0] };
   }
   if (most - least <= NEUTRAL_WITHIN) {
-    return { space: "DeviceCMYK", tints: [0, 0, 0, roundTo(1 - luminance(bytes) ** (1 / 2.2), 2)] };
+    return { space: "DeviceCMYK", tints: [0, 0, 0, roundTo(1 - grayOf(bytes), 2)] };
   }
   // Full exchange of the grey part for black: two colours and black at most, which register well in
   // small type.
@@ -147,6 +217,11 @@ function screenColor(hex: string): {
 /** Grey of DeviceGray, 0 or 1 where it is nearly black or white. */
 function snapped(most: number, least: number, grey: number): number {
   return most <= BLACK_UP_TO ? 0 : least >= WHITE_FROM ? 1 : grey;
+}
+
+/** DeviceGray of equal lightness, two decimals. */
+function grayOf(bytes: readonly number[]): number {
+  return roundTo(luminance(bytes) ** (1 / 2.2), 2);
 }
 
 /** Relative luminance of sRGB (IEC 61966-2-1). */

@@ -1,42 +1,68 @@
 /**
- * Which colorants the content streams of a plan can name, and what their graphics states say of overprint.
+ * Which colorants the content streams of a plan can name, what their graphics states say of overprint, and in
+ * which process space the file prints.
  */
 import { readColorSpace } from "../content/color-space.ts";
+import { colorantsIn, colorantSpaces } from "../content/colorant-spaces.ts";
 import { authoredColors } from "../ink/authored-colors.ts";
-import {
-  colorantName,
-  type FileColorants,
-  type NamedColorant,
-  type StreamColorants,
-} from "../ink/colorants.ts";
+import type { FileColorants, ProcessSpace, StreamColorants } from "../ink/colorants.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isDict, isStream, type PdfDict } from "../pdf/objects.ts";
-import type { Plan, PlanContentStream } from "../plan/plan.ts";
+import { isArray, isDict, isName, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
+import type { Plan, PlanContentStream, PlanResources } from "../plan/plan.ts";
+import { planResources } from "./plan-resources.ts";
 
 /**
- * Reads the content streams of a plan; their resources stand in the delivered file. Linear in the content;
- * only fills with inks pay for it.
+ * Reads the content streams of a plan; their resources stand in the delivered file. Linear in the content
+ * and in the resources of the file; only fills with inks pay for it.
  */
 export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
   const streams = new Map(
     plan.units.map((unit) => [unit.id, streamColorants(doc, plan, unit)] as const),
   );
-  const all = [...streams.values()];
-  const colorants = new Set(all.flatMap((stream) => [...stream.colorants.keys()]));
-  const usesRgb = all.some(({ colors }) => colors.usesRgb);
-  const usesCmyk = all.some(({ colors }) => colors.usesCmyk);
+  const colorants = colorantSpaces(doc);
+  const intent = intentSpace(doc);
   return {
     ofStream: (id) => streams.get(id) ?? null,
     colorants,
-    // How an ink without a definition is written: as CMYK unless the file is of RGB alone.
-    isCmyk: usesCmyk || colorants.size > 0 || hasPressIntent(doc) || !usesRgb,
+    spaceNames: new Set(
+      plan.units.flatMap((unit) => spaceNames(doc, resourcesOf(doc, plan, unit))),
+    ),
+    process: intent ?? processSpace([...streams.values()], colorants.size > 0),
+    isBound: intent !== null,
   };
 }
 
-/** PDF/X states how the file is to be printed: on a press (ISO 32000-2, 14.11.5). */
-function hasPressIntent(doc: PdfDocument): boolean {
+/** How builds are written where no output intent says: as CMYK unless the file is of RGB alone. */
+function processSpace(streams: readonly StreamColorants[], hasPlates: boolean): ProcessSpace {
+  const usesCmyk = streams.some(({ colors, hasIccCmyk }) => colors.usesCmyk || hasIccCmyk);
+  const usesRgb = streams.some(({ colors, iccRgb }) => colors.usesRgb || iccRgb !== null);
+  return usesCmyk || hasPlates || !usesRgb ? "DeviceCMYK" : "DeviceRGB";
+}
+
+/** Of profiles by their number of components, /N (ISO 32000-2, 8.6.5.5). */
+const SPACES: ReadonlyMap<unknown, ProcessSpace> = new Map([
+  [1, "DeviceGray"],
+  [3, "DeviceRGB"],
+  [4, "DeviceCMYK"],
+]);
+
+/**
+ * The device space that the file's output intent (14.11.5) describes; null without one. That of PDF/X goes before
+ * others; a PDF/X intent may name a printing condition instead of carrying a profile, and that is a press.
+ */
+function intentSpace(doc: PdfDocument): ProcessSpace | null {
   const intents = doc.get(doc.catalog, "OutputIntents");
-  return isArray(intents) && intents.items.length > 0;
+  const spaces = (isArray(intents) ? intents.items : []).flatMap((item) => {
+    const intent = doc.resolve(item);
+    if (!isDict(intent)) {
+      return [];
+    }
+    const profile = doc.get(intent, "DestOutputProfile");
+    const space = isStream(profile) ? SPACES.get(doc.get(profile.dict, "N")) : undefined;
+    const isPress = isName(doc.get(intent, "S"), "GTS_PDFX");
+    return space === undefined && !isPress ? [] : [{ space: space ?? "DeviceCMYK", isPress }];
+  });
+  return (spaces.find(({ isPress }) => isPress) ?? spaces[0])?.space ?? null;
 }
 
 /** Colours and resources of one content stream. */
@@ -47,7 +73,10 @@ function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanContentStream):
   return {
     colors: isPage ? authoredColors(unit.data, "page") : authoredColors(unit.data, "form"),
     colorants: resources === null ? new Map() : colorantsIn(doc, resources),
+    iccRgb: resources === null ? null : iccNameIn(doc, resources, 3),
+    hasIccCmyk: resources !== null && iccNameIn(doc, resources, 4) !== null,
     overprints: resources === null ? new Map() : overprintsIn(doc, resources),
+    places: placesOf(doc, unit),
   };
 }
 
@@ -57,37 +86,64 @@ function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanContentStream): Pdf
   if (page !== undefined) {
     return doc.pages[page]?.resources ?? null;
   }
-  const form = doc.object(unit.parts[0]?.num ?? -1)?.value;
-  const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
+  const own = ownResources(doc, unit)?.dict;
   const painted = plan.uses.find((use) => use.unit === unit.id);
-  return isDict(own) ? own : (doc.pages[painted?.page ?? -1]?.resources ?? null);
+  return own ?? doc.pages[painted?.page ?? -1]?.resources ?? null;
+}
+
+/** A form's own resources and the number of the object that holds them. */
+function ownResources(
+  doc: PdfDocument,
+  { parts: [part] }: PlanContentStream,
+): { readonly dict: PdfDict; readonly owner: number } | null {
+  const form = doc.object(part?.num ?? -1)?.value;
+  const entry = isStream(form) ? form.dict.entries.get("Resources") : undefined;
+  const dict = doc.resolve(entry);
+  return isDict(dict) && part !== undefined
+    ? { dict, owner: isRef(entry) ? entry.num : part.num }
+    : null;
+}
+
+/**
+ * Where a colour space is added: one place for each page that shows a page's content. None for a form without
+ * resources of its own (8.10.2, obsolete since PDF 1.2), whose names mean what each painter makes of them.
+ */
+function placesOf(doc: PdfDocument, unit: PlanContentStream): readonly PlanResources[] {
+  const [part] = unit.parts;
+  const parts = part === undefined ? [] : [{ ref: { num: part.num } }];
+  const own = unit.pages.length > 0 ? null : ownResources(doc, unit);
+  const holders =
+    unit.pages.length > 0
+      ? unit.pages.map((pageIndex) => {
+          const resourcesOwner = doc.pages[pageIndex]?.resourcesOwner ?? -1;
+          return { kind: "page" as const, pageIndex, resourcesOwner, parts };
+        })
+      : own === null
+        ? []
+        : [{ kind: "form" as const, pageIndex: -1, resourcesOwner: own.owner, parts }];
+  const places = holders.map((holder) => planResources(doc, holder, "ColorSpace"));
+  const known = places.filter((place) => place !== null);
+  // One page without a place spoils all: the ink would be unknown there.
+  return known.length === places.length ? known : [];
 }
 
 /** Entries of a resource category that are looked at: more are damage, and each costs a look-up. */
 const MAX_NAMES = 1_000;
 
-/** Colorants by the name that inks are compared by → the colour space that has them. */
-function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedColorant> {
-  const found = new Map<string, NamedColorant>();
+function spaceNames(doc: PdfDocument, resources: PdfDict | null): readonly string[] {
+  const spaces = resources === null ? null : doc.get(resources, "ColorSpace");
+  return isDict(spaces) ? [...spaces.entries.keys()] : [];
+}
+
+/** The first ICC-based space of so many components; those that remap device spaces (8.6.5.6) are not meant. */
+function iccNameIn(doc: PdfDocument, resources: PdfDict, components: 3 | 4): string | null {
   const spaces = doc.get(resources, "ColorSpace");
-  const names = isDict(spaces) ? [...spaces.entries].slice(0, MAX_NAMES) : [];
-  for (const [resource, value] of names) {
-    const space = readColorSpace(doc, value ?? null, null);
-    if (space?.name !== "Separation" && space?.name !== "DeviceN") {
-      continue;
-    }
-    space.colorants.forEach((colorant, at) => {
-      const key = colorantName(colorant);
-      const known = found.get(key);
-      // A space of its own is preferred to a share of several.
-      const isBetter = known === undefined || known.components > space.components;
-      // ISO 32000-2, 8.6.6.4: All paints every plate and None no plate: neither is a colorant of its own.
-      if (isBetter && colorant !== "All" && colorant !== "None") {
-        found.set(key, { resource, at, components: space.components });
-      }
-    });
-  }
-  return found;
+  const entries = isDict(spaces) ? [...spaces.entries].slice(0, MAX_NAMES) : [];
+  const found = entries.find(([name, value]) => {
+    const space = name.startsWith("Default") ? null : readColorSpace(doc, value, null);
+    return space?.name === "ICCBased" && space.components === components;
+  });
+  return found?.[0] ?? null;
 }
 
 /** Graphics states that speak of overprint → what they say for filling; others are absent. */

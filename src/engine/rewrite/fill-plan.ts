@@ -68,6 +68,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   const edits = editUses(plan, boxes, fonts, request.tinting ?? null);
   const content = writeContent(plan, edits, {
     fonts,
+    tinting: request.tinting ?? null,
     removePieceInfo: request.removePieceInfo ?? false,
   });
   const written = [...content.changed, ...content.added].map(({ update }) => update);

@@ -39,6 +39,11 @@ export function streamDictSource(object: PdfObject): string | null {
   return text + latin1Text(object.source, at, span.end);
 }
 
+/** What of a content stream says where its resources stand. */
+type ResourceHolder = Pick<ContentStream, "kind" | "pageIndex" | "resourcesOwner"> & {
+  readonly parts: readonly { readonly ref: { readonly num: number } }[];
+};
+
 /**
  * The smallest object that holds the content stream's dictionary of a category and the place in it; null
  * when it has no resources of its own to add to. Smallest, so that an update repeats as little of the file
@@ -47,8 +52,8 @@ export function streamDictSource(object: PdfObject): string | null {
  */
 export function planResources(
   doc: PdfDocument,
-  unit: ContentStream,
-  category: "Font" | "XObject" | "Properties" = "Font",
+  unit: ResourceHolder,
+  category: "Font" | "XObject" | "Properties" | "ColorSpace" = "Font",
 ): PlanResources | null {
   const owner = doc.object(unit.resourcesOwner);
   const ownerDict = owner === null ? null : dictOf(owner);
@@ -85,7 +90,7 @@ export function planResources(
  */
 function isInPageTree(
   doc: PdfDocument,
-  { kind, pageIndex }: ContentStream,
+  { kind, pageIndex }: ResourceHolder,
   owner: PdfObject,
 ): boolean {
   const page = doc.pages[pageIndex];

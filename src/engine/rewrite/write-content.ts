@@ -9,6 +9,7 @@ import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import { contentStreamOrder } from "./content-stream-order.ts";
 import type { EditedElement } from "./edit-texts.ts";
 import type { EditedUses } from "./edit-uses.ts";
+import type { InkAssignment } from "./ink-segments.ts";
 import { ObjectPatches } from "./object-patches.ts";
 import {
   type Insertion,
@@ -25,6 +26,8 @@ import type { AddedObject, ChangedObject, WrittenContent } from "./written-conte
 
 export interface WriteOptions {
   readonly fonts: FontPlan;
+  /** Null without inks. */
+  readonly tinting: InkAssignment | null;
   /** Takes the private data of the authoring program from what is written anew (ISO 32000-2, 14.5). */
   readonly removePieceInfo: boolean;
 }
@@ -54,6 +57,7 @@ interface Wanted {
 class ContentWriter {
   readonly #plan: Plan;
   readonly #fonts: FontPlan;
+  readonly #tinting: InkAssignment | null;
   readonly #removePieceInfo: boolean;
   readonly #wanted = new Map<number, Wanted>();
   readonly #patches = new ObjectPatches();
@@ -69,9 +73,10 @@ class ContentWriter {
   /** Numbers of page objects that were looked at. */
   readonly #seenPages = new Set<number>();
 
-  constructor(plan: Plan, { fonts, removePieceInfo }: WriteOptions) {
+  constructor(plan: Plan, { fonts, tinting, removePieceInfo }: WriteOptions) {
     this.#plan = plan;
     this.#fonts = fonts;
+    this.#tinting = tinting;
     this.#removePieceInfo = removePieceInfo;
     // Objects of fonts come first, so their numbers are known before any content is written.
     this.#nextNumber = plan.base.size + fonts.updates.length;
@@ -298,7 +303,7 @@ class ContentWriter {
   }
 
   /**
-   * Fonts and clones named in a content stream are added to its resources. A form's own dictionary is
+   * Fonts, colour spaces and clones named in a content stream are added to its resources. A form's own dictionary is
    * written with the form and not here.
    */
   #patchResources(
@@ -332,6 +337,10 @@ class ContentWriter {
         [unit.resources, this.#fonts.entries.get(unit.id)],
         [unit.xobjects, this.#forms.get(unit.id)],
         [unit.lists, this.#lists.get(unit.id)],
+        [
+          this.#tinting?.file.ofStream(unit.id)?.places ?? [],
+          this.#tinting?.spaces.entries.get(unit.id),
+        ],
       ] as const
     ).flatMap(([places, entries]) =>
       entries === undefined ? [] : places.map((place, at) => ({ place, at, entries })),

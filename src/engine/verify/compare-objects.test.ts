@@ -223,11 +223,12 @@ test("a dictionary of fonts where none was, and other entries of a page", () => 
 });
 
 test("categories of resources that may grow", () => {
-  const names = ["Font", "XObject", "Properties", "ColorSpace"];
+  const names = ["Font", "XObject", "Properties", "ColorSpace", "ExtGState"];
   expect(names.map(roleOfCategory)).toEqual([
     "font-dictionary",
     "form-dictionary",
     "property-lists",
+    "color-spaces",
     null,
   ]);
 });

@@ -10,15 +10,20 @@ export type ObjectRole =
   | "font-dictionary"
   | "form-dictionary"
   | "property-lists"
+  | "color-spaces"
   | "resources"
   | "holds-resources"
   | null;
+
+/** A colour space under a name that a dictionary of them did not have. */
+export type AddedSpace = readonly [name: string, value: PdfValue];
 
 export interface DictChange {
   readonly differences: readonly Difference[];
   /** Values of entries added to font dictionaries, and to those of forms and property lists. */
   readonly addedFonts: readonly PdfValue[];
   readonly addedOthers: readonly PdfValue[];
+  readonly addedSpaces: readonly AddedSpace[];
   /** Entries taken out that may be: private data of applications. */
   readonly removed: readonly string[];
 }
@@ -51,6 +56,7 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
   const differences: Difference[] = [];
   const addedFonts: PdfValue[] = [];
   const addedOthers: PdfValue[] = [];
+  const addedSpaces: AddedSpace[] = [];
   const removed: string[] = [];
   for (const key of new Set([...before.entries.keys(), ...after.entries.keys()])) {
     const [old, now] = [before.entries.get(key), after.entries.get(key)];
@@ -62,6 +68,8 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
       removed.push(key);
     } else if (role === "font-dictionary" && old === undefined && now !== undefined) {
       addedFonts.push(now);
+    } else if (role === "color-spaces" && old === undefined && now !== undefined) {
+      addedSpaces.push([key, now]);
     } else if (isOpen(role) && old === undefined && now !== undefined) {
       addedOthers.push(now);
     } else if (inner !== null && isDict(now) && mayGrow(inner, old)) {
@@ -69,6 +77,7 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
       differences.push(...nested.differences);
       addedFonts.push(...nested.addedFonts);
       addedOthers.push(...nested.addedOthers);
+      addedSpaces.push(...nested.addedSpaces);
     } else {
       differences.push(
         isNames(role)
@@ -77,7 +86,7 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
       );
     }
   }
-  return { differences, addedFonts, addedOthers, removed };
+  return { differences, addedFonts, addedOthers, addedSpaces, removed };
 }
 
 /** Names what an object is, for an object that must not change at all. */
@@ -128,12 +137,12 @@ export function referencesOf(value: PdfValue): readonly number[] {
 
 /** Resources that were inherited must stay so: new ones would hide all that the page had. */
 function mayGrow(inner: ObjectRole, old: PdfValue | undefined): old is PdfDict | undefined {
-  return old === undefined ? inner === "font-dictionary" || isOpen(inner) : isDict(old);
+  return old === undefined ? isNames(inner) : isDict(old);
 }
 
 /** A dictionary of one category: its keys are names of the document's own choice. */
 function isNames(role: ObjectRole): boolean {
-  return role === "font-dictionary" || isOpen(role);
+  return role === "font-dictionary" || role === "color-spaces" || isOpen(role);
 }
 
 const RESOURCES_CHANGED: Difference = ["resources_changed", "resources were changed"];
@@ -146,6 +155,7 @@ const CATEGORIES: ReadonlyMap<string, ObjectRole> = new Map([
   ["Font", "font-dictionary"],
   ["XObject", "form-dictionary"],
   ["Properties", "property-lists"],
+  ["ColorSpace", "color-spaces"],
 ]);
 
 /** What a dictionary of a category of resources is. */

@@ -47,6 +47,7 @@ test("content, forms and dictionaries of resources are found with the pages that
       12: "form-dictionary",
       13: "property-lists",
       14: "resources",
+      15: "color-spaces",
       16: "font-dictionary",
     },
   });

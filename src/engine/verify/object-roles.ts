@@ -85,7 +85,7 @@ function noteResources(doc: PdfDocument, holder: PdfDict, roles: Map<number, Obj
 }
 
 function noteCategories({ entries }: PdfDict, roles: Map<number, ObjectRole>): void {
-  for (const category of ["Font", "XObject", "Properties"]) {
+  for (const category of ["Font", "XObject", "Properties", "ColorSpace"]) {
     const names = entries.get(category);
     if (isRef(names)) {
       roles.set(names.num, roleOfCategory(category));

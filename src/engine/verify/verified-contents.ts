@@ -1,7 +1,7 @@
 /** What comparing the content of two files yields: plain data that the later checks and the certificate read. */
 import type { PdfValue } from "../pdf/objects.ts";
 import type { ContentChange } from "./compare-content.ts";
-import type { Difference } from "./compare-objects.ts";
+import type { AddedSpace, Difference } from "./compare-objects.ts";
 import type { CheckedPicture } from "./placed-pictures.ts";
 
 /** A sequence of marked content whose replacement text changed. */
@@ -47,6 +47,8 @@ export interface VerifiedContents {
   readonly clones: ReadonlyMap<number, string>;
   /** What clones add to dictionaries of fonts. */
   readonly addedFonts: readonly PdfValue[];
+  /** What clones add to dictionaries of colour spaces. */
+  readonly addedSpaces: readonly AddedSpace[];
   /** "page:0:7" or "form:12:7": unit of the original and MCID of marked content that text was replaced in. */
   readonly mcids: ReadonlySet<string>;
   /** Marked content with another replacement text. */

@@ -5,7 +5,7 @@
 import type { TracedState } from "../content/state-trace.ts";
 import { isDict, isName, isStream, type PdfValue } from "../pdf/objects.ts";
 import { compareContent, type ContentComparison, type ContentSide } from "./compare-content.ts";
-import { compareDicts, type Difference } from "./compare-objects.ts";
+import { type AddedSpace, compareDicts, type Difference } from "./compare-objects.ts";
 import { ContentPlaces, type Files, type Sides } from "./content-places.ts";
 import type { PlainOperator } from "./content-tokens.ts";
 import { named, nameOf } from "./named-resources.ts";
@@ -71,6 +71,7 @@ class ContentCheck implements VerifiedContents {
   readonly contentStreams: ContentStreamChanges[] = [];
   readonly clones = new Map<number, string>();
   readonly addedFonts: PdfValue[] = [];
+  readonly addedSpaces: AddedSpace[] = [];
   readonly mcids = new Set<string>();
   readonly actualTexts: ActualTextSequence[] = [];
   readonly keptActualTexts: KeptActualText[] = [];
@@ -221,6 +222,7 @@ class ContentCheck implements VerifiedContents {
       }
       const change = compareDicts(plainDict(form.dict), plainDict(clone.dict), "holds-resources");
       this.addedFonts.push(...change.addedFonts);
+      this.addedSpaces.push(...change.addedSpaces);
       this.differences.push(...change.differences.map((found) => [found, page] as const));
       this.clones.set(now.num, "form");
       this.compareForm(pages, old.num, now.num);

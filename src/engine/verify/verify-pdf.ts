@@ -18,12 +18,14 @@ import { staleCopies } from "./path-copies.ts";
 import { areasOf, changedText } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
+  type AddedSpace,
   changedObject,
   compareDicts,
   type DictChange,
   type Difference,
 } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
+import { checkAddedSpaces } from "./added-spaces.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
 import type { Files } from "./content-places.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
@@ -205,10 +207,8 @@ function compareFiles(files: FilePair, uploads: readonly Uint8Array[] | null): F
   const knownHash = (num: number): string | undefined =>
     files.isKept(num) ? oldHashes.get(num) : undefined;
   const newHashes = new Map([...hashesOf(after, knownHash)].filter(([num]) => isCounted(num)));
-  const { changed, addedFonts, addedOthers, removedEntries, ...objects } = changedObjects(files, [
-    oldHashes,
-    newHashes,
-  ]);
+  const { changed, addedFonts, addedOthers, addedSpaces, removedEntries, ...objects } =
+    changedObjects(files, [oldHashes, newHashes]);
   const touched = new Set(changed.map(({ num }) => num));
   violations.push(...objects.violations);
   violations.push(
@@ -225,6 +225,11 @@ function compareFiles(files: FilePair, uploads: readonly Uint8Array[] | null): F
   removed.forEach((num) => touched.add(num));
   violations.push(
     ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
+  );
+  violations.push(
+    ...checkAddedSpaces(before, files.roles, [...addedSpaces, ...contents.addedSpaces]).map(
+      (found) => violation(found, null),
+    ),
   );
   const fonts = checkAddedFonts(after, [...addedFonts, ...contents.addedFonts], isNew);
   const numbers = [...newHashes.keys()].filter(isNew);
@@ -271,6 +276,7 @@ function additionViolations(
 interface ChangedObjects extends Pick<FileChanges, "violations" | "changed" | "removedEntries"> {
   readonly addedFonts: readonly PdfValue[];
   readonly addedOthers: readonly PdfValue[];
+  readonly addedSpaces: readonly AddedSpace[];
 }
 
 /** Objects of the original with another hash now, each judged by what it is for. */
@@ -283,6 +289,7 @@ function changedObjects(
   const changed: FileChanges["changed"][number][] = [];
   const addedFonts: PdfValue[] = [];
   const addedOthers: PdfValue[] = [];
+  const addedSpaces: AddedSpace[] = [];
   const removedEntries: string[] = [];
   for (const [num, hash] of oldHashes) {
     const now = newHashes.get(num);
@@ -293,11 +300,12 @@ function changedObjects(
     violations.push(...judged.differences.map((found) => violation(found, num)));
     addedFonts.push(...judged.addedFonts);
     addedOthers.push(...judged.addedOthers);
+    addedSpaces.push(...judged.addedSpaces);
     removedEntries.push(...judged.removed.map((key) => `${num} 0 /${key}`));
     const gen = after.object(num)?.gen ?? 0;
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
-  return { violations, changed, addedFonts, addedOthers, removedEntries };
+  return { violations, changed, addedFonts, addedOthers, addedSpaces, removedEntries };
 }
 
 interface JudgedObject extends DictChange {
@@ -314,6 +322,7 @@ function judgeObject({ before, after, roles }: Files, num: number): JudgedObject
     differences,
     addedFonts: [],
     addedOthers: [],
+    addedSpaces: [],
     removed: [],
   });
   if (isStream(oldValue) && isStream(newValue)) {

@@ -7,13 +7,13 @@ import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
-import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
 import { insertFill, findFill, lockFill } from "#store/fills.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
+import { appearanceContext, type RevisionContext } from "../appearance/resolve-appearance.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, found, templateNotFound } from "../context/find-or-404.ts";
@@ -31,12 +31,13 @@ export async function createEmbedFill(
   { caller, unit }: Call<FillView>,
   patch: FillPatch,
 ): Promise<FillView> {
-  const { session, revision } = await services.db.read(async (tx) => {
+  const { session, context } = await services.db.read(async (tx) => {
     const row = await ownSession(tx, caller);
-    return { session: row, revision: await liveRevision(tx, row) };
+    const revision = await liveRevision(tx, row);
+    return { session: row, context: await appearanceContext(tx, revision, patch.appearance) };
   });
   requireSession(services, session);
-  const start = startOf(session, revision.fields, patch);
+  const start = startOf(session, context, patch);
   const id = services.random.id("fil");
   return await unit.commit(async (tx) => {
     // Alone, since the row is written; read again, since it may have been saved or canceled meanwhile.
@@ -99,18 +100,18 @@ export interface FillStart {
 /** The session's values and appearance with a patch on them; throws for texts too long. */
 function startOf(
   session: EmbedSessionRow,
-  fields: readonly FieldRecord[],
+  context: RevisionContext,
   patch: {
     readonly values: FillPatch["values"];
     readonly appearance?: AppearanceChange | undefined;
   },
 ): FillStart {
-  const { byField, ignored } = matchValues(fields, patch.values);
-  checkTexts(fields, byField, "values");
+  const { byField, ignored } = matchValues(context.fields, patch.values);
+  checkTexts(context.fields, byField, "values");
   return {
     values: { ...session.fieldValues, ...byField },
     ignored: { ...session.ignoredValues, ...ignored },
-    appearance: changeAppearance(session.appearance, patch.appearance ?? {}, fields),
+    appearance: changeAppearance(session.appearance, patch.appearance ?? {}, context),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   requireUnchanged,
   requireEditable,
 } from "../fills/complete-fill.ts";
+import { appearanceContext } from "../appearance/resolve-appearance.ts";
 import type { Call, Services } from "../context/context.ts";
 import { insertSessionFill, liveRevision } from "./embed-fills.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
@@ -138,12 +139,13 @@ async function prepare(
   const before = fill ?? session;
   const { fields } = context.revision;
   const { byField, ignored } = matchValues(fields, request.values);
+  const inkContext = await appearanceContext(tx, context.revision, request.appearance);
   return {
     fill,
     order: {
       ...context,
       values: { ...before.fieldValues, ...byField },
-      appearance: changeAppearance(before.appearance, request.appearance ?? {}, fields),
+      appearance: changeAppearance(before.appearance, request.appearance ?? {}, inkContext),
     },
     ignored: { ...before.ignoredValues, ...ignored },
     isEdit,

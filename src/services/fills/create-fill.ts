@@ -10,6 +10,7 @@ import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { insertFill } from "#store/fills.ts";
+import { appearanceContext } from "../appearance/resolve-appearance.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
@@ -101,8 +102,8 @@ export async function validateFill(
 ): Promise<CheckedFit> {
   const checked = await checkFill(services, { caller }, request);
   try {
-    const { fit } = await fill(services, requireRunner(services), checked, "other");
-    return checkedFit(checked.revision.fields, fit, checked.values);
+    const filled = await fill(services, requireRunner(services), checked, "other");
+    return checkedFit(checked.revision.fields, filled, checked.values);
   } catch (error) {
     throw runnerError(error);
   }
@@ -114,16 +115,18 @@ async function checkFill(
   request: NewFillRequest,
 ): Promise<CheckedFill> {
   checkExpiry(request.expiresAtMs ?? null, services.clock.nowMs());
-  const { template, revision } = await services.db.read(async (tx) => {
+  const { template, revision, inkContext } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
     // Two codes: archived is gone (`template_not_found`), a draft is there and will be published.
     if (row.status !== "live") {
       throw new ApiError("template_not_live", "The template is not published.");
     }
-    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+    const sceneRow = await revisionOr404(tx, row, request.sceneRevision);
+    const context = await appearanceContext(tx, sceneRow, request.appearance);
+    return { template: row, revision: sceneRow, inkContext: context };
   });
   const { byField, ignored } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
-  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
   return { template, revision, values: byField, ignored, appearance };
 }

@@ -4,6 +4,7 @@ import { checkTexts, matchValues } from "#domain/values.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, updateFill as updateRow } from "#store/fills.ts";
+import { appearanceContext } from "../appearance/resolve-appearance.ts";
 import { found } from "../context/find-or-404.ts";
 
 /** What a customer may change: keys given overwrite, others stay; members of the appearance replace. */
@@ -30,10 +31,11 @@ export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise
   );
   const { byField, ignored } = matchValues(revision.fields, patch.values);
   checkTexts(revision.fields, byField, row.id);
+  const context = await appearanceContext(tx, revision, patch.appearance);
   await updateRow(tx, row, row.id, {
     values: { ...row.fieldValues, ...byField },
     ignored: { ...row.ignoredValues, ...ignored },
-    appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),
+    appearance: changeAppearance(row.appearance, patch.appearance ?? {}, context),
     customerEmail: patch.customerEmail ?? row.customerEmail,
     customerName: patch.customerName ?? row.customerName,
     // The shop's, not the customer's.

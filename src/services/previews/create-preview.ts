@@ -20,7 +20,7 @@ import { sha256Hex } from "#engine/sha256.ts";
 import type { EngineRunner, RunnerInputs } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
-import { paperOf } from "../appearance/resolve-appearance.ts";
+import { appearanceContext, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { templateRef, valueError } from "../renders/make-final.ts";
@@ -212,9 +212,11 @@ async function checkPreview(
   request: PreviewRequest,
 ): Promise<FinalOrder> {
   // Drafts too: authors try a template before it is live. Archived ones are 404.
-  const { template, revision } = await services.db.read(async (tx) => {
+  const { template, revision, inkContext } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
-    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+    const sceneRow = await revisionOr404(tx, row, request.sceneRevision);
+    const context = await appearanceContext(tx, sceneRow, request.appearance);
+    return { template: row, revision: sceneRow, inkContext: context };
   });
   if (request.page >= revision.pageCount) {
     throw new ApiError("invalid_parameter", `The template has ${revision.pageCount} pages.`, {
@@ -224,7 +226,7 @@ async function checkPreview(
   // Blanks are fine, and keys that name no field are passed over: a preview is a question, not an order.
   const { byField } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
-  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
   return { template, revision, values: byField, appearance };
 }
 
@@ -302,7 +304,7 @@ async function freshPreview(
       { teamId, kind: "other" },
     ),
   );
-  const warnings = textWarnings(order.revision.fields, result.fit);
+  const warnings = textWarnings(order.revision.fields, result);
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
   const preview = {

@@ -8,6 +8,7 @@ import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
 import { insertRender, type NewRender } from "#store/renders.ts";
+import { appearanceContext } from "../appearance/resolve-appearance.ts";
 import type { Call, Services } from "../context/context.ts";
 import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
 import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
@@ -86,8 +87,8 @@ export async function validateRender(
 ): Promise<CheckedFit> {
   const order = await checkRender(services, { caller }, request);
   try {
-    const { fit } = await fillChecked(services, requireRunner(services), order, "other");
-    return checkedFit(order.revision.fields, fit, order.values);
+    const filled = await fillChecked(services, requireRunner(services), order, "other");
+    return checkedFit(order.revision.fields, filled, order.values);
   } catch (error) {
     throw runnerError(error);
   }
@@ -126,13 +127,15 @@ async function checkRender(
   { caller }: Pick<Call<never>, "caller">,
   request: RenderRequest,
 ): Promise<FinalOrder> {
-  const { template, revision } = await services.db.read(async (tx) => {
+  const { template, revision, inkContext } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
-    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+    const sceneRow = await revisionOr404(tx, row, request.sceneRevision);
+    const context = await appearanceContext(tx, sceneRow, request.appearance);
+    return { template: row, revision: sceneRow, inkContext: context };
   });
   const { byField } = matchValues(revision.fields, request.values);
   checkRequired(revision.fields, byField, "values");
   checkTexts(revision.fields, byField, "values");
-  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
   return { template, revision, values: byField, appearance };
 }

@@ -40,7 +40,7 @@ export async function prepareOrder(services: Services, asked: FinalOrder): Promi
   return {
     order,
     fonts: await fontsOfFill(services, order),
-    inks: await inksOf(services, revision.teamId, appearance),
+    inks: await inksOf(services, revision, appearance),
   };
 }
 

@@ -3,6 +3,7 @@
  * here, so that a fill parses nothing.
  */
 import { addToList } from "#base/maps.ts";
+import { colorantSpaces } from "../../content/colorant-spaces.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -83,6 +84,7 @@ export function compileFile(
   const { scene: planned, result } = planScene(file, used);
   const plan = withKerning(result.plan, planned, contents);
   const reports = used.map((facts) => fontReport(facts, fonts, used));
+  const colorants = [...colorantSpaces(doc).keys()].toSorted();
   const templateOf = (scene: Scene): Template => ({
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
@@ -100,6 +102,7 @@ export function compileFile(
     ],
     fonts: reports,
     plan,
+    colorants,
     output: DEFAULT_OUTPUT,
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),
   });

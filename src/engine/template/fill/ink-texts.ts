@@ -1,6 +1,6 @@
 /** Which texts take an ink, and the problems of those that cannot. */
-import { inkOfField, type InkUse, type PrintInk } from "../../contract/inks.ts";
-import type { InkAssignment } from "../../rewrite/ink-segments.ts";
+import { inkOfField, type InkUse, isKnownInk, type PrintInk } from "../../contract/inks.ts";
+import { type InkAssignment, inkAssignment } from "../../rewrite/ink-segments.ts";
 import { readFileColorants } from "../../rewrite/file-colorants.ts";
 import type { FileColorants } from "../../ink/colorants.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
@@ -66,26 +66,21 @@ export function tintingOf(
     files.get(template.source) ??
     readFileColorants(openPdf(template.source, ENGINE_LIMITS), template.plan);
   files.set(template.source, file);
+  const known = new Set(file.colorants.keys());
   const byBox = new Map<string, PrintInk>();
   for (const { box, field } of texts) {
     const ink = inkOfField(inks, field);
     if (ink !== null) {
-      checkKnown(ink, file);
+      checkKnown(ink, known);
       byBox.set(box.id, ink);
     }
   }
-  return { file, inks: byBox, refused: new Set() };
+  return inkAssignment(file, byBox);
 }
 
-/**
- * An ink must be known by a definition, a colour for screens, or a colorant that the file has. Black always
- * is.
- */
-function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileColorants): void {
-  const isNamed = names.some(
-    (name) => name.toLowerCase() === "black" || colorants.has(name.normalize("NFC")),
-  );
-  if (hex === null && definition === null && !isNamed) {
+/** The last guard: the service has refused such an ink before, where it knows the file's colorants. */
+function checkKnown(ink: PrintInk, colorants: ReadonlySet<string>): void {
+  if (!isKnownInk(ink, colorants)) {
     throw new UnusableValue(
       "invalid_parameter",
       "colors",
@@ -94,19 +89,26 @@ function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileCol
   }
 }
 
-/**
- * Boxes that keep their colours although they have an ink: warnings, since the text is right and only its
- * colour is not.
- */
+/** What became of inks otherwise than asked: warnings, since the text is right and only its colour is not. */
 export function inkProblems(
   tinting: InkAssignment | null,
   fits: readonly FieldFit[],
 ): readonly Problem[] {
-  const message =
-    "The text keeps its authored colour: its ink cannot be named here, or its colour cannot be put back behind it.";
-  return fits.flatMap(({ fit, field }) =>
-    tinting?.refused.has(fit.box) === true
-      ? [problem("ink_not_applied", "warn", message, { page: fit.page, field, box: fit.box })]
-      : [],
-  );
+  if (tinting === null) {
+    return [];
+  }
+  const { refused, built } = tinting;
+  return fits.flatMap(({ fit: { box, page }, field }) => {
+    const at = { page, field, box };
+    return refused.has(box)
+      ? [problem("ink_not_applied", "warn", NOT_APPLIED, at)]
+      : built.has(box)
+        ? [problem("ink_built", "warn", BUILT, at)]
+        : [];
+  });
 }
+
+const NOT_APPLIED =
+  "The text keeps its authored colour: its ink cannot be named here, or its colour cannot be put back behind it.";
+const BUILT =
+  "The file has no plate of the ink: the text prints in a build of process inks that looks like it.";
