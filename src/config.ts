@@ -77,7 +77,9 @@ const SETTINGS_SCHEMA = z.object({
     value: databaseUrl,
     fallback: () => null,
     fallbackText: "the embedded database",
-    doc: "PostgreSQL 15 or newer to use instead of the embedded database.",
+    doc:
+      "PostgreSQL 15 or newer to use instead of the embedded database. A PgBouncer in front needs " +
+      "`ignore_startup_parameters = statement_timeout`.",
   }),
   /**
    * Origin without a trailing slash; null: the address listened on. Cookies are Secure and links https only
@@ -268,6 +270,15 @@ const SETTINGS_SCHEMA = z.object({
     doc:
       "Where open families are fetched from when one is added: a mirror of the npm registry, or a folder of tarballs as " +
       "`npm pack` names them. What it gives must have the SHA-512 of the index.",
+  }),
+  // `docker stop` kills after ten seconds, which leaves half of them for what is at work.
+  drainSeconds: setting({
+    name: "PLATEN_DRAIN_SECONDS",
+    value: wholeNumber(0, 300),
+    fallback: () => 5,
+    doc:
+      "After SIGTERM `/readyz` answers 503 at once, and for so many seconds every other request is still served, " +
+      "the last of its connection. Longer than your load balancer takes to notice; 0 closes at once.",
   }),
   // A process each: PDFs are untrusted, and one that takes all its memory must take nobody else's along.
   workers: setting({

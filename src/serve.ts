@@ -1,6 +1,7 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
 import { errorMessage } from "#base/error-message.ts";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
@@ -26,13 +27,16 @@ import type { Config } from "./config.ts";
 import { type DemoKeys, demoPath, openDemo, writePrivateFile } from "./demo.ts";
 import { openFoundation } from "./wiring.ts";
 
-/** For requests at work when the signal comes; then their connections are cut. */
-const DRAIN_MS = 5_000;
+/** For requests at work when the listener closes, from the signal on and at least; then they are cut. */
+const REQUESTS_MS = 5_000;
+const LAST_REQUESTS_MS = 2_000;
 /** For jobs at work; they may run twice, so cutting one short loses nothing. */
 const JOBS_MS = 1_500;
 /** Whatever hangs: the process ends before anybody loses patience with it. */
 // `docker stop` kills after ten seconds.
 const LAST_MS = 9_500;
+/** What is left of that, at least, after a drain that was set to be longer. */
+const AFTER_DRAIN_MS = 4_500;
 
 /**
  * Serves until SIGTERM or SIGINT, stops and resolves with an exit code. A signal during the start ends it
@@ -42,13 +46,18 @@ export async function serveUntilSignal(
   config: Config,
   print: (line: string) => void,
 ): Promise<number> {
-  const signal = nextSignal();
-  void signal.then(() => setTimeout(() => process.exit(0), LAST_MS).unref());
+  // Ctrl-C is somebody at a terminal, and no load balancer.
+  const drainMsOf = (signal: StopSignal): number =>
+    signal === "SIGTERM" ? config.drainSeconds * 1000 : 0;
+  const stopping = nextSignal();
+  void stopping.then((signal) => {
+    const lastMs = Math.max(LAST_MS, drainMsOf(signal) + AFTER_DRAIN_MS);
+    setTimeout(() => process.exit(0), lastMs).unref();
+  });
   const startMs = performance.now();
   const service = await startService(config, (line) => print(`  ${line}`));
   print(welcome(service, config, performance.now() - startMs));
-  await signal;
-  await service.stop();
+  await service.stop(drainMsOf(await stopping));
   return 0;
 }
 
@@ -57,7 +66,11 @@ interface Running {
   readonly publicUrl: string;
   /** Null without a demo. */
   readonly demo: DemoKeys | null;
-  stop(): Promise<void>;
+  /**
+   * Fails readiness, serves on for `drainMs` or until another signal, and closes everything. What a proxy sends
+   * before it has looked at readiness again is answered, so that nobody has to send anything twice.
+   */
+  stop(drainMs: number): Promise<void>;
 }
 
 /**
@@ -73,7 +86,14 @@ async function startService(config: Config, say: (line: string) => void): Promis
     }
   };
   const closers: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
+  let isDraining = false;
+  let requestsMs = REQUESTS_MS;
+  const stop = async (drainMs: number): Promise<void> => {
+    isDraining = true;
+    requestsMs = Math.max(LAST_REQUESTS_MS, REQUESTS_MS - drainMs);
+    if (drainMs > 0) {
+      await Promise.race([delay(drainMs), nextSignal()]);
+    }
     // In the opposite order: what came last relies on what came before.
     for (const close of closers.splice(0).reverse()) {
       await close();
@@ -99,8 +119,11 @@ async function startService(config: Config, say: (line: string) => void): Promis
     let publicUrl = config.publicUrl ?? "";
     const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
     let demo: DemoKeys | null = null;
-    const app = await openApp(services, config, () => demo?.slug ?? null);
-    closers.push(() => closeApp(app));
+    const app = await openApp(services, config, {
+      demoSlug: () => demo?.slug ?? null,
+      isDraining: () => isDraining,
+    });
+    closers.push(() => closeApp(app, requestsMs));
     await listen(app, config);
     // Before jobs and the demo, which put it into links.
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
@@ -115,7 +138,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
     runner?.warm();
     return { publicUrl, demo, stop };
   } catch (error) {
-    await stop();
+    await stop(0);
     throw error;
   }
 }
@@ -124,7 +147,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
 async function openApp(
   services: Services,
   config: Config,
-  demoSlug: () => string | null,
+  state: { readonly demoSlug: () => string | null; readonly isDraining: () => boolean },
 ): Promise<App> {
   const paths = installPaths();
   const [browserAssets, guides, pictures] = await Promise.all([
@@ -140,10 +163,11 @@ async function openApp(
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,
     version: programVersion(),
+    isDraining: state.isDraining,
     strayPage: siteErrorPage(assetUrl(browserAssets, "docs.css")),
     pages: [
       ...assetPages(browserAssets),
-      homePage(browserAssets, demoSlug),
+      homePage(browserAssets, state.demoSlug),
       ...docsPages({
         assets: browserAssets,
         guides,
@@ -159,10 +183,10 @@ async function openApp(
   });
 }
 
-/** Takes no more requests, waits for those at work and cuts what is left. */
-async function closeApp(app: App): Promise<void> {
+/** Takes no more requests, waits so long for those at work and cuts what is left. */
+async function closeApp(app: App, waitMs: number): Promise<void> {
   // A client that keeps its request open must not keep the process.
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), waitMs);
   await app.close();
   clearTimeout(cut);
 }
@@ -283,10 +307,15 @@ function welcome({ publicUrl, demo }: Running, config: Config, tookMs: number): 
   return [...lines, ""].join("\n");
 }
 
-/** Resolves on the first signal; asked for before the start, so that one during it is not lost. */
-function nextSignal(): Promise<void> {
+type StopSignal = "SIGTERM" | "SIGINT";
+
+/** Resolves on the next signal; asked for before the start, so that one during it is not lost. */
+function nextSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {
-    process.once("SIGTERM", () => resolve());
-    process.once("SIGINT", () => resolve());
+    const onSignal = (signal: NodeJS.Signals): void => {
+      process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
+      resolve(signal === "SIGTERM" ? "SIGTERM" : "SIGINT");
+    };
+    process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   });
 }

@@ -39,7 +39,7 @@ import type { WebhookSender } from "#ports/webhook-sender.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
-import { type DbTarget, JOB_STATEMENT_MS } from "#store/pool.ts";
+import { type DbAddress, JOB_STATEMENT_MS } from "#store/pool.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { mailFolderOf } from "./mail-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
@@ -199,7 +199,7 @@ function isRefusedLogin(error: Error): boolean {
 async function openServer(
   config: Config,
   say: (line: string) => void,
-): Promise<{ readonly target: DbTarget; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly target: DbAddress; readonly stop: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
     return { target: { url: config.databaseUrl }, stop: () => Promise.resolve() };
   }

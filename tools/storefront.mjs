@@ -133,7 +133,7 @@ async function stop(code) {
   isStopping = true;
   await shop?.stop();
   if (service !== null && service.exitCode === null && service.signalCode === null) {
-    service.kill("SIGTERM");
+    service.kill("SIGINT");
     await once(service, "exit");
   }
   process.exit(code);

@@ -6,6 +6,11 @@ import { type EngineReply, isEngineRequest } from "./engine-protocol.ts";
 /** Serves requests of the parent process until it goes away. */
 export async function serveEngine(loadHost: () => Promise<EngineHost>): Promise<void> {
   watchParent();
+  // Ctrl-C and service managers send these to every process of the service; the parent finishes what is at work
+  // first, and ends this one then.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {});
+  }
   process.once("disconnect", () => process.exit(0));
   const reply = requestHandler(await loadHost());
   process.on("message", (message: unknown) => {

@@ -258,11 +258,11 @@ class TooSlow extends Error {
 
 /** Whether another attempt would only cost more time. */
 function isFinal(error: unknown): boolean {
-  return (error instanceof S3Refusal && !error.mayPass) || isSilence(error);
+  return (error instanceof S3Refusal && !error.mayPass) || isTimeout(error);
 }
 
 /** Whether the server had its time and said nothing, or too little. */
-export function isSilence(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return (
     error instanceof TooSlow ||
     error instanceof errors.HeadersTimeoutError ||

@@ -19,7 +19,7 @@ import { StartupError } from "#ports/startup-error.ts";
 import { removeStale, requireObjectName, writeSynced } from "./file-object-store.ts";
 import {
   DamagedObject,
-  isSilence,
+  isTimeout,
   S3_TIMEOUTS,
   type S3Bucket,
   S3Client,
@@ -151,7 +151,7 @@ async function* chunksOf(
         }
       }
     } catch (error) {
-      if (isSilence(error)) {
+      if (isTimeout(error)) {
         throw silent(error);
       }
       broken = error;

@@ -17,7 +17,14 @@ import { operations } from "./operations.ts";
 export interface ServiceAppOptions
   extends Pick<
     AppOptions<Services, Tx>,
-    "logger" | "trustedProxies" | "rates" | "hasCounters" | "siteHost" | "version" | "strayPage"
+    | "logger"
+    | "trustedProxies"
+    | "rates"
+    | "hasCounters"
+    | "siteHost"
+    | "version"
+    | "strayPage"
+    | "isDraining"
   > {
   /** Pages for people, served below `/`; the API is below `/v1`. */
   readonly pages: readonly Page[];

@@ -34,6 +34,8 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
   /** Addresses and ranges whose forwarding headers count; empty for none. */
   readonly trustedProxies: readonly string[];
+  /** True once the process is to end: it still answers, and wants no more requests. Never, unless given. */
+  readonly isDraining?: () => boolean;
 }
 
 /** A process silent for ten seconds is taken for dead and its claims are run again: four beats may be lost. */
@@ -83,6 +85,7 @@ export async function buildApp<Services, Tx>(
     },
   });
   boundConnections(app, options.trustedProxies);
+  endDrainedConnections(app, options);
   refuseExpectations(app, options);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
@@ -176,14 +179,17 @@ function hasEtag(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
+/** Of a process that is to end, whatever its parts would say. */
+const DRAINING = { ok: false, migration: 0, notConfigured: [] } as const;
+
 /** For whoever starts and stops processes; at the root of every host. */
 function serveHealth<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
-  const { version } = options;
+  const { version, isDraining = () => false } = options;
   app.get("/healthz", async (_request, reply) =>
     sendResponse(reply, json(200, { ok: true, version }, NO_STORE)),
   );
   app.get("/readyz", async (_request, reply) => {
-    const { ok, migration, notConfigured } = await options.readiness();
+    const { ok, migration, notConfigured } = isDraining() ? DRAINING : await options.readiness();
     // 503 takes this process out of a load balancer; what is not configured leaves it in.
     const body = { ok, version, migration, not_configured: notConfigured };
     return await sendResponse(reply, json(ok ? 200 : 503, body, NO_STORE));
@@ -356,6 +362,22 @@ function keepAlive<Services, Tx>(app: FastifyInstance, options: AppOptions<Servi
     await options.idempotency.retire().catch((error: unknown) => {
       app.log.warn({ err: error }, "this process could not sign off");
     });
+  });
+}
+
+/**
+ * While draining, each response is the last of its connection (RFC 9112, 9.6): a proxy that kept it would meet its
+ * end with the next request. Decided when the response is sent, since the request may have come before.
+ */
+function endDrainedConnections<Services, Tx>(
+  app: FastifyInstance,
+  { isDraining = () => false }: AppOptions<Services, Tx>,
+): void {
+  app.addHook("onSend", async (_request, reply, payload) => {
+    if (isDraining()) {
+      reply.header("connection", "close");
+    }
+    return payload;
   });
 }
 

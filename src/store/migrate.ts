@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Migration, Migrator, sql, Kysely, PostgresDialect } from "kysely";
-import { type DbTarget, MIGRATION_STATEMENT_MS, openPool } from "./pool.ts";
+import { type DbAddress, MIGRATION_STATEMENT_MS, openPool } from "./pool.ts";
 
 /** Why a database cannot be brought up to date; the message says what to do. */
 export class MigrationRefused extends Error {
@@ -31,7 +31,7 @@ interface MigrationFile {
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/u;
 
 /** Applies the files of `folder` that the database lacks and returns their names; [] when it was up to date. */
-export async function migrate(target: DbTarget, folder: string): Promise<readonly string[]> {
+export async function migrate(target: DbAddress, folder: string): Promise<readonly string[]> {
   const files = await readFiles(folder);
   const pool = openPool({
     target,

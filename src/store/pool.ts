@@ -8,7 +8,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from "pg";
 
 /** URL of the server, or the directory of its unix socket with the database and user. */
-export type DbTarget =
+export type DbAddress =
   | { readonly url: string }
   | { readonly socketDir: string; readonly database: string; readonly user: string };
 
@@ -25,7 +25,7 @@ const CONNECT_MS = 2_000;
 const FREE_CONNECTION_MS = 5_000;
 
 export interface PoolOptions {
-  readonly target: DbTarget;
+  readonly target: DbAddress;
   readonly maxConnections: number;
   /** After so long a statement is given up, by us and by the server; a request's unless given. */
   readonly statementMs?: number;
@@ -135,7 +135,7 @@ class TimedClient implements PostgresPoolClient {
   }
 }
 
-function connectionOf(target: DbTarget): pg.PoolConfig {
+function connectionOf(target: DbAddress): pg.PoolConfig {
   return "url" in target
     ? { connectionString: target.url }
     : { host: target.socketDir, database: target.database, user: target.user };

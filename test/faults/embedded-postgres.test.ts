@@ -30,13 +30,15 @@ function open(): Promise<EmbeddedPostgres> {
 }
 
 /** A process that opens the server, prints its pid and holds it until it is killed. */
-function holder(options: { readonly exit: boolean } = { exit: false }) {
+function holder({ unusedSeconds = 60 }: { readonly unusedSeconds?: number } = {}) {
   const script = `
     import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
     import { readFile } from "node:fs/promises";
-    const server = await openEmbeddedPostgres({ clusterDir: process.argv[1], onEvent: () => {} });
+    const server = await openEmbeddedPostgres({
+      clusterDir: process.argv[1], onEvent: () => {}, unusedSeconds: ${unusedSeconds},
+    });
     console.log((await readFile(process.argv[1] + "/postmaster.pid", "utf8")).split("\\n")[0]);
-    ${options.exit ? "await server.stop();" : "setInterval(() => {}, 1000);"}`;
+    setInterval(() => {}, 1000);`;
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "-e", script, clusterDir],
@@ -44,6 +46,14 @@ function holder(options: { readonly exit: boolean } = { exit: false }) {
   );
   const pid = once(child.stdout, "data").then(([chunk]) => Number(String(chunk)));
   return { child, pid };
+}
+
+async function holdersOf({ target }: EmbeddedPostgres): Promise<unknown> {
+  const rows = await query(
+    target,
+    "select count(*)::int as n from pg_stat_activity where application_name = 'platen holder'",
+  );
+  return rows[0]?.["n"];
 }
 
 test("starts, answers, stops, and starts again with what was written", async () => {
@@ -79,6 +89,8 @@ test("three first starts at once end on one server, which the last one to leave 
     child.kill("SIGKILL");
     await once(child, "exit");
   }
+  // The server notices within moments that they are gone, on a busy machine after ours would have asked it.
+  await expect.poll(() => holdersOf(mine)).toBe(1);
   await mine.stop();
   expect(await postmasterPid(clusterDir)).toBeNull();
   expect((await readdir(folder)).filter((name) => name.includes(".init-"))).toEqual([]);
@@ -93,6 +105,48 @@ test("after SIGKILL of Node the next start finds the running server", async () =
   expect(next.reattached).toBe(true);
   expect(await postmasterPid(clusterDir)).toBe(pid);
   await next.stop();
+});
+
+describe("a server whose users were all killed", () => {
+  test("ends by itself, in order, and starts again with what was written", async () => {
+    const killed = holder({ unusedSeconds: 1 });
+    const pid = await killed.pid;
+    const mine = await open();
+    await query(mine.target, "create table kept (a int)");
+    // Used by somebody, it stays, however long that takes.
+    await query(mine.target, "select pg_sleep(2)");
+    expect(await postmasterPid(clusterDir)).toBe(pid);
+    await mine.stop();
+    killed.child.kill("SIGKILL");
+    await once(killed.child, "exit");
+    await expect.poll(() => postmasterPid(clusterDir)).toBeNull();
+    // A fast shutdown leaves no recovery to do, and no file that names the server.
+    await expect(lstat(join(clusterDir, "postmaster.pid"))).rejects.toThrow("ENOENT");
+    const next = await open();
+    expect(next.reattached).toBe(false);
+    expect(await query(next.target, "select * from kept")).toEqual([]);
+    await next.stop();
+  });
+
+  test("is watched by one backend, and by another after a crash", async () => {
+    const watches = (): Promise<unknown> =>
+      query(
+        server.target,
+        "select count(*)::int as n from pg_stat_activity where application_name = 'platen watch'",
+      ).catch(() => null);
+    const server = await open();
+    const second = holder();
+    await second.pid;
+    await expect.poll(watches).toEqual([{ n: 1 }]);
+    await killServer(clusterDir);
+    await expect
+      .poll(() => events.some((line) => line.includes("is back")), { timeout: 20_000 })
+      .toBe(true);
+    await expect.poll(watches).toEqual([{ n: 1 }]);
+    second.child.kill("SIGKILL");
+    await once(second.child, "exit");
+    await server.stop();
+  });
 });
 
 test("a server that another process uses is left running", async () => {

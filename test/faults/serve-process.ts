@@ -41,6 +41,8 @@ export async function startServe(
       PLATEN_DATA_DIR: dataDir,
       PLATEN_READY_FILE: readyFile,
       PLATEN_WORKERS: "1",
+      // Nobody in front whom it would have to wait for.
+      PLATEN_DRAIN_SECONDS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

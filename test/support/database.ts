@@ -9,10 +9,10 @@ import {
 } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { type Db, openDatabase } from "#store/database.ts";
-import type { DbTarget } from "#store/pool.ts";
+import type { DbAddress } from "#store/pool.ts";
 import { migrate } from "#store/migrate.ts";
 
-export type Target = DbTarget;
+export type Target = DbAddress;
 
 export interface TestDatabase {
   readonly db: Db;

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL as a part of Platen: started on first use, found again after a crash of this process, started
- * again after a crash of its own, stopped by whoever uses it last. No TCP port, no password: the socket's
- * directory is the door, and it is 0700.
+ * again after a crash of its own, stopped by whoever uses it last, or by itself where that one was killed. No TCP
+ * port, no password: the socket's directory is the door, and it is 0700.
  */
 import { errorMessage } from "#base/error-message.ts";
 import { open, mkdir, readFile, realpath, rm, stat, truncate } from "node:fs/promises";
@@ -20,6 +20,7 @@ import {
   type ServerRecord,
 } from "./cluster.ts";
 import { chooseIdentity, giveTo, type Identity, spawnAs } from "./identity.ts";
+import { watchUsage } from "./usage-watch.ts";
 import { checkSocketDir, prepareSocketDir, SOCKET_PORT } from "./socket-dir.ts";
 import { withStartLock } from "./start-lock.ts";
 
@@ -30,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   readonly onEvent: (line: string) => void;
   /** False in tests of the last resort for root. */
   readonly allowNamespace?: boolean;
+  /** So long after everybody who used it was killed the server ends; 60 s unless given. */
+  readonly unusedSeconds?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -45,6 +48,10 @@ const DATABASE = "platen";
 const HOLDER = "platen holder";
 const START_DEADLINE_MS = 30_000;
 const STOP_DEADLINE_MS = 6_000;
+/** Of the holder's statements: a server that is silent must not keep us from ending. */
+const HOLDER_STATEMENT_MS = 5_000;
+/** Long enough for a service that was killed to be started again, and find the server warm. */
+const UNUSED_SECONDS = 60;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 const SETTINGS = [
@@ -66,6 +73,7 @@ interface Site {
   readonly programs: PostgresPrograms;
   readonly identity: Identity;
   readonly onEvent: (line: string) => void;
+  readonly unusedSeconds: number;
 }
 
 /** Finds or starts the server and resolves once it answers. */
@@ -85,6 +93,7 @@ export async function openEmbeddedPostgres(
     identity,
     programs: await findPrograms(),
     onEvent: options.onEvent,
+    unusedSeconds: options.unusedSeconds ?? UNUSED_SECONDS,
   };
   const first = await ensureRunning(site);
   const holder = new Holder(site, first.client);
@@ -101,7 +110,15 @@ interface Running {
   readonly reattached: boolean;
 }
 
+/** A holder's connection to the server, which is started where it does not run, and watched. */
 async function ensureRunning(site: Site): Promise<Running> {
+  const running = await findOrStart(site);
+  const { unusedSeconds: seconds } = site;
+  await watchUsage({ socketDir: running.socketDir, holder: HOLDER, seconds });
+  return running;
+}
+
+async function findOrStart(site: Site): Promise<Running> {
   const attached = await attach(site, await readServerRecord(site.clusterDir));
   if (attached !== null) {
     return { ...attached, reattached: true };
@@ -176,12 +193,21 @@ async function attach(
   if (client === null) {
     return null;
   }
-  const { rows } = await client.query<{ data_directory: string }>("show data_directory");
-  if (rows[0]?.data_directory === site.clusterDir) {
+  if ((await directoryOf(client)) === site.clusterDir) {
     return { client, socketDir: record.socketDir };
   }
   await client.end();
   return null;
+}
+
+/** The directory the server serves; null where it ends, or falls silent, while it is asked: the caller looks again. */
+async function directoryOf(client: pg.Client): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return rows[0]?.data_directory ?? null;
+  } catch {
+    return null;
+  }
 }
 
 async function connect(
@@ -196,6 +222,7 @@ async function connect(
     user: DATABASE_USER,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
+    ...(applicationName === HOLDER ? { query_timeout: HOLDER_STATEMENT_MS } : {}),
   });
   client.on("error", () => {
     // Reported by the query at work, or by "end".
