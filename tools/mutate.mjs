@@ -45,9 +45,15 @@ const TARGETS = {
 };
 
 const [name = "", ...files] = process.argv.slice(2);
-const target = TARGETS[name];
+/** Any files of pure code, each with the test of its name beside it. */
+const beside = {
+  mutate: files,
+  tests: files.map((file) => file.replace(/\.ts$/u, ".test.ts")),
+  isPure: true,
+};
+const target = name === "beside" && files.length > 0 ? beside : TARGETS[name];
 if (target === undefined) {
-  complain(`npm run mutate -- ${Object.keys(TARGETS).join(" | ")} [file ...]`);
+  complain(`npm run mutate -- ${Object.keys(TARGETS).join(" | ")} [file ...], or: beside file ...`);
   process.exit(2);
 }
 process.env.MUTATE_TESTS = target.tests.join(",");

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
 let world: World;
@@ -42,11 +43,7 @@ describe("a render's certificate", () => {
   });
 
   test("of a waiting render is not ready", async () => {
-    await app.services.db.tx((tx) =>
-      tx.sql("update renders set certificate = null, status = 'queued' where id = $1", [
-        world.renderId,
-      ]),
-    );
+    await changeRow(app, "renders", world.renderId, { certificate: null, status: "queued" });
     const answer = await world.client.get(`/renders/${world.renderId}/certificate`);
     expect([answer.status, answer.body.error.code]).toEqual([409, "render_not_ready"]);
   });

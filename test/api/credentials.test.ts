@@ -5,6 +5,7 @@ import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
 import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
+import { changeKey } from "#test/support/rows.ts";
 
 const SHOP = "https://shop.example";
 const OTHER = "https://other.example";
@@ -162,11 +163,9 @@ describe.each(["publishable", "storefront"])("a browser route (%s)", (route) => 
     expect(told(await ask(route, headers()))).toEqual([status, code]);
   });
 
-  test.each(["paused", "revoked"])("refuses a key that is %s", async (status) => {
+  test.each(["paused", "revoked"] as const)("refuses a key that is %s", async (status) => {
     const own = await app.newKey(teamId, { type: "publishable", allowedOrigins: [SHOP] });
-    await app.services.db.tx((tx) =>
-      tx.sql("update api_keys set status = $1 where last4 = $2", [status, own.slice(-4)]),
-    );
+    await changeKey(app, { teamId, value: own }, { status });
     expect(told(await ask(route, pk(own)))).toEqual([401, "invalid_publishable_key"]);
   });
 

@@ -11,6 +11,7 @@ import {
 } from "#test/support/embed.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
+import { expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
 let runner: TestRunner;
@@ -209,9 +210,7 @@ describe("editing", () => {
 
   test("is over when the fill's own time is", async () => {
     const id = await newFill();
-    await app.services.db.tx((tx) =>
-      tx.sql("update fills set expires_at = now() - interval '1 s' where id = $1", [id]),
-    );
+    await expireFill(app, id);
     for (const answer of [
       await browser.patch(`/embed/fills/${id}`, { values: {} }),
       await browser.post(`/embed/fills/${id}/complete`),

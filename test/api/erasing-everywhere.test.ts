@@ -9,6 +9,7 @@ import { openReceiver, type Receiver } from "#test/support/receiver.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { deliver, newHook } from "#test/support/webhook-kit.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 const NAME = "Ada Wintergreen";
 const EMAIL = "ada.wintergreen@example.com";
@@ -164,13 +165,8 @@ describe("after a fill of the embed is erased", () => {
     ).body;
     const queued = await world.client.post(`/fills/${fill.id}/finalize`, {});
     const id: string = queued.body.render.id;
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `update renders set status = 'failed', error = '{"code":"missing_glyph","message":"No font prints Wintergreen"}'
-          where id = $1`,
-        [id],
-      ),
-    );
+    const error = { code: "missing_glyph", message: "No font prints Wintergreen" };
+    await changeRow(app, "renders", id, { status: "failed", error: JSON.stringify(error) });
     await world.client.raw("DELETE", `/fills/${fill.id}`);
     const { render } = (await world.client.get(`/renders/${id}`)).body;
     expect(render.error.code).toBe("missing_glyph");
@@ -231,12 +227,8 @@ describe("files that no row names", () => {
     const order = { template_id: world.templateId, values: { note: `${NAME} the Fourth` } };
     const { render } = (await world.client.post("/renders", order)).body;
     const other = await app.services.objects.put(Buffer.from("%PDF-old"), { maxBytes: 100 });
-    await app.services.db.tx((tx) =>
-      tx.sql("update renders set pdf_key = $2, preflight_status = 'warn' where id = $1", [
-        render.id,
-        other.sha256,
-      ]),
-    );
+    const stored = { pdfKey: other.sha256, preflightStatus: "warn" } as const;
+    await changeRow(app, "renders", render.id, stored);
     const old: string = (await world.client.get(`/renders/${render.id}`)).body.render.signed_url;
     expect((await world.client.post(`/renders/${render.id}/retry`)).status).toBe(200);
     expect((await fetch(old)).status).toBe(200);

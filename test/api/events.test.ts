@@ -10,6 +10,7 @@ import { openReceiver, type Receiver, verified } from "#test/support/receiver.ts
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
 import { deliver, type Hook, newHook } from "#test/support/webhook-kit.ts";
+import { forgetEvents } from "#test/support/rows.ts";
 
 let app: TestApp;
 let runner: TestRunner;
@@ -38,7 +39,7 @@ afterAll(() => app.close());
 /** A published template that was told of long ago. */
 async function seed(id: string): Promise<string> {
   const seeded = await seedTeam(app.services, id);
-  await app.services.db.tx((tx) => tx.sql("delete from events where team_id = $1", [id]));
+  await forgetEvents(app, id);
   return seeded.templateId;
 }
 

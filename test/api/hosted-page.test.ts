@@ -6,6 +6,7 @@ import { sendResumeMail } from "#services/hosted-fills/resume-mail.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { changeRow, expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
 let world: World;
@@ -579,14 +580,14 @@ describe("text of strangers", () => {
 
   test("stays text wherever it is shown: labels, values, titles, contact, wishes, addresses", async () => {
     const shop = await makeWorld(app);
-    await app.services.db.tx(async (tx) => {
-      await tx.sql("update templates set title = $2 where id = $1", [shop.templateId, ATTACK]);
-      await tx.sql("update teams set name = $2 where id = $1", [shop.teamId, ATTACK]);
-      await tx.sql(
+    await changeRow(app, "templates", shop.templateId, { title: ATTACK });
+    await changeRow(app, "teams", shop.teamId, { name: ATTACK });
+    await app.services.db.tx((tx) =>
+      tx.sql(
         "update scene_revisions set fields = jsonb_set(fields, '{0,label}', to_jsonb($2::text)) where template_id = $1",
         [shop.templateId, ATTACK],
-      );
-    });
+      ),
+    );
     const own = (await shop.client.get(`/templates/${shop.templateId}`)).body.template.slug;
     const field = shop.fields[0]?.id ?? "";
     const visitor = new Visitor();
@@ -618,18 +619,13 @@ describe("text of strangers", () => {
 
 describe("pages for what is over", () => {
   test.each([
-    [
-      "archived",
-      "update templates set status = 'archived' where id = $1",
-      404,
-      "template_not_found",
-    ],
-    ["a draft", "update templates set status = 'draft' where id = $1", 404, "template_not_live"],
-    ["live", "update templates set status = 'live' where id = $1", 200, ""],
-  ])("a template that is %s", async (_, sql, status, code) => {
-    await app.services.db.tx((tx) => tx.sql(sql, [world.templateId]));
+    ["archived", 404, "template_not_found"],
+    ["draft", 404, "template_not_live"],
+    ["live", 200, ""],
+  ] as const)("a template that is %s", async (status, answered, code) => {
+    await changeRow(app, "templates", world.templateId, { status });
     const answer = await new Visitor().get(`/fill/${slug}`);
-    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect([answer.status, codeOf(answer)]).toEqual([answered, code]);
     expect(answer.text).toMatch(/<h1>[^<]+<\/h1>/u);
   });
 
@@ -638,9 +634,7 @@ describe("pages for what is over", () => {
     await world.client.patch(`/fills/${id}/status`, { status: "archived" });
     expect(codeOf(await visitor.get(proof))).toBe("fill_not_found");
     const late = await atProof("Ada");
-    await app.services.db.tx((tx) =>
-      tx.sql("update fills set expires_at = now() - interval '1 hour' where id = $1", [late.id]),
-    );
+    await expireFill(app, late.id);
     expect(codeOf(await late.visitor.get(late.proof))).toBe("fill_expired");
     const locked = await new Visitor().get(late.proof);
     expect([locked.status, codeOf(locked)]).toEqual([403, "access_token_mismatch"]);

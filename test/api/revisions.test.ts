@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { outdateRevisions } from "#test/support/rows.ts";
 
 const runner = testRunner();
 let app: TestApp;
@@ -255,9 +256,7 @@ describe("an upload after a correction", () => {
     const scene = await shop.scene();
     Object.assign(fieldShownBy(scene, "Open"), { name: "day", required: true });
     await shop.save(scene);
-    await app.services.db.tx((tx) =>
-      tx.sql("update scene_revisions set parser_version = '0' where template_id = $1", [shop.id]),
-    );
+    await outdateRevisions(app, shop.id);
     const again = await shop.upload(plainPdf(CARD));
     expect(again.body).toMatchObject({ refreshed: true, template: { latest_revision: 3 } });
     expect(fieldShownBy(await shop.scene(), "Open")).toMatchObject({ name: "day", required: true });

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { probe } from "#test/support/probes.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 const DAY_MS = 86_400_000;
 const OTHER = "https://other.example";
@@ -227,12 +228,7 @@ describe("a session", () => {
   test("of a demo ends with the demo", async () => {
     const demo = await app.newTeam();
     const cookie = await signedIn(app, demo.teamId);
-    await app.services.db.tx((tx) =>
-      tx.sql("update teams set ends_at = $2 where id = $1", [
-        demo.teamId,
-        new Date(app.clock.nowMs() + DAY_MS),
-      ]),
-    );
+    await changeRow(app, "teams", demo.teamId, { endsAt: new Date(app.clock.nowMs() + DAY_MS) });
     expect((await me(cookie)).status).toBe(200);
     await atMs(DAY_MS + 1, async () => {
       expect(told(await me(cookie))).toEqual([401, "demo_expired"]);

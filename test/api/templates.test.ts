@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
+import { outdateRevisions } from "#test/support/rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,9 +51,7 @@ describe("the same bytes again (C42)", () => {
     const { id } = (await shop.upload(await cardPdf())).body.template;
     await shop.post(`/templates/${id}/publish`);
     const fill = (await shop.post("/fills", { template_id: id })).body.fill;
-    await app.services.db.tx((tx) =>
-      tx.sql("update scene_revisions set parser_version = '0' where team_id = $1", [shop.teamId]),
-    );
+    await outdateRevisions(app, id);
     const again = await shop.upload(await cardPdf());
     expect(again.body).toMatchObject({ refreshed: true, template: { latest_revision: 2 } });
     expect((await shop.get(`/fills/${fill.id}`)).body.fill.scene_revision).toBe(1);

@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
 import { openShop, type ShopPage } from "#test/support/shop-page.ts";
+import { changeKey } from "#test/support/rows.ts";
 
 let stage: Stage;
 let shopper: Shopper;
@@ -48,23 +49,17 @@ describe("what is set up otherwise", () => {
   });
 
   test.each([
-    ["paused", "status = 'paused'"],
-    ["revoked", "status = 'revoked'"],
-    ["expired", "expires_at = now() - interval '1 hour'"],
-  ])("a key that is %s", async (_state, change) => {
-    const set = (columns: string): Promise<unknown> =>
-      stage.app.services.db.tx((tx) =>
-        tx.sql(`update api_keys set ${columns} where team_id = $1 and last4 = $2`, [
-          stage.world.teamId,
-          stage.storefront.key.slice(-4),
-        ]),
-      );
-    await set(change);
+    ["paused", { status: "paused" }],
+    ["revoked", { status: "revoked" }],
+    ["expired", { expiresAt: new Date(0) }],
+  ] as const)("a key that is %s", async (_state, change) => {
+    const key = { teamId: stage.world.teamId, value: stage.storefront.key };
+    await changeKey(stage.app, key, change);
     shopper = await stage.visit();
     try {
       await expectTrouble("invalid_publishable_key", /invalid_publishable_key/u);
     } finally {
-      await set("status = 'active', expires_at = null");
+      await changeKey(stage.app, key, { status: "active", expiresAt: null });
     }
   });
 });

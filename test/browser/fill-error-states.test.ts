@@ -12,6 +12,7 @@ import { pageAssets } from "#test/support/browser-assets.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { changeRow, expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -76,10 +77,8 @@ async function openBy(page: Page, token: string, lang: string): Promise<void> {
   await page.locator("button.action").click();
 }
 
-async function setTemplate(status: string): Promise<void> {
-  await app.services.db.tx((tx) =>
-    tx.sql("update templates set status = $2 where id = $1", [world.templateId, status]),
-  );
+async function setTemplate(status: "draft" | "live" | "archived"): Promise<void> {
+  await changeRow(app, "templates", world.templateId, { status });
 }
 
 /** Every state: its name, how it is come by, and what must then be there. */
@@ -106,9 +105,7 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
       const id = await newFill();
       await openBy(page, await tokenOf(id, "edit"), lang);
       await page.locator(`#f-${name}`).waitFor();
-      await app.services.db.tx((tx) =>
-        tx.sql("update fills set expires_at = now() - interval '1 hour' where id = $1", [id]),
-      );
+      await expireFill(app, id);
       await page.reload();
     },
   ],

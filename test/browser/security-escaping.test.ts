@@ -16,6 +16,7 @@ import { buildPdf } from "#test/support/build-pdf.ts";
 import { mapProduct, openStorefront } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, pictureForm, type World } from "#test/support/world.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 /** Leaves a mark on the window by a script, a handler of a picture, or one of a drawing. */
 const MARK = "window.caught=1";
@@ -72,9 +73,7 @@ beforeAll(async () => {
   upload.set("title", ATTACK);
   const made = await (await client.raw("POST", "/templates", { body: upload })).json();
   templateId = made.template.id;
-  await app.services.db.tx((tx) =>
-    tx.sql("update teams set name = $2 where id = $1", [world.teamId, ATTACK]),
-  );
+  await changeRow(app, "teams", world.teamId, { name: ATTACK });
   const picture = pictureForm({ name: ATTACK });
   const file = picture.get("file");
   expect(file).toBeInstanceOf(Blob);

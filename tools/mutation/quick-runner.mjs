@@ -37,6 +37,10 @@ class QuickRunner {
   async init() {
     const files = [];
     for (const folder of this.#folders) {
+      if (folder.endsWith(".test.ts")) {
+        files.push(folder);
+        continue;
+      }
       const found = await readdir(folder, { recursive: true });
       files.push(
         ...found.filter((file) => file.endsWith(".test.ts")).map((file) => join(folder, file)),

@@ -5,6 +5,7 @@ import { claimAttempts } from "#store/webhook-deliveries.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { answering, openReceiver, type Receiver } from "#test/support/receiver.ts";
 import { deliver, happen, newHook, newShop, type Shop } from "#test/support/webhook-kit.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -145,16 +146,12 @@ describe("a claim", () => {
     expect(await claim({ perTeam: 100 })).toHaveLength(8);
     expect(await claim({ perTeam: 100 })).toEqual([]);
     await happen(app, small);
-    await app.services.db.tx((tx) =>
-      tx.sql("update webhook_endpoints set consecutive_failures = 1 where id = $1", [hook.id]),
-    );
+    await changeRow(app, "webhook_endpoints", hook.id, { consecutiveFailures: 1 });
     expect(await claim({ mostSlow: 0 })).toEqual([]);
     expect(await claim({ mostSlow: 1 })).toEqual(["small"]);
     await happen(app, small);
+    await changeRow(app, "webhook_endpoints", hook.id, { consecutiveFailures: 0 });
     await app.services.db.tx(async (tx) => {
-      await tx.sql("update webhook_endpoints set consecutive_failures = 0 where id = $1", [
-        hook.id,
-      ]);
       await tx.sql(
         `insert into webhook_deliveries (team_id, id, webhook_endpoint_id, event_id, attempt_number,
           status, duration_ms, created_at)

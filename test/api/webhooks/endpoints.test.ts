@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { openReceiver, type Receiver, verified } from "#test/support/receiver.ts";
 import { deliver, happen, newHook, newShop, type Shop } from "#test/support/webhook-kit.ts";
+import { changeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -327,9 +328,7 @@ describe("without keys to keep secrets with", () => {
 
   test("or with other keys than before, what is due waits", async () => {
     const hook = await newHook(shop, receiver.url);
-    await app.services.db.tx((tx) =>
-      tx.sql("update webhook_endpoints set secret = 'garbage' where id = $1", [hook.id]),
-    );
+    await changeRow(app, "webhook_endpoints", hook.id, { secret: Buffer.from("garbage") });
     const tested = await shop.client.post(`/webhook_endpoints/${hook.id}/test`);
     expect([tested.status, tested.body.error.code]).toEqual([
       503,

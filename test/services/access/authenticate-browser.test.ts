@@ -12,6 +12,7 @@ import { plainUnit, type Services } from "#services/context/context.ts";
 import { signIn, signOut } from "#services/access/sign-in.ts";
 import { addMember } from "#services/teams/add-member.ts";
 import { previewUrl } from "#services/views/preview-address.ts";
+import { changeRow } from "#test/support/rows.ts";
 import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
 import { liveTemplate, openFill } from "#test/support/template-rows.ts";
 import { codeOf, type TestServices } from "#test/support/services.ts";
@@ -42,6 +43,13 @@ const NOTHING: Presented = {
   pathId: null,
   applicationId: null,
 };
+/** As the services have them, to be changed in part. */
+const PLAIN_KEYS = keyHasher([{ kid: "test", bytes: new Uint8Array(32).fill(7) }]);
+/** Services that have no database to ask. */
+const unasked = (): Services => ({
+  ...services,
+  db: { ...services.db, read: () => Promise.reject(new RangeError("asked")) },
+});
 const admit = (shown: Partial<Presented>) => authenticate(services, { ...NOTHING, ...shown });
 const refused = (shown: Partial<Presented>): Promise<unknown> => codeOf(admit(shown));
 /** "name=value" of a Set-Cookie. */
@@ -80,10 +88,19 @@ describe("the secret of an embed session", () => {
     }
   });
 
+  test("of another form costs no query", async () => {
+    const { id, secret } = await embedSession(open, teamId, { templateId });
+    const ask = (clientSecret: string) =>
+      codeOf(authenticate(unasked(), { ...NOTHING, clientSecret }));
+    for (const wrong of ["word", `${secret}-`, `x${secret}`, id]) {
+      expect(await ask(wrong)).toBe("invalid_embed_session_secret");
+    }
+    expect(await ask(secret)).toBeInstanceOf(RangeError);
+  });
+
   test("is compared once more, whatever the look-up found", async () => {
     const { secret } = await embedSession(open, teamId, { templateId });
-    const keys = keyHasher([{ kid: "test", bytes: new Uint8Array(32).fill(7) }]);
-    const lenient = { ...services, keyHasher: { ...keys, matches: () => false } };
+    const lenient = { ...services, keyHasher: { ...PLAIN_KEYS, matches: () => false } };
     expect(await codeOf(authenticate(lenient, { ...NOTHING, clientSecret: secret }))).toBe(
       "invalid_embed_session_secret",
     );
@@ -203,6 +220,19 @@ describe("the cookie of a hosted fill", () => {
     );
   });
 
+  test("lets its holder change the fill unless it is for approving", async () => {
+    const cookie = sent(hostedCookie(services, { teamId, mode: "live", fillId: "fil_1" }));
+    const { caller } = await admit(hosted({ cookie, pathId: "fil_1" }));
+    expect(caller.credential).toBe("hosted:fil_1");
+    expect(hostedFillsOf(services, cookie)[0]?.isReadOnly).toBe(false);
+  });
+
+  test("is signed for its purpose", async () => {
+    const token = services.tokenSigner.sign("hosted", `${teamId} live fil_1`, 60);
+    const cookie = `__Host-platen_fil_1=${token}`;
+    expect(await refused(hosted({ cookie, pathId: "fil_1" }))).toBeNull();
+  });
+
   test("among others opens its own", async () => {
     const cookie = `a=b; ${cookieOf("fil_1")};${cookieOf("fil_2")} ; c`;
     expect((await admit(hosted({ cookie, pathId: "fil_2" }))).caller.credential).toBe(
@@ -261,6 +291,13 @@ describe("the cookie of a hosted fill", () => {
     for (const pathId of [theirs, fillId.toLowerCase(), `${fillId}x`, `x${fillId}`, "word", null]) {
       expect(await refused(hosted({ cookie, pathId }))).toBe("fill_not_found");
     }
+    const ask = (pathId: string) =>
+      codeOf(authenticate(unasked(), { ...NOTHING, ...hosted({ cookie, pathId }) }));
+    expect([await ask(`${fillId}x`), await ask(`x${fillId}`)]).toEqual([
+      "fill_not_found",
+      "fill_not_found",
+    ]);
+    expect(await ask(fillId)).toBeInstanceOf(RangeError);
   });
 });
 
@@ -330,6 +367,39 @@ describe("a member's session", () => {
       expect(await refused(session({ cookie: wrong }))).toBe("session_required");
     }
     expect(await refused(session({ cookie: `a=b; ${cookie} ;c=d` }))).toBeNull();
+  });
+
+  test("is compared once more, whatever the look-up found", async () => {
+    const { cookie } = await enter();
+    const doubtful = { ...services, keyHasher: { ...PLAIN_KEYS, matches: () => false } };
+    const attempt = authenticate(doubtful, { ...NOTHING, ...session({ cookie }) });
+    expect(await codeOf(attempt)).toBe("session_required");
+  });
+
+  test("of a demo is over with the demo, to the millisecond, before the site is looked at", async () => {
+    const { cookie } = await enter();
+    const endsAt = new Date(open.clock.nowMs + 10);
+    await changeRow(open, "teams", teamId, { endsAt });
+    open.clock.nowMs = endsAt.getTime() - 1;
+    expect(await refused(session({ cookie }))).toBeNull();
+    open.clock.nowMs += 1;
+    expect(await refused(session({ cookie }))).toBe("demo_expired");
+    expect(await refused(session({ cookie, isUnsafe: true }))).toBe("demo_expired");
+  });
+
+  test("has a plain cookie where the address is plain", async () => {
+    const plain = { ...services, publicUrl: () => "http://localhost:8080" };
+    const email = `plain-${++people}@print.example`;
+    const of = { email, name: "A person", role: "owner", password: PASSWORD } as const;
+    await addMember(services, teamId, of);
+    const entry = { email, password: PASSWORD, cookie: "" };
+    const { cookie } = await signIn(plain, { unit: plainUnit(services) }, entry);
+    expect(cookie).toMatch(
+      /^platen_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/u,
+    );
+    const shown = { ...NOTHING, ...session({ cookie: sent(cookie) }) };
+    expect((await authenticate(plain, shown)).caller.credential).toMatch(/^uss_/u);
+    expect(await codeOf(authenticate(services, shown))).toBe("session_required");
   });
 
   test("ends after two weeks without use, and is put off once a day", async () => {

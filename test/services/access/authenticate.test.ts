@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Presented } from "#domain/credential.ts";
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { PUBLISHABLE_SCOPES, SCOPES } from "#domain/scopes.ts";
 import { authenticate, callerOfKey } from "#services/access/authenticate.ts";
 import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
 import { readApiKey, rotateApiKey, updateApiKey } from "#services/api-keys/manage-api-keys.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
+import { updateApiKey as updateRow } from "#store/api-keys.ts";
 import { embedApplication } from "#test/support/embed-rows.ts";
 import { codeOf, type TestServices } from "#test/support/services.ts";
 import { withShop } from "#test/support/shop.ts";
@@ -132,6 +134,30 @@ describe("a secret key", () => {
     expect(await refused({ bearer: value })).toBe("api_key_expired");
   });
 
+  test("of another form costs no query", async () => {
+    const { value } = await newKey();
+    const unasked: Services = {
+      ...services,
+      db: { ...services.db, read: () => Promise.reject(new RangeError("asked")) },
+    };
+    const ask = (bearer: string) => codeOf(authenticate(unasked, { ...NOTHING, bearer }));
+    for (const wrong of ["word", `${value}x`, `x${value}`, value.slice(1), `${value} `]) {
+      expect(await ask(wrong)).toBe("invalid_api_key");
+    }
+    expect(await ask(value)).toBeInstanceOf(RangeError);
+  });
+
+  test("speaks the version that is pinned to it, or the newest where none is", async () => {
+    const versionOf = async (apiVersion: string): Promise<string> => {
+      const { id, value } = await newKey();
+      const owner = await open.caller({ teamId });
+      await services.db.tx((tx) => updateRow(tx, owner, id, { apiVersion }));
+      return (await admit({ bearer: value })).caller.apiVersion;
+    };
+    expect(await versionOf("2020-01-01")).toBe("2020-01-01");
+    expect(await versionOf("")).toBe(LATEST_API_VERSION);
+  });
+
   test("is good from the addresses on its list alone", async () => {
     const { value } = await newKey({ allowedIps: ["192.0.2.0/24"] });
     expect(await refused({ bearer: value })).toBeNull();
@@ -236,6 +262,17 @@ describe("a publishable key", () => {
     expect(await refused(page({ publishableKey: value }))).toBe("invalid_publishable_key");
   });
 
+  test("that was rotated is good for a day, and then no key", async () => {
+    const { id, value } = await newKey({ type: "restricted", scopes: ["fills:read"] });
+    await rotate(id);
+    const shown = { auth: "publishable", bearer: value, origin: SHOP } as const;
+    // It is the wrong kind of key as long as it is one.
+    open.clock.nowMs += 86_400_000 - 1;
+    expect(await refused(shown)).toBe("publishable_key_required");
+    open.clock.nowMs += 1;
+    expect(await refused(shown)).toBe("invalid_publishable_key");
+  });
+
   test("that was used is noted", async () => {
     const { id, value } = await newKey({ type: "publishable" });
     await admit(page({ publishableKey: value }));
@@ -282,6 +319,25 @@ describe("a storefront without a key", () => {
     ]) {
       expect(await refused(storefront(shown))).toBe("invalid_publishable_key");
     }
+  });
+
+  test("costs no query where it names no application, or no page asks", async () => {
+    const applicationId = await embedApplication(open, teamId, { origins: [SHOP] });
+    const unasked: Services = {
+      ...services,
+      db: { ...services.db, read: () => Promise.reject(new RangeError("asked")) },
+    };
+    const ask = (shown: Partial<Presented>) =>
+      codeOf(authenticate(unasked, { ...NOTHING, ...storefront({ origin: SHOP, ...shown }) }));
+    for (const shown of [
+      { applicationId: null },
+      { applicationId: `${applicationId}x` },
+      { applicationId: `x${applicationId}` },
+      { applicationId, origin: null },
+    ]) {
+      expect(await ask(shown)).toBe("invalid_publishable_key");
+    }
+    expect(await ask({ applicationId })).toBeInstanceOf(RangeError);
   });
 
   test("of tests may stand on the developer's machine", async () => {

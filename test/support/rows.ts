@@ -1,0 +1,68 @@
+/**
+ * Rows as no use case leaves them, or only after days: ended demos, fills past their time, finals whose file is
+ * lost, revisions of an older parser. Typed, and in one place: what a column is called is nobody else's business.
+ */
+import type { Updateable } from "kysely";
+import type { Services } from "#services/context/context.ts";
+import type { Schema } from "#store/schema.ts";
+
+interface App {
+  readonly services: Pick<Services, "db" | "clock">;
+}
+
+type WithId = "teams" | "templates" | "fills" | "renders" | "webhook_endpoints";
+
+/** Sets columns of one row. */
+export async function changeRow<T extends WithId>(
+  { services }: App,
+  table: T,
+  id: string,
+  set: Updateable<Schema[T]>,
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable<WithId>(table)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of T, which Kysely cannot follow
+      .set(set as object)
+      .where("id", "=", id)
+      .execute(),
+  );
+}
+
+/** Sets columns of the team's key with this value. */
+export async function changeKey(
+  { services }: App,
+  of: { readonly teamId: string; readonly value: string },
+  set: Updateable<Schema["api_keys"]>,
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("api_keys")
+      .set(set)
+      .where("teamId", "=", of.teamId)
+      .where("last4", "=", of.value.slice(-4))
+      .execute(),
+  );
+}
+
+/** The fill is past its time by an hour. */
+export async function expireFill(app: App, id: string): Promise<void> {
+  const hourAgo = new Date(app.services.clock.nowMs() - 3_600_000);
+  await changeRow(app, "fills", id, { expiresAt: hourAgo });
+}
+
+/** The template's revisions were read by a parser before today's. */
+export async function outdateRevisions({ services }: App, templateId: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("scene_revisions")
+      .set({ parserVersion: "0" })
+      .where("templateId", "=", templateId)
+      .execute(),
+  );
+}
+
+/** As if nothing had been told of a team. */
+export async function forgetEvents({ services }: App, teamId: string): Promise<void> {
+  await services.db.tx((tx) => tx.q.deleteFrom("events").where("teamId", "=", teamId).execute());
+}
