@@ -5,7 +5,7 @@ import { installPaths } from "#adapters/install-paths.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { callerOfKey } from "#services/access/authenticate.ts";
 import type { Services } from "#services/context/context.ts";
-import { seedDemo } from "#services/operation/seed-demo.ts";
+import { seedDemo, seedApplication } from "#services/operation/seed-demo.ts";
 
 /**
  * The file's members; keys are stored only as hashes elsewhere, so a lost file cannot be written again from
@@ -19,15 +19,30 @@ export interface DemoKeys {
   readonly slug: string;
 }
 
+/** All that the file holds: the keys, and what a page with a button of the widget names. */
+export interface Demo extends DemoKeys {
+  readonly application_id: string;
+  readonly product_id: string;
+}
+
 /**
  * Reads or makes the demo; without the file, or with one of another database, it gets new keys. The workspace
  * itself is found again by what it was made of, so a second start makes no second one.
  */
-export async function openDemo(services: Services, dataDir: string): Promise<DemoKeys> {
+export async function openDemo(services: Services, dataDir: string): Promise<Demo> {
   // Of several processes at their first start, one makes it and the others read its keys.
   return services.db.exclusive("demo", async () => {
     const known = await readKeys(demoPath(dataDir));
-    return known !== null && (await isValid(services, known)) ? known : make(services, dataDir);
+    const keys = known !== null && (await isValid(services, known)) ? known : await make(services);
+    const { applicationId, productId } = await seedApplication(services, {
+      teamId: keys.team_id,
+      templateId: keys.template_id,
+    });
+    const demo: Demo = { ...keys, application_id: applicationId, product_id: productId };
+    if (JSON.stringify(demo) !== JSON.stringify(known)) {
+      await writePrivateFile(demoPath(dataDir), demo);
+    }
+    return demo;
   });
 }
 
@@ -36,19 +51,17 @@ export function demoPath(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
-/** Seeds the workspace and writes its keys; the business card comes with the program. */
-async function make(services: Services, dataDir: string): Promise<DemoKeys> {
+/** Seeds the workspace; the business card comes with the program. */
+async function make(services: Services): Promise<DemoKeys> {
   const card = await readFile(join(installPaths().root, "demo/business-card.pdf"));
   const made = await seedDemo(services, new Uint8Array(card));
-  const keys: DemoKeys = {
+  return {
     team_id: made.teamId,
     secret_key: made.secretKey,
     publishable_key: made.publishableKey,
     template_id: made.templateId,
     slug: made.slug,
   };
-  await writePrivateFile(demoPath(dataDir), keys);
-  return keys;
 }
 
 /**

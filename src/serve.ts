@@ -24,7 +24,7 @@ import { widgetPage } from "#pages/widget/widget-page.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context/context.ts";
 import type { Config } from "./config.ts";
-import { type DemoKeys, demoPath, openDemo, writePrivateFile } from "./demo.ts";
+import { type Demo, demoPath, openDemo, writePrivateFile } from "./demo.ts";
 import { openFoundation } from "./wiring.ts";
 
 /** For requests at work when the listener closes, from the signal on and at least; then they are cut. */
@@ -65,7 +65,7 @@ export async function serveUntilSignal(
 interface Running {
   readonly publicUrl: string;
   /** Null without a demo. */
-  readonly demo: DemoKeys | null;
+  readonly demo: Demo | null;
   /**
    * Fails readiness, serves on for `drainMs` or until another signal, and closes everything. What a proxy sends
    * before it has looked at readiness again is answered, so that nobody has to send anything twice.
@@ -118,7 +118,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
     // Unknown until a free port was found; whoever needs it asks when it needs it.
     let publicUrl = config.publicUrl ?? "";
     const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
-    let demo: DemoKeys | null = null;
+    let demo: Demo | null = null;
     const app = await openApp(services, config, {
       demoSlug: () => demo?.slug ?? null,
       isDraining: () => isDraining,
@@ -265,7 +265,7 @@ async function demoOrNull(
   services: Services,
   config: Config,
   log: (line: string) => void,
-): Promise<DemoKeys | null> {
+): Promise<Demo | null> {
   try {
     return await openDemo(services, config.dataDir);
   } catch (error) {
@@ -275,7 +275,7 @@ async function demoOrNull(
 }
 
 /** What `PLATEN_READY_FILE` holds. */
-function readyContent(publicUrl: string, demo: DemoKeys | null): object {
+function readyContent(publicUrl: string, demo: Demo | null): object {
   return {
     base_url: `${publicUrl}/v1`,
     app_url: publicUrl,

@@ -2,6 +2,9 @@
 
 import { isUrlText } from "#base/url-text.ts";
 
+/** As many as one application lists. */
+export const MAX_ORIGINS = 50;
+
 /**
  * The origin that `text` is, as browsers send it ("https://shop.example", lower case, no default port); null
  * for anything else: a path, credentials, a wildcard, "null" or another scheme than http and https.

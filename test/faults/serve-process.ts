@@ -12,6 +12,9 @@ export interface Ready {
   readonly demo: null | {
     readonly team_id: string;
     readonly secret_key: string;
+    readonly publishable_key: string;
+    readonly application_id: string;
+    readonly product_id: string;
     readonly template_id: string;
     readonly slug: string;
     readonly fill_url: string;

@@ -1,7 +1,7 @@
 /** Shapes of embed applications: a storefront, the origins it runs on, its key and its theme. */
 import { EMBED_STATUSES, type EmbedApplicationView, type Theme } from "#domain/application.ts";
 import { isUrlText } from "#base/url-text.ts";
-import { isLocalOrigin, parseOrigin } from "#domain/origin.ts";
+import { isLocalOrigin, MAX_ORIGINS, parseOrigin } from "#domain/origin.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 import { hexColor } from "../schema/appearance-schema.ts";
 import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
@@ -13,7 +13,6 @@ export const applicationParams = z.object({ id: z.string() });
 export const EXAMPLE_APPLICATION_ID = "app_01JZ0000000000000000000000";
 
 /** More shops than one application has; each request of a visitor is compared with all of them. */
-const MAX_ORIGINS = 50;
 
 /**
  * A secure origin, or one of the developer's own machine, in its one spelling. Plain http elsewhere would
