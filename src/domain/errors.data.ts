@@ -780,13 +780,13 @@ export const ERROR_ROWS = {
     [500],
     "api_error",
     "The render broke while it was running.",
-    "Retry it once; if it fails again, report the request id.",
+    "It is tried again by itself, some times within a quarter of an hour; `POST /renders/{id}/retry` does so at once. If it is given up (`next_attempt_at` is null), report the request id.",
   ],
   fill_render_failed: [
     [500],
     "api_error",
     "The fill was finalized, but no print file came of it.",
-    "Retry the render that the fill names.",
+    "The render that the fill names is tried again by itself, some times within a quarter of an hour, or at once by `POST /renders/{id}/retry`.",
   ],
   ingest_failed: [
     [500],
@@ -828,7 +828,7 @@ export const ERROR_ROWS = {
     [502],
     "api_error",
     "The renderer took the job and gave up on it.",
-    "Try once more. If the same file fails again, report the request id.",
+    "Of a final by `POST /renders` the message names the render, which is tried again by itself: do not order a second. Anything else may be sent once more. If the same file fails again, report the request id.",
   ],
   renderer_unreachable: [
     [502],

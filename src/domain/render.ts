@@ -1,6 +1,12 @@
 /** What a render is to its callers. */
 import type { PreflightStatus } from "./preflight.ts";
 
+/** Why a final could not be made: a code of the catalogue, and a sentence for whoever asks. */
+export interface RenderError {
+  readonly code: string;
+  readonly message: string;
+}
+
 export interface RenderView {
   /** The same in `render_id` and `generation_id`; never changes across retries. */
   readonly id: string;
@@ -19,7 +25,12 @@ export interface RenderView {
   readonly sizeBytes: number | null;
   /** The newer final of a corrected fill. */
   readonly supersededBy: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  /** Why the last attempt broke; null for one that is fine, or was not tried yet. */
+  readonly error: RenderError | null;
+  /** Attempts that broke or are under way, beside those of somebody who asked for a retry. */
+  readonly attempts: number;
+  /** When it is tried again by itself; null where that is not planned. */
+  readonly nextAttemptAt: string | null;
   readonly externalOrderId: string | null;
   readonly externalCartId: string | null;
   readonly createdAt: string;
@@ -46,12 +57,25 @@ export function renderDocument(view: RenderView) {
     preflight_notes: view.preflightNotes === null ? null : JSON.stringify(view.preflightNotes),
     size_bytes: view.sizeBytes,
     error: view.error === null ? null : { code: view.error.code, message: view.error.message },
+    attempts: view.attempts,
+    next_attempt_at: view.nextAttemptAt,
     superseded_by: view.supersededBy,
     external_order_id: view.externalOrderId,
     external_cart_id: view.externalCartId,
     created_at: view.createdAt,
     updated_at: view.updatedAt,
   };
+}
+
+/**
+ * Pauses after an attempt that broke for a reason of ours: a machine that was short of something, a defect that is
+ * mended. Those who wait for a file hear within a quarter of an hour that there will be none.
+ */
+const RETRY_GAPS_SECONDS: readonly number[] = [30, 120, 600];
+
+/** Seconds until a final is tried again, `attempts` of which have broken; null: it is given up. */
+export function retryGapSeconds(attempts: number): number | null {
+  return RETRY_GAPS_SECONDS[attempts - 1] ?? null;
 }
 
 /** Where a final's PDF will be: the key of a render that has none yet. */

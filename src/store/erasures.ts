@@ -94,7 +94,8 @@ async function eraseRenders(tx: Tx, teamId: string, ids: readonly string[]): Pro
   );
   await tx.sql(
     `update renders set field_values = '{}', appearance = default, pdf_key = null, size_bytes = null, fit = null,
-        certificate = null, preflight_notes = null, attempt_token = null, updated_at = $3,
+        certificate = null, preflight_notes = null, attempt_token = null,
+        next_attempt_at = null, updated_at = $3,
         error = case when error is not null
           then jsonb_build_object('code', error->'code', 'message', 'What it said was erased with the fill.') end,
         erased_at = coalesce(erased_at, $3),

@@ -1,4 +1,5 @@
 import type { CertificateRecord } from "#domain/certificate.ts";
+import type { RenderError } from "#domain/render.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
@@ -146,13 +147,20 @@ export async function beginAttempt(
       status: "processing",
       attemptToken: token,
       attempts: eb("attempts", "+", 1),
+      nextAttemptAt: null,
       updatedAt: tx.now,
     })),
     owner,
     id,
   )
     .where("kind", "=", "final")
-    .where("status", "in", ["queued", "processing"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["queued", "processing"]),
+        // Broke in its request, and was promised another attempt.
+        eb("nextAttemptAt", "is not", null),
+      ]),
+    )
     .executeTakeFirst();
   return hasChanged(result) ? await findRender(tx, owner, id) : undefined;
 }
@@ -170,6 +178,7 @@ export async function requeueRender(
     tx.q.updateTable("renders").set({
       status: "queued",
       attempts: 0,
+      nextAttemptAt: null,
       preflightStatus: "pending",
       preflightNotes: jsonText(notes),
       error: null,
@@ -253,26 +262,37 @@ function succeeded(tx: Tx, result: RenderResult) {
     certificate: jsonText(result.certificate),
     error: null,
     attemptToken: null,
+    nextAttemptAt: null,
     updatedAt: tx.now,
   } as const;
 }
 
-/** Ends an attempt without a file: back to the queue, or failed for good; false when another has taken the render over. */
+/** How an attempt ended that left no file. */
+export type AbandonedAttempt =
+  /** Nothing of the order's: it waits as it did, and the attempt does not count. */
+  | { readonly kind: "postponed" }
+  /** It broke: once more at that time, or never again. */
+  | { readonly kind: "broken"; readonly error: RenderError; readonly nextAttemptAt: Date | null };
+
+/** Ends an attempt without a file; false when another has taken the render over. */
 export async function abandonAttempt(
   tx: Tx,
   owner: Owner,
   { id, token }: { readonly id: string; readonly token: string },
-  error: { readonly code: string; readonly message: string } | null,
+  how: AbandonedAttempt,
 ): Promise<boolean> {
+  const common = { attemptToken: null, updatedAt: tx.now };
+  const isOver = how.kind === "broken" && how.nextAttemptAt === null;
   return hasChanged(
     await ownRow(
-      tx.q.updateTable("renders").set({
-        status: error === null ? "queued" : "failed",
-        error: jsonText(error),
-        ...(error === null ? {} : { preflightStatus: "fail" as const }),
-        attemptToken: null,
-        updatedAt: tx.now,
-      }),
+      tx.q.updateTable("renders").set((eb) => ({
+        ...common,
+        status: isOver ? "failed" : "queued",
+        preflightStatus: isOver ? "fail" : "pending",
+        ...(how.kind === "postponed"
+          ? { attempts: eb("attempts", "-", 1) }
+          : { error: jsonText(how.error), nextAttemptAt: how.nextAttemptAt }),
+      })),
       owner,
       id,
     )
@@ -298,7 +318,10 @@ export async function countWaitingRenders(
   return waiting.length;
 }
 
-/** Finals that have waited for over five minutes, of every team; for the sweep. */
+/**
+ * Finals that have waited for over five minutes, or that long beyond the time of their next attempt, of every team;
+ * for the sweep.
+ */
 export async function findStuckRenders(
   tx: Tx,
   limit: number,
@@ -306,8 +329,12 @@ export async function findStuckRenders(
   return await tx.q
     .selectFrom("renders")
     .select(["teamId", "id"])
-    .where("status", "in", ["queued", "processing"])
-    .where(sql<boolean>`updated_at < ${tx.now}::timestamptz - interval '5 minutes'`)
+    .where((eb) =>
+      eb.or([eb("status", "in", ["queued", "processing"]), eb("nextAttemptAt", "is not", null)]),
+    )
+    .where(
+      sql<boolean>`coalesce(next_attempt_at, updated_at) < ${tx.now}::timestamptz - interval '5 minutes'`,
+    )
     .orderBy("createdAt")
     .limit(limit)
     .execute();

@@ -274,6 +274,7 @@ export interface RendersTable {
   externalCartId: string | null;
   attempts: Generated<number>;
   attemptToken: string | null;
+  nextAttemptAt: Date | null;
   supersededBy: string | null;
   erasedAt: Date | null;
   createdAt: Generated<Date>;

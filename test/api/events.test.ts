@@ -148,20 +148,35 @@ describe("what happens", () => {
     runner.failure = new RunnerError("failed", "broken");
     const failed = await client.post("/renders", { template_id: templateId });
     expect(failed.status).toBe(502);
-    expect(await told()).toMatchObject([
-      {
-        type: "render.failed",
-        data: { render: { status: "failed", error: { code: "renderer_failed" } } },
-      },
-    ]);
+    const [first] = (await client.get("/renders?limit=1")).body.data;
     runner.failure = new RunnerError("unreachable", "gone");
     const queued = await client.post("/renders", { template_id: templateId });
     runner.failure = new RunnerError("failed", "broken");
-    const job = { teamId, renderId: queued.body.render.id };
-    for (let i = 0; i < 3; i++) {
-      await runQueuedRender(app.services, job).catch(() => {});
+    // Nothing is said of either while another attempt is to come.
+    for (const [renderId, attempts] of [
+      [first.id, 3],
+      [queued.body.render.id, 4],
+    ]) {
+      const toldOfIt = async (): Promise<unknown> =>
+        (await told()).filter(({ data }) => data.render.id === renderId);
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        expect(await toldOfIt()).toEqual([]);
+        await runQueuedRender(app.services, { teamId, renderId });
+      }
+      expect(await toldOfIt()).toMatchObject([
+        {
+          type: "render.failed",
+          data: {
+            render: {
+              status: "failed",
+              error: { code: "renderer_failed" },
+              attempts: 4,
+              next_attempt_at: null,
+            },
+          },
+        },
+      ]);
     }
-    expect((await told()).map(({ type }) => type)).toEqual(["render.failed", "render.failed"]);
   });
 
   test("to a preview is told to nobody", async () => {

@@ -83,8 +83,43 @@ describe("a render from values", () => {
     const { data } = (await world.client.get("/renders?limit=1")).body;
     expect(data[0]).toMatchObject({ status: "failed", preflight_status: "fail", signed_url: null });
     expect(data[0].error.code).toBe("renderer_failed");
+    expect(data[0]).toMatchObject({ attempts: 1, next_attempt_at: expect.stringMatching(/Z$/u) });
+    // The one place where a client learns which render it is.
+    expect(answer.body.error.message).toContain(data[0].id);
     const download = await world.client.get(`/renders/${data[0].id}/download`);
     expect([download.status, download.body.error.code]).toEqual([409, "render_not_ready"]);
+  });
+
+  test("that broke is made by a job, or by a retry before the job's time", async () => {
+    const broken = async (): Promise<string> => {
+      runner.failure = new RunnerError("failed", "arranged");
+      await world.client.post("/renders", order());
+      return (await world.client.get("/renders?limit=1")).body.data[0].id;
+    };
+    const read = async (id: string): Promise<unknown> =>
+      (await world.client.get(`/renders/${id}`)).body.render;
+    const byJob = await broken();
+    await runQueuedRender(app.services, { teamId: world.teamId, renderId: byJob });
+    // Broken again: it waits for the next attempt, and whoever polls goes on.
+    expect(await read(byJob)).toMatchObject({
+      status: "queued",
+      preflight_status: "pending",
+      attempts: 2,
+      error: { code: "renderer_failed" },
+    });
+    runner.failure = null;
+    await runQueuedRender(app.services, { teamId: world.teamId, renderId: byJob });
+    const made = { status: "succeeded", error: null, next_attempt_at: null };
+    expect(await read(byJob)).toMatchObject({ ...made, attempts: 3 });
+    const byHand = await broken();
+    const refused = await world.client.post(`/renders/${byHand}/retry`);
+    expect([refused.status, refused.body.error.code]).toEqual([502, "renderer_failed"]);
+    runner.failure = null;
+    const answer = await world.client.post(`/renders/${byHand}/retry`);
+    expect([answer.status, answer.body.render]).toMatchObject([200, { id: byHand, ...made }]);
+    // The job that was to make it finds nothing to do.
+    await runQueuedRender(app.services, { teamId: world.teamId, renderId: byHand });
+    expect(await read(byHand)).toMatchObject({ updated_at: answer.body.render.updated_at });
   });
 
   test("refuses substitutes on a template that says so, and previews still warn", async () => {

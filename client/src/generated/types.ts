@@ -591,6 +591,8 @@ export interface Render {
     code: string;
     message: string;
   } | null;
+  attempts: number;
+  next_attempt_at: string | null;
   superseded_by: string | null;
   external_order_id: string | null;
   external_cart_id: string | null;

@@ -17,7 +17,7 @@ export function applyRender(line: OrderLine, render: Render): void {
   if (render.status === "succeeded") {
     line.state = "ready";
     line.problem = null;
-  } else if (render.status === "failed") {
+  } else if (render.status === "failed" && render.next_attempt_at === null) {
     line.state = "problem";
     line.problem = render.error?.code ?? "render_failed";
   } else if (line.state === "finalizing") {

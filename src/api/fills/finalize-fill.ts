@@ -12,9 +12,9 @@ import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-sch
  * `values` is a sparse patch applied before the checks; it may still change a fill that its customer
  * completed. A fill finalized before responds with what it has, its last render and `idempotent_replay:
  * true`: that is by state, beside the header's replay (contract, section 4). Without a renderer, or with one that
- * is busy, the final is queued and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks closes it over
- * a failed render that can be retried (500 `fill_render_failed`). Expired is 409 `fill_expired`. Emits
- * `fill.finalized`, and the render's event. A member who may not edit fills finalizes without a patch (403
+ * is busy, the final is queued and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks
+ * closes it over a failed render that is tried again by itself (500 `fill_render_failed`). Expired is 409
+ * `fill_expired`. Emits `fill.finalized`, and the render's event. A member who may not edit fills finalizes without a patch (403
  * `insufficient_scope` with one). An edit that lands while the file is made has it made again.
  */
 export const finalizeFill = declare<FinalizedFill>()({

@@ -16,9 +16,9 @@ const one = z.object({ render: renderSchema });
  * A print file straight from values, without a fill; of drafts too, so that a shop can try a template.
  *
  * All or nothing: blanks, texts too long, overflow and letters no font prints are 422. 200 with the file
- * stored, 202 while it waits for a renderer that is unset, busy or cannot be reached; a renderer that breaks leaves
- * a failed row, which can be retried, and is 502 (contract, section 4). Emits `render.succeeded` or
- * `render.failed`. `validate_only` gives the fit and creates nothing. Without an Idempotency-Key a repetition
+ * stored, 202 while it waits for a renderer that is unset, busy or cannot be reached. A renderer that breaks is
+ * 502 and leaves a failed row, which is tried again by itself at its `next_attempt_at` (contract, section 4); the
+ * message names it. Emits `render.succeeded`, or `render.failed` once it is given up. `validate_only` gives the fit and creates nothing. Without an Idempotency-Key a repetition
  * is another render.
  */
 export const createRender = declare<RenderView | CheckedFit>()({

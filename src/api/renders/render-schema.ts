@@ -30,8 +30,12 @@ export const renderSchema = named(
     /** JSON in a string, as the specification has it; holds no text of a customer. */
     preflight_notes: z.string().nullable(),
     size_bytes: z.int().nullable(),
-    /** Why a failed one failed; null for all others. */
+    /** Why the last attempt at it broke; null while none has. */
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Attempts that broke or are under way; 0 for one that was made in its request. */
+    attempts: z.int(),
+    /** When it is tried again by itself; null for one that is done, or given up. */
+    next_attempt_at: timestamp.nullable(),
     /** The newer final of a fill that was corrected: print that one. */
     superseded_by: z.string().nullable(),
     external_order_id: z.string().nullable(),

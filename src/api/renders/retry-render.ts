@@ -9,8 +9,8 @@ import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./
  * or failed. One that passed and has its file responds at once with `idempotent_replay: true`.
  *
  * Values, inks and revision are those it was ordered with. Until the new file is stored the old one stays; a
- * worker at the same render loses to this one. Without a renderer, or with one that is busy, it waits in the queue. 502 leaves the row
- * as it was. Rows of previews are 404.
+ * worker at the same render loses to this one. Without a renderer, or with one that is busy, it waits in the queue.
+ * 502 leaves the row as it was. Rows of previews are 404.
  */
 export const retryRender = declare<RetriedRender>()({
   id: "retryRender",

@@ -41,7 +41,7 @@ export const EVENT_FACTS: Readonly<Record<EventType, EventFacts>> = {
     },
   },
   "render.failed": {
-    when: "A press PDF could not be made.",
+    when: "A press PDF could not be made, and is not tried again by itself.",
     data: { render: "Render", fill: "Fill" },
     use: "Read `render.error`, mend the cause and call `POST /renders/{id}/retry`. `fill` may be absent.",
     settled: {

@@ -32,7 +32,7 @@ import { type Final, makeFinal } from "../renders/make-final.ts";
 import { type FinalOrder } from "../renders/prepare-order.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitFillEvent, emitRenderEvent } from "../events/resource-events.ts";
-import { enqueueRender } from "../renders/run-queued-render.ts";
+import { enqueueRender, enqueueRetry, nextAttemptAt } from "../renders/run-queued-render.ts";
 import { isBusy, pipelineError } from "../context/runner-error.ts";
 
 /** What a shop's server may say last; values given here may be words the customer never saw. */
@@ -73,7 +73,7 @@ const MAX_ROUNDS = 5;
  * Makes the print file of an open fill and closes it. Whatever stands in the way (blanks, length, fit, the
  * renderer) leaves it open; a fill finalized before answers with what it has, so a repeat is safe even
  * without an Idempotency-Key. Without a renderer the final waits in the queue (200, render queued). Emits
- * `fill.finalized` and `render.succeeded` or `render.failed`.
+ * `fill.finalized` and, for a file that is made at once, `render.succeeded`.
  */
 export async function finalizeFill(
   services: Services,
@@ -152,8 +152,8 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
 
 /**
  * Null where the deployment has no renderer, or one that is busy: the final then waits in the queue. What the renderer or the
- * values are to blame for is thrown and leaves the fill open; only what nobody foresaw closes it, as failed,
- * so that it is seen and can be retried rather than tried for ever.
+ * values are to blame for is thrown and leaves the fill open; only what nobody foresaw closes it, as failed, and
+ * a job tries again.
  */
 async function renderNow(services: Services, order: FinalOrder): Promise<Outcome> {
   if (services.runner === null) {
@@ -211,8 +211,8 @@ async function commitFinal(
     // The row of the failure is kept though the request fails, so `refuse` and not a throw.
     if (final instanceof ApiError) {
       return await unit.refuse(async (tx) => {
-        await close(tx, failedRow(facts, final));
-        await emitRenderEvent(services, tx, "render.failed", place);
+        await close(tx, failedRow(facts, final, nextAttemptAt(services, 1)));
+        await enqueueRetry(services, tx, place, 1);
         return final;
       });
     }

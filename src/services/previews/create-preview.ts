@@ -201,6 +201,7 @@ export async function createListedPreview(
       externalOrderId: null,
       externalCartId: null,
       attemptToken: null,
+      nextAttemptAt: null,
     }),
   );
   return preview;

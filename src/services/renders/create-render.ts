@@ -16,7 +16,7 @@ import { fillChecked, makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
-import { enqueueRender } from "./run-queued-render.ts";
+import { enqueueRender, enqueueRetry, nextAttemptAt } from "./run-queued-render.ts";
 import { isPassing, pipelineError, requireRunner, runnerError } from "../context/runner-error.ts";
 
 /**
@@ -33,7 +33,7 @@ export interface RenderRequest {
 
 /**
  * A final straight from values, without a fill. Waits in the queue when there is no renderer or none to be
- * reached (202); when the renderer breaks the row stays as failed and the response is 502. Values that cannot
+ * reached (202); when the renderer breaks the response is 502, and the row is failed until a job tries again. Values that cannot
  * print are 422 and leave no row: there is nothing to retry about them.
  */
 export async function createRender(
@@ -57,12 +57,12 @@ export async function createRender(
   // made.
   const outcome = await renderOrWait(services, order, facts);
   if (outcome instanceof ApiError) {
-    const apiError = outcome;
-    // The failure is kept and told though the request fails: a shop finds the order it has to see to.
+    const apiError = namingRender(outcome, facts.id);
+    // The failure is kept though the request fails, and so is the promise to try again.
     return await unit.refuse(async (tx) => {
-      const { teamId } = caller;
-      await insertRender(tx, teamId, failedRow(facts, apiError));
-      await emitRenderEvent(services, tx, "render.failed", { teamId, renderId: facts.id });
+      const place = { teamId: caller.teamId, renderId: facts.id };
+      await insertRender(tx, place.teamId, failedRow(facts, apiError, nextAttemptAt(services, 1)));
+      await enqueueRetry(services, tx, place, 1);
       return apiError;
     });
   }
@@ -92,6 +92,11 @@ export async function validateRender(
   } catch (error) {
     throw runnerError(error);
   }
+}
+
+/** A failure has no other place for the id of the final that is tried again, and a shop must not order a second. */
+function namingRender({ code, message, cause }: ApiError, id: string): ApiError {
+  return new ApiError(code, `${message} It is tried again by itself, as ${id}.`, { cause });
 }
 
 /** The row to write, or the error of a renderer that broke. Errors of the values are thrown. */

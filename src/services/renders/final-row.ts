@@ -1,6 +1,6 @@
 /** Rows of finals: done, waiting or failed. */
 import type { Appearance } from "#domain/appearance.ts";
-import { pendingKey } from "#domain/render.ts";
+import { pendingKey, type RenderError } from "#domain/render.ts";
 import type { NewRender, RenderResult } from "#store/renders.ts";
 import type { Final } from "./make-final.ts";
 
@@ -41,15 +41,19 @@ export function queuedRow(facts: FinalFacts): NewRender {
 }
 
 /**
- * A final that cannot be made as things are. Its values stay in the row: a retry makes it under the same id.
+ * A final that broke in its request. Its values stay in the row: the next attempt, of a job or of somebody who asks
+ * for it, makes it under the same id.
  */
 export function failedRow(
   facts: FinalFacts,
-  { code, message }: { readonly code: string; readonly message: string },
+  { code, message }: RenderError,
+  nextAttemptAt: Date | null,
 ): NewRender {
   return {
     ...baseRow(facts),
     status: "failed",
+    attempts: 1,
+    nextAttemptAt,
     preflightStatus: "fail",
     preflightNotes: { message },
     // Not the error itself: an Error's message is left out of its JSON.
@@ -75,5 +79,6 @@ function baseRow({ values, appearance, ...facts }: FinalFacts): Omit<NewRender, 
     certificate: null,
     error: null,
     attemptToken: null,
+    nextAttemptAt: null,
   };
 }

@@ -1,13 +1,16 @@
 /**
- * Finals that could not be made in their request: no renderer then, or none to be reached. A job may run
+ * Finals that could not be made in their request: no renderer then, none with time, or one that broke. A job may run
  * twice (a killed worker, a lost lease, the sweep), so an attempt is a token in the row: the newest holds it,
- * and only its holder can write. Statuses: queued → processing by an attempt, processing → succeeded, failed,
- * or back to queued.
+ * and only its holder can write. Statuses: queued, or failed with another attempt to come → processing by an attempt;
+ * processing → succeeded, back to queued, or failed for good.
  */
 import { ApiError } from "#domain/errors.ts";
+import { dateAt } from "#base/instant.ts";
+import { retryGapSeconds } from "#domain/render.ts";
 import type { QueueDefinition } from "#ports/queue.ts";
-import type { Tx } from "#store/database.ts";
+import { isDatabaseUnavailable, type Tx } from "#store/database.ts";
 import {
+  type AbandonedAttempt,
   abandonAttempt,
   beginAttempt,
   countWaitingRenders,
@@ -31,7 +34,8 @@ import { isPassing, requireRunner, runnerError } from "../context/runner-error.t
  */
 export const RENDER_QUEUE: QueueDefinition = {
   name: "render",
-  limitSeconds: 60,
+  // Half a minute for its turn and most of one for the engine, with some to spare.
+  limitSeconds: 100,
   retries: 20,
   concurrency: 1,
 };
@@ -41,9 +45,6 @@ export interface RenderJob {
   readonly teamId: string;
   readonly renderId: string;
 }
-
-/** After so many attempts that broke, a render is failed for good. */
-const MAX_ATTEMPTS = 3;
 
 /** A bound on what counting costs. More waiting finals than this of one team are no longer told apart. */
 const TURNS = 1000;
@@ -69,6 +70,34 @@ export async function enqueueRender(
 }
 
 /**
+ * Adds a final that has broken `attempts` times once more, within the transaction that wrote so in its row. Does
+ * nothing for one that is given up.
+ */
+export async function enqueueRetry(
+  services: Pick<Services, "queue">,
+  tx: Tx,
+  job: RenderJob,
+  attempts: number,
+): Promise<void> {
+  const delaySeconds = retryGapSeconds(attempts);
+  if (delaySeconds !== null) {
+    await services.queue.enqueue(
+      tx,
+      RENDER_QUEUE.name,
+      { team_id: job.teamId, render_id: job.renderId },
+      // A key of its own: a job that waits for its hour must not keep out one that somebody asks for now.
+      { dedupeKey: `${job.renderId}:${attempts}`, delaySeconds },
+    );
+  }
+}
+
+/** When a final is tried again, `attempts` of which have broken; null: never. */
+export function nextAttemptAt({ clock }: Pick<Services, "clock">, attempts: number): Date | null {
+  const seconds = retryGapSeconds(attempts);
+  return seconds === null ? null : dateAt(clock.nowMs() + seconds * 1000);
+}
+
+/**
  * Adds finals that have waited for over five minutes again; the queue knows the ones it has. For jobs that
  * ran out of retries, and for rows left in processing by a process that died. How many.
  */
@@ -83,8 +112,9 @@ export async function requeueStuckRenders(services: Services): Promise<number> {
 }
 
 /**
- * Makes a waiting final. Rejects when the renderer cannot be reached, so that the queue tries again; does
- * nothing for one that is done, failed or gone. An event is emitted only by the attempt that wrote.
+ * Makes a waiting final. Rejects when a part of the deployment is away, so that the queue tries again, however
+ * often; what breaks is tried again a few times, with growing pauses, and then has failed for good. Does nothing for
+ * one that is done, given up or gone. An event is emitted only by the attempt that wrote.
  */
 export async function runQueuedRender(services: Services, job: RenderJob): Promise<void> {
   const attempt = { id: job.renderId, token: services.random.secret(24) };
@@ -104,34 +134,47 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
       }
     });
   } catch (error) {
-    const failure = isPassing(error) ? null : failureOf(error, row.attempts);
+    const how = endOf(services, error, row.attempts);
     await services.db.tx(async (tx) => {
-      const isOurs = await abandonAttempt(tx, owner, attempt, failure);
-      if (isOurs && failure !== null) {
-        await emitRenderEvent(services, tx, "render.failed", job);
+      if (!(await abandonAttempt(tx, owner, attempt, how)) || how.kind === "postponed") {
+        return;
       }
+      // One event for a final that is given up; what is tried again shows its state by itself.
+      await (how.nextAttemptAt === null
+        ? emitRenderEvent(services, tx, "render.failed", job)
+        : enqueueRetry(services, tx, job, row.attempts));
     });
-    if (failure === null) {
+    if (how.kind === "postponed") {
       throw error;
     }
   }
 }
 
-/** Why a render has failed for good; null while another attempt may help. */
-function failureOf(error: unknown, attempts: number): { code: string; message: string } | null {
+/** What an attempt that did not get to a file leaves: whose fault it was decides whether there is another. */
+function endOf(services: Services, error: unknown, attempts: number): AbandonedAttempt {
   const known = runnerError(error);
-  if (known instanceof ApiError && known.code === "renderer_not_configured") {
-    return null;
+  // A part of the deployment is away or busy. An operator mends that, and no order ends by it.
+  if (isDatabaseUnavailable(known) || isPassing(error)) {
+    return { kind: "postponed" };
   }
-  if (known instanceof ApiError && known.status < 500) {
-    return { code: known.code, message: known.message };
+  if (!(known instanceof ApiError)) {
+    return {
+      kind: "broken",
+      error: { code: "render_failed", message: "The render broke while running." },
+      nextAttemptAt: nextAttemptAt(services, attempts),
+    };
   }
-  if (attempts < MAX_ATTEMPTS) {
-    return null;
+  if (known.status === 503) {
+    return { kind: "postponed" };
   }
-  return known instanceof ApiError
-    ? { code: known.code, message: known.message }
-    : { code: "render_failed", message: "The render broke while running." };
+  const { code, message } = known;
+  // What the order itself says cannot print is so the next time as well.
+  const isOurs = known.isServerError;
+  return {
+    kind: "broken",
+    error: { code, message },
+    nextAttemptAt: isOurs ? nextAttemptAt(services, attempts) : null,
+  };
 }
 
 /** What a render's row says to make. */

@@ -22,6 +22,8 @@ export function renderView(services: Services, row: RenderRow): RenderView {
     preflightNotes: row.preflightNotes,
     sizeBytes: row.sizeBytes,
     error: row.error,
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     supersededBy: row.supersededBy,
     externalOrderId: row.externalOrderId,
     externalCartId: row.externalCartId,

@@ -13,9 +13,10 @@ import {
 import { readFill } from "#services/fills/read-fill.ts";
 import { patchFill } from "#services/fills/update-fill.ts";
 import { archiveTemplate } from "#services/templates/change-template.ts";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { lockFill } from "#store/fills.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
-import { callBy, withShop } from "#test/support/shop.ts";
+import { callBy, makingRunner, withShop } from "#test/support/shop.ts";
 import { openFill } from "#test/support/template-rows.ts";
 
 let open: TestServices;
@@ -141,8 +142,27 @@ describe("an open fill", () => {
     expect(await codeOf(finalize({}, { runner: runnerOf(BROKEN) }))).toBe("fill_render_failed");
     expect((await fill()).status).toBe("finalized");
     expect(await rows("renders")).toEqual(["failed"]);
-    expect(await rows("events")).toEqual(["fill.created", "fill.finalized", "render.failed"]);
-    expect(await open.queue.waiting()).toEqual([]);
+    expect(await rows("events")).toEqual(["fill.created", "fill.finalized"]);
+    // Not the end of the order: a job makes the file.
+    const [job] = await open.queue.takeAll();
+    const renderId = String(job?.payload["render_id"]);
+    const { render } = await finalize();
+    expect(render).toMatchObject({ id: renderId, status: "failed", attempts: 1 });
+    expect(render?.nextAttemptAt).toBe(new Date(open.clock.nowMs + 30_000).toISOString());
+    const { teamId } = caller;
+    await runQueuedRender({ ...services, runner: makingRunner({}) }, { teamId, renderId });
+    expect((await finalize()).render).toMatchObject({ id: renderId, status: "succeeded" });
+    expect(await rows("events")).toEqual(["fill.created", "fill.finalized", "render.succeeded"]);
+  });
+
+  test("whose turn does not come is closed over a final that waits", async () => {
+    const runner = runnerOf(new RunnerError("busy", "others are first"));
+    expect(await finalize({}, { runner })).toMatchObject({
+      isReplay: false,
+      fill: { status: "finalized" },
+      render: { status: "queued", attempts: 0, nextAttemptAt: null },
+    });
+    expect(await open.queue.takeDue()).toHaveLength(1);
   });
 
   test("that fails to be written stays open", async () => {

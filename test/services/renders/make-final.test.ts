@@ -280,7 +280,13 @@ describe("the row of a final", () => {
     values: { fld_1: "Ada" },
     appearance: AUTHORED,
   } as const;
-  const kept = { kind: "final", fieldValues: { fld_1: "Ada" }, attemptToken: null, ...pick() };
+  const kept = {
+    kind: "final",
+    fieldValues: { fld_1: "Ada" },
+    attemptToken: null,
+    nextAttemptAt: null,
+    ...pick(),
+  };
 
   function pick() {
     const { values: _, ...rest } = facts;
@@ -302,9 +308,12 @@ describe("the row of a final", () => {
   });
 
   test("says of one that failed why, keeps its values, and has no file", () => {
-    expect(failedRow(facts, new ApiError("renderer_failed", "It broke."))).toMatchObject({
+    const again = new Date(Date.UTC(2026, 0, 15));
+    expect(failedRow(facts, new ApiError("renderer_failed", "It broke."), again)).toMatchObject({
       ...kept,
       status: "failed",
+      attempts: 1,
+      nextAttemptAt: again,
       pdfKey: "pending:rnd_1",
       preflightStatus: "fail",
       preflightNotes: { message: "It broke." },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import type { RenderView } from "#domain/render.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createRender } from "#services/renders/create-render.ts";
 import { retryRender } from "#services/renders/retry-render.ts";
-import { runQueuedRender } from "#services/renders/run-queued-render.ts";
+import { requeueStuckRenders, runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { renderOr404 } from "#services/context/find-or-404.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { AWAY, BROKEN, makingRunner, withShop } from "#test/support/shop.ts";
@@ -29,6 +30,12 @@ const create = (
     { caller: by, unit: plainUnit(services) },
     { templateId, values: { name: "Ada" }, ...request },
   );
+
+const OVERFLOWING = {
+  boxes: [{ box: "b1", overflow: true, missing: [] }],
+  fontsUsed: [],
+  substitutions: [],
+};
 
 const rowOf = (id: string) => services.db.read((tx) => renderOr404(tx, caller, id));
 const rows = async (): Promise<readonly unknown[]> =>
@@ -70,11 +77,26 @@ describe("a final", () => {
     expect([await rows(), await open.queue.waiting()]).toEqual([[], []]);
   });
 
-  test("of a renderer that breaks is refused, and stays as failed with its event", async () => {
+  test("of a renderer that breaks is refused, and tried again by a job after a pause", async () => {
     expect(await codeOf(create({}, { runner: BROKEN }))).toBe("renderer_failed");
     expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
-    expect(await events()).toEqual(["render.failed"]);
-    expect(await open.queue.waiting()).toEqual([]);
+    // Given up is another thing: nothing is said of that.
+    expect(await events()).toEqual([]);
+    expect(await open.queue.takeDue()).toEqual([]);
+    const [job] = await open.queue.takeAll();
+    const id = String(job?.payload["render_id"]);
+    expect(await rowOf(id)).toMatchObject({
+      attempts: 1,
+      nextAttemptAt: new Date(open.clock.nowMs + 30_000),
+    });
+    expect(await run(id, makingRunner({}))).toBeNull();
+    expect(await rowOf(id)).toMatchObject({
+      status: "succeeded",
+      error: null,
+      attempts: 2,
+      nextAttemptAt: null,
+    });
+    expect(await events()).toEqual(["render.succeeded"]);
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
@@ -119,19 +141,77 @@ describe("a queued final", () => {
       expect(await run(id, AWAY)).toMatchObject({ kind: "unreachable" });
     }
     expect(await run(id, null)).toBe("renderer_not_configured");
-    expect((await rowOf(id)).status).toBe("queued");
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, error: null });
     expect(await events()).toEqual([]);
   });
 
-  test("that breaks three times has failed for good, with one event; another job changes nothing", async () => {
+  test.each([
+    ["files cannot be stored", "object_storage_unavailable"],
+    ["files are not let in", "object_storage_not_configured"],
+  ] as const)("goes on waiting while %s, however often it is tried", async (_name, code) => {
     const { id } = await create();
-    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
-    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
-    expect((await rowOf(id)).status).toBe("queued");
+    const away = { ...services.objects, put: () => Promise.reject(new ApiError(code, "no")) };
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const job = { teamId: caller.teamId, renderId: id };
+      const made = { ...services, objects: away, runner: makingRunner({}) };
+      expect(await codeOf(runQueuedRender(made, job))).toBe(code);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, error: null });
+    expect(await run(id, makingRunner({}))).toBeNull();
+    expect((await rowOf(id)).status).toBe("succeeded");
+  });
+
+  test("that breaks four times, with growing pauses, has failed for good, with one event", async () => {
+    const { id } = await create();
+    await open.queue.takeAll();
+    const pauses: unknown[] = [];
+    for (let attempt = 1; attempt < 4; attempt++) {
+      expect(await run(id, BROKEN)).toBeNull();
+      const row = await rowOf(id);
+      expect(row).toMatchObject({
+        status: "queued",
+        attempts: attempt,
+        preflightStatus: "pending",
+        error: { code: "renderer_failed" },
+      });
+      pauses.push((row.nextAttemptAt?.getTime() ?? 0) - open.clock.nowMs);
+      expect(await open.queue.takeDue()).toEqual([]);
+      expect(await open.queue.takeAll()).toMatchObject([{ payload: { render_id: id } }]);
+    }
+    expect(pauses).toEqual([30_000, 120_000, 600_000]);
+    expect(await events()).toEqual([]);
     expect(await run(id, BROKEN)).toBeNull();
-    expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
+    expect(await rowOf(id)).toMatchObject({ status: "failed", nextAttemptAt: null });
+    expect(await open.queue.waiting()).toEqual([]);
+    // Another job changes nothing.
     expect(await run(id, BROKEN)).toBeNull();
+    expect((await rowOf(id)).attempts).toBe(4);
     expect(await events()).toEqual(["render.failed"]);
+  });
+
+  test("that can never print has failed at once", async () => {
+    const { id } = await create();
+    expect(await run(id, makingRunner({ fit: OVERFLOWING }))).toBeNull();
+    expect(await rowOf(id)).toMatchObject({
+      status: "failed",
+      error: { code: "text_overflow" },
+      nextAttemptAt: null,
+    });
+    expect(await events()).toEqual(["render.failed"]);
+  });
+
+  test("whose job was lost is put back by the sweep, and not before its time", async () => {
+    const { id } = await create();
+    await run(id, BROKEN);
+    await open.queue.takeAll();
+    const found = async (afterSeconds: number): Promise<boolean> => {
+      open.clock.nowMs += afterSeconds * 1000;
+      await requeueStuckRenders(services);
+      return (await open.queue.takeAll()).some(({ payload }) => payload["render_id"] === id);
+    };
+    // Planned in 30 s, and five minutes are left to its job.
+    expect(await found(325)).toBe(false);
+    expect(await found(10)).toBe(true);
   });
 
   test("of two jobs at once is made by one", async () => {
@@ -153,6 +233,8 @@ describe("a queued final", () => {
     await expect.poll(() => calls).toBeGreaterThan(0);
     release();
     await Promise.all(both);
+    // The second took it over from the first: both attempts count, and one of them wrote.
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 2 });
     await run(id, BROKEN);
     await run(id, BROKEN);
     expect(await events()).toEqual(["render.failed"]);
@@ -166,7 +248,7 @@ describe("a retry without a renderer", () => {
 
   test("takes a failed final back into the queue, and a worker makes it", async () => {
     const { id } = await create();
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       await run(id, BROKEN);
     }
     expect((await rowOf(id)).status).toBe("failed");
@@ -176,11 +258,23 @@ describe("a retry without a renderer", () => {
       render: { id, status: "queued", preflightStatus: "pending", error: null },
     });
     expect(await open.queue.waiting()).toMatchObject([{ payload: { render_id: id } }]);
-    // Three attempts anew: one that breaks is not the last.
-    expect(await run(id, BROKEN)).toMatchObject({ kind: "failed" });
+    // All attempts anew: one that breaks is not the last.
+    expect(await run(id, BROKEN)).toBeNull();
     expect(await run(id, makingRunner({ pdf: FILE }))).toBeNull();
     expect((await rowOf(id)).status).toBe("succeeded");
     expect(await events()).toEqual(["render.failed", "render.succeeded"]);
+  });
+
+  test("is not kept waiting by a job that has its time later", async () => {
+    const { id } = await create();
+    await run(id, BROKEN);
+    await open.queue.takeDue();
+    await services.db.tx((tx) =>
+      tx.sql("update renders set status = 'failed' where id = $1", [id]),
+    );
+    await retry(id);
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, nextAttemptAt: null });
+    expect(await open.queue.takeDue()).toMatchObject([{ payload: { render_id: id } }]);
   });
 
   test("makes a lost file again, and leaves the file it had to the sweep", async () => {
