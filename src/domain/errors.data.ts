@@ -216,7 +216,7 @@ export const ERROR_ROWS = {
     [404],
     "not_found_error",
     "The render is on record but its PDF is gone from storage.",
-    "Retry the render; it gets the same id and the same bytes. Tell the operator, since files should not vanish.",
+    "Retry the render; it gets the same id and the same bytes. Tell the operator, since files should not vanish. What was erased stays gone.",
   ],
   embed_application_not_found: [
     [404],

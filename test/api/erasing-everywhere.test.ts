@@ -1,6 +1,7 @@
 /** Whatever the customer gave is gone from every table, kept answer and stored file once a fill is erased. */
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import type { Client } from "#test/support/client.ts";
@@ -221,6 +222,22 @@ describe("files that no row names", () => {
     app.clock.aheadMs += 3_601_000;
     await sweep(app.services);
     expect(await objects()).not.toContain(added[0]);
+  });
+
+  test("of a fill whose final waits for its next attempt: no job makes it, and no retry", async () => {
+    const { fill } = (await world.client.post("/fills", { template_id: world.templateId })).body;
+    runner.failure = new Error("the pipeline broke");
+    const broken = await world.client.post(`/fills/${fill.id}/finalize`);
+    expect([broken.status, broken.body.error.code]).toEqual([500, "fill_render_failed"]);
+    runner.failure = null;
+    const { last_render: waiting } = (await world.client.get(`/fills/${fill.id}`)).body;
+    expect(waiting.next_attempt_at).not.toBeNull();
+    expect((await world.client.raw("DELETE", `/fills/${fill.id}`)).status).toBe(200);
+    await runQueuedRender(app.services, { teamId: world.teamId, renderId: waiting.id });
+    const retried = await world.client.post(`/renders/${waiting.id}/retry`);
+    expect([retried.status, retried.body.error?.code]).toEqual([404, "render_blob_missing"]);
+    const { render } = (await world.client.get(`/renders/${waiting.id}`)).body;
+    expect(render).toMatchObject({ status: "failed", signed_url: null, next_attempt_at: null });
   });
 
   test("of a final made again under its id go, the old link an hour later", async () => {

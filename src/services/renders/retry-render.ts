@@ -36,19 +36,22 @@ export async function retryRender(
   if (row.kind === "preview") {
     throw new ApiError("render_not_found", "No such render.");
   }
+  requireKept(row);
   // Nothing is made twice: a client that repeats without a key gets what there is.
   if (await isDone(services, row)) {
     return { render: renderView(services, row), isReplay: true };
   }
   const final = await makeAgain(services, row);
   return await unit.commit(async (tx) => {
+    const now = await lockRender(tx, caller, id);
+    // Again, under the lock: it may have been erased while its file was made.
+    requireKept(now ?? row);
     if (final === null) {
       // Back to queued first: a worker takes only what waits.
       await requeueRender(tx, caller, { id, notes: WAITING_NOTES });
       await enqueueRender(services, tx, { teamId, renderId: id });
       return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
     }
-    const now = await lockRender(tx, caller, id);
     // Under the lock: two retries at once, or a worker, may have written since the row was read.
     if (now !== undefined && storedPdf(now) !== storedPdf(row)) {
       // Another attempt was quicker; its file is as good.
@@ -62,6 +65,13 @@ export async function retryRender(
     }
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
   });
+}
+
+/** 404 for a final that was erased: made again, it would print without the words that were ordered. */
+function requireKept({ erasedAt }: RenderRow): void {
+  if (erasedAt !== null) {
+    throw new ApiError("render_blob_missing", "This render was erased, with what it was made of.");
+  }
 }
 
 /** Null where it has to wait: there is no renderer, or others are before it. */
