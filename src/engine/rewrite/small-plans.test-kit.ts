@@ -1,6 +1,7 @@
 /** Minimal parts of a plan and of a fit for the tests beside the rewriter. Every glyph is 500 wide. */
 import type { BoxFit, FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
-import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
+import type { Plan, PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 import type { LineFonts } from "./placed-line.ts";
 
 /** A segment of 30 units at (10, 20), in 12 points of F. */
@@ -116,3 +117,31 @@ export const FONTS: LineFonts = {
   nameOf: (_, font) => (font.kind === "embedded" ? "F" : font.leadsDown === true ? "V" : "N"),
   textOf: (_, { code }) => (code === 0 ? "" : String.fromCharCode(code)),
 };
+
+/** As much of a plan as the parts of a fill read. */
+export interface PlanFacts extends Omit<Partial<Plan>, "base" | "fonts"> {
+  /** Of the file's cross-reference table: the first free number. */
+  readonly size?: number;
+  readonly fonts?: readonly Partial<FontFacts>[];
+}
+
+/** A plan of nothing but what is given. */
+export function planOf({ size = 100, fonts = [], ...facts }: PlanFacts = {}): Plan {
+  const plan = {
+    planVersion: 2,
+    base: { size },
+    units: [],
+    boxes: [],
+    uses: [],
+    usedElsewhere: [],
+    pages: [],
+    elements: [],
+    keptTexts: [],
+    fonts,
+    fontNames: {},
+    objects: [],
+    ...facts,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that are read are there
+  return plan as unknown as Plan;
+}
