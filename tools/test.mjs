@@ -16,6 +16,8 @@ import { linesOf, writeTable } from "./suite-report.mjs";
 const GRACE_MS = 5_000;
 /** What Vitest wrote before its end has this long to come through the pipe. */
 const LAST_OUTPUT_MS = 200;
+/** For the suites that run in threads of Vitest's own process, as vitest.config.ts has it for the others. */
+const NEW_SPACE = "--min-semi-space-size=16";
 const TABLE = "--table";
 /** Characters of an error without a test, and of the error output, that the closing lines show. */
 const LONGEST_ERROR = 2_000;
@@ -75,7 +77,7 @@ try {
  */
 function runVitest(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
+    const child = spawn(process.execPath, [NEW_SPACE, "node_modules/vitest/vitest.mjs", ...args], {
       stdio: ["ignore", "inherit", "pipe"],
       detached: process.platform !== "win32",
       env: { ...process.env, PLATEN_SUITE_REPORT: times },
