@@ -49,9 +49,12 @@ export function testPart(part: Part): void {
     },
   );
 
-  test.runIf(part === "rest")("routes to come are not there, and are told so", async () => {
-    const outcomes = await Promise.all(laterChecks().map((check) => runCheck(check, shop)));
-    expect(outcomes.filter(({ kind }) => kind !== "unbuilt")).toEqual([]);
-    expect(outcomes.length).toBeGreaterThan(0);
-  });
+  // Not `test.runIf`: the other parts would count a skipped test.
+  if (part === "rest") {
+    test("routes to come are not there, and are told so", async () => {
+      const outcomes = await Promise.all(laterChecks().map((check) => runCheck(check, shop)));
+      expect(outcomes.filter(({ kind }) => kind !== "unbuilt")).toEqual([]);
+      expect(outcomes.length).toBeGreaterThan(0);
+    });
+  }
 }
