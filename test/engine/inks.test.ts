@@ -220,6 +220,95 @@ describe("a spot ink of other resources of the file", () => {
   });
 });
 
+describe("text that takes an ink without being set anew", () => {
+  const file = (content: string): Uint8Array =>
+    buildPdf(
+      {
+        1: "<</Type/Catalog/Pages 2 0 R>>",
+        2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+        3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+        4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 3 0 R/G 6 0 R>>>>>>",
+        5: { dict: "", stream: content },
+        6: "<</Type/Font/Subtype/Type1/BaseFont/Symbols/Encoding<</Differences[1/g1/g2]>>/FirstChar 1/LastChar 2/Widths[500 600]/FontDescriptor 7 0 R>>",
+        7: "<</Type/FontDescriptor/FontName/Symbols/Flags 4/ItalicAngle 0/Ascent 700/Descent -200/CapHeight 700/StemV 80/FontBBox[0 -200 600 700]>>",
+      },
+      "/ID[<00><00>]",
+    );
+  const inInks = async (
+    source: Uint8Array,
+    { usual = null, byField = {} }: { usual?: PrintInk | null; byField?: Record<string, PrintInk> },
+    values: Record<string, string> = {},
+  ) => {
+    const one = await engine.compileTemplate(source);
+    const keyed = Object.fromEntries(
+      Object.entries(byField).map(([text, use]) => [
+        one.fields.find(({ defaultValue, name }) => defaultValue === text || name === text)?.id ??
+          "",
+        use,
+      ]),
+    );
+    const { pdf, problems } = await engine.fillTemplate(one, values, {
+      inks: { usual, byField: keyed },
+    });
+    const { violations } = await engine.verifyPdf(source, pdf);
+    return { content: contentOf(pdf), problems, violations, template: one };
+  };
+  const [SET, BACK] = ["0.0 0.850 0.790 0.180 k", "0.0 g"];
+
+  test("codes that stand for no character print as they did, in the ink", async () => {
+    const source = file("BT /G 18 Tf 10 340 Td <0102> Tj 0 -60 Td (\\001\\002) ' ET");
+    const { content, problems, violations, template: one } = await inInks(source, { usual: RED });
+    expect(one.pages[0]?.boxes.every(({ text }) => text.includes("\ufffd"))).toBe(true);
+    expect(violations).toEqual([]);
+    expect(problems).toEqual([]);
+    expect(content).toContain(`${SET}\n[<0102>]TJ\n${BACK}`);
+    expect(content.match(/850/gu)).toHaveLength(2);
+  });
+
+  test("words of one operator take the inks of their boxes, the rest of it none", async () => {
+    const source = file("BT /F 18 Tf 10 340 Td [(Anna) -9000 (Berger) -9000 (Chen)] TJ ET");
+    const blue = ink({ definition: { space: "DeviceCMYK", colorants: [], tints: [1, 0.5, 0, 0] } });
+    const both = await inInks(source, { byField: { Anna: RED, Berger: blue } });
+    expect(both.violations).toEqual([]);
+    expect(both.problems).toEqual([]);
+    expect(both.content).toBe(
+      `BT /F 18 Tf 10 340 Td ${SET}\n[(Anna) -9000]TJ\n${BACK}\n1.0 0.50 0.0 0.0 k\n` +
+        `[(Berger) -9000]TJ\n${BACK}\n[(Chen)]TJ ET`,
+    );
+    const one = await inInks(source, { byField: { Berger: RED } });
+    expect(one.violations).toEqual([]);
+    expect(one.content).toBe(
+      `BT /F 18 Tf 10 340 Td [(Anna) -9000]TJ\n${SET}\n[(Berger) -9000]TJ\n${BACK}\n[(Chen)]TJ ET`,
+    );
+  });
+
+  test("a box in which a second field has another ink is said", async () => {
+    const source = file("BT /F 18 Tf 10 340 Td ({{first}} {{last}}) Tj ET");
+    const {
+      content,
+      problems,
+      violations,
+      template: one,
+    } = await inInks(source, { byField: { last: RED } });
+    const last = one.fields.find(({ name }) => name === "last")?.id;
+    expect(violations).toEqual([]);
+    expect(content).toBe(contentOf(source));
+    expect(problems.map(({ code, field }) => [code, field])).toEqual([["ink_not_applied", last]]);
+  });
+
+  test("text that cannot be written anew is said, but not what nobody sees", async () => {
+    const source = file(
+      "q BT /F 18 Tf 7 Tr 10 340 Td (Clipping words) Tj ET 0 0 400 400 re f Q " +
+        "BT 3 Tr /F 18 Tf 10 240 Td (Nobody sees) Tj ET",
+    );
+    const { content, problems, template: one } = await inInks(source, { usual: RED });
+    const reasons = one.pages[0]?.boxes.map(({ reason }) => reason);
+    expect(reasons).toContain("clip_text");
+    expect(content).toBe(contentOf(source));
+    expect(problems.map(({ code }) => code)).toEqual(["ink_not_applied"]);
+  });
+});
+
 describe("the process space of a build", () => {
   const intent = (s: string, profile: string): string =>
     `/OutputIntents[<</Type/OutputIntent/S/${s}/OutputConditionIdentifier(X)${profile}>>]`;

@@ -1,11 +1,12 @@
 /**
  * What replaces one text-showing operator: its side effects, the parts kept, the new lines, and the state
  * and the pen put back. Nothing but operators of text state, position and showing is ever written (ISO
- * 32000-2, tables 103 to 107), so colour, overprint and clip stay what they were, which is also what the
- * verifier accepts; around text that its codes do not spell a marked-content sequence of its own says it.
+ * 32000-2, tables 103 to 107), and those of colour where text takes an ink, so overprint and clip stay what they
+ * were, which is also what the verifier accepts; around text that its codes do not spell a marked-content sequence of its own says it.
  */
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
+import type { InkAround } from "./ink-segments.ts";
 import { lineStart } from "./line-start.ts";
 import { formatMatrix, formatNumber } from "../pdf/write-operands.ts";
 import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
@@ -18,14 +19,15 @@ const LEAST_MOVE = 1e-6;
 
 /**
  * The PDF source of the operators in place of the one whose planned segments are `segments` (all of them,
- * in order); [] when nothing is left. `data` is the content stream's. Segments absent from `edited` are
- * kept in their own spelling; a segment that is neither kept nor has lines leaves only its pen movement, so
+ * in order); [] when nothing is left. `data` is the content stream's, `inks` what stands around segments that
+ * take one. Segments absent from `edited` are kept in their own spelling; a segment that is neither kept nor has lines leaves only its pen movement, so
  * that what follows in the operator stays in place.
  */
 export function composeOperator(
   segments: readonly PlanSegment[],
   edited: ReadonlyMap<PlanSegment, PlacedSegment>,
   data: Uint8Array,
+  inks: ReadonlyMap<PlanSegment, InkAround> = NO_INKS,
 ): readonly string[] {
   const first = segments[0];
   const last = segments.at(-1);
@@ -34,16 +36,36 @@ export function composeOperator(
   const out: string[] = [...sideEffects(first)];
   const live = liveState(first.shown);
   const kept: string[] = [];
+  let ink: InkAround | null = null;
+  // Text in one ink ends where text in another begins: an operator may show words of several boxes.
+  const takeInk = (next: InkAround | null): void => {
+    if (ink !== next) {
+      if (kept.some(showsText)) {
+        flush(out, kept);
+      }
+      out.push(...(ink?.after ?? []), ...(next?.before ?? []));
+      ink = next;
+    }
+  };
   for (const segment of segments) {
+    if (showsText(segment.head)) {
+      takeInk(null);
+    }
     push(kept, segment.head);
     const placed = edited.get(segment);
     const isKept = placed === undefined || placed.kept !== null;
+    if (isKept || placed.lines.length > 0) {
+      takeInk(inks.get(segment) ?? null);
+    }
     if (isKept) {
       push(kept, segment.own);
     }
     if (placed !== undefined && (!isKept || placed.lines.length > 0)) {
       push(kept, replaceSegment({ out, live, kept, isKept, data }, segment, placed.lines));
     }
+  }
+  if (showsText(last.tail)) {
+    takeInk(null);
   }
   push(kept, last.tail);
   // A trailing move counts only for an operator that goes on from this pen; without one it would be idle
@@ -52,7 +74,15 @@ export function composeOperator(
     dropTrailingNumbers(kept);
   }
   flush(out, kept);
+  takeInk(null);
   return out;
+}
+
+const NO_INKS: ReadonlyMap<PlanSegment, InkAround> = new Map();
+
+/** Strings begin with a bracket, numbers do not. */
+function showsText(elements: string): boolean {
+  return /[(<]/u.test(elements);
 }
 
 interface Writing {

@@ -5,7 +5,7 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
-import { inkedSegments, inInk, type InkAssignment } from "./ink-segments.ts";
+import { type InkAround, type InkAssignment, inkedSegments } from "./ink-segments.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
@@ -15,14 +15,14 @@ import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "../plan/plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
-import type { BoxToWrite, FontPlan } from "./write-fonts.ts";
+import type { BoxToWrite, ChangedBox, FontPlan } from "./write-fonts.ts";
 
 /** Edits of one invocation of a content stream. */
 export interface EditedUse {
   /** Index into `Plan.uses`. */
   readonly use: number;
   readonly edits: readonly ContentEdit[];
-  readonly boxes: readonly BoxToWrite[];
+  readonly boxes: readonly ChangedBox[];
 }
 
 /** All edits of a fill. `counts` are of operators, for the certificate. */
@@ -68,8 +68,8 @@ interface Writing {
 }
 
 /**
- * The edits of each invocation that has any, in the plan's order. `tinting` adds inks; boxes that cannot
- * take theirs are noted in it.
+ * The edits of each invocation that has any, in the plan's order. `tinting` adds inks, to boxes whose text stays
+ * as well; boxes that cannot take theirs are noted in it.
  */
 export function editUses(
   plan: Plan,
@@ -77,7 +77,7 @@ export function editUses(
   fonts: FontPlan,
   tinting: InkAssignment | null = null,
 ): EditedUses {
-  const inked = tinting === null ? null : { tinting, inked: inkedSegments(plan, tinting) };
+  const inked = tinting === null ? null : inkedSegments(plan, tinting);
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
   // Placed once for all the boxes it is written for.
   const writingsOf = ({ box, fit }: BoxToWrite): ReadonlyMap<string, Writing> => {
@@ -97,11 +97,14 @@ export function editUses(
     return made;
   };
   const inUse = writingsByUse(boxes, writingsOf);
+  if (inked !== null) {
+    addInkedBoxes(inUse, plan, boxes, inked);
+  }
   let [replaced, inserted] = [0, 0];
   const uses = [...inUse]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([use, there]): readonly EditedUse[] => {
-      const composed = editUse(plan, use, there.written, inked);
+      const composed = editUse(plan, use, there, inked);
       replaced += composed.replaced;
       inserted += composed.inserted;
       const { edits } = composed;
@@ -116,24 +119,55 @@ export function editUses(
   return { uses, elements, counts: { replaced, inserted } };
 }
 
+/** What is to be written in one invocation, and for which boxes. */
+interface UseToEdit {
+  readonly boxes: ChangedBox[];
+  readonly written: Map<PlanSegment, Writing>;
+  /** Segments whose text stays and whose colour does not. */
+  readonly inked: Set<PlanSegment>;
+}
+
+function newUse(): UseToEdit {
+  return { boxes: [], written: new Map(), inked: new Set() };
+}
+
+/**
+ * Adds the boxes that take an ink while their text stays. They need no fit: what they show is shown again as the
+ * file has it, whatever its codes stand for.
+ */
+function addInkedBoxes(
+  inUse: Map<number, UseToEdit>,
+  plan: Plan,
+  written: readonly WrittenBox[],
+  inked: ReadonlyMap<PlanSegment, InkAround>,
+): void {
+  const isWritten = new Set(written.map(({ box }) => box));
+  for (const box of plan.boxes.filter((one) => !isWritten.has(one))) {
+    const changed: ChangedBox = { box };
+    for (const segment of box.painters.flatMap(({ segments }) => segments)) {
+      for (const use of inked.has(segment) ? segment.uses : []) {
+        const there = getOrAdd(inUse, use, newUse);
+        there.inked.add(segment);
+        if (there.boxes.at(-1) !== changed) {
+          there.boxes.push(changed);
+        }
+      }
+    }
+  }
+}
+
 /** What is to be written in each invocation, and for which boxes. */
 function writingsByUse(
   boxes: readonly WrittenBox[],
   writingsOf: (as: BoxToWrite) => ReadonlyMap<string, Writing>,
-): ReadonlyMap<
-  number,
-  { readonly boxes: BoxToWrite[]; readonly written: Map<PlanSegment, Writing> }
-> {
-  const inUse = new Map<number, { boxes: BoxToWrite[]; written: Map<PlanSegment, Writing> }>();
+): Map<number, UseToEdit> {
+  const inUse = new Map<number, UseToEdit>();
   for (const one of boxes) {
     const writings = writingsOf(one.as);
     for (const segment of one.box.painters.flatMap((painter) => painter.segments)) {
       const writing = writings.get(rangeKey(segment));
       for (const use of writing === undefined ? [] : segment.uses) {
-        const there = getOrAdd(inUse, use, () => ({
-          boxes: [],
-          written: new Map<PlanSegment, Writing>(),
-        }));
+        const there = getOrAdd(inUse, use, newUse);
         if (writing !== undefined) {
           there.written.set(segment, besideKept(writing, segment));
         }
@@ -163,19 +197,24 @@ const NO_DATA = new Uint8Array(0);
 function editUse(
   plan: Plan,
   use: number,
-  written: ReadonlyMap<PlanSegment, Writing>,
-  inked: Parameters<typeof inInk>[2] | null,
+  { written, inked: recolored }: Pick<UseToEdit, "written" | "inked">,
+  inked: ReadonlyMap<PlanSegment, InkAround> | null,
 ): {
   readonly edits: readonly ContentEdit[];
   readonly replaced: number;
   readonly inserted: number;
 } {
   // All planned segments of an operator are written together when one is: an operator is replaced whole.
-  const touched = new Set(
-    [...written].flatMap(([{ unit, operator }, { isWritten }]) =>
+  const touched = new Set([
+    ...[...written].flatMap(([{ unit, operator }, { isWritten }]) =>
       isWritten ? [operatorKey(unit, operator)] : [],
     ),
-  );
+    ...Array.from(recolored, ({ unit, operator }) => operatorKey(unit, operator)),
+    // Text that was given and is the authored one is written where it takes an ink.
+    ...[...written.keys()].flatMap((segment) =>
+      inked?.has(segment) === true ? [operatorKey(segment.unit, segment.operator)] : [],
+    ),
+  ]);
   const edited = new Map([...written.values()].map(({ segment, placed }) => [segment, placed]));
   const neighbours = new Map<string, readonly PlanSegment[]>();
   for (const [key, segments] of segmentsByOperator(plan, use)) {
@@ -192,8 +231,8 @@ function editUse(
       const data = plan.units.find(({ id }) => id === first.unit)?.data ?? NO_DATA;
       // Latin-1 maps bytes to characters one to one; text is never interpreted here.
       const authored = latin1Text(data, first.span.start, first.span.end);
-      const composed = visiblyWritten(composeOperator(segments, edited, data), authored);
-      const shown = inked === null ? composed : inInk(composed, planned, inked);
+      const inks = inksOf(planned, segments, inked);
+      const shown = visiblyWritten(composeOperator(segments, edited, data, inks), authored);
       inserted += shown.length;
       edits.push({ span: first.span, source: shown.join("\n") });
     }
@@ -201,6 +240,20 @@ function editUse(
   const shown = segmentsByOperator(plan, use, written);
   const replaced = replacementEdits(plan, edited, shown);
   return { edits: [...edits, ...replaced], replaced: neighbours.size, inserted };
+}
+
+/** By the segments as they are written: those may be planned for another box that shows the same. */
+function inksOf(
+  planned: readonly PlanSegment[],
+  written: readonly PlanSegment[],
+  inked: ReadonlyMap<PlanSegment, InkAround> | null,
+): ReadonlyMap<PlanSegment, InkAround> {
+  return new Map(
+    planned.flatMap((segment, i) => {
+      const [around, as] = [inked?.get(segment), written[i]];
+      return around === undefined || as === undefined ? [] : [[as, around] as const];
+    }),
+  );
 }
 
 /** Names a segment whatever box it is planned for: boxes that share operators have segments of their own. */

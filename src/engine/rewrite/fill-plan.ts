@@ -59,13 +59,13 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   const { plan, source } = template;
   const boxes = boxesToWrite(plan, request.fits);
   const identifier = fileIdentifier(template, request);
-  if (boxes.length === 0) {
-    const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
-    return request.flatten ? flattened(kept, identifier) : kept;
-  }
   // Each box once: several boxes may be written as the same one.
   const fonts = planFonts(plan, [...new Set(boxes.map((box) => box.as))], request.embedFont);
   const edits = editUses(plan, boxes, fonts, request.tinting ?? null);
+  if (boxes.length === 0 && edits.uses.length === 0) {
+    const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
+    return request.flatten ? flattened(kept, identifier) : kept;
+  }
   const content = writeContent(plan, edits, {
     fonts,
     tinting: request.tinting ?? null,

@@ -1,10 +1,11 @@
-/** Rewritten text-showing operators between the ink they take and the colours that were in force. */
+/** Which segments take an ink, and the operators that set it and put back the colours that were in force. */
 import { getOrAdd } from "#base/maps.ts";
-import type { Plan, PlanSegment } from "../plan/plan.ts";
+import type { Plan, PlanBox, PlanSegment } from "../plan/plan.ts";
 import type { PrintInk } from "../contract/inks.ts";
 import type { ShownColors } from "../ink/authored-colors.ts";
 import { inkOperators, type InkOperators } from "../ink/ink-operators.ts";
-import type { FileColorants, NamedColorant } from "../ink/colorants.ts";
+import type { FileColorant, FileColorants, NamedColorant } from "../ink/colorants.ts";
+import { operatorKey } from "./resolve-segments.ts";
 import { nameCounter } from "./write-fonts.ts";
 
 /**
@@ -52,38 +53,79 @@ export class AddedSpaces {
 
   /** A colorant of the file by a name in this content stream; null where its resources cannot be added to. */
   name(unit: string, colorant: string): NamedColorant | null {
-    const known = this.#file.colorants.get(colorant);
-    const places = this.#file.ofStream(unit)?.places ?? [];
-    if (known === undefined || places.length === 0) {
+    const way = this.wayTo(unit, colorant);
+    if (way === null) {
       return null;
     }
     const resource = getOrAdd(this.#names, colorant, this.#nextName);
-    getOrAdd(this.#entries, unit, () => new Map<string, string>()).set(resource, known.source);
-    return { resource, at: known.at, components: known.components };
+    getOrAdd(this.#entries, unit, () => new Map<string, string>()).set(resource, way.source);
+    return { ...way, resource };
+  }
+
+  /** As `name`, without giving one. */
+  wayTo(unit: string, colorant: string): (NamedColorant & FileColorant) | null {
+    const known = this.#file.colorants.get(colorant);
+    const places = this.#file.ofStream(unit)?.places ?? [];
+    return known === undefined || places.length === 0 ? null : { ...known, resource: "" };
   }
 }
 
-/** Painters of a box in its own colour take its ink; shadows behind it keep theirs. */
+/** Operators around text: those that set its ink, and those that put back what was in force. */
+export interface InkAround {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/**
+ * What stands around the text of each segment that takes an ink. Painters of a box in its own colour take it;
+ * shadows behind it keep theirs. A box takes its ink as a whole or, where one of its operators cannot, not at
+ * all: then it is noted in `refused`. Segments of one operator and ink share one value.
+ */
 export function inkedSegments(
   plan: Plan,
-  { file, inks }: InkAssignment,
-): ReadonlyMap<PlanSegment, { readonly box: string; readonly ink: PrintInk }> {
-  const found = new Map<PlanSegment, { readonly box: string; readonly ink: PrintInk }>();
+  assignment: InkAssignment,
+): ReadonlyMap<PlanSegment, InkAround> {
+  const { file, inks, refused, built, spaces } = assignment;
+  const found = new Map<PlanSegment, InkAround>();
+  const shared = new Map<string, InkAround>();
   for (const box of plan.boxes) {
     const ink = inks.get(box.id);
-    const first = box.painters[0]?.segments[0];
-    if (ink === undefined || first === undefined) {
+    const segments = ink === undefined ? [] : ownSegments(box, file);
+    if (ink === undefined || segments.length === 0) {
       continue;
     }
-    const own = colorsAt(file, first);
-    for (const { segments } of box.painters) {
-      const isOwn = segments === box.painters[0]?.segments || isSame(own, segments[0], file);
-      for (const segment of isOwn ? segments : []) {
-        found.set(segment, { box: box.id, ink });
+    // Without giving a name first: what cannot be applied must leave no trace in the resources.
+    const canApply = segments.every(
+      (segment) => surroundings(segment, ink, file, spaces.wayTo.bind(spaces)) !== null,
+    );
+    if (!canApply) {
+      refused.add(box.id);
+      continue;
+    }
+    for (const segment of segments) {
+      const around = surroundings(segment, ink, file, spaces.name.bind(spaces));
+      if (around !== null) {
+        const key = `${operatorKey(segment.unit, segment.operator)} ${JSON.stringify(ink)}`;
+        found.set(
+          segment,
+          getOrAdd(shared, key, () => around),
+        );
+        if (around.isBuilt) {
+          built.add(box.id);
+        }
       }
     }
   }
   return found;
+}
+
+function ownSegments(box: PlanBox, file: FileColorants): readonly PlanSegment[] {
+  const [main] = box.painters;
+  const first = main?.segments[0];
+  const own = first === undefined ? null : colorsAt(file, first);
+  return box.painters
+    .filter((painter) => painter === main || isSame(own, painter.segments[0], file))
+    .flatMap(({ segments }) => segments);
 }
 
 /** Equal colour operators, not equal colours: what is known is the source. */
@@ -94,43 +136,6 @@ function isSame(
 ): boolean {
   const other = segment === undefined ? null : colorsAt(file, segment);
   return own !== null && other !== null && JSON.stringify(own.fill) === JSON.stringify(other.fill);
-}
-
-/**
- * The operators of one text-showing operator with its ink around them: colour operators before, the
- * authored ones again behind, since what follows relies on them. As they are where nothing is to be tinted;
- * where its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are
- * refused.
- */
-export function inInk(
-  operators: readonly string[],
-  segments: readonly PlanSegment[],
-  {
-    tinting,
-    inked,
-  }: { readonly tinting: InkAssignment; readonly inked: ReturnType<typeof inkedSegments> },
-): readonly string[] {
-  const wanted = segments.map((segment) => inked.get(segment));
-  const [first] = segments;
-  const known = wanted.filter((one) => one !== undefined);
-  if (first === undefined || known.length === 0 || !operators.some(shows)) {
-    return operators;
-  }
-  const ink = wanted.every((one) => one?.ink === wanted[0]?.ink) ? wanted[0]?.ink : undefined;
-  const around = ink === undefined ? null : surroundings(first, ink, tinting);
-  if (around === null) {
-    known.forEach(({ box }) => tinting.refused.add(box));
-    return operators;
-  }
-  if (around.isBuilt) {
-    known.forEach(({ box }) => tinting.built.add(box));
-  }
-  return [...around.before, ...operators, ...around.after];
-}
-
-/** Only operators that show text need colour; state alone does not. */
-function shows(operator: string): boolean {
-  return /T[jJ]$/u.test(operator);
 }
 
 type Paint = "fill" | "stroke";
@@ -147,37 +152,27 @@ const PAINTS: readonly (readonly Paint[])[] = [
   [],
 ];
 
-interface Surroundings {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  /** As `InkOperators`. */
-  readonly isBuilt: boolean;
-}
-
+/** Null where the ink cannot be named in the segment's content, or its colours cannot be put back. */
 function surroundings(
   segment: PlanSegment,
   ink: PrintInk,
-  { file, spaces }: InkAssignment,
-): Surroundings | null {
+  file: FileColorants,
+  wayTo: (unit: string, colorant: string) => NamedColorant | null,
+): (InkAround & Pick<InkOperators, "isBuilt">) | null {
   const stream = file.ofStream(segment.unit);
   const colors = colorsAt(file, segment);
   const paints = PAINTS[segment.shown.render] ?? [];
   if (stream === null || colors === null || paints.length === 0) {
     return null;
   }
-  const after = parts(colors, paints);
-  // Before a name is added: what cannot be put back must leave no trace in the resources.
-  if (after === null) {
-    return null;
-  }
-  const nameColorant = (name: string): NamedColorant | null => spaces.name(segment.unit, name);
+  const nameColorant = (name: string): NamedColorant | null => wayTo(segment.unit, name);
   const operators = inkOperators(ink, { stream, file, nameColorant });
   // White under overprint would not knock out what is below: it would not print at all.
   if (operators === null || (operators.isWhite && overprints(colors, stream.overprints))) {
     return null;
   }
-  const before = parts(operators, paints);
-  return before === null ? null : { before, after, isBuilt: operators.isBuilt };
+  const [before, after] = [parts(operators, paints), parts(colors, paints)];
+  return before === null || after === null ? null : { before, after, isBuilt: operators.isBuilt };
 }
 
 /** The colour operators of the paints in use; null where one of them is unknown. */

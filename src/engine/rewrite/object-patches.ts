@@ -7,7 +7,7 @@ import { getOrAdd } from "#base/maps.ts";
 import type { PlanResources } from "../plan/plan.ts";
 import { type Insertion, type Splice, spliced, splicesOf } from "./object-source.ts";
 import type { ChangedObject } from "./written-content.ts";
-import type { BoxToWrite } from "./write-fonts.ts";
+import type { ChangedBox } from "./write-fonts.ts";
 
 /** All that is changed in one object so far. */
 interface PatchedObject {
@@ -19,7 +19,7 @@ interface PatchedObject {
   readonly splices: Splice[];
   readonly insertions: Insertion[];
   readonly pages: Set<number>;
-  readonly boxes: Set<BoxToWrite>;
+  readonly boxes: Set<ChangedBox>;
 }
 
 /** What is to be changed in one object, and for which pages and boxes. */
@@ -28,7 +28,7 @@ export interface Patch {
   readonly splices?: readonly Splice[];
   readonly insertions?: readonly Insertion[];
   readonly pages: readonly number[];
-  readonly boxes: readonly BoxToWrite[];
+  readonly boxes: readonly ChangedBox[];
 }
 
 /**
@@ -52,7 +52,7 @@ export class ObjectPatches {
       splices: [],
       insertions: [],
       pages: new Set<number>(),
-      boxes: new Set<BoxToWrite>(),
+      boxes: new Set<ChangedBox>(),
     }));
     // The certificate names an object by the most that it is.
     patch.kind = kind === "page" ? "page" : patch.kind;

@@ -21,7 +21,7 @@ import {
 } from "./object-source.ts";
 import type { ObjectUpdate } from "../plan/append-base.ts";
 import type { Plan, PlanContentStream, PlanPage, PlanPart } from "../plan/plan.ts";
-import { type BoxToWrite, type FontPlan, nameCounter } from "./write-fonts.ts";
+import { type ChangedBox, type FontPlan, nameCounter } from "./write-fonts.ts";
 import type { AddedObject, ChangedObject, WrittenContent } from "./written-content.ts";
 
 export interface WriteOptions {
@@ -47,7 +47,7 @@ export function writeContent(
 /** What one invocation of a content stream becomes. */
 interface Wanted {
   readonly edits: ContentEdit[];
-  readonly boxes: BoxToWrite[];
+  readonly boxes: ChangedBox[];
 }
 
 /**
@@ -165,7 +165,7 @@ class ContentWriter {
   }
 
   /** Each once, in order: the certificate names a box once per object. */
-  #boxesOf(uses: readonly number[]): readonly BoxToWrite[] {
+  #boxesOf(uses: readonly number[]): readonly ChangedBox[] {
     return [...new Set(uses.flatMap((use) => this.#wanted.get(use)?.boxes ?? []))];
   }
 
@@ -280,7 +280,7 @@ class ContentWriter {
   #patchPage(
     page: PlanPage,
     clones: ReadonlyMap<number, string>,
-    boxes: readonly BoxToWrite[],
+    boxes: readonly ChangedBox[],
   ): void {
     const splices: Splice[] = [];
     this.#seenPages.add(page.num);
@@ -313,7 +313,7 @@ class ContentWriter {
       pages,
       own,
     }: {
-      readonly boxes: readonly BoxToWrite[];
+      readonly boxes: readonly ChangedBox[];
       readonly pages: readonly number[];
       readonly own: number | null;
     },

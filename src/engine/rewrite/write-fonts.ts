@@ -21,9 +21,13 @@ export type EmbedFont = (
 
 type Texts = EmbeddedFont["texts"];
 
-/** A box to write and its fit. */
-export interface BoxToWrite {
+/** A box that is written anew, be it for its text or for its ink alone. */
+export interface ChangedBox {
   readonly box: PlanBox;
+}
+
+/** A box to write and its fit. */
+export interface BoxToWrite extends ChangedBox {
   readonly fit: BoxFit;
 }
 

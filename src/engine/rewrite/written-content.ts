@@ -1,6 +1,6 @@
 /** What writing the content of a fill yields. */
 import type { ObjectUpdate } from "../plan/append-base.ts";
-import type { BoxToWrite } from "./write-fonts.ts";
+import type { ChangedBox } from "./write-fonts.ts";
 
 /** What a changed object is. */
 export type ContentKind = "content" | "resources" | "form" | "page" | "structure";
@@ -10,7 +10,7 @@ export interface ChangedObject {
   readonly update: ObjectUpdate;
   readonly kind: ContentKind;
   readonly pages: readonly number[];
-  readonly boxes: readonly BoxToWrite[];
+  readonly boxes: readonly ChangedBox[];
 }
 
 /**

@@ -14,7 +14,7 @@ import type { EmbedFont } from "../../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
 import { fitProblems } from "./fit-problems.ts";
 import { fontBlocks } from "./font-blocks.ts";
-import { inkProblems, isInked, tintingOf, withInkedTexts } from "./ink-texts.ts";
+import { inkProblems, tintingOf } from "./ink-texts.ts";
 import { pictureFill, pictureProblems, withPictures } from "./picture-fields.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
@@ -43,12 +43,12 @@ export function fillFile(
   options: FillOptions,
 ): FillResult {
   const { texts, fits } = fitTexts(template, values, fonts, options);
-  const tinting = tintingOf(template, texts, options.inks);
+  const tinting = tintingOf(template, options.inks);
   const pictures = pictureFill(template, values.byField, options);
   const { flatten: isFlat, removePieceInfo } = options.output ?? template.output;
   const filled = fillPlan(template, {
     fits,
-    tinting,
+    tinting: tinting?.assignment ?? null,
     // The second file identifier depends on it: everything that changes the bytes, and nothing else.
     valuesKey: JSON.stringify([
       values.key,
@@ -74,7 +74,7 @@ export function fillFile(
     },
     problems: [
       ...fitProblems(fieldFits, options),
-      ...inkProblems(tinting, fieldFits),
+      ...inkProblems(template, tinting),
       ...pictureProblems(template, pictures),
     ],
     certificate,
@@ -91,16 +91,13 @@ export function fitTexts(
   fonts: FitFonts,
   options: FillOptions,
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
-  const filled = boxTexts(template.pages, template.fields, values.byField);
-  const { inks } = options;
-  // Boxes without a value are set as well where they take an ink: colour is changed by writing.
-  const texts = inks === undefined ? filled : withInkedTexts(template, filled, inks);
+  const texts = boxTexts(template.pages, template.fields, values.byField);
   return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
     fitBox(
       {
         ...fitRequest(template.plan, text, options),
         ...(largestSizePt === undefined ? {} : { largestSizePt }),
-        ...(forced === true || isInked(text, inks) ? { force: true } : {}),
+        ...(forced === true ? { force: true } : {}),
       },
       fonts,
     ),

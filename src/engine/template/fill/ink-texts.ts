@@ -1,64 +1,48 @@
-/** Which texts take an ink, and the problems of those that cannot. */
-import { inkOfField, type InkUse, isKnownInk, type PrintInk } from "../../contract/inks.ts";
-import { type InkAssignment, inkAssignment } from "../../rewrite/ink-segments.ts";
-import { readFileColorants } from "../../rewrite/file-colorants.ts";
+/** Which text takes an ink, and the problems of what cannot. */
+import { type InkUse, inkOfField, isKnownInk, type PrintInk } from "../../contract/inks.ts";
+import { patternsOf } from "../../contract/patterns.ts";
+import {
+  ENGINE_LIMITS,
+  type Problem,
+  problem,
+  type ReasonCode,
+  UnusableValue,
+} from "../../contract/problems.ts";
+import type { TextBox } from "../../contract/scene.ts";
+import type { Template } from "../../contract/template.ts";
 import type { FileColorants } from "../../ink/colorants.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
-import { ENGINE_LIMITS, type Problem, problem, UnusableValue } from "../../contract/problems.ts";
-import { type BoxText } from "./box-texts.ts";
+import { readFileColorants } from "../../rewrite/file-colorants.ts";
+import { type InkAssignment, inkAssignment } from "../../rewrite/ink-segments.ts";
 import { planBoxes } from "./plan-boxes.ts";
-import type { Template } from "../../contract/template.ts";
-import type { FieldFit } from "../../contract/fit-report.ts";
-import { patternsOf } from "../../contract/patterns.ts";
 
-/**
- * The texts with those of the other boxes that can be written and take an ink: as authored, in page order.
- * An ink is for all text of a field or template, not only for what a customer changed.
- */
-export function withInkedTexts(
-  { pages, fields, plan }: Pick<Template, "pages" | "fields" | "plan">,
-  texts: readonly BoxText[],
-  inks: InkUse,
-): readonly BoxText[] {
-  const given = new Map(texts.map((text) => [text.box.id, text]));
-  const patterns = patternsOf(fields);
-  return pages.flatMap((page) =>
-    page.boxes.flatMap((box): readonly BoxText[] => {
-      const known = given.get(box.id);
-      if (known !== undefined) {
-        return [known];
-      }
-      const first = patterns.get(box.id)?.find((part) => part.kind === "field");
-      const field = first?.kind === "field" ? first.field : null;
-      const mayBeWritten =
-        box.editable && planBoxes(plan).has(box.id) && !box.text.includes("\ufffd");
-      return mayBeWritten && inkOfField(inks, field) !== null
-        ? [{ box, field, text: box.text }]
-        : [];
-    }),
-  );
+/** Text of a page in an ink. The first field of a box decides on its ink. */
+interface InkedBox {
+  readonly box: TextBox;
+  readonly ink: PrintInk | null;
+  /** Null for text of no field. */
+  readonly field: string | null;
+  /** Fields that the box shows besides, in an ink that is not the box's. */
+  readonly otherwise: readonly string[];
 }
 
-/** True for a text that is written anew for its ink even when its words stay. */
-export function isInked(
-  { field, box }: Pick<BoxText, "field" | "box">,
-  inks: InkUse | undefined,
-): boolean {
-  return inks !== undefined && inkOfField(inks, field) !== null && !box.text.includes("\ufffd");
+/** The inks of a fill: what is to be written, and all text that they are meant for. */
+export interface Tinting {
+  readonly assignment: InkAssignment;
+  readonly boxes: readonly InkedBox[];
 }
 
 /** Colorants of delivered files, kept as long as the file is. */
 const files = new WeakMap<Uint8Array, FileColorants>();
 
 /**
- * The inks by box; the delivered file is read for its colorants once. Null when none are used. Throws
- * UnusableValue for an ink that says nothing.
+ * The inks by box, of all text that is seen and not only of what a customer changed; the delivered file is read for
+ * its colorants once. Null when none are used. Throws UnusableValue for an ink that says nothing.
  */
 export function tintingOf(
-  template: Pick<Template, "source" | "plan">,
-  texts: readonly BoxText[],
+  template: Pick<Template, "source" | "plan" | "pages" | "fields">,
   inks: InkUse | undefined,
-): InkAssignment | null {
+): Tinting | null {
   if (inks === undefined) {
     return null;
   }
@@ -66,16 +50,51 @@ export function tintingOf(
     files.get(template.source) ??
     readFileColorants(openPdf(template.source, ENGINE_LIMITS), template.plan);
   files.set(template.source, file);
+  const boxes = inkedBoxes(template, inks);
   const known = new Set(file.colorants.keys());
   const byBox = new Map<string, PrintInk>();
-  for (const { box, field } of texts) {
-    const ink = inkOfField(inks, field);
+  for (const { box, ink } of boxes) {
     if (ink !== null) {
       checkKnown(ink, known);
       byBox.set(box.id, ink);
     }
   }
-  return inkAssignment(file, byBox);
+  return { assignment: inkAssignment(file, byBox), boxes };
+}
+
+/** Text that nobody sees in print keeps its colours; a colour for it would only be another warning. */
+const UNSEEN: ReadonlySet<ReasonCode> = new Set([
+  "invisible_text",
+  "scanned_page",
+  "hidden_layer",
+  "artifact",
+  "outside_trim",
+]);
+
+/** The boxes that are in an ink, or show a field that is to be in one. */
+function inkedBoxes(
+  { pages, fields }: Pick<Template, "pages" | "fields">,
+  inks: InkUse,
+): readonly InkedBox[] {
+  const patterns = patternsOf(fields);
+  return pages.flatMap((page) =>
+    page.boxes.flatMap((box): readonly InkedBox[] => {
+      if (box.reason !== null && UNSEEN.has(box.reason)) {
+        return [];
+      }
+      const shown = (patterns.get(box.id) ?? []).flatMap((part) =>
+        part.kind === "field" ? [part.field] : [],
+      );
+      const field = shown[0] ?? null;
+      const ink = inkOfField(inks, field);
+      const otherwise = shown.filter((id) => !isSameInk(inkOfField(inks, id), ink));
+      return ink === null && otherwise.length === 0 ? [] : [{ box, ink, field, otherwise }];
+    }),
+  );
+}
+
+function isSameInk(a: PrintInk | null, b: PrintInk | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The last guard: the service has refused such an ink before, where it knows the file's colorants. */
@@ -89,26 +108,40 @@ function checkKnown(ink: PrintInk, colorants: ReadonlySet<string>): void {
   }
 }
 
-/** What became of inks otherwise than asked: warnings, since the text is right and only its colour is not. */
+/**
+ * What became of inks otherwise than asked, once the fill is written: warnings, since the text is right and only its
+ * colour is not.
+ */
 export function inkProblems(
-  tinting: InkAssignment | null,
-  fits: readonly FieldFit[],
+  { plan }: Pick<Template, "plan">,
+  tinting: Tinting | null,
 ): readonly Problem[] {
   if (tinting === null) {
     return [];
   }
-  const { refused, built } = tinting;
-  return fits.flatMap(({ fit: { box, page }, field }) => {
+  const { refused, built } = tinting.assignment;
+  return tinting.boxes.flatMap(({ box: { id: box, page }, ink, field, otherwise }) => {
+    const others = otherwise.map((other) =>
+      problem("ink_not_applied", "warn", ONE_INK, { page, field: other, box }),
+    );
+    if (ink === null) {
+      return others;
+    }
     const at = { page, field, box };
-    return refused.has(box)
-      ? [problem("ink_not_applied", "warn", NOT_APPLIED, at)]
-      : built.has(box)
-        ? [problem("ink_built", "warn", BUILT, at)]
-        : [];
+    const own = !planBoxes(plan).has(box)
+      ? problem("ink_not_applied", "warn", NOT_WRITABLE, at)
+      : refused.has(box)
+        ? problem("ink_not_applied", "warn", NOT_APPLIED, at)
+        : built.has(box)
+          ? problem("ink_built", "warn", BUILT, at)
+          : null;
+    return own === null ? others : [own, ...others];
   });
 }
 
+const NOT_WRITABLE = "The text keeps its authored colour: it is none that can be written anew.";
 const NOT_APPLIED =
   "The text keeps its authored colour: its ink cannot be named here, or its colour cannot be put back behind it.";
+const ONE_INK = "The text prints in the ink of the first field of its box.";
 const BUILT =
   "The file has no plate of the ink: the text prints in a build of process inks that looks like it.";
