@@ -6,7 +6,7 @@
  */
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
-import type { InkAround } from "./ink-segments.ts";
+import type { TextInk } from "./ink-segments.ts";
 import { lineStart } from "./line-start.ts";
 import { formatMatrix, formatNumber } from "../pdf/write-operands.ts";
 import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
@@ -27,7 +27,7 @@ export function composeOperator(
   segments: readonly PlanSegment[],
   edited: ReadonlyMap<PlanSegment, PlacedSegment>,
   data: Uint8Array,
-  inks: ReadonlyMap<PlanSegment, InkAround> = NO_INKS,
+  inks: ReadonlyMap<PlanSegment, TextInk> = NO_INKS,
 ): readonly string[] {
   const first = segments[0];
   const last = segments.at(-1);
@@ -36,9 +36,9 @@ export function composeOperator(
   const out: string[] = [...sideEffects(first)];
   const live = liveState(first.shown);
   const kept: string[] = [];
-  let ink: InkAround | null = null;
+  let ink: TextInk | null = null;
   // Text in one ink ends where text in another begins: an operator may show words of several boxes.
-  const takeInk = (next: InkAround | null): void => {
+  const takeInk = (next: TextInk | null): void => {
     if (ink !== next) {
       if (kept.some(showsText)) {
         flush(out, kept);
@@ -78,7 +78,7 @@ export function composeOperator(
   return out;
 }
 
-const NO_INKS: ReadonlyMap<PlanSegment, InkAround> = new Map();
+const NO_INKS: ReadonlyMap<PlanSegment, TextInk> = new Map();
 
 /** Strings begin with a bracket, numbers do not. */
 function showsText(elements: string): boolean {

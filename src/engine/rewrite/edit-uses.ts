@@ -5,7 +5,7 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
-import { type InkAround, type InkAssignment, inkedSegments } from "./ink-segments.ts";
+import { type TextInk, type InkAssignment, inkedSegments } from "./ink-segments.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
@@ -139,7 +139,7 @@ function addInkedBoxes(
   inUse: Map<number, UseToEdit>,
   plan: Plan,
   written: readonly WrittenBox[],
-  inked: ReadonlyMap<PlanSegment, InkAround>,
+  inked: ReadonlyMap<PlanSegment, TextInk>,
 ): void {
   const isWritten = new Set(written.map(({ box }) => box));
   for (const box of plan.boxes.filter((one) => !isWritten.has(one))) {
@@ -198,7 +198,7 @@ function editUse(
   plan: Plan,
   use: number,
   { written, inked: recolored }: Pick<UseToEdit, "written" | "inked">,
-  inked: ReadonlyMap<PlanSegment, InkAround> | null,
+  inked: ReadonlyMap<PlanSegment, TextInk> | null,
 ): {
   readonly edits: readonly ContentEdit[];
   readonly replaced: number;
@@ -246,8 +246,8 @@ function editUse(
 function inksOf(
   planned: readonly PlanSegment[],
   written: readonly PlanSegment[],
-  inked: ReadonlyMap<PlanSegment, InkAround> | null,
-): ReadonlyMap<PlanSegment, InkAround> {
+  inked: ReadonlyMap<PlanSegment, TextInk> | null,
+): ReadonlyMap<PlanSegment, TextInk> {
   return new Map(
     planned.flatMap((segment, i) => {
       const [around, as] = [inked?.get(segment), written[i]];

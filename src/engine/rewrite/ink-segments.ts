@@ -71,7 +71,7 @@ export class AddedSpaces {
 }
 
 /** Operators around text: those that set its ink, and those that put back what was in force. */
-export interface InkAround {
+export interface TextInk {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -84,10 +84,10 @@ export interface InkAround {
 export function inkedSegments(
   plan: Plan,
   assignment: InkAssignment,
-): ReadonlyMap<PlanSegment, InkAround> {
+): ReadonlyMap<PlanSegment, TextInk> {
   const { file, inks, refused, built, spaces } = assignment;
-  const found = new Map<PlanSegment, InkAround>();
-  const shared = new Map<string, InkAround>();
+  const found = new Map<PlanSegment, TextInk>();
+  const shared = new Map<string, TextInk>();
   for (const box of plan.boxes) {
     const ink = inks.get(box.id);
     const segments = ink === undefined ? [] : ownSegments(box, file);
@@ -158,7 +158,7 @@ function surroundings(
   ink: PrintInk,
   file: FileColorants,
   wayTo: (unit: string, colorant: string) => NamedColorant | null,
-): (InkAround & Pick<InkOperators, "isBuilt">) | null {
+): (TextInk & Pick<InkOperators, "isBuilt">) | null {
   const stream = file.ofStream(segment.unit);
   const colors = colorsAt(file, segment);
   const paints = PAINTS[segment.shown.render] ?? [];
