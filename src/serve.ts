@@ -8,7 +8,7 @@ import { readGuides } from "#adapters/guide-files.ts";
 import { WITHOUT_OPEN_FONTS } from "#adapters/engine-parts.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
-import { operations } from "#api/operations.ts";
+import { describedApi } from "#api/described-api.ts";
 import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
@@ -172,7 +172,7 @@ async function openApp(
         assets: browserAssets,
         guides,
         pictures,
-        endpoints: operations,
+        ...describedApi,
         publicUrl: () => services.publicUrl(),
       }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),

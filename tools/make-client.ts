@@ -5,10 +5,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clientFiles } from "./client/client-files.ts";
+import { clientFiles, currentDocument } from "./client/client-files.ts";
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "client/src/generated");
 await mkdir(folder, { recursive: true });
-for (const [name, text] of clientFiles()) {
+for (const [name, text] of clientFiles(currentDocument())) {
   await writeFile(join(folder, name), text);
 }

@@ -13,6 +13,7 @@ import { takeRates } from "#services/access/rate-limit.ts";
 import { readiness } from "#services/operation/readiness.ts";
 import { spoolUpload } from "#services/files/spool-upload.ts";
 import { operations } from "./operations.ts";
+import { webhooks } from "./webhooks.ts";
 
 export interface ServiceAppOptions
   extends Pick<
@@ -44,6 +45,7 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     ...options,
     services,
     endpoints: options.endpoints ?? operations,
+    webhooks,
     // Each of these is a port of the http layer (`HttpDeps`): it calls them in the order of checks.
     authenticate: (shown) => authenticate(services, shown),
     takeRate: (windows) => takeRates(services, windows),

@@ -10,6 +10,7 @@ import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limi
 import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
+import { endingOf, setEnding } from "./ending.ts";
 import { type Declaration, type Endpoint, scopeFor } from "./operation.ts";
 import { boundsOf, mediaType, type ReadBody, readJson } from "./read-body.ts";
 
@@ -48,6 +49,10 @@ export async function admit<Services, Tx>(
   const { auth } = endpoint.declaration;
   // Until it is known which version the credential is pinned to.
   setVersion(reply, request, LATEST_API_VERSION);
+  const ending = endingOf(endpoint.declaration, deps.publicUrl());
+  if (ending !== null) {
+    setEnding(reply, ending);
+  }
   if (auth === "none") {
     requireCounters(deps, endpoint.declaration);
     if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
@@ -143,7 +148,6 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** RFC 8594 (Sunset), RFC 5829 (successor-version); Deprecation in the form the specification gives. */
 function setAdmissionHeaders(admission: Admission, { auth, request, reply }: Exchange): void {
   setVersion(reply, request, admission.caller.apiVersion);
   if (admission.setCookie !== undefined && admission.setCookie !== null) {
@@ -153,11 +157,8 @@ function setAdmissionHeaders(admission: Admission, { auth, request, reply }: Exc
     allowOrigin(reply, admission.readableBy);
   }
   if (admission.ending !== null) {
-    reply.headers({
-      deprecation: "true",
-      sunset: new Date(admission.ending.atMs).toUTCString(),
-      link: `<${admission.ending.successor}>; rel="successor-version"`,
-    });
+    const { atMs, successor } = admission.ending;
+    setEnding(reply, { atMs, link: `<${successor}>; rel="successor-version"` });
   }
 }
 

@@ -22,12 +22,15 @@ import { respondToPreflight } from "./cors.ts";
 import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
+import type { WebhookDeclaration } from "./openapi-webhooks.ts";
 import { type Endpoint, json, NO_STORE } from "./operation.ts";
 import type { ErrorPage, Page } from "./pages.ts";
 import { isForReaders, notFound, routeOf, sendErrorPage, servePages } from "./serve-pages.ts";
 
 export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   readonly endpoints: readonly Endpoint<Services, Tx>[];
+  /** What is sent, for the document; sending is the services'. */
+  readonly webhooks: readonly WebhookDeclaration[];
   readonly pages: readonly Page[];
   /** For people whose address leads nowhere; programs get the envelope. */
   readonly strayPage?: ErrorPage;
@@ -157,7 +160,7 @@ function serveDescription<Services, Tx>(
     // It holds the public address, which may not be known when routes are added.
     const url = `${options.publicUrl()}/v1`;
     if (kept?.url !== url) {
-      const body = Buffer.from(JSON.stringify(openapi(options.endpoints, url)));
+      const body = Buffer.from(JSON.stringify(openapi(options, url)));
       const hash = createHash("sha256").update(body).digest("base64url");
       kept = { url, body, etag: `"${hash}"` };
     }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LEGACY_QUERY_SUNSET } from "#domain/api-version.ts";
 import type { AuthKind, Presented } from "#domain/credential.ts";
+import { setEnding } from "./ending.ts";
 
 /** Query parameters of old pages; they end up in histories and logs, hence the headers. */
 const LEGACY_KEY = "key";
@@ -60,7 +61,7 @@ export function presentedBy(
   const current = legacyName === LEGACY_KEY ? key : secret;
   const usesLegacy = legacy !== null && current === null;
   if (usesLegacy) {
-    reply.headers({ deprecation: "true", sunset: LEGACY_QUERY_SUNSET });
+    setEnding(reply, { atMs: Date.parse(LEGACY_QUERY_SUNSET) });
   }
   const origin = headerValue(request, "origin");
   return {

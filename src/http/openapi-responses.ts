@@ -19,9 +19,16 @@ export const SHARED_HEADERS = {
   Replay: sentSometimes("Sent when the request had an Idempotency-Key: true for a kept answer.", {
     enum: ["true", "false"],
   }),
-  Deprecation: sentSometimes("The credential goes out of use.", { enum: ["true"] }),
+  Deprecation: sentSometimes("The credential or the operation goes out of use.", {
+    enum: ["true"],
+  }),
+  DeprecationRequired: sentAlways("The operation goes out of use.", { enum: ["true"] }),
   Sunset: sentSometimes("When it does, as an HTTP date.", {}),
-  Successor: sentSometimes("What takes its place, with rel successor-version.", {}),
+  SunsetRequired: sentAlways("The day after which it is refused, as an HTTP date.", {}),
+  Successor: sentSometimes(
+    "What takes its place, with rel successor-version, or where that is told, with rel deprecation.",
+    {},
+  ),
 } as const;
 
 type SharedHeader = keyof typeof SHARED_HEADERS;
@@ -77,9 +84,7 @@ function repliesOf(o: Declaration): Record<string, object> {
   );
 }
 
-/**
- * What every response to this operation may carry; those of ending credentials only where one is asked for.
- */
+/** What every response to this operation may carry. */
 function commonHeaders(o: Declaration): Record<string, object> {
   return shared({
     "X-Request-Id": "RequestId",
@@ -88,10 +93,16 @@ function commonHeaders(o: Declaration): Record<string, object> {
     "X-RateLimit-Remaining": "RateRemaining",
     "X-RateLimit-Reset": "RateReset",
     ...(isIdempotent(o) ? { "Idempotent-Replay": "Replay" } : {}),
-    ...(o.auth === "none"
-      ? {}
-      : { Deprecation: "Deprecation", Sunset: "Sunset", Link: "Successor" }),
+    ...endingHeaders(o),
   });
+}
+
+/** Of an operation that ends, and where a credential is asked for that may. */
+function endingHeaders({ auth, deprecated }: Declaration): Record<string, SharedHeader> {
+  if (deprecated !== undefined) {
+    return { Deprecation: "DeprecationRequired", Sunset: "SunsetRequired", Link: "Successor" };
+  }
+  return auth === "none" ? {} : { Deprecation: "Deprecation", Sunset: "Sunset", Link: "Successor" };
 }
 
 /**

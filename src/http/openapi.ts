@@ -5,15 +5,22 @@
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { responsesOf, SHARED_HEADERS } from "./openapi-responses.ts";
 import { jsonSchema } from "./openapi-schema.ts";
+import { WEBHOOK_PARAMETERS, type WebhookDeclaration, webhooksOf } from "./openapi-webhooks.ts";
 import { type Declaration, type Endpoint, isIdempotent } from "./operation.ts";
 import { z } from "./schema.ts";
 
+/** What the document describes. */
+export interface DescribedApi<Services, Tx> {
+  readonly endpoints: readonly Endpoint<Services, Tx>[];
+  readonly webhooks: readonly WebhookDeclaration[];
+}
+
 /**
- * The document of `endpoints`, in their order. `baseUrl` ends in the version, without a slash. Linear in the
- * number of operations.
+ * The document of operations and webhooks, in their order. `baseUrl` ends in the version, without a slash. Linear in
+ * the number of both.
  */
 export function openapi<Services, Tx>(
-  endpoints: readonly Endpoint<Services, Tx>[],
+  { endpoints, webhooks }: DescribedApi<Services, Tx>,
   baseUrl: string,
 ): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -22,7 +29,7 @@ export function openapi<Services, Tx>(
     // Operations of one path may stand apart in the list.
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint);
   }
-  const lifted = liftNamed(paths);
+  const { lifted, schemas } = liftNamed({ paths, webhooks: webhooksOf(webhooks) });
   return {
     openapi: "3.1.0",
     info: {
@@ -31,11 +38,12 @@ export function openapi<Services, Tx>(
       description: "A print shop's own press PDF, personalised: upload, fill, preview, finalize.",
     },
     servers: [{ url: baseUrl }],
-    paths: lifted.paths,
+    ...lifted,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: SHARED_HEADERS,
-      schemas: { Error: errorSchema(), ...lifted.schemas },
+      parameters: WEBHOOK_PARAMETERS,
+      schemas: { Error: errorSchema(), ...schemas },
     },
   };
 }
@@ -113,6 +121,9 @@ function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
     operationId: o.id,
     summary: o.summary,
     tags: [o.tag],
+    ...(o.deprecated === undefined
+      ? {}
+      : { deprecated: true, description: o.deprecated.instead, "x-sunset": o.deprecated.sunset }),
     "x-stability": o.stability,
     security: securityOf(o),
     parameters: parametersOf(endpoint),
@@ -275,10 +286,10 @@ function membersOf(schema: z.ZodType | null): Member[] {
  * through the text and one through the tree; a text of a schema that looked like a reference would be changed
  * too, and none does.
  */
-function liftNamed(paths: object): { readonly paths: unknown; readonly schemas: object } {
+function liftNamed(parts: object): { readonly lifted: object; readonly schemas: object } {
   const schemas: Record<string, unknown> = {};
-  const lifted: unknown = JSON.parse(
-    JSON.stringify(paths).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  const lifted: object = JSON.parse(
+    JSON.stringify(parts).replaceAll('"#/$defs/', '"#/components/schemas/'),
     (key, value: unknown) => {
       if (key !== "$defs") {
         return value;
@@ -287,5 +298,5 @@ function liftNamed(paths: object): { readonly paths: unknown; readonly schemas: 
       return undefined;
     },
   );
-  return { paths: lifted, schemas };
+  return { lifted, schemas };
 }

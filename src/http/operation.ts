@@ -76,6 +76,14 @@ interface Call<Tx, R> {
   readonly unit: Unit<Tx, R>;
 }
 
+/** The end of an operation. */
+interface Deprecated {
+  /** The day after which it is refused, RFC 3339. */
+  readonly sunset: string;
+  /** What to call in its place, a sentence; back quotes mark code. */
+  readonly instead: string;
+}
+
 /** The scope a caller must hold for an operation; null where none is asked for. */
 export function scopeFor(
   { scope, memberScope }: Pick<Declaration, "scope" | "memberScope">,
@@ -100,6 +108,8 @@ export interface Declaration {
    */
   readonly memberScope?: Scope;
   readonly stability: "stable" | "beta";
+  /** Given where it goes out of use: in the document, in the headers of every response, on its page. */
+  readonly deprecated?: Deprecated;
   /** Resource group in the document. */
   readonly tag: string;
   readonly files?: Readonly<Record<string, FilePart>>;

@@ -5,7 +5,7 @@
 import { rm } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "#api/operations.ts";
+import { describedApi } from "#api/described-api.ts";
 import { openapi } from "#http/openapi.ts";
 import { documentedBy, type Documented } from "#test/conformance/documented.ts";
 import { isRecord } from "#test/conformance/shape.ts";
@@ -56,7 +56,7 @@ interface Scenery {
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const listed = listOperations(openapi(operations, "https://platen.example/v1"));
+const listed = listOperations(openapi(describedApi, "https://platen.example/v1"));
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
@@ -288,7 +289,7 @@ test("who may do what is as reviewed", () => {
 });
 
 describe("the OpenAPI document", () => {
-  const files = openapiFiles(openapi(operations, "https://platen.example/v1"));
+  const files = openapiFiles(openapi(describedApi, "https://platen.example/v1"));
 
   test.each([...files])("is the reviewed one: %s", (name, text) => {
     expectGolden(`openapi/${name}`, text);
@@ -301,5 +302,5 @@ describe("the OpenAPI document", () => {
 
 test("the OpenAPI document is served", async () => {
   const served = await clientOf(app.url, "").get("/openapi.json");
-  expect(served.body).toEqual(JSON.parse(JSON.stringify(openapi(operations, `${app.url}/v1`))));
+  expect(served.body).toEqual(JSON.parse(JSON.stringify(openapi(describedApi, `${app.url}/v1`))));
 });

@@ -3,7 +3,7 @@
  * text that is kept, listed and logged would not be the address that is asked.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations } from "#api/operations.ts";
+import { describedApi } from "#api/described-api.ts";
 import { openapi } from "#http/openapi.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
@@ -97,7 +97,7 @@ const PLACES: readonly Place[] = [
 ];
 
 test("are all the places there are", () => {
-  const document = JSON.parse(JSON.stringify(openapi(operations, "https://platen.example/v1")));
+  const document = JSON.parse(JSON.stringify(openapi(describedApi, "https://platen.example/v1")));
   const found: string[] = [];
   const walk = (schema: Record<string, unknown>, path: string, operation: string): void => {
     const ref = String(schema["$ref"] ?? "");

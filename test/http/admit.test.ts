@@ -185,6 +185,39 @@ describe("an admitted request", () => {
     expect((await (await kitOf()).send()).headers).not.toHaveProperty("deprecation");
   });
 
+  describe("to an operation that goes out of use", () => {
+    const deprecated = { sunset: "2027-06-30T23:59:59Z", instead: "Call `GET /others`." };
+    const link =
+      '<https://api.example/docs/reference/Things#doThing>; rel="deprecation"; type="text/html"';
+
+    test("is told so, whatever the answer", async () => {
+      const told = { deprecation: "true", sunset: "Wed, 30 Jun 2027 23:59:59 GMT" };
+      const { headers } = await (await kitOf({ deprecated })).send();
+      expect(headers).toMatchObject({ ...told, link: expect.stringContaining(link) });
+      const refused = await kitOf({ deprecated }, { authenticate: refusing("invalid_api_key") });
+      const answer = await refused.send();
+      expect([answer.statusCode, answer.headers]).toMatchObject([401, told]);
+      const open = await kitOf({ deprecated, auth: "none", scope: null });
+      expect((await open.send()).headers).toMatchObject(told);
+    });
+
+    test("with a credential that ends too is told the earlier day, and of both", async () => {
+      const sunsetWith = async (atMs: number): Promise<unknown> => {
+        const ending = { atMs, successor: "/v1/api_keys/key_2" };
+        const kit = await kitOf(
+          { deprecated },
+          { authenticate: async () => ({ ...ADMISSION, ending }) },
+        );
+        const { headers } = await kit.send();
+        expect(headers["link"]).toContain(link);
+        expect(headers["link"]).toContain(', </v1/api_keys/key_2>; rel="successor-version"');
+        return headers["sunset"];
+      };
+      expect(await sunsetWith(Date.UTC(2027, 0, 2))).toBe("Sat, 02 Jan 2027 00:00:00 GMT");
+      expect(await sunsetWith(Date.UTC(2028, 0, 2))).toBe("Wed, 30 Jun 2027 23:59:59 GMT");
+    });
+  });
+
   test("gets its cookie again where its end was put off", async () => {
     const cookieOf = async (setCookie: string | null | undefined): Promise<unknown> => {
       const admission = setCookie === undefined ? ADMISSION : { ...ADMISSION, setCookie };

@@ -28,6 +28,7 @@ import { createTeam } from "#services/teams/create-team.ts";
 import { openDatabase } from "#store/database.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { TestClock } from "./test-clock.ts";
+import { holdEvents } from "./held-events.ts";
 import { TestMailer } from "./test-mailer.ts";
 import { TestQueue } from "./test-queue.ts";
 
@@ -196,8 +197,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     close: async () => {
       await app.close();
-      await database.close();
-      await rm(objectsDir, { recursive: true, force: true });
+      try {
+        await holdEvents(database.db);
+      } finally {
+        await database.close();
+        await rm(objectsDir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
-import { operations } from "#api/operations.ts";
+import { describedApi } from "#api/described-api.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import type { Page } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
@@ -10,7 +10,7 @@ export function bareDocs(services: Pick<Services, "publicUrl">): readonly Page[]
   return docsPages({
     assets: new Map(),
     guides: new Map(),
-    endpoints: operations,
+    ...describedApi,
     publicUrl: () => services.publicUrl(),
   });
 }
@@ -24,7 +24,7 @@ export async function openDocs(): Promise<(services: Services) => readonly Page[
       assets: new Map(),
       guides,
       pictures,
-      endpoints: operations,
+      ...describedApi,
       publicUrl: () => services.publicUrl(),
     });
 }

@@ -35,7 +35,10 @@ export function openapiFiles(document: object): ReadonlyMap<string, string> {
 }
 
 /** The document put together again; the order of its paths is that of the files. */
-export function readOpenapiGolden(): { readonly paths: Readonly<Record<string, object>> } {
+export function readOpenapiGolden(): {
+  readonly paths: Readonly<Record<string, object>>;
+  readonly components?: object;
+} {
   const parts = readdirSync(FOLDER).map((name) => ({
     name,
     part: JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Record<string, object>,

@@ -1,9 +1,11 @@
 /** What tests of webhooks share: a shop with a key, its endpoints, events and the work of the queue. */
 import { deliverWebhooks } from "#services/webhook-endpoints/deliver-webhooks.ts";
 import { recordEvent } from "#services/events/record-event.ts";
-import type { EventType } from "#domain/webhook-event.ts";
+import { exampleOf } from "#pages/docs/example-response.ts";
+import { record } from "#pages/docs/json.ts";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
+import { readOpenapiGolden } from "./openapi-golden.ts";
 
 export interface Shop {
   readonly teamId: string;
@@ -41,15 +43,25 @@ export async function newHook(shop: Shop, url: string, body: object = {}): Promi
   };
 }
 
+const { schemas } = record(readOpenapiGolden().components);
+
+/** Things that happen to nobody, as events tell of them. */
+function exampleThing(schema: "Fill" | "Render", own: object): object {
+  const example = exampleOf({ $ref: `#/components/schemas/${schema}` }, record(schemas));
+  return { ...JSON.parse(JSON.stringify(example).replaceAll("…", "x")), ...own };
+}
+
 /** Something happens to the shop; the event's id. */
 export async function happen(
   app: TestApp,
   { teamId }: Shop,
-  type: EventType = "fill.created",
+  type: "fill.created" | "render.succeeded" = "fill.created",
   mode: "live" | "test" = "live",
 ): Promise<string> {
   const { services } = app;
-  const data = { fill: { id: "fil_1", values: { name: "Grüß Gott ✓ \u2028" } } };
+  const fill = exampleThing("Fill", { id: "fil_1", values: { name: "Grüß Gott ✓ \u2028" } });
+  const data =
+    type === "fill.created" ? { fill } : { render: exampleThing("Render", { id: "rnd_1" }), fill };
   return await services.db.tx((tx) => recordEvent(services, tx, { teamId, mode, type, data }));
 }
 

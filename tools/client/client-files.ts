@@ -3,15 +3,17 @@
  * each group of operations with a method for each operation. What it calls is written by hand in client/src.
  */
 import { execFileSync } from "node:child_process";
-import { operations } from "#api/operations.ts";
+import { describedApi } from "#api/described-api.ts";
 import { openapi } from "#http/openapi.ts";
 import { membersOf, nodeIn, type Node, typeOf } from "./schema-type.ts";
 
+/** The service's document, as text of JSON has it. */
+export function currentDocument(): unknown {
+  return JSON.parse(JSON.stringify(openapi(describedApi, "https://platen.example/v1")));
+}
+
 /** Name → text of each file, formatted. */
-export function clientFiles(): ReadonlyMap<string, string> {
-  const document: unknown = JSON.parse(
-    JSON.stringify(openapi(operations, "https://platen.example/v1")),
-  );
+export function clientFiles(document: unknown): ReadonlyMap<string, string> {
   const read = readDocument(nodeIn(document));
   return new Map([
     ["types.ts", formatted(typesFile(read))],
@@ -77,6 +79,8 @@ interface Operation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** What to call in its place, where it goes out of use; "" otherwise. */
+  readonly instead: string;
   /** Schemes of which one is enough; empty: nothing is asked for. */
   readonly schemes: readonly string[];
   readonly isCredentialOptional: boolean;
@@ -131,6 +135,7 @@ function readOperation(path: string, method: string, node: Node): Operation {
     method,
     path,
     summary: String(node["summary"]),
+    instead: node["deprecated"] === true ? String(node["description"]) : "",
     schemes: ways.flatMap((way) => Object.keys(way)),
     isCredentialOptional: ways.some((way) => Object.keys(way).length === 0),
     params: parameters.filter((one) => one["in"] === "path").map((one) => String(one["name"])),
@@ -332,7 +337,8 @@ function methodText(operation: Operation): string {
     ...(operation.body === null ? [] : [operation.body.kind === "json" ? "body" : "form: parts"]),
   ];
   const returned = `    return this.#http.${call}${typeArgument}({ ${spec.join(", ")} }, options);\n`;
-  const note = `  /** ${summary}: \`${method} ${path}\`. */\n`;
+  const instead = operation.instead === "" ? "" : ` @deprecated ${operation.instead}`;
+  const note = `  /** ${summary}: \`${method} ${path}\`.${instead} */\n`;
   if (!hasTrial(operation)) {
     return `${note}  ${name}(${argumentsOf(operation)}): Promise<${result}> {\n${returned}  }\n`;
   }

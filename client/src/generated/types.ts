@@ -1049,6 +1049,176 @@ export interface Membership {
   )[];
 }
 
+export interface EmbedSessionSavedEvent {
+  id: string;
+  type: "embed_session.saved";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    embed_session: EmbedSession | IdOnly;
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface IdOnly {
+  id: string;
+}
+
+export interface FillCreatedEvent {
+  id: string;
+  type: "fill.created";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface RenderSucceededEvent {
+  id: string;
+  type: "render.succeeded";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    render: Render | IdOnly;
+    fill?: Fill | IdOnly | undefined;
+  };
+}
+
+export interface BatchCompletedEvent {
+  id: string;
+  type: "batch.completed";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    batch_id: string;
+    template_id: string;
+    row_count: number;
+    rendered_count: number;
+    failed_count: number;
+  };
+}
+
+export interface ServiceTestEvent {
+  id: string;
+  type: "service.test";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    webhook_endpoint: WebhookEndpoint | IdOnly;
+  };
+}
+
+export interface FillApprovedEvent {
+  id: string;
+  type: "fill.approved";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface FillChangeRequestedEvent {
+  id: string;
+  type: "fill.change_requested";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface FillFinalizedEvent {
+  id: string;
+  type: "fill.finalized";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface FillExpiredEvent {
+  id: string;
+  type: "fill.expired";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface FillArchivedEvent {
+  id: string;
+  type: "fill.archived";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    fill: Fill | IdOnly;
+  };
+}
+
+export interface RenderFailedEvent {
+  id: string;
+  type: "render.failed";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    render: Render | IdOnly;
+    fill?: Fill | IdOnly | undefined;
+  };
+}
+
+export interface TemplatePublishedEvent {
+  id: string;
+  type: "template.published";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    template: Template | IdOnly;
+    revision: number;
+  };
+}
+
+export interface BatchProgressEvent {
+  id: string;
+  type: "batch.progress";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    batch_id: string;
+    template_id: string;
+    row_count: number;
+    rendered_count: number;
+    failed_count: number;
+  };
+}
+
+export interface WebhookEndpointDisabledEvent {
+  id: string;
+  type: "webhook_endpoint.disabled";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    webhook_endpoint: WebhookEndpoint | IdOnly;
+  };
+}
+
 export interface ListTemplatesQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;

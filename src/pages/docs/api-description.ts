@@ -3,9 +3,9 @@
  * The pages read the same document that programs do (`/v1/openapi.json`), so the two cannot differ.
  */
 import { type ErrorEntry, errorEntry } from "#domain/errors.ts";
-import { openapi } from "#http/openapi.ts";
-import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "#http/operation.ts";
-import { groupPath } from "./groups.ts";
+import { type DescribedApi, openapi } from "#http/openapi.ts";
+import { type Declaration, errorsOf, isIdempotent } from "#http/operation.ts";
+import { groupPath } from "#http/reference-path.ts";
 import { type Json, list, record } from "./json.ts";
 
 /** An operation as its row declares it and as the document describes it. */
@@ -27,20 +27,23 @@ export interface ApiDescription {
   /** In the order of the rows. */
   readonly tags: readonly string[];
   readonly operations: readonly DescribedOperation[];
+  /** Requests that receivers of events get, by type. */
+  readonly webhooks: Json;
   /** Named schemas. */
   readonly schemas: Json;
 }
 
 /**
- * Describes `endpoints` as served below `publicUrl` (without a slash at the end). Takes long for one request,
+ * Describes operations and webhooks as served below `publicUrl` (without a slash at the end). Takes long for one request,
  * so it is made once and kept (docs-pages.ts).
  */
 export function describeApi<Services, Tx>(
-  endpoints: readonly Endpoint<Services, Tx>[],
+  described: DescribedApi<Services, Tx>,
   publicUrl: string,
 ): ApiDescription {
+  const { endpoints } = described;
   const baseUrl = `${publicUrl}/v1`;
-  const document = record(openapi(endpoints, baseUrl));
+  const document = record(openapi(described, baseUrl));
   const paths = record(document["paths"]);
   return {
     baseUrl,
@@ -56,6 +59,7 @@ export function describeApi<Services, Tx>(
         errors: [...codes].flatMap((code) => errorEntry(code) ?? []),
       };
     }),
+    webhooks: record(document["webhooks"]),
     schemas: record(record(document["components"])["schemas"]),
   };
 }

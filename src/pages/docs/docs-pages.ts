@@ -2,7 +2,7 @@
  * Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue.
  * Nothing of it is written twice: a page that would repeat a fact of the code is made from that fact.
  */
-import type { Endpoint } from "#http/operation.ts";
+import type { DescribedApi } from "#http/openapi.ts";
 import type { Page, PageResponse } from "#http/pages.ts";
 import { type AssetFile, type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
@@ -19,13 +19,12 @@ import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
 /**
  * What the documentation is made from; all of it is read at start and does not change while the service runs.
  */
-export interface DocsPagesOptions<Services, Tx> {
+export interface DocsPagesOptions<Services, Tx> extends DescribedApi<Services, Tx> {
   readonly assets: Assets;
   /** By slug. */
   readonly guides: ReadonlyMap<string, Guide>;
   /** PNG files that guides show, by name. */
   readonly pictures?: Assets;
-  readonly endpoints: readonly Endpoint<Services, Tx>[];
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;
 }
@@ -88,7 +87,7 @@ function siteOf<Services, Tx>(options: DocsPagesOptions<Services, Tx>): () => Si
   return () => {
     const publicUrl = options.publicUrl();
     if (kept?.publicUrl !== publicUrl) {
-      const api = describeApi(options.endpoints, publicUrl);
+      const api = describeApi(options, publicUrl);
       const sections = siteMap(options.guides, api.tags);
       const frame = frameOf(options.assets, sections);
       kept = { publicUrl, api, sections, frame, guides: options.guides };

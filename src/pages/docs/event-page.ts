@@ -3,10 +3,10 @@ import { EVENT_TYPES, type EventType } from "#domain/webhook-event.ts";
 import { html, type Markup } from "../page/markup.ts";
 import type { ApiDescription } from "./api-description.ts";
 import { type DocsContent, textWithCode, sample } from "./document.ts";
-import { EVENT_FACTS } from "./events.data.ts";
+import { EVENT_SETTLED } from "./events.data.ts";
 import { exampleOf } from "./example-response.ts";
-import { record } from "./json.ts";
-import { anchorOfObject } from "./schema-view.ts";
+import { type Json, record, text, variantsOf } from "./json.ts";
+import { anchorOfObject, refName } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
 /** "render.succeeded" → "render-succeeded". */
@@ -14,28 +14,55 @@ function anchorOfEvent(type: EventType): string {
   return type.replaceAll(/[._]/gu, "-");
 }
 
+/** What the API description has of an event. */
+interface DescribedEvent {
+  readonly when: string;
+  readonly use: string;
+  /** Declared, and not sent by this version. */
+  readonly isReserved: boolean;
+  /** Members of `data`: a named schema, or a schema of its own. */
+  readonly members: readonly { readonly name: string; readonly schema: Json }[];
+}
+
+function describedEvent(type: EventType, { webhooks, schemas }: EventDescription): DescribedEvent {
+  const post = record(record(webhooks[type])["post"]);
+  const body = record(record(record(post["requestBody"])["content"])["application/json"]);
+  const payload = record(schemas[refName(record(body["schema"])) ?? ""]);
+  const data = record(record(payload["properties"])["data"]);
+  return {
+    when: text(post["summary"]),
+    use: text(post["description"]),
+    isReserved: post["x-reserved"] === true,
+    members: Object.entries(record(data["properties"])).map(([name, schema]) => ({
+      name,
+      // Of a resource and its id alone, the resource.
+      schema: variantsOf(record(schema))[0] ?? record(schema),
+    })),
+  };
+}
+
+type EventDescription = Pick<ApiDescription, "webhooks" | "schemas">;
+
 /**
  * The payload of an event of this type, as it is signed and sent: the envelope and its resources, each an
- * example of its schema with what the event has settled (`settled`), such as a render that has succeeded.
+ * example of its schema with what the event has settled, such as a render that has succeeded.
  */
-export function examplePayload(
-  type: EventType,
-  { schemas }: Pick<ApiDescription, "schemas">,
-): object {
-  const { data, settled = {} } = EVENT_FACTS[type];
+export function examplePayload(type: EventType, api: EventDescription): object {
+  const settled = EVENT_SETTLED[type] ?? {};
   return {
-    ...record(exampleOf({ $ref: "#/Event" }, schemas)),
+    ...record(exampleOf({ $ref: "#/Event" }, api.schemas)),
     type,
     data: Object.fromEntries(
-      Object.entries(data).map(([member, schema]) => [
-        member,
-        // A number, no resource: the one member of events that is none.
-        schema === "revision"
-          ? 2
-          : { ...record(exampleOf({ $ref: `#/${schema}` }, schemas)), ...settled[schema] },
+      describedEvent(type, api).members.map(({ name, schema }) => [
+        name,
+        withSettled(exampleOf(schema, api.schemas), settled[refName(schema) ?? ""]),
       ]),
     ),
   };
+}
+
+function withSettled(example: unknown, settled: Readonly<Record<string, unknown>> = {}): unknown {
+  return typeof example === "object" ? { ...record(example), ...settled } : example;
 }
 
 /**
@@ -66,30 +93,19 @@ export function eventPage(api: ApiDescription): DocsContent {
  * One type: when it is sent, what for, what it holds. Types that are declared and never sent have no example.
  */
 function entry(type: EventType, api: ApiDescription): Markup {
-  const facts = EVENT_FACTS[type];
-  const members = Object.entries(facts.data);
+  const { when, use, isReserved, members } = describedEvent(type, api);
   return html`<section class="operation">
     <h2 id="${anchorOfEvent(type)}"><code>${type}</code></h2>
-    <p>${textWithCode(facts.when)} ${textWithCode(facts.use)}</p>
+    <p>${textWithCode(when)} ${textWithCode(use)}</p>
+    <dl class="members">
+      ${members.map(
+        ({ name, schema }) => html`<div>
+          <dt><code>data.${name}</code> <span class="type">${typeOf(schema)}</span></dt>
+        </div>`,
+      )}
+    </dl>
     ${
-      members.length === 0
-        ? null
-        : html`<dl class="members">
-            ${members.map(
-              ([member, schema]) => html`<div>
-                <dt>
-                  <code>data.${member}</code> <span class="type">${
-                    schema === "revision"
-                      ? "integer"
-                      : html`<a href="${OBJECTS_PATH}#${anchorOfObject(schema)}">${schema}</a>`
-                  }</span>
-                </dt>
-              </div>`,
-            )}
-          </dl>`
-    }
-    ${
-      facts.isSent === false
+      isReserved
         ? null
         : sample(
             JSON.stringify(examplePayload(type, api), null, 2).replaceAll(
@@ -99,4 +115,11 @@ function entry(type: EventType, api: ApiDescription): Markup {
           )
     }
   </section>`;
+}
+
+function typeOf(schema: Json): Markup {
+  const name = refName(schema);
+  return name === null
+    ? html`${text(schema["type"])}`
+    : html`<a href="${OBJECTS_PATH}#${anchorOfObject(name)}">${name}</a>`;
 }

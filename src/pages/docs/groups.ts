@@ -1,15 +1,10 @@
-/** Groups of operations by their tag: what they are called, where their page is, what they are for. */
+/** Groups of operations by their tag: what they are called, what they are for. */
 import { GROUP_MEANINGS } from "./groups.data.ts";
 
 /** "paper_stocks" → "Paper stocks". */
 export function groupTitle(tag: string): string {
   const words = tag.replaceAll("_", " ").replace(/\bapi\b/u, "API");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Hyphens: search engines read them as blanks, underlines as letters. */
-export function groupPath(tag: string): string {
-  return `/docs/reference/${tag.replaceAll("_", "-")}`;
 }
 
 /**

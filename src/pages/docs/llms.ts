@@ -64,7 +64,10 @@ export function llmsFullText(
       "",
       ...api.operations
         .filter(({ declaration }) => declaration.tag === tag)
-        .map(({ declaration: o }) => `- \`${o.method} ${o.path}\`: ${o.summary} (${o.stability})`),
+        .map(
+          ({ declaration: o }) =>
+            `- \`${o.method} ${o.path}\`: ${o.summary} (${o.stability}${o.deprecated === undefined ? "" : ", deprecated"})`,
+        ),
     ].join("\n"),
   );
   return withOwnAddress(

@@ -82,6 +82,14 @@ function scopeOf({ scope, memberScope }: Declaration): Markup {
 /** What is to be known before the first call: whether it may change, who may call it and how often. */
 function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
   return html`<dl class="facts-list">
+    ${
+      o.deprecated === undefined
+        ? null
+        : fact(
+            "Deprecated",
+            html`${textWithCode(o.deprecated.instead)} Refused after ${dayOf(o.deprecated.sunset)}.`,
+          )
+    }
     ${fact("Stability", o.stability === "beta" ? html`beta: may change with 30 days' notice` : html`stable`)}
     ${fact("Credential", textWithCode(CREDENTIALS[o.auth] ?? "none"))}
     ${o.scope === null ? null : fact("Scope", scopeOf(o))}
@@ -97,6 +105,11 @@ function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
           )
     }
   </dl>`;
+}
+
+/** "2027-06-30T23:59:59Z" → "2027-06-30". */
+function dayOf(instant: string): string {
+  return instant.slice(0, "2027-06-30".length);
 }
 
 /** A `div` around each pair, which a `dl` admits, so that the style sheet can set pairs side by side. */

@@ -7,7 +7,8 @@ import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
 import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
-import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
+import { groupPath } from "#http/reference-path.ts";
+import { groupMeaning, groupTitle } from "./groups.ts";
 import { operationView } from "./operation-view.ts";
 import { anchorOfObject, memberList, memberRows } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
@@ -144,6 +145,10 @@ function operationTable(api: ApiDescription): Markup {
             ({ declaration: o }) => html`<div>
               <dt><a href="${operationPath(o)}">${o.summary}</a>${
                 o.stability === "beta" ? html` <span class="beta">beta</span>` : null
+              }${
+                o.deprecated === undefined
+                  ? null
+                  : html` <span class="deprecated">deprecated</span>`
               }</dt>
               <dd><span class="method">${o.method}</span> <code>${o.path}</code></dd>
             </div>`,

@@ -1,6 +1,7 @@
 /** All pages of the documentation in their order: the list beside each page, the first page, and llms.txt. */
 import { GUIDE_GROUPS } from "./guide-list.data.ts";
-import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
+import { groupPath } from "#http/reference-path.ts";
+import { groupMeaning, groupTitle } from "./groups.ts";
 import type { Guide } from "./guide.ts";
 
 /** A page as lists of pages name it. */
