@@ -77,9 +77,7 @@ const SETTINGS_SCHEMA = z.object({
     value: databaseUrl,
     fallback: () => null,
     fallbackText: "the embedded database",
-    doc:
-      "PostgreSQL 15 or newer to use instead of the embedded database. A PgBouncer in front needs " +
-      "`ignore_startup_parameters = statement_timeout`.",
+    doc: "PostgreSQL 15 or newer to use instead of the embedded database. A pooler may stand in front.",
   }),
   /**
    * Origin without a trailing slash; null: the address listened on. Cookies are Secure and links https only

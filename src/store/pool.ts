@@ -51,9 +51,6 @@ export function openPool(options: PoolOptions): PostgresPool {
     connectionTimeoutMillis: FREE_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     application_name: "platen",
-    // A statement that nobody waits for any more holds no locks and no connection of the server. A start-up
-    // parameter: nothing is sent for it, and it is there with the connection or the connection is not.
-    statement_timeout: statementMs,
     types: { getTypeParser: typeParserOf },
   });
   // Without listeners a server restart would end the process: the pool's for idle connections, the
@@ -104,7 +101,15 @@ class TimedClient implements PostgresPoolClient {
     if (typeof text !== "string") {
       throw new TypeError("cursors are not set up");
     }
-    return this.#timed(text, values);
+    return this.#timed(text === "begin" ? this.#beginText : text, values);
+  }
+
+  /**
+   * A transaction that nobody waits for any more holds no locks. Said with its first words and for itself alone: a
+   * pooler such as PgBouncer refuses start-up parameters, and shares a session's settings with others.
+   */
+  get #beginText(): string {
+    return `begin; set local statement_timeout = ${this.#statementMs}`;
   }
 
   release(): void {

@@ -242,6 +242,16 @@ describe("a server that falls silent", () => {
     await patient.close();
   });
 
+  test("is told so by each transaction for itself: poolers refuse and share what a session says", async () => {
+    const asked = "select setting, source from pg_settings where name = 'statement_timeout'";
+    expect(await slow.tx((tx) => tx.sql(asked, []))).toMatchObject({
+      rows: [{ setting: "300", source: "session" }],
+    });
+    expect(await slow.read((tx) => tx.sql(asked, []))).toMatchObject({
+      rows: [{ setting: "0", source: "default" }],
+    });
+  });
+
   test("stops working at what nobody waits for any more", async () => {
     await failure(slow.tx((tx) => tx.sql("select 'forgotten' from pg_sleep(600)", [])));
     await expect
