@@ -75,7 +75,11 @@ async function fill(values: Record<string, string>, usual: PrintInk | null, byFi
 
 test("text takes the usual ink or its own, and colours behind it are put back", async () => {
   const own = { [fieldOf("Managing Director")]: ink({ names: ["gold", "House Gold"] }) };
-  const { proof, content, problems } = await fill({ [fieldOf("Anna Berger")]: "Zoë" }, RED, own);
+  const { pdf, proof, content, problems } = await fill(
+    { [fieldOf("Anna Berger")]: "Zoë" },
+    RED,
+    own,
+  );
   expect(proof.violations).toEqual([]);
   // Text as it is keeps its operands; filled and stroked letters take the ink in both.
   expect(content.replace(/<[0-9a-f]+>/u, "<…>")).toBe(`q /Sp cs 1 scn 10 10 50 50 re f Q
@@ -97,9 +101,11 @@ q 1 0 0 RG 0 0 1 0 k 2 Tr BT /F 14 Tf 10 200 Td 0.0 0.850 0.790 0.180 k
 0.0 0.0 1.0 0.0 k
 1.0 0.0 0.0 RG ET Q
 q 1 0 0 1 200 10 cm /Fm Do Q`);
-  // Its colour is that of whatever paints the form: it could not be put back.
-  expect(contentOf(SOURCE, 11)).toBe("BT /F 10 Tf 5 5 Td (As around) Tj ET");
-  expect(problems.map(({ code }) => code)).toEqual(["font_substituted", "ink_not_applied"]);
+  // Its colour is that of what paints the form.
+  expect(contentOf(pdf, 11)).toBe(
+    "BT /F 10 Tf 5 5 Td 0.0 0.850 0.790 0.180 k\n[(As around)]TJ\n0.20 0.40 0.0 0.0 k ET",
+  );
+  expect(problems.map(({ code }) => code)).toEqual(["font_substituted"]);
 });
 
 test("no ink, no change; the same inks, the same bytes", async () => {
@@ -132,10 +138,7 @@ test("a spot ink that the file lacks is made in process inks, so much of it as i
   const { problems, content, proof } = await fill({}, ink({ definition: silver, hex: "#ff0000" }));
   expect(proof.violations).toEqual([]);
   expect(content).toContain("0.0 0.50 0.50 0.0 k");
-  // All boxes of the page; the form's text has no colour of its own to put back.
-  const codes = problems.map(({ code }) => code);
-  expect(codes.filter((code) => code === "ink_built")).toHaveLength(4);
-  expect(codes.filter((code) => code === "ink_not_applied")).toHaveLength(1);
+  expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => "ink_built"));
 });
 
 describe("a spot ink of other resources of the file", () => {
@@ -294,6 +297,29 @@ describe("text that takes an ink without being set anew", () => {
     expect(violations).toEqual([]);
     expect(content).toBe(contentOf(source));
     expect(problems.map(({ code, field }) => [code, field])).toEqual([["ink_not_applied", last]]);
+  });
+
+  test("of a form painted in two colours keeps both, and that is said", async () => {
+    const source = buildPdf(
+      {
+        1: "<</Type/Catalog/Pages 2 0 R>>",
+        2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+        3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+        4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</XObject<</Fm 11 0 R>>>>>>",
+        5: {
+          dict: "",
+          stream: "/Fm Do q 1 0 0 rg 1 0 0 1 0 200 cm /Fm Do Q",
+        },
+        11: {
+          dict: "/Type/XObject/Subtype/Form/BBox[0 0 190 90]/Resources<</Font<</F 3 0 R>>>>",
+          stream: "BT /F 10 Tf 5 5 Td (As around) Tj ET",
+        },
+      },
+      "/ID[<00><00>]",
+    );
+    const { problems, violations } = await inInks(source, { usual: RED });
+    expect(violations).toEqual([]);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["ink_not_applied"]));
   });
 
   test("text that cannot be written anew is said, but not what nobody sees", async () => {

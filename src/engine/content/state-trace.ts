@@ -50,6 +50,14 @@ export interface Trace {
   readonly states: readonly TracedState[];
 }
 
+/** What a form inherits that text in it depends on. */
+export interface StartState {
+  /** The font left out: a form names its own. */
+  readonly text: TextState;
+  readonly fill: PaintSource;
+  readonly stroke: PaintSource;
+}
+
 /** What the operators of the traced content refer to. */
 export interface TraceOptions {
   readonly doc: PdfDocument;
@@ -59,21 +67,31 @@ export interface TraceOptions {
   readonly clip: Rect;
   /** Where the content is read: what tells fonts apart that are written into its resources. */
   readonly id?: string;
-  /** Text state at the start, the font left out: that of the place where a form is painted. */
-  readonly text?: TextState;
+  /** What is in force where a form is painted, and so at its start (8.10.1). */
+  readonly start?: StartState;
 }
 
 /** States after each operator of `data`. Linear; operators that change nothing, as those of paths, share one record. */
 export function traceState(data: Uint8Array, options: TraceOptions): Trace {
-  const { doc, fontOf, resources, clip, text, id = "trace" } = options;
+  const { doc, fontOf, resources, clip, start, id = "trace" } = options;
   const layers = readLayers(doc);
   // The same machine and handlers as the interpreter: a second implementation would prove nothing about
   // the first.
   const scope = newScope({ id, doc, fontOf, resources });
   const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
-  if (text !== undefined) {
-    const { charSpacing, wordSpacing, scale, leading, rise, render } = text;
-    Object.assign(machine.gs, { charSpacing, wordSpacing, scale, leading, rise, render });
+  if (start !== undefined) {
+    const { charSpacing, wordSpacing, scale, leading, rise, render } = start.text;
+    const { fill, stroke } = start;
+    Object.assign(machine.gs, {
+      charSpacing,
+      wordSpacing,
+      scale,
+      leading,
+      rise,
+      render,
+      fill,
+      stroke,
+    });
   }
   const reader = new OperatorReader(data);
   const names: string[] = [];

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
-import { authoredColors, otherSpelling, type ShownColors } from "./authored-colors.ts";
+import {
+  authoredColors,
+  otherSpelling,
+  PAGE_START,
+  type ShownColors,
+  UNKNOWN_START,
+} from "./authored-colors.ts";
 
 /** The colours at the only text-showing operator. */
-function check(content: string, kind: "page" | "form" = "page"): ShownColors | undefined {
-  return [...authoredColors(latin1Bytes(`${content} (a) Tj`), kind).shows.values()][0];
+function check(content: string, start: ShownColors = PAGE_START): ShownColors | undefined {
+  return [...authoredColors(latin1Bytes(`${content} (a) Tj`), start).shows.values()][0];
 }
 
 test.each<[string, string, readonly string[] | null]>([
@@ -20,8 +26,23 @@ test.each<[string, string, readonly string[] | null]>([
   expect(check(content)?.fill).toEqual(expected);
 });
 
-test("a form begins in colours that it does not tell", () => {
-  expect(check("", "form")).toEqual({ fill: null, stroke: null, states: [] });
+test("a form begins in colours that it does not tell, or in those it is given", () => {
+  expect(check("", UNKNOWN_START)).toEqual({ fill: null, stroke: null, states: [] });
+  const start = { fill: ["0.50 g"], stroke: null, states: [] };
+  expect(check("", start)).toEqual(start);
+  expect(check("q 1 0 0 rg Q", start)).toEqual(start);
+});
+
+test("forms are told with the colours they are painted in", () => {
+  const { forms } = authoredColors(
+    latin1Bytes("/A Do q 1 g /A#42 Do Q /Spot cs /C Do (x) Do"),
+    PAGE_START,
+  );
+  expect(forms.map(({ name, colors }) => [name, colors.fill])).toEqual([
+    ["A", ["0.0 g"]],
+    ["AB", ["1.0 g"]],
+    ["C", ["/Spot cs"]],
+  ]);
 });
 
 test("graphics states are kept in order, as far as one can matter", () => {
@@ -30,7 +51,7 @@ test("graphics states are kept in order, as far as one can matter", () => {
 });
 
 test("which families of colours a stream sets", () => {
-  const { usesCmyk, usesRgb } = authoredColors(latin1Bytes("0 0 0 1 K 0 g"), "page");
+  const { usesCmyk, usesRgb } = authoredColors(latin1Bytes("0 0 0 1 K 0 g"), PAGE_START);
   expect({ usesCmyk, usesRgb }).toEqual({ usesCmyk: true, usesRgb: false });
 });
 

@@ -16,11 +16,22 @@ export interface ShownColors {
   readonly stroke: ColorSource | null;
   /** Names of the graphics state dictionaries set so far, newest last; what they say is looked up. */
   readonly states: readonly string[];
+  /** True in a form that is painted in graphics states of which nothing is known here. */
+  readonly inheritsStates?: true;
+}
+
+/** The colours in force where content paints a form XObject (ISO 32000-2, 8.10.1). */
+export interface PaintedForm {
+  /** Resource name. */
+  readonly name: string;
+  readonly colors: ShownColors;
 }
 
 export interface StreamColors {
   /** By the offset of the text-showing operator's first byte. */
   readonly shows: ReadonlyMap<number, ShownColors>;
+  /** In order. */
+  readonly forms: readonly PaintedForm[];
   /** Families of colours that are set by operators of their own. */
   readonly usesCmyk: boolean;
   readonly usesRgb: boolean;
@@ -30,17 +41,17 @@ const TEXT_SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 // Beyond it the rest of the stream has no known colours: such nesting is damage.
 const MAX_SAVED = 512;
 
-/**
- * The colours of a decoded content stream. ISO 32000-2, 8.4.1 and 8.10.1: a page begins in black, a
- * form in the colours of the place it is painted at, which the stream itself does not tell.
- */
-export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamColors {
+/** ISO 32000-2, 8.4.1: a page begins in black. */
+export const PAGE_START: ShownColors = { fill: ["0.0 g"], stroke: ["0.0 G"], states: [] };
+/** A form begins in the colours of the place it is painted at (8.10.1), where those are not known. */
+export const UNKNOWN_START: ShownColors = { fill: null, stroke: null, states: [] };
+
+/** The colours of a decoded content stream that begins in those of `start`. */
+export function authoredColors(data: Uint8Array, start: ShownColors): StreamColors {
   const shows = new Map<number, ShownColors>();
+  const forms: PaintedForm[] = [];
   const saved: ShownColors[] = [];
-  let now: ShownColors =
-    kind === "page"
-      ? { fill: ["0.0 g"], stroke: ["0.0 G"], states: [] }
-      : { fill: null, stroke: null, states: [] };
+  let now = start;
   let [usesCmyk, usesRgb] = [false, false];
   const reader = new OperatorReader(data);
   for (let op = reader.next(); op !== null; op = reader.next()) {
@@ -49,6 +60,9 @@ export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamC
     usesRgb ||= name === "rg" || name === "RG";
     if (TEXT_SHOWING.has(name)) {
       shows.set(op.start, now);
+    } else if (name === "Do") {
+      const form = nameOf(op);
+      forms.push(...(form === null ? [] : [{ name: form, colors: now }]));
     } else if (name === "q") {
       saved.push(now);
       if (saved.length > MAX_SAVED) {
@@ -58,16 +72,19 @@ export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamC
       now = saved.pop() ?? now;
     } else if (name === "gs") {
       // The last sixteen: later ones decide, and thousands of gs would make quadratic lists.
-      const state = op.operands[0]?.value;
-      now =
-        typeof state === "object" && state?.kind === "name"
-          ? { ...now, states: [...now.states, state.name].slice(-16) }
-          : now;
+      const state = nameOf(op);
+      now = state === null ? now : { ...now, states: [...now.states, state].slice(-16) };
     } else {
       now = coloured(now, op, data);
     }
   }
-  return { shows, usesCmyk, usesRgb };
+  return { shows, forms, usesCmyk, usesRgb };
+}
+
+/** The one name that an operator takes, escapes decoded; null for damage. */
+function nameOf({ operands: [operand] }: ContentOperator): string | null {
+  const value = operand?.value;
+  return typeof value === "object" && value?.kind === "name" ? value.name : null;
 }
 
 /** The colours after a colour operator; the same object for any other operator. */

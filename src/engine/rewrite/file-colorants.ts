@@ -4,11 +4,17 @@
  */
 import { readColorSpace } from "../content/color-space.ts";
 import { colorantsIn, colorantSpaces } from "../content/colorant-spaces.ts";
-import { authoredColors } from "../ink/authored-colors.ts";
+import {
+  authoredColors,
+  PAGE_START,
+  type ShownColors,
+  UNKNOWN_START,
+} from "../ink/authored-colors.ts";
 import type { FileColorants, ProcessSpace, StreamColorants } from "../ink/colorants.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { Plan, PlanContentStream, PlanResources } from "../plan/plan.ts";
+import { formColors } from "./form-colors.ts";
 import { planResources } from "./plan-resources.ts";
 
 /**
@@ -16,8 +22,12 @@ import { planResources } from "./plan-resources.ts";
  * and in the resources of the file; only fills with inks pay for it.
  */
 export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
+  const startOf = plan.units.some(({ pages }) => pages.length === 0) ? formColors(doc) : null;
   const streams = new Map(
-    plan.units.map((unit) => [unit.id, streamColorants(doc, plan, unit)] as const),
+    plan.units.map((unit) => {
+      const start = unit.pages.length > 0 ? PAGE_START : startOf?.(unit.parts[0]?.num ?? -1);
+      return [unit.id, streamColorants(doc, plan, unit, start ?? UNKNOWN_START)] as const;
+    }),
   );
   const colorants = colorantSpaces(doc);
   const intent = intentSpace(doc);
@@ -66,12 +76,15 @@ function intentSpace(doc: PdfDocument): ProcessSpace | null {
 }
 
 /** Colours and resources of one content stream. */
-function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanContentStream): StreamColorants {
+function streamColorants(
+  doc: PdfDocument,
+  plan: Plan,
+  unit: PlanContentStream,
+  start: ShownColors,
+): StreamColorants {
   const resources = resourcesOf(doc, plan, unit);
-  // Form content streams have no pages of their own.
-  const isPage = unit.pages.length > 0;
   return {
-    colors: isPage ? authoredColors(unit.data, "page") : authoredColors(unit.data, "form"),
+    colors: authoredColors(unit.data, start),
     colorants: resources === null ? new Map() : colorantsIn(doc, resources),
     iccRgb: resources === null ? null : iccNameIn(doc, resources, 3),
     hasIccCmyk: resources !== null && iccNameIn(doc, resources, 4) !== null,

@@ -185,8 +185,11 @@ function parts(
 }
 
 /** The newest graphics state that speaks of overprint decides; none says no. */
-function overprints({ states }: ShownColors, says: ReadonlyMap<string, boolean>): boolean {
-  return says.get(states.findLast((name) => says.has(name)) ?? "") ?? false;
+function overprints(
+  { states, inheritsStates }: ShownColors,
+  says: ReadonlyMap<string, boolean>,
+): boolean {
+  return says.get(states.findLast((name) => says.has(name)) ?? "") ?? inheritsStates === true;
 }
 
 /** Colours in force at a segment's operator, by where it begins in the content. */

@@ -4,7 +4,7 @@
  */
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
-import type { TextState } from "../plan/text-state.ts";
+import type { StartState } from "../content/state-trace.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { resourcesOf, sideOf } from "./content-side.ts";
 import type { FontReader } from "../font/pdf-font/font-reader.ts";
@@ -36,7 +36,9 @@ export interface Sides {
 export interface Place {
   readonly sides: Sides;
   /** In force when a form is painted; undefined for pages, which begin with the default. */
-  readonly text: TextState | undefined;
+  readonly start: StartState | undefined;
+  /** What is known of the colours that it begins in: all places are, unless there are too many of them. */
+  readonly colors: "known" | "inherited";
 }
 
 /** Reads places of both files. Invariant: the forms' starts are found once. */
@@ -69,14 +71,14 @@ export class ContentPlaces {
   /** The operators there in both files, with their states; null for what cannot be told apart. */
   read({
     sides: { streams, resources, ids, page },
-    text,
+    start,
   }: Place): readonly [ContentSide | null, ContentSide | null] {
     const [fontsBefore, fontsAfter] = this.#files.fonts;
     const { before, after } = this.#files;
     const id = `${ids[0]}@${page}`;
     return [
-      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, text, id }),
-      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, text, id }),
+      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, start, id }),
+      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, start, id }),
     ];
   }
 
@@ -87,10 +89,12 @@ export class ContentPlaces {
   of(sides: Sides): readonly [Place, ...Place[]] {
     const { before, after } = this.#files;
     const [[old = -1], [now = -1]] = sides.streams;
-    const start = sides.ids[0].startsWith("form:") ? this.#startOf(old) : undefined;
+    const isForm = sides.ids[0].startsWith("form:");
+    const start = isForm ? this.#startOf(old) : undefined;
     if (start === undefined) {
-      return [{ sides, text: undefined }];
+      return [{ sides, start: undefined, colors: isForm ? "inherited" : "known" }];
     }
+    const colors = start.isWhole ? "known" : "inherited";
     const seen = new Set([sides.resources[0]]);
     const all = [sides];
     for (const page of start.pages) {
@@ -100,19 +104,19 @@ export class ContentPlaces {
         all.push({ ...sides, page, resources });
       }
     }
-    const [text, ...states] = start.texts.values();
+    const [first, ...states] = start.states.values();
     const [, ...elsewhere] = all;
     return [
-      { sides, text },
-      ...states.map((state) => ({ sides, text: state })),
-      ...elsewhere.map((other) => ({ sides: other, text })),
+      { sides, start: first, colors },
+      ...states.map((state) => ({ sides, start: state, colors }) as const),
+      ...elsewhere.map((other) => ({ sides: other, start: first, colors }) as const),
     ];
   }
 
   #startOf(form: number): FormStart | undefined {
     const { before, roles, fonts } = this.#files;
-    this.#starts ??= formStarts(before, roles, (streams, resources, text) =>
-      sideOf(before, streams, { resources, fontOf: fonts[0], text, id: streams.join(" ") }),
+    this.#starts ??= formStarts(before, roles, (streams, resources, start) =>
+      sideOf(before, streams, { resources, fontOf: fonts[0], start, id: streams.join(" ") }),
     );
     return this.#starts.get(form);
   }

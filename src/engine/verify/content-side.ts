@@ -1,12 +1,11 @@
-/** One side of a comparison: the content of streams as it is read with resources, in a text state. */
+/** One side of a comparison: the content of streams as it is read with resources, from a state on. */
 import type { Rect } from "#base/geometry.ts";
-import { traceState } from "../content/state-trace.ts";
+import { type StartState, traceState } from "../content/state-trace.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { FontReader } from "../font/pdf-font/font-reader.ts";
-import type { TextState } from "../plan/text-state.ts";
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
 
@@ -21,7 +20,7 @@ export function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDi
 export interface SideOptions {
   readonly resources: PdfDict | null;
   readonly fontOf: FontReader;
-  readonly text: TextState | undefined;
+  readonly start: StartState | undefined;
   /** As `TraceOptions.id`; the same for both files. */
   readonly id: string;
 }
@@ -30,7 +29,7 @@ export interface SideOptions {
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  { resources, fontOf, text, id }: SideOptions,
+  { resources, fontOf, start, id }: SideOptions,
 ): ContentSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -53,7 +52,7 @@ export function sideOf(
     resources,
     clip: UNBOUNDED,
     id,
-    ...(text === undefined ? {} : { text }),
+    ...(start === undefined ? {} : { start }),
   });
   const agree =
     names.length === operators.length && names.every((name, i) => name === operators[i]?.name);

@@ -9,13 +9,13 @@ import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
 function startsOf(objects: Objects): Readonly<Record<number, readonly [number[], number[]]>> {
   const doc = docOf(objects);
   const fontOf = fontReader(doc);
-  const starts = formStarts(doc, objectRoles(doc), (streams, resources, text) =>
-    sideOf(doc, streams, { resources, fontOf, text, id: "" }),
+  const starts = formStarts(doc, objectRoles(doc), (streams, resources, start) =>
+    sideOf(doc, streams, { resources, fontOf, start, id: "" }),
   );
   return Object.fromEntries(
-    [...starts].map(([num, { pages, texts }]) => [
+    [...starts].map(([num, { pages, states }]) => [
       num,
-      [[...pages], [...texts.values()].map(({ charSpacing }) => charSpacing)],
+      [[...pages], [...states.values()].map(({ text }) => text.charSpacing)],
     ]),
   );
 }
@@ -36,6 +36,7 @@ describe("where forms are painted", () => {
     ["in two text states", paints(CARD, "/Fm Do 3 Tc /Fm Do"), { 7: [[0], [0, 3]] }],
     ["in a state that ended", paints(CARD, "q 3 Tc Q /Fm Do"), { 7: [[0], [0]] }],
     ["in two sizes, which do not count", paints(CARD, "/Fm Do /F 9 Tf /Fm Do"), { 7: [[0], [0]] }],
+    ["in two colours", paints(CARD, "/Fm Do 1 0 0 rg /Fm Do"), { 7: [[0], [0, 0]] }],
     ["by another operator of its name", paints(CARD, "/Fm gs"), {}],
     [
       "within a form, in the state around it",
@@ -79,7 +80,7 @@ describe("one side of a comparison", () => {
   const fontOf = fontReader(doc);
   const resources = doc.pages[0]?.resources ?? null;
   const names = (streams: readonly number[], file = doc): readonly string[] | undefined =>
-    sideOf(file, streams, { resources, fontOf, text: undefined, id: "" })?.operators.map(
+    sideOf(file, streams, { resources, fontOf, start: undefined, id: "" })?.operators.map(
       ({ name }) => name,
     );
 
@@ -95,21 +96,24 @@ describe("one side of a comparison", () => {
   });
 
   test("is none without resources, or where the two readers see other operators", () => {
-    expect(sideOf(doc, [7], { resources: null, fontOf, text: undefined, id: "" })).toBeNull();
+    expect(sideOf(doc, [7], { resources: null, fontOf, start: undefined, id: "" })).toBeNull();
     expect(names([9], docOf({ ...CARD, 9: ["", "12-34 0 9 9 re (x"] }))).toBeUndefined();
   });
 
-  test("begins in the text state it is given", () => {
-    const [start] = sideOf(doc, [7], { resources, fontOf, text: undefined, id: "" })?.states ?? [];
+  test("begins in the state it is given", () => {
+    const [start] = sideOf(doc, [7], { resources, fontOf, start: undefined, id: "" })?.states ?? [];
     const text = start?.text;
     expect(text?.charSpacing).toBe(0);
-    const later = sideOf(doc, [7], {
-      resources,
-      fontOf,
-      text: text === undefined ? undefined : { ...text, charSpacing: 5 },
-      id: "",
-    });
+    expect(text).toBeDefined();
+    if (start === undefined || text === undefined) {
+      return;
+    }
+    const { fill, stroke } = start.graphics;
+    const white = { ...fill, color: { ...fill.color, components: [1] } };
+    const given = { text: { ...text, charSpacing: 5 }, fill: white, stroke };
+    const later = sideOf(doc, [7], { resources, fontOf, start: given, id: "" });
     expect(later?.states.map((state) => state.text.charSpacing)).toEqual([5, 5]);
+    expect(later?.states.map(({ graphics }) => graphics.fill)).toEqual([white, white]);
   });
 
   test("a form is read with its own resources, or with those of the page", () => {

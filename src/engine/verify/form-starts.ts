@@ -1,25 +1,28 @@
 /**
- * The text state forms are painted in (ISO 32000-2, 8.10.1: a form inherits the graphics state): what a
- * rewriter restores inside a form must be right wherever it is painted.
+ * The text state and the colours forms are painted in (ISO 32000-2, 8.10.1: a form inherits the graphics state): what
+ * a rewriter restores inside a form must be right wherever it is painted.
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
+import type { StartState } from "../content/state-trace.ts";
+import { canonicalText } from "../pdf/canonical.ts";
 import type { ContentSide } from "./compare-content.ts";
 import type { ObjectRoles } from "./object-roles.ts";
-import type { TextState } from "../plan/text-state.ts";
 
-/** Reads streams with resources, from a text state on; null when they cannot be read. */
+/** Reads streams with resources, from a state on; null when they cannot be read. */
 export type ReadSide = (
   streams: readonly number[],
   resources: PdfDict | null,
-  text: TextState | undefined,
+  start: StartState | undefined,
 ) => ContentSide | null;
 
 /** Where a form is painted. */
 export interface FormStart {
-  /** The different text states, fonts left out; at most 16. */
-  readonly texts: ReadonlyMap<string, TextState>;
+  /** The different states, fonts left out; at most 16. */
+  readonly states: ReadonlyMap<string, StartState>;
+  /** False where there are more. */
+  readonly isWhole: boolean;
   /** In order of the file. */
   readonly pages: ReadonlySet<number>;
 }
@@ -29,9 +32,25 @@ export type FormStarts = ReadonlyMap<number, FormStart>;
 const MAX_STARTS = 16;
 const MAX_DEPTH = 20;
 
+interface OpenStart {
+  readonly states: Map<string, StartState>;
+  readonly pages: Set<number>;
+  isWhole: boolean;
+}
+
+function newStart(): OpenStart {
+  return { states: new Map(), pages: new Set(), isWhole: true };
+}
+
+/** Fonts are left out; a pattern by what it is. */
+function stateKey({ text, fill, stroke }: StartState): string {
+  const paints = [fill, stroke].map(({ color, pattern }) => [color, canonicalText(pattern)]);
+  return JSON.stringify([{ ...text, fontName: "", size: 0 }, paints]);
+}
+
 /** Walks all pages and the forms they paint; bounded by forms times states and pages. */
 export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide): FormStarts {
-  const starts = new Map<number, { texts: Map<string, TextState>; pages: Set<number> }>();
+  const starts = new Map<number, OpenStart>();
   const visit = (
     side: ContentSide | null,
     resources: PdfDict | null,
@@ -42,24 +61,28 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
     side?.operators.forEach((operator, i) => {
       const isPainted = operator.name === "Do" && isDict(xobjects);
       const ref = isPainted ? xobjects.entries.get(operator.operands.slice(1)) : undefined;
-      const text = side.states[i]?.text;
-      if (!isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
+      const painted = side.states[i];
+      if (!isRef(ref) || !roles.forms.has(ref.num) || painted === undefined) {
         return;
       }
-      const known = getOrAdd(starts, ref.num, () => ({ texts: new Map(), pages: new Set() }));
-      const key = JSON.stringify({ ...text, fontName: "", size: 0 });
-      const isKnown = known.texts.has(key) || known.texts.size >= MAX_STARTS;
+      const { text } = painted;
+      const { fill, stroke } = painted.graphics;
+      const known = getOrAdd(starts, ref.num, newStart);
+      const key = stateKey({ text, fill, stroke });
+      const isFull = known.states.size >= MAX_STARTS;
+      const isKnown = known.states.has(key) || isFull;
+      known.isWhole &&= known.states.has(key) || !isFull;
       if ((isKnown && known.pages.has(page)) || depth >= MAX_DEPTH) {
         return;
       }
       known.pages.add(page);
       if (!isKnown) {
-        known.texts.set(key, text);
+        known.states.set(key, { text, fill, stroke });
       }
       const form = doc.object(ref.num)?.value ?? null;
       const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
       const inside = isDict(own) ? own : resources;
-      visit(read([ref.num], inside, text), inside, page, depth + 1);
+      visit(read([ref.num], inside, { text, fill, stroke }), inside, page, depth + 1);
     });
   };
   for (const page of doc.pages) {

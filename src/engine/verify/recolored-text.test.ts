@@ -10,7 +10,7 @@ interface Tinting {
 /** Operators taken out, operators painted in an added colour (by their place as it is), and whether any leaks. */
 function judge(before: string, after: string, { isForm }: Tinting = { isForm: false }) {
   const [old, now] = [sideOfText(before), sideOfText(after)];
-  const untinted = withoutInkOperators(old, now, isForm ? "form" : "page");
+  const untinted = withoutInkOperators(old, now, isForm ? "inherited" : "known");
   const { changes, violations } = compareContent(old, untinted.side);
   const { places } = untinted;
   const tinted = untinted.side.operators.flatMap((_, at) =>

@@ -14,7 +14,7 @@ export interface UncoloredSide {
   readonly places: readonly number[] | null;
   /** How many operators were taken out. */
   readonly inserted: number;
-  /** True when a colour was added where the one before comes from around the form: it cannot be put back. */
+  /** True when a colour was added where the one before comes from around, from nobody knows where. */
   readonly hidesInherited: boolean;
   /** Operators painted in a colour that was added. */
   readonly isTinted: (at: number) => boolean;
@@ -25,11 +25,11 @@ const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN".s
 const NUMBERS = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)\s*)+$/;
 const SPACES: ReadonlySet<string> = new Set(["cs", "CS"]);
 
-/** `after` without the colour operators that `before` does not have; a form begins in colours nobody knows here. */
+/** `after` without the colour operators that `before` does not have; `start`: the colours that both begin in. */
 export function withoutInkOperators(
   before: ContentSide,
   after: ContentSide,
-  kind: "page" | "form",
+  start: "known" | "inherited",
 ): UncoloredSide {
   const added = addedColors(before.operators, after.operators);
   if (added.size === 0) {
@@ -57,7 +57,7 @@ export function withoutInkOperators(
     states.push(isSameColors(colors, state.graphics) ? state : withColors(state, colors));
   }
   const inserted = added.size;
-  const hidesInherited = kind === "form" && tintsInherited(after.operators, added);
+  const hidesInherited = start === "inherited" && tintsInherited(after.operators, added);
   const side = { operators, states };
   return { side, places, inserted, hidesInherited, isTinted: (at) => tinted.has(at) };
 }

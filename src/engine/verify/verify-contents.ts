@@ -147,8 +147,7 @@ class ContentCheck implements VerifiedContents {
       return;
     }
     sides.pages.forEach((each) => this.#pages.add(each));
-    const kind = ids[0].startsWith("form:") ? "form" : "page";
-    const uncolored = withoutInkOperators(old, now, kind);
+    const uncolored = withoutInkOperators(old, now, first.colors);
     const compared = this.#comparedWith(sides, old, uncolored);
     this.counts = {
       keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
@@ -170,7 +169,7 @@ class ContentCheck implements VerifiedContents {
         this.differences.push([UNREADABLE, other.sides.page]);
         continue;
       }
-      const there = withoutInkOperators(oldThere, nowThere, kind);
+      const there = withoutInkOperators(oldThere, nowThere, other.colors);
       const { violations, newTextOperators: newShows } = this.#comparedWith(
         other.sides,
         oldThere,
