@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { ENGINE_LIMITS } from "../contract/problems.ts";
-import { openPdf } from "../pdf/open-pdf.ts";
-import { formColors } from "./form-colors.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
+import { formColors } from "#engine/rewrite/form-colors.ts";
 
 /** What form 7 begins in, and form 8 that it paints; the page shows both streams of `content`. */
 function startsOf(content: readonly [string, string], form = ""): readonly unknown[] {
