@@ -26,6 +26,7 @@ export interface ServiceAppOptions
     | "version"
     | "strayPage"
     | "isDraining"
+    | "stalledMs"
   > {
   /** Pages for people, served below `/`; the API is below `/v1`. */
   readonly pages: readonly Page[];

@@ -17,7 +17,7 @@ import {
 import { ApiError } from "#domain/errors.ts";
 import { errorResponse, apiErrorFrom, sendResponse, sendStored } from "./response.ts";
 import { respondToRequest } from "./respond-to-request.ts";
-import { boundConnections, endConnection } from "./connections.ts";
+import { boundConnections, type ConnectionBounds, endConnection } from "./connections.ts";
 import { respondToPreflight } from "./cors.ts";
 import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
@@ -27,7 +27,7 @@ import { type Endpoint, json, NO_STORE } from "./operation.ts";
 import type { ErrorPage, Page } from "./pages.ts";
 import { isForReaders, notFound, routeOf, sendErrorPage, servePages } from "./serve-pages.ts";
 
-export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
+export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx>, ConnectionBounds {
   readonly endpoints: readonly Endpoint<Services, Tx>[];
   /** What is sent, for the document; sending is the services'. */
   readonly webhooks: readonly WebhookDeclaration[];
@@ -35,8 +35,6 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   /** For people whose address leads nowhere; programs get the envelope. */
   readonly strayPage?: ErrorPage;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
-  /** Addresses and ranges whose forwarding headers count; empty for none. */
-  readonly trustedProxies: readonly string[];
   /** True once the process is to end: it still answers, and wants no more requests. Never, unless given. */
   readonly isDraining?: () => boolean;
 }
@@ -87,7 +85,7 @@ export async function buildApp<Services, Tx>(
       respondToBrokenHttp(options, error, socket);
     },
   });
-  boundConnections(app, options.trustedProxies);
+  boundConnections(app, options);
   endDrainedConnections(app, options);
   refuseExpectations(app, options);
   app.addHook("onRequest", async (request, reply) => {

@@ -14,10 +14,8 @@ import { isInRanges, visitorOf } from "#domain/ip-range.ts";
 
 /** Of one connection, beside the one that is handled: all that a packet of 64 KB could hold is far more. */
 const MAX_WAITING = 16;
-/** How often it is looked whether clients take what is written for them; milliseconds. */
-const LOOK_MS = 10_000;
-/** A client that was seen to take nothing so often in a row, for a minute, has gone or means harm. */
-const MAX_LOOKS = 6;
+/** A client that takes nothing of what is written for it for so long has gone or means harm; milliseconds. */
+const STALLED_MS = 60_000;
 /** How long what was said last may take to be read before a connection is closed for good; milliseconds. */
 const GRACE_MS = 2_000;
 
@@ -26,15 +24,19 @@ const MAX_CONNECTIONS = 4_000;
 /** Of one client, an IPv4 address or a /64 of IPv6: a whole office may stand behind one. */
 const MAX_PER_CLIENT = 400;
 
-/**
- * Puts the bounds on every connection that the app's server takes from now on. `trustedProxies`, addresses and
- * ranges, speak for many clients: theirs count in the sum alone.
- */
-export function boundConnections(app: FastifyInstance, trustedProxies: readonly string[]): void {
+export interface ConnectionBounds {
+  /** Addresses and ranges that speak for many clients: theirs count in the sum alone. */
+  readonly trustedProxies: readonly string[];
+  /** Milliseconds after which a client that takes nothing is cut off; a minute unless given. */
+  readonly stalledMs?: number;
+}
+
+/** Puts the bounds on every connection that the app's server takes from now on. */
+export function boundConnections(app: FastifyInstance, bounds: ConnectionBounds): void {
   // Node closes what comes above at once; who is let in is served.
   app.server.maxConnections = MAX_CONNECTIONS;
-  boundClients(app, trustedProxies);
-  closeStalled(app);
+  boundClients(app, bounds.trustedProxies);
+  closeStalled(app, bounds.stalledMs ?? STALLED_MS);
   app.addHook("onRequest", async (request, reply) => {
     if (!(await turnOf(request.raw, reply.raw))) {
       reply.hijack();
@@ -107,41 +109,17 @@ function boundClients({ server }: FastifyInstance, trustedProxies: readonly stri
   });
 }
 
-/** What was seen of a connection whose client is behind with reading. */
-interface Behind {
-  readonly bytes: number;
-  readonly waiting: number;
-  /** Times in a row that both were the same. */
-  readonly looks: number;
-}
-
 /**
- * Closes connections whose client takes nothing of what is written for it. The bytes that Node still holds for a
- * socket tell, not its silence: a response that takes long to make is not the client's fault.
+ * Closes connections whose client takes nothing of what is written for it. Node's timer of a socket starts anew
+ * with every byte that moves, those of one long write included, which `bytesWritten` does not show. A response
+ * that takes long to make is not the client's fault: nothing is written then.
  */
-function closeStalled(app: FastifyInstance): void {
-  const sockets = new Map<Socket, Behind | null>();
-  app.server.on("connection", (socket: Socket) => {
-    sockets.set(socket, null);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  const look = (): void => {
-    for (const [socket, behind] of sockets) {
-      const { writableLength: waiting, bytesWritten: bytes } = socket;
-      if (waiting === 0) {
-        sockets.set(socket, null);
-      } else if (behind === null || behind.waiting !== waiting || behind.bytes !== bytes) {
-        sockets.set(socket, { bytes, waiting, looks: 0 });
-      } else if (behind.looks + 1 < MAX_LOOKS) {
-        sockets.set(socket, { ...behind, looks: behind.looks + 1 });
-      } else {
-        socket.destroy();
-      }
+function closeStalled({ server }: FastifyInstance, stalledMs: number): void {
+  server.setTimeout(stalledMs, (socket) => {
+    // Where somebody listens Node closes nothing itself, connections without a request at work included.
+    const isIdle = (LINES.get(socket)?.waiting ?? 0) === 0;
+    if (isIdle || socket.writableLength > 0) {
+      socket.destroy();
     }
-  };
-  const timer = setInterval(look, LOOK_MS);
-  timer.unref();
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
   });
 }

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
+import { S3_TIMEOUTS, type S3Bucket } from "#adapters/s3-object-store-client.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { startTestApp } from "#test/support/app.ts";
+import { openFreezable } from "#test/support/freezable.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { makeWorld } from "#test/support/world.ts";
+import { cardPdf, makeWorld } from "#test/support/world.ts";
 
-test("from the upload to the delivered PDF, and what is told when the bucket is gone", async () => {
-  const folder = await temporaryFolder();
+/** A real bucket's server in this process. */
+async function startBucket(folder: string) {
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
@@ -20,7 +22,17 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
     configureBuckets: [{ name: "prints" }],
   });
   const { port } = await server.run();
-  const bucket = {
+  return {
+    port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function bucketAt(port: number): S3Bucket {
+  return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: "prints",
     region: "us-east-1",
@@ -28,6 +40,12 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
     secretAccessKey: "S3RVER",
     prefix: "",
   };
+}
+
+test("from the upload to the delivered PDF, and what is told when the bucket is gone", async () => {
+  const folder = await temporaryFolder();
+  const server = await startBucket(folder);
+  const bucket = bucketAt(server.port);
   const app = await startTestApp({ runner: testRunner() });
   try {
     Object.assign(app.services, {
@@ -42,9 +60,7 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(10, 30))).toBe(true);
 
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
+    await server.close();
     const gone = await fetch(body.render.signed_url);
     expect([gone.status, (await gone.json()).error.code]).toEqual([
       503,
@@ -57,6 +73,48 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
     ]);
   } finally {
     await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("a bucket that falls silent is a 503 everywhere, leaves a paid order open, and is let alone until it is back", async () => {
+  const folder = await temporaryFolder();
+  const server = await startBucket(folder);
+  const way = await openFreezable({ host: "127.0.0.1", port: server.port });
+  const app = await startTestApp({ runner: testRunner() });
+  try {
+    const timeouts = { ...S3_TIMEOUTS, quietMs: 500 };
+    const spool = join(folder, "spool");
+    Object.assign(app.services, {
+      objects: withApiErrors(await openS3ObjectStore(bucketAt(way.port), spool, timeouts)),
+    });
+    const { client, templateId, renderId } = await makeWorld(app);
+    const { fill } = (await client.post("/fills", { template_id: templateId })).body;
+    const key = { "idempotency-key": "silent-bucket" };
+    way.freeze();
+    const answers = await Promise.all([
+      client.upload(Buffer.concat([await cardPdf(), Buffer.from("\n%new\n")])),
+      client.post(`/fills/${fill.id}/finalize`, {}, key),
+      client.post("/previews", { template_id: templateId, values: { name: "Unseen" }, dpi: 72 }),
+      client.get(`/renders/${renderId}/download`),
+    ]);
+    for (const { status, body, headers } of answers) {
+      expect([status, body.error?.code, headers.get("retry-after")]).toEqual([
+        503,
+        "object_storage_unavailable",
+        "5",
+      ]);
+    }
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    expect((await client.get(`/fills/${fill.id}`)).body.fill.status).toBe("open");
+    way.thaw();
+    const paid = await client.post(`/fills/${fill.id}/finalize`, {}, key);
+    expect([paid.status, paid.body.render?.status]).toEqual([200, "succeeded"]);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  } finally {
+    await app.close();
+    await way.close();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { bareDocs } from "#test/support/docs.ts";
@@ -436,13 +437,164 @@ describe("requests of one connection", () => {
     socket.resume();
     socket.write("NO HTTP\r\n\r\n");
     await new Promise((resolve) => socket.once("end", resolve));
-    const count = (): Promise<number> =>
-      new Promise((resolve, reject) => {
-        app.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
-      });
+    const count = (): Promise<number> => connectionsOf(app);
     const before = await count();
     await expect.poll(count, { timeout: 10_000 }).toBeLessThan(before);
     socket.destroy();
+  });
+});
+
+/** Connections that a server has open now. */
+function connectionsOf({ app: { server } }: TestApp): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+describe("a client that reads", () => {
+  const BYTES = 48 * 1024 * 1024;
+  let served: TestApp;
+  beforeAll(async () => {
+    const body = "x".repeat(BYTES);
+    const handle = () => Promise.resolve({ status: 200, body });
+    served = await startTestApp({
+      runner: null,
+      stalledMs: 2_000,
+      pages: [
+        { method: "GET", path: "/long", handle },
+        {
+          method: "GET",
+          path: "/slow",
+          handle: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 2_500));
+            return { status: 200, body: "made at last" };
+          },
+        },
+      ],
+    });
+  });
+  afterAll(() => served.close());
+
+  /** Asks for the page; what comes waits until somebody reads. */
+  function ask(): Socket {
+    const { hostname, port } = new URL(served.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on("error", () => {});
+    socket.pause();
+    socket.write("GET /long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    return socket;
+  }
+
+  /** What the socket gets until its end; a megabyte, a pause of so long, and so on. */
+  function readAll(socket: Socket, pauseMs: number): Promise<number> {
+    let received = 0;
+    const isOver = new Promise<number>((resolve) => {
+      const over = (): void => resolve(received);
+      socket.once("end", over).once("close", over);
+    });
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+      if (received % 1_048_576 < chunk.length) {
+        socket.pause();
+        setTimeout(() => socket.resume(), pauseMs);
+      }
+    });
+    socket.resume();
+    return isOver;
+  }
+
+  test("is cut off for taking nothing, and for nothing else", async () => {
+    let taken = 0;
+    served.app.server.on("connection", () => {
+      taken++;
+    });
+    // None ever ends its own side.
+    const stalled = Array.from({ length: 5 }, ask);
+    // Longer than the limit in all, and never for so long without a byte.
+    const slow = ask();
+    const [whole, made] = await Promise.all([
+      readAll(slow, 50),
+      fetch(`${served.url}/slow`).then((answer) => answer.text()),
+      expect.poll(() => taken).toBe(7),
+    ]);
+    expect([whole > BYTES, made]).toEqual([true, "made at last"]);
+    // Their descriptors are free, though they have not read what there is to read.
+    await expect.poll(() => connectionsOf(served)).toBeLessThan(2);
+    expect(await readAll(stalled[0]!, 0)).toBeLessThan(BYTES);
+    for (const socket of [...stalled, slow]) {
+      socket.destroy();
+    }
+  });
+});
+
+describe("a file for /proof", () => {
+  let served: TestApp;
+  beforeAll(async () => {
+    served = await startTestApp({
+      runner: null,
+      // 30 a minute become two.
+      rateScale: 2 / 30,
+      trustedProxies: ["127.0.0.1"],
+      pages: (services) => verificationPages(services, { assets: new Map(), rateScale: 2 / 30 }),
+    });
+  });
+  afterAll(() => served.close());
+
+  const head = (from: string, length: number): string =>
+    [
+      "POST /proof HTTP/1.1",
+      "Host: x",
+      `X-Forwarded-For: ${from}`,
+      "Content-Type: multipart/form-data; boundary=BB",
+      `Content-Length: ${length}`,
+      "",
+      "",
+    ].join("\r\n");
+  const part = '--BB\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n';
+
+  /** The status of a small file that nobody has delivered. */
+  async function send(from: string): Promise<number> {
+    const body = `${part}%PDF-1.7\r\n--BB--\r\n`;
+    const { hostname, port } = new URL(served.url);
+    return await new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(head(from, body.length) + body),
+      );
+      socket.once("data", (chunk: Buffer) => {
+        socket.destroy();
+        resolve(Number(chunk.toString("latin1").split(" ")[1]));
+      });
+      socket.on("error", reject);
+    });
+  }
+
+  test("counts against its client's rate, of IPv6 a /64, before it is read", async () => {
+    expect(await send("2001:db8:1:2::1")).toBe(404);
+    expect(await send("2001:db8:1:2:ffff::9")).toBe(404);
+    expect(await send("2001:db8:1:3::1")).toBe(404);
+    // The third of one network: it would send a gigabyte.
+    const { hostname, port } = new URL(served.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString("latin1");
+    });
+    const closed = new Promise<void>((resolve) => {
+      socket.on("error", () => {});
+      socket.on("close", () => resolve());
+    });
+    socket.write(head("2001:db8:1:2::77", 1_073_741_824) + part);
+    // Most clients read only once they have sent all: so much is let pass, and no more.
+    for (let sent = 0; sent < 66; sent++) {
+      socket.write(Buffer.alloc(1_048_576, "x"));
+    }
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 429 /u);
+    expect(answer.toLowerCase()).toContain("connection: close");
+    expect(answer.toLowerCase()).toMatch(/retry-after: \d+/u);
+    // It never ends its side, and its descriptor is free.
+    await expect.poll(() => connectionsOf(served)).toBe(0);
+    socket.destroy();
+    await closed;
   });
 });
 

@@ -45,6 +45,8 @@ export async function openBalancer(ports: readonly number[], lookMs: number): Pr
     }
     passOn(backend, incoming, outgoing);
   });
+  // Clients keep their connections as long as they like: what is tried is the way behind.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "#test/support/embedded.ts";
 import { cardPdf } from "#test/support/world.ts";
-import { killServer, type ServeProcess, startServe } from "./serve-process.ts";
+import { killServer, type ServeProcess, signalServer, startServe } from "./serve-process.ts";
 
 let folder: string;
 let dataDir: string;
@@ -73,6 +73,30 @@ test("the database is stopped: 503 db_unavailable everywhere, and not ready", as
   expect(await ready(url)).toMatchObject([503, { ok: false }]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
+
+// Elsewhere than on Linux there is no /proc to find its backends in.
+test.runIf(process.platform === "linux")(
+  "the embedded database stands still: 503 everywhere, and it goes on where it was",
+  async () => {
+    const { client, url, templateId } = await start();
+    const signal = (name: NodeJS.Signals): Promise<void> =>
+      signalServer(join(dataDir, "postgres"), name);
+    await signal("SIGSTOP");
+    const answers = await Promise.all([
+      client.get("/templates").then(told),
+      client.post("/renders", { template_id: templateId }).then(told),
+      ready(url),
+    ]);
+    const unavailable: Told = [503, "db_unavailable"];
+    expect(answers).toMatchObject([unavailable, unavailable, [503, { ok: false }]]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await signal("SIGCONT");
+    const order = { template_id: templateId };
+    expect((await client.post("/renders", order)).body.render?.status).toBe("succeeded");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await running?.end("SIGTERM")).toBe(0);
+  },
+);
 
 /** The processes of the engine that belong to the service. */
 async function enginePids(): Promise<number[]> {

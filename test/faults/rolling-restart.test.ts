@@ -70,7 +70,7 @@ test(
             await response.arrayBuffer();
             return response.headers.get("x-balancer") ?? String(response.status);
           },
-          String,
+          (error: unknown) => `${String(error)} ${String(Object(error)["cause"])}`,
         );
         if (!/^2\d\d$/u.test(answer)) {
           lost.push(`${call.path}: ${answer}`);

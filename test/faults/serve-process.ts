@@ -88,21 +88,29 @@ export async function postmasterPid(clusterDir: string): Promise<number | null> 
   }
 }
 
+/** Sends a signal to a server and all its backends. */
+export async function signalServer(clusterDir: string, signal: NodeJS.Signals): Promise<void> {
+  const pid = await postmasterPid(clusterDir);
+  if (pid === null) {
+    return;
+  }
+  // Started detached: it leads its own process group, and its backends are in sessions of their own.
+  for (const member of [pid, ...(await childrenOf(pid))]) {
+    try {
+      process.kill(member, signal);
+    } catch {
+      // Gone with its parent.
+    }
+  }
+}
+
 /** Kills a server with all its backends at once, as a power cut would, and waits for the end. */
 export async function killServer(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null) {
     return;
   }
-  // Started detached: it leads its own process group, and its backends are in sessions of their own.
-  const children = await childrenOf(pid);
-  for (const victim of [pid, ...children]) {
-    try {
-      process.kill(victim, "SIGKILL");
-    } catch {
-      // Gone with its parent.
-    }
-  }
+  await signalServer(clusterDir, "SIGKILL");
   while ((await postmasterPid(clusterDir)) === pid && !(await isZombie(pid))) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -48,6 +48,7 @@ export interface TestAppOptions {
   /** Where it says it is; its own address unless given. */
   readonly publicUrl?: string;
   readonly bodyTimeoutMs?: number;
+  readonly stalledMs?: number;
   /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
   readonly customerDays?: number;
   /** Instead of all operations. */
@@ -100,21 +101,25 @@ async function listen(
     version: "0.0.0",
     ...(options.strayPage === undefined ? {} : { strayPage: options.strayPage }),
     ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    ...(options.stalledMs === undefined ? {} : { stalledMs: options.stalledMs }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
+/** How a process reaches the database, where it is not as others do. */
+type DatabaseWay = Partial<Pick<Parameters<typeof openDatabase>[0], "target" | "statementMs">>;
+
 /** Another process of the same service, as far as the database can tell: own connections, own name. */
 export async function startBeside(
   first: TestApp,
   options: TestAppOptions,
-  own: Partial<Services> = {},
+  own: Partial<Services> & { readonly way?: DatabaseWay } = {},
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const { target } = first.database;
   const db = openDatabase({
-    target,
+    target: first.database.target,
     maxConnections: 4,
+    ...own.way,
     onIdleError: () => {},
     now: () => first.clock.now(),
   });
