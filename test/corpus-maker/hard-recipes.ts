@@ -4,6 +4,7 @@ import { CLIP_CASES } from "./clip-cases.ts";
 import type { Recipe } from "./document.ts";
 import { EDGE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
+import { INK_CASES } from "./ink-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
@@ -27,5 +28,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...CLIP_CASES,
     ...ROOM_CASES,
     ...EDGE_CASES,
+    ...INK_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }
