@@ -4,6 +4,7 @@ import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { signedIn } from "#test/support/member.ts";
+import { addVanishedField } from "#test/support/rows.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
 import { makeShop, restrictFirstField, type PlainShop } from "#test/support/world.ts";
@@ -209,6 +210,19 @@ describe("finalize", () => {
       expect(await statusOf(id)).toBe("open");
     },
   );
+});
+
+test("a text that an updated engine would leave as designed is neither shown nor printed, and stays open", async () => {
+  await addVanishedField(app, world.templateId);
+  const values = { fld_gone: "Ada" };
+  const preview = await world.client.post("/previews", { template_id: world.templateId, values });
+  const id = await newFill({ values });
+  const final = await world.client.post(`/fills/${id}/finalize`);
+  expect([preview, final].map(({ status, body }) => [status, body.error.code])).toEqual([
+    [502, "renderer_failed"],
+    [502, "renderer_failed"],
+  ]);
+  expect(await statusOf(id)).toBe("open");
 });
 
 test("without a renderer a fill is finalized with a queued render, which the worker makes once", async () => {

@@ -4,6 +4,7 @@
  */
 import type { Updateable } from "kysely";
 import type { Services } from "#services/context/context.ts";
+import { jsonText } from "#store/json-text.ts";
 import type { Schema } from "#store/schema.ts";
 
 interface App {
@@ -60,6 +61,26 @@ export async function outdateRevisions({ services }: App, templateId: string): P
       .where("templateId", "=", templateId)
       .execute(),
   );
+}
+
+/** The template's revisions have a field more, `fld_gone`, that the engine finds in their file no longer. */
+export async function addVanishedField({ services }: App, templateId: string): Promise<void> {
+  await services.db.tx(async (tx) => {
+    const rows = await tx.q
+      .selectFrom("scene_revisions")
+      .select(["revision", "fields"])
+      .where("templateId", "=", templateId)
+      .execute();
+    for (const { revision, fields } of rows) {
+      const gone = { ...fields[0], id: "fld_gone", name: "gone", label: "Gone" };
+      await tx.q
+        .updateTable("scene_revisions")
+        .set({ fields: jsonText([...fields, gone]) })
+        .where("templateId", "=", templateId)
+        .where("revision", "=", revision)
+        .execute();
+    }
+  });
 }
 
 /** As if nothing had been told of a team. */

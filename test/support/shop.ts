@@ -62,7 +62,7 @@ export function makingRunner(
       calls.push({ name, inputs });
       return {
         pdf: new Uint8Array([1, 2, 3]),
-        fit: { boxes: [], fontsUsed: [], substitutions: [] },
+        fit: { boxes: [], fontsUsed: [], substitutions: [], ignoredValues: [] },
         problems: [],
         verification: { ok: true, violations: [], certificate: {} },
         ...(typeof made === "function" ? made() : made),

@@ -23,7 +23,7 @@ import { insertRender } from "#store/renders.ts";
 import { appearanceContext, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { templateRef, valueError } from "../renders/make-final.ts";
+import { requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
 import {
   engineOptions,
   type FinalOrder,
@@ -298,13 +298,15 @@ async function freshPreview(
 ): Promise<Preview> {
   const { order, key } = planned;
   const options = await rasterOptions(services, planned);
-  const result = await byRunner(services, (runner) =>
-    runner.call(
+  const result = await byRunner(services, async (runner) => {
+    const drawn = await runner.call(
       "preview",
       { ...options, template: templateRef(services, order.revision), values: order.values },
       { teamId, kind: "other" },
-    ),
-  );
+    );
+    requireAllSet(drawn.fit);
+    return drawn;
+  });
   const warnings = textWarnings(order.revision.fields, result);
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });

@@ -9,6 +9,7 @@ import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
+import type { FitReport } from "#engine/contract/fit-report.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import {
   type EngineRunner,
@@ -140,7 +141,7 @@ export async function fill(
 ): Promise<VerifiedFill> {
   try {
     const prepared = await prepareOrder(services, order);
-    return await runner.call(
+    const filled = await runner.call(
       "fill",
       {
         ...(await engineOptions(services, prepared)),
@@ -149,8 +150,22 @@ export async function fill(
       },
       { teamId: order.revision.teamId, kind },
     );
+    requireAllSet(filled.fit);
+    return filled;
   } catch (error) {
     throw valueError(error) ?? error;
+  }
+}
+
+/**
+ * An order has values for fields of its revision only. One that the engine knows no more (it was updated, read the
+ * file again and found the text unfit to be written) would print as the designer left it: no such file, and no
+ * picture of one, is shown or delivered. Throws a `RunnerError`, which leaves an order open.
+ */
+export function requireAllSet({ ignoredValues }: Pick<FitReport, "ignoredValues">): void {
+  if (ignoredValues.length > 0) {
+    const ids = ignoredValues.join(", ");
+    throw new RunnerError("failed", `fields that the file, read again, has no more: ${ids}`);
   }
 }
 

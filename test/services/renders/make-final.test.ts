@@ -9,6 +9,7 @@ import type { Services } from "#services/context/context.ts";
 import { revisionOr404, templateOr404 } from "#services/context/find-or-404.ts";
 import { failedRow, queuedRow, resultOf, succeededRow } from "#services/renders/final-row.ts";
 import { fillChecked, makeFinal, templateRef, valueError } from "#services/renders/make-final.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
 import type { FinalOrder } from "#services/renders/prepare-order.ts";
 import { findDueObjects } from "#store/erasures.ts";
 import { BROKEN, type MadeFile, makingRunner, withShop } from "#test/support/shop.ts";
@@ -37,7 +38,12 @@ const box = (id: string, changes: object = {}) => ({
   fontsUsed: [{ postScriptName: "Lato", role: "library" }],
   ...changes,
 });
-const fitOf = (...boxes: readonly object[]) => ({ boxes, fontsUsed: [], substitutions: [] });
+const fitOf = (...boxes: readonly object[]) => ({
+  boxes,
+  fontsUsed: [],
+  substitutions: [],
+  ignoredValues: [] as readonly string[],
+});
 const CONSTRAINT: Omit<FieldRecord["constraints"][number], "objectId"> = {
   page: 0,
   shrinkToFit: true,
@@ -86,6 +92,15 @@ const noted = (): Promise<readonly string[]> =>
   services.db.read((tx) => findDueObjects(tx, new Date(8.64e15), 1_000));
 
 describe("a print file", () => {
+  test("is not made where a value of the order found no field: it would print the designer's words", async () => {
+    const fit = { ...fitOf(box("b1")), ignoredValues: ["fld_1"] };
+    const error = await makeFinal(services, makingRunner({ fit }), shown({ fld_1: "Ada" })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(RunnerError);
+    expect(error).toMatchObject({ kind: "failed", message: expect.stringContaining("fld_1") });
+  });
+
   test("is stored under its hash with what was found of it, and noted until a row names it", async () => {
     const pdf = Buffer.from(caller.teamId);
     const certificate = { unchanged: true };

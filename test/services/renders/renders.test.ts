@@ -35,6 +35,7 @@ const OVERFLOWING = {
   boxes: [{ box: "b1", overflow: true, missing: [] }],
   fontsUsed: [],
   substitutions: [],
+  ignoredValues: [],
 };
 
 const rowOf = (id: string) => services.db.read((tx) => renderOr404(tx, caller, id));
