@@ -16,6 +16,11 @@ import { deleteFont } from "./fonts/delete-font.ts";
 import { downloadFont } from "./fonts/download-font.ts";
 import { getFont } from "./fonts/get-font.ts";
 import { listFonts } from "./fonts/list-fonts.ts";
+import { createProject } from "./projects/create-project.ts";
+import { deleteProject } from "./projects/delete-project.ts";
+import { getProject } from "./projects/get-project.ts";
+import { listProjects } from "./projects/list-projects.ts";
+import { updateProject } from "./projects/update-project.ts";
 import { createPreview } from "./previews/create-preview.ts";
 import { createRender } from "./renders/create-render.ts";
 import { downloadRender } from "./renders/download-render.ts";
@@ -230,6 +235,11 @@ export const operations = [
   previewHostedFill,
   completeHostedFill,
   // The dashboard's session.
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  deleteProject,
   signIn,
   signOut,
   getMe,

@@ -11,6 +11,7 @@ export function fillDocument(view: FillView) {
     template_id: view.templateId,
     template_title: view.templateTitle,
     template_slug: view.templateSlug,
+    project_id: view.projectId,
     scene_revision: view.sceneRevision,
     values: { ...view.values },
     ignored_values: [...view.ignoredValues],

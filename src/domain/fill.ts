@@ -14,6 +14,7 @@ export interface FillView {
   readonly templateId: string;
   readonly templateTitle: string;
   readonly templateSlug: string;
+  readonly projectId: string | null;
   readonly sceneRevision: number;
   readonly values: Readonly<Record<string, string>>;
   readonly ignoredValues: readonly string[];

@@ -12,6 +12,9 @@ export interface RenderView {
   readonly id: string;
   readonly templateId: string;
   readonly templateTitle: string;
+  readonly projectId: string | null;
+  /** The project's when the file was made. */
+  readonly projectName: string | null;
   readonly sceneRevision: number;
   readonly fillId: string | null;
   readonly customerEmail: string | null;
@@ -45,7 +48,8 @@ export function renderDocument(view: RenderView) {
     generation_id: view.id,
     template_id: view.templateId,
     template_title: view.templateTitle,
-    project_name: null,
+    project_id: view.projectId,
+    project_name: view.projectName,
     scene_revision: view.sceneRevision,
     fill_id: view.fillId,
     customer_email: view.customerEmail,

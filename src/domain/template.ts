@@ -6,6 +6,7 @@ export interface TemplateView {
   readonly title: string;
   readonly slug: string;
   readonly status: TemplateStatus;
+  readonly projectId: string | null;
   readonly pageCount: number;
   readonly latestRevision: number | null;
   readonly publishedRevision: number | null;
@@ -27,6 +28,7 @@ export function templateDocument(view: TemplateView) {
     title: view.title,
     slug: view.slug,
     status: view.status,
+    project_id: view.projectId,
     page_count: view.pageCount,
     latest_revision: view.latestRevision,
     published_revision: view.publishedRevision,

@@ -300,6 +300,8 @@ export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
   const hasBody = schemas.body !== null && o.method !== "GET";
   const codes = new Set<ErrorCode>([
     ...AUTH_ERRORS[o.auth],
+    // A member's role, as a key.
+    ...(o.auth === "session" && o.scope !== null ? (["insufficient_scope"] as const) : []),
     ...(o.sameOrigin === true || (o.method !== "GET" && TAKES_COOKIE.has(o.auth))
       ? (["origin_not_allowed"] as const)
       : []),

@@ -3,6 +3,7 @@ import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { Tx } from "./database.ts";
+import { keptProjectId } from "./projects.ts";
 import type { FillsTable } from "./schema.ts";
 import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -22,6 +23,8 @@ const DAY_MS = 86_400_000;
 export interface NewFill {
   readonly id: string;
   readonly templateId: string;
+  /** Null too for one that is gone by now. */
+  readonly projectId: string | null;
   readonly sceneRevision: number;
   readonly mode: FillRow["mode"];
   readonly source: FillRow["source"];
@@ -72,6 +75,7 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
       teamId,
       id: fill.id,
       templateId: fill.templateId,
+      projectId: keptProjectId(teamId, fill.projectId),
       sceneRevision: fill.sceneRevision,
       mode: fill.mode,
       source: fill.source,
@@ -114,6 +118,7 @@ export async function findOpenFillOfSession(
 
 export interface FillFilter extends Page {
   readonly templateId?: string | undefined;
+  readonly projectId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
   readonly externalOrderId?: string | undefined;
@@ -132,6 +137,9 @@ function filtered(tx: Tx, rows: ReturnType<typeof select>, filter: FillFilter): 
   let query = rows;
   if (filter.templateId !== undefined) {
     query = query.where("f.templateId", "=", filter.templateId);
+  }
+  if (filter.projectId !== undefined) {
+    query = query.where("f.projectId", "=", filter.projectId);
   }
   if (filter.source !== undefined) {
     query = query.where("f.source", "=", filter.source);

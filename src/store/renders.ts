@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
+import { keptProjectId, projectNameNow } from "./projects.ts";
 import type { RendersTable } from "./schema.ts";
 import { hasChanged, type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -40,18 +41,20 @@ type RenderOutput = Pick<RenderRow, "preflightNotes" | "fit" | "certificate" | "
 /** A render's columns but its team. */
 export type NewRender = RenderInput &
   RenderOutput &
-  Omit<Insertable<RendersTable>, "teamId" | keyof RenderInput | keyof RenderOutput>;
+  Omit<Insertable<RendersTable>, "teamId" | "projectName" | keyof RenderInput | keyof RenderOutput>;
 
 export async function insertRender(
   tx: Tx,
   teamId: string,
-  { fieldValues, appearance, ...row }: NewRender,
+  { fieldValues, appearance, projectId = null, ...row }: NewRender,
 ): Promise<void> {
   await tx.q
     .insertInto("renders")
     .values({
       ...row,
       teamId,
+      projectId: keptProjectId(teamId, projectId),
+      projectName: projectNameNow(teamId, projectId),
       ...(fieldValues === undefined ? {} : { fieldValues: jsonText(fieldValues) }),
       ...(appearance === undefined ? {} : { appearance: jsonText(appearance) }),
       preflightNotes: jsonText(row.preflightNotes),
@@ -87,6 +90,7 @@ export interface RenderFilter extends Page {
   readonly status?: RenderRow["status"] | undefined;
   readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
   readonly templateId?: string | undefined;
+  readonly projectId?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
   /** Milliseconds since 1970; renders created then or later. */
@@ -129,6 +133,7 @@ const EQUAL = [
   "status",
   "preflightStatus",
   "templateId",
+  "projectId",
   "externalOrderId",
   "externalCartId",
 ] as const;
@@ -253,6 +258,10 @@ async function noteReplacedFile(tx: Tx, owner: Owner, id: string): Promise<void>
 
 function succeeded(tx: Tx, result: RenderResult) {
   return {
+    // The name at the time the file is made: of one that waited, or is made again, today's. A deleted project's
+    // stays as it was.
+    projectName: sql<string | null>`coalesce((select p.name from projects p
+      where p.team_id = renders.team_id and p.id = renders.project_id), project_name)`,
     status: "succeeded",
     pdfKey: result.pdfKey,
     sizeBytes: result.sizeBytes,

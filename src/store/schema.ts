@@ -12,6 +12,7 @@ import type { InkDefinition } from "#domain/ink.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { EmbedStatus, Theme } from "#domain/application.ts";
+import type { ProjectStatus } from "#domain/project.ts";
 import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
@@ -43,6 +44,16 @@ export interface TeamsTable {
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export interface ProjectsTable {
+  teamId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  status: Generated<ProjectStatus>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface TemplatesTable {
   teamId: string;
   id: string;
@@ -56,6 +67,7 @@ export interface TemplatesTable {
   defaultFontId: string | null;
   substitution: Generated<"allow" | "refuse">;
   acceptedSubstitutions: Generated<string[]>;
+  projectId: ColumnType<string | null, string | null | undefined, string | null>;
   archivedAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -223,6 +235,7 @@ export interface FillsTable {
   teamId: string;
   id: string;
   templateId: string;
+  projectId: string | null;
   sceneRevision: number;
   mode: Mode;
   status: Generated<"open" | "finalized" | "expired" | "archived">;
@@ -256,6 +269,8 @@ export interface RendersTable {
   teamId: string;
   id: string;
   templateId: string;
+  projectId: string | null;
+  projectName: string | null;
   sceneRevision: number;
   fillId: string | null;
   mode: Mode;
@@ -371,6 +386,7 @@ export interface Schema {
   memberships: MembershipsTable;
   user_sessions: UserSessionsTable;
   api_keys: ApiKeysTable;
+  projects: ProjectsTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;
   fonts: FontsTable;

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
+import { keptProjectId } from "./projects.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
 import { ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -75,15 +76,26 @@ export async function findLiveTemplateBySlug(
 export async function listTemplates(
   tx: Tx,
   teamId: string,
-  { archived, ...page }: Page & { readonly archived: boolean },
+  {
+    archived,
+    projectId,
+    ...page
+  }: Page & { readonly archived: boolean; readonly projectId?: string | undefined },
 ): Promise<TemplateRow[]> {
-  return await templates.list(tx, teamId, page, (query) =>
-    query.where("t.status", archived ? "=" : "<>", "archived"),
-  );
+  return await templates.list(tx, teamId, page, (query) => {
+    const shown = query.where("t.status", archived ? "=" : "<>", "archived");
+    return projectId === undefined ? shown : shown.where("t.projectId", "=", projectId);
+  });
 }
 
-export async function insertTemplate(tx: Tx, row: Insertable<TemplatesTable>): Promise<void> {
-  await tx.q.insertInto("templates").values(row).execute();
+export async function insertTemplate(
+  tx: Tx,
+  { projectId = null, ...row }: Insertable<TemplatesTable>,
+): Promise<void> {
+  await tx.q
+    .insertInto("templates")
+    .values({ ...row, projectId: keptProjectId(row.teamId, projectId) })
+    .execute();
 }
 
 /** Changes columns of a template; `updated_at` is set by the database. */
@@ -91,10 +103,14 @@ export async function updateTemplate(
   tx: Tx,
   teamId: string,
   id: string,
-  set: Updateable<TemplatesTable>,
+  { projectId, ...set }: Updateable<TemplatesTable>,
 ): Promise<void> {
   await ownRow(
-    tx.q.updateTable("templates").set((eb) => ({ ...set, updatedAt: eb.fn<Date>("now") })),
+    tx.q.updateTable("templates").set((eb) => ({
+      ...set,
+      ...(projectId === undefined ? {} : { projectId: keptProjectId(teamId, projectId) }),
+      updatedAt: eb.fn<Date>("now"),
+    })),
     teamId,
     id,
   ).execute();

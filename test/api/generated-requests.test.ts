@@ -491,6 +491,7 @@ async function setScene({ path, node }: Operation): Promise<Scenery> {
     ["/assets/", world.assetId],
     ["/selection_sets/", fresh.selectionSet],
     ["/paper_stocks/", fresh.paperStock],
+    ["/projects/", world.projectId],
     ["/inks/", world.inkId],
     ["/webhook_endpoints/", fresh.endpoint],
     ["/api_keys/", fresh.apiKey],

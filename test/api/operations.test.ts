@@ -126,6 +126,7 @@ async function send(
     .replace("/fonts/{id}", `/fonts/${world.fontId}`)
     .replace("/assets/{id}", `/assets/${world.assetId}`)
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
+    .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/paper_stocks/{id}", `/paper_stocks/${world.paperStockId}`)
     .replace("/inks/{id}", `/inks/${world.inkId}`)
     .replace("/api_keys/{id}", `/api_keys/${world.apiKeyId}`)

@@ -328,6 +328,12 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       password: MEMBER_PASSWORD,
     });
   },
+  listProjects: async () => (await asMember()).projects.list(),
+  createProject: async () => (await asMember()).projects.create({ name: "Autumn" }),
+  getProject: async () => (await asMember()).projects.retrieve(world.projectId),
+  updateProject: async () =>
+    (await asMember()).projects.update(world.projectId, { status: "completed" }),
+  deleteProject: async () => (await asMember()).projects.delete(world.projectId),
   signOut: async () => (await asMember()).dashboard.signOut(),
   getMe: async () => (await asMember()).dashboard.me(),
 };

@@ -18,6 +18,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/fonts\//u, "font_not_found"],
   [/^\/selection_sets\//u, "selection_set_not_found"],
   [/^\/api_keys\//u, "api_key_not_found"],
+  [/^\/projects\//u, "project_not_found"],
   [/^\/(?:paper_stocks|inks)\//u, "not_found"],
 ];
 /** An id nobody has, after its prefix. */

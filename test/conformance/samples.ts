@@ -412,6 +412,33 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     201,
   ),
 
+  "GET /projects": open("GET", async (shop) => ({
+    path: "/projects",
+    headers: await shop.member(),
+  })),
+  "POST /projects": open(
+    "POST",
+    async (shop) => ({
+      path: "/projects",
+      json: { name: shop.word("project"), status: "active" },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "GET /projects/{id}": open("GET", async (shop) => ({
+    path: `/projects/${await shop.project()}`,
+    headers: await shop.member(),
+  })),
+  "PATCH /projects/{id}": open("PATCH", async (shop) => ({
+    path: `/projects/${await shop.project()}`,
+    json: { status: "completed" },
+    headers: await shop.member(),
+  })),
+  "DELETE /projects/{id}": open("DELETE", async (shop) => ({
+    path: `/projects/${await shop.project()}`,
+    headers: await shop.member(),
+  })),
+
   "POST /session": open("POST", (shop) => Promise.resolve({ path: "/session", json: shop.person })),
   "DELETE /session": open("DELETE", async (shop) => ({
     path: "/session",

@@ -443,6 +443,21 @@ export class Shop {
     });
   }
 
+  /** Headers of a member's request. */
+  async member(): Promise<{ readonly cookie: string; readonly origin: string }> {
+    return { cookie: await this.cookie(), origin: this.options.root };
+  }
+
+  async project(): Promise<string> {
+    const made = await this.call({
+      method: "POST",
+      path: "/projects",
+      json: { name: this.word("project") },
+      headers: { ...(await this.member()), authorization: "" },
+    });
+    return made.json.project.id;
+  }
+
   async ink(): Promise<string> {
     return await this.made("/inks", "ink", {
       key: this.word("ink"),

@@ -17,6 +17,7 @@ import * as fonts from "#store/fonts.ts";
 import * as inks from "#store/inks.ts";
 import * as paperStocks from "#store/paper-stocks.ts";
 import * as productMappings from "#store/product-mappings.ts";
+import * as projects from "#store/projects.ts";
 import * as renders from "#store/renders.ts";
 import * as selectionSets from "#store/selection-sets.ts";
 import { bothModes, type Owner, ownRow } from "#store/team-table.ts";
@@ -95,6 +96,11 @@ const TABLES: Readonly<Record<string, Uses>> = {
         ...PAGE,
         externalProductId: undefined,
       }),
+  },
+  projects: {
+    find: (tx, owner) => projects.findProject(tx, owner.teamId, ID),
+    list: (tx, owner) => projects.listProjects(tx, owner.teamId, PAGE),
+    change: (tx, owner) => projects.deleteProject(tx, owner.teamId, ID),
   },
   renders: {
     find: (tx, owner) => renders.findRender(tx, owner, ID),

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { projectNameKey } from "#domain/project.ts";
+import { insertProject } from "#store/projects.ts";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
 
@@ -27,6 +29,7 @@ export interface World extends PlainShop {
   readonly assetId: string;
   readonly selectionSetId: string;
   readonly paperStockId: string;
+  readonly projectId: string;
   readonly inkId: string;
   /** Of webhooks; nobody listens there. */
   readonly endpointId: string;
@@ -38,6 +41,13 @@ export interface World extends PlainShop {
 /** The demo's business card: front and back, trim and bleed, a spot ink. */
 export async function cardPdf(): Promise<Buffer> {
   return await readFile("demo/business-card.pdf");
+}
+
+/** A project of a team, as a member makes one. */
+export async function addProject(app: TestApp, teamId: string, name: string): Promise<string> {
+  const { services } = app;
+  const row = { id: services.random.id("prj"), name, nameKey: projectNameKey(name) };
+  return await services.db.tx((tx) => insertProject(tx, teamId, row));
 }
 
 /** An upload of a font. */
@@ -131,6 +141,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     assetId: (await asset.json()).asset.id,
     selectionSetId: set.body.selection_set.id,
     paperStockId: stock.body.paper_stock.id,
+    projectId: await addProject(app, shop.teamId, "Spring"),
     inkId: ink.body.ink.id,
     endpointId,
     deliveryId: sent.body.delivery.id,

@@ -1961,6 +1961,98 @@ export class HostedGroup {
   }
 }
 
+/** Operations on projects. */
+export class ProjectsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List projects: `GET /projects`. */
+  list(
+    query: Api.ListProjectsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListProjectsResult> {
+    return this.#http.json<Api.ListProjectsResult>(
+      { id: "listProjects", method: "GET", path: "/projects", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListProjectsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListProjectsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a project: `POST /projects`. */
+  create(
+    body: Api.CreateProjectBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateProjectResult> {
+    return this.#http.json<Api.CreateProjectResult>(
+      {
+        id: "createProject",
+        method: "POST",
+        path: "/projects",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Get a project: `GET /projects/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetProjectResult> {
+    return this.#http.json<Api.GetProjectResult>(
+      {
+        id: "getProject",
+        method: "GET",
+        path: `/projects/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a project: `PATCH /projects/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateProjectBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateProjectResult> {
+    return this.#http.json<Api.UpdateProjectResult>(
+      {
+        id: "updateProject",
+        method: "PATCH",
+        path: `/projects/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a project: `DELETE /projects/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteProjectResult> {
+    return this.#http.json<Api.DeleteProjectResult>(
+      {
+        id: "deleteProject",
+        method: "DELETE",
+        path: `/projects/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
 /** Operations on dashboard. */
 export class DashboardGroup {
   readonly #http: Transport;
@@ -2014,6 +2106,7 @@ export class Groups {
   readonly embedSessions: EmbedSessionsGroup;
   readonly embedFills: EmbedFillsGroup;
   readonly hosted: HostedGroup;
+  readonly projects: ProjectsGroup;
   readonly dashboard: DashboardGroup;
 
   constructor(http: Transport) {
@@ -2035,6 +2128,7 @@ export class Groups {
     this.embedSessions = new EmbedSessionsGroup(http);
     this.embedFills = new EmbedFillsGroup(http);
     this.hosted = new HostedGroup(http);
+    this.projects = new ProjectsGroup(http);
     this.dashboard = new DashboardGroup(http);
   }
 }

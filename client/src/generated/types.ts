@@ -24,6 +24,7 @@ export interface Template {
   title: string;
   slug: string;
   status: "draft" | "live" | "archived";
+  project_id: string | null;
   page_count: number;
   latest_revision: number | null;
   published_revision: number | null;
@@ -491,6 +492,7 @@ export interface Fill {
   template_id: string;
   template_title: string;
   template_slug: string;
+  project_id: string | null;
   scene_revision: number;
   values: Record<string, string>;
   ignored_values: string[];
@@ -576,6 +578,7 @@ export interface Render {
   generation_id: string;
   template_id: string;
   template_title: string;
+  project_id: string | null;
   project_name: string | null;
   scene_revision: number;
   fill_id: string | null;
@@ -1007,6 +1010,14 @@ export interface LookOffer {
   }[];
 }
 
+export interface Project {
+  id: string;
+  name: string;
+  status: "active" | "completed" | "archived";
+  created_at: string;
+  updated_at: string;
+}
+
 export interface User {
   id: string;
   email: string;
@@ -1223,6 +1234,7 @@ export interface ListTemplatesQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
   status?: "archived" | undefined;
+  project_id?: string | undefined;
 }
 
 export interface ListTemplatesResult {
@@ -1235,6 +1247,7 @@ export interface CreateTemplateBody {
   /** The finished press PDF, at most 50 MB */
   pdf: Upload;
   title?: string | undefined;
+  project_id?: string | undefined;
 }
 
 export interface CreateTemplateResult {
@@ -1256,6 +1269,7 @@ export interface UpdateTemplateBody {
   slug?: string | undefined;
   default_font_id?: string | null | undefined;
   status?: "draft" | "live" | "archived" | undefined;
+  project_id?: string | null | undefined;
   substitution?: "allow" | "refuse" | undefined;
   accepted_substitutions?: string[] | undefined;
 }
@@ -1372,6 +1386,7 @@ export interface ListFillsQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
   template_id?: string | undefined;
+  project_id?: string | undefined;
   status?: "open" | "finalized" | "expired" | "archived" | undefined;
   source?: "hosted" | "embed" | "api" | undefined;
   external_order_id?: string | undefined;
@@ -1387,6 +1402,7 @@ export interface ListFillsResult {
 
 export interface CreateFillBody {
   template_id: string;
+  project_id?: string | undefined;
   values?: Record<string, string> | undefined;
   colors?: Ink[] | undefined;
   assignments?: Record<string, number> | undefined;
@@ -1458,6 +1474,7 @@ export interface ListRendersQuery {
   status?: "queued" | "processing" | "succeeded" | "failed" | undefined;
   preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
   template_id?: string | undefined;
+  project_id?: string | undefined;
   external_order_id?: string | undefined;
   external_cart_id?: string | undefined;
   since?: string | undefined;
@@ -1472,6 +1489,7 @@ export interface ListRendersResult {
 
 export interface CreateRenderBody {
   template_id: string;
+  project_id?: string | undefined;
   scene_revision?: number | undefined;
   kind?: "final" | undefined;
   values?: Record<string, string> | undefined;
@@ -2324,6 +2342,43 @@ export interface PreviewHostedFillQuery {
 
 export interface CompleteHostedFillResult {
   fill: Fill;
+}
+
+export interface ListProjectsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListProjectsResult {
+  data: Project[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateProjectBody {
+  name: string;
+  status?: "active" | "completed" | "archived" | undefined;
+}
+
+export interface CreateProjectResult {
+  project: Project;
+}
+
+export interface GetProjectResult {
+  project: Project;
+}
+
+export interface UpdateProjectBody {
+  name?: string | undefined;
+  status?: "active" | "completed" | "archived" | undefined;
+}
+
+export interface UpdateProjectResult {
+  project: Project;
+}
+
+export interface DeleteProjectResult {
+  ok: true;
 }
 
 export interface SignInBody {

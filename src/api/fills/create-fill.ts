@@ -15,6 +15,7 @@ import { createFill as create, validateFill } from "#services/fills/create-fill.
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { validationSchema } from "../schema/fit-schema.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
@@ -42,6 +43,8 @@ export const createFill = declare<FillView | CheckedFit>()({
   body: request({
     /** 404 `template_not_found` for archived ones, `template_not_live` for drafts. */
     template_id: z.string().max(64),
+    /** Absent: the template's. */
+    project_id: projectId.optional(),
     values: fieldValues.optional(),
     ...appearanceMembers,
     /** Any revision of the template; absent: the published one. */
@@ -67,6 +70,7 @@ export const createFill = declare<FillView | CheckedFit>()({
     "missing_required_field",
     "template_not_found",
     "template_not_live",
+    "project_not_found",
     "scene_not_found",
     // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
@@ -84,6 +88,7 @@ export const createFill = declare<FillView | CheckedFit>()({
   handle: (services, { body }, call) => {
     const fill = {
       templateId: body.template_id,
+      projectId: body.project_id,
       sceneRevision: body.scene_revision,
       source: "api" as const,
       values: body.values ?? {},

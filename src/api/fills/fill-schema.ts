@@ -25,6 +25,8 @@ export const fillSchema = named(
     template_id: z.string(),
     template_title: z.string(),
     template_slug: z.string(),
+    /** The template's when the fill began, unless another was named. */
+    project_id: z.string().nullable(),
     /** Pinned when the fill began. */
     scene_revision: z.int(),
     /** By field id, whatever keys they were sent with. */

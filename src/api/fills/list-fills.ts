@@ -4,6 +4,7 @@ import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema
 import { listFills as list } from "#services/fills/read-fill.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
 /**
@@ -23,6 +24,7 @@ export const listFills = declare<Listing<FillView>>()({
   query: request({
     ...paging,
     template_id: z.string().max(64).optional(),
+    project_id: projectId.optional(),
     status: z.enum(["open", "finalized", "expired", "archived"]).optional(),
     source: z.enum(["hosted", "embed", "api"]).optional(),
     external_order_id: externalRef.optional(),
@@ -36,6 +38,7 @@ export const listFills = declare<Listing<FillView>>()({
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       templateId: query.template_id,
+      projectId: query.project_id,
       status: query.status,
       source: query.source,
       externalOrderId: query.external_order_id,

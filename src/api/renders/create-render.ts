@@ -6,6 +6,7 @@ import { createRender as create, validateRender } from "#services/renders/create
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { validationSchema } from "../schema/fit-schema.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 
@@ -32,6 +33,8 @@ export const createRender = declare<RenderView | CheckedFit>()({
   tag: "renders",
   body: request({
     template_id: z.string().max(64),
+    /** Absent: the template's. */
+    project_id: projectId.optional(),
     scene_revision: revisionNumber.optional(),
     /** Taken for clients that say so; previews have an operation of their own. */
     kind: z.literal("final").optional(),
@@ -54,6 +57,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "missing_required_field",
     "template_not_found",
     "scene_not_found",
+    "project_not_found",
     "field_too_long",
     "text_overflow",
     "missing_glyph",
@@ -71,6 +75,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
   handle: (services, { body }, call) => {
     const render = {
       templateId: body.template_id,
+      projectId: body.project_id,
       sceneRevision: body.scene_revision,
       values: body.values ?? {},
       appearance: appearanceOf(body),

@@ -4,6 +4,7 @@ import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema
 import { listRenders as list } from "#services/renders/read-render.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 
 /**
@@ -26,6 +27,7 @@ export const listRenders = declare<Listing<RenderView>>()({
     status: z.enum(["queued", "processing", "succeeded", "failed"]).optional(),
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
     template_id: z.string().max(64).optional(),
+    project_id: projectId.optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
     /** RFC 3339 with an offset; renders created at or after it. */
@@ -42,6 +44,7 @@ export const listRenders = declare<Listing<RenderView>>()({
       status: query.status,
       preflightStatus: query.preflight_status,
       templateId: query.template_id,
+      projectId: query.project_id,
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,
       sinceMs: query.since,

@@ -16,7 +16,9 @@ export const renderSchema = named(
     generation_id: z.string(),
     template_id: z.string(),
     template_title: z.string(),
-    /** Always null: there are no projects here, but the specification lists the member. */
+    /** The fill's, else the one named or the template's; null too once it was deleted. */
+    project_id: z.string().nullable(),
+    /** The project's name when the file was made, whatever it is called since. */
     project_name: z.string().nullable(),
     scene_revision: z.int(),
     fill_id: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   type CreatedTemplate,
 } from "#services/templates/create-template.ts";
 import { declare } from "../schema/declare.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
@@ -30,8 +31,11 @@ export const createTemplate = declare<CreatedTemplate>()({
   tag: "templates",
   extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The finished press PDF, at most 50 MB") },
-  // The title of a template that is there already is left as it is.
-  body: request({ title: z.string().trim().min(1).max(200).optional() }),
+  // Title and project of a template that is there already are left as they are.
+  body: request({
+    title: z.string().trim().min(1).max(200).optional(),
+    project_id: projectId.optional(),
+  }),
   replies: {
     200: {
       description: "The template and its scene; a flag says when the file was known",
@@ -46,6 +50,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   },
   errors: [
     "missing_required_field",
+    "project_not_found",
     "invalid_pdf",
     "pdf_too_large",
     "ingest_failed",
@@ -54,7 +59,12 @@ export const createTemplate = declare<CreatedTemplate>()({
   example: { body: { title: "Business card" } },
   handle: (services, { body, files }, call) => {
     const { fileName, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };
-    return create(services, call, { file, fileName, title: body.title });
+    return create(services, call, {
+      file,
+      fileName,
+      title: body.title,
+      projectId: body.project_id,
+    });
   },
   present: ({ template, scene, deduplicated, restored, refreshed }) =>
     json(200, {

@@ -1,6 +1,7 @@
 import type { Listing, TemplateView } from "#domain/template.ts";
 import { listOf, paging, request, z } from "#http/schema.ts";
 import { listTemplates as list } from "#services/templates/list-templates.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
@@ -18,7 +19,11 @@ export const listTemplates = declare<Listing<TemplateView>>()({
   scope: "templates:read",
   stability: "stable",
   tag: "templates",
-  query: request({ ...paging, status: z.literal("archived").optional() }),
+  query: request({
+    ...paging,
+    status: z.literal("archived").optional(),
+    project_id: projectId.optional(),
+  }),
   replies: { 200: { description: "Newest first", schema: listOf(templateSchema) } },
   errors: [],
   narrow: { status: "invalid_template_status" },
@@ -26,6 +31,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       archived: query.status === "archived",
+      projectId: query.project_id,
       limit: query.limit,
       startingAfter: query.starting_after,
     }),

@@ -16,6 +16,8 @@ export const templateSchema = named(
     /** Of the hosted page, `/fill/<slug>`; unique over all teams. */
     slug: z.string(),
     status: z.enum(["draft", "live", "archived"]),
+    /** What new fills and renders of it belong to. */
+    project_id: z.string().nullable(),
     page_count: z.int(),
     /** The newest saved; null where the upload was never read. */
     latest_revision: z.int().nullable(),

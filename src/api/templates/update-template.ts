@@ -2,6 +2,7 @@ import { isSlug, type TemplateView } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { updateTemplateSettings } from "#services/templates/change-template.ts";
+import { projectId } from "../projects/project-schema.ts";
 import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
@@ -34,6 +35,8 @@ export const updateTemplate = declare<TemplateView>()({
     /** Null: none, and the bundled fonts stand in. */
     default_font_id: z.string().max(64).nullable().optional(),
     status: z.enum(["draft", "live", "archived"]).optional(),
+    /** For fills and renders to come; null: none. */
+    project_id: projectId.nullable().optional(),
     substitution: z.enum(["allow", "refuse"]).optional(),
     /** "From>To", PostScript names. */
     accepted_substitutions: z.array(z.string().min(3).max(300)).max(50).optional(),
@@ -42,7 +45,13 @@ export const updateTemplate = declare<TemplateView>()({
   replies: {
     200: { description: "As changed", schema: z.object({ template: templateSchema }) },
   },
-  errors: ["template_not_found", "font_not_found", "template_archived", "no_scene"],
+  errors: [
+    "template_not_found",
+    "font_not_found",
+    "project_not_found",
+    "template_archived",
+    "no_scene",
+  ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { title: "Spring card" } },
   handle: (services, { params, body }, call) =>
     updateTemplateSettings(services, call, {
@@ -52,6 +61,7 @@ export const updateTemplate = declare<TemplateView>()({
         slug: body.slug,
         defaultFontId: body.default_font_id,
         status: body.status,
+        projectId: body.project_id,
         substitution: body.substitution,
         acceptedSubstitutions: body.accepted_substitutions,
       },

@@ -17,6 +17,7 @@ export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
   embed_applications: "Shops whose pages may open personalization.",
   embed_sessions: "One shopper personalising one product.",
   embed_fills: "The fill of an embed session, for browsers with its client secret.",
+  projects: "What a shop groups its templates, fills and renders by, for signed-in members.",
   dashboard: "Signing in to the dashboard, and who is signed in.",
   hosted: "The fill of a hosted page, for browsers with its link.",
 };

@@ -124,9 +124,11 @@ export async function insertSessionFill(
   session: EmbedSessionRow,
   fill: FillStart & { readonly id: string },
 ): Promise<void> {
+  const template = await findTemplate(tx, session.teamId, session.templateId);
   await insertFill(tx, session.teamId, {
     ...fill,
     templateId: session.templateId,
+    projectId: template?.projectId ?? null,
     sceneRevision: session.sceneRevision,
     mode: session.mode,
     source: "embed",

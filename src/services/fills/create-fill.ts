@@ -17,11 +17,14 @@ import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.
 import { fill } from "../renders/make-final.ts";
 import { type FinalOrder } from "../renders/prepare-order.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
+import { projectFor } from "../projects/manage-projects.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** What a fill begins with; members left out are empty, and the fill lives 30 days. */
 export interface NewFillRequest {
   readonly templateId: string;
+  /** Undefined: the template's. */
+  readonly projectId?: string | undefined;
   /** Undefined: the published one. */
   readonly sceneRevision?: number | undefined;
   readonly source: FillSource;
@@ -39,6 +42,7 @@ export interface NewFillRequest {
 
 /** A request whose values, appearance and template are known to be good. */
 interface CheckedFill extends FinalOrder {
+  readonly projectId: string | null;
   readonly ignored: Readonly<Record<string, string>>;
 }
 
@@ -65,13 +69,18 @@ export async function prepareFill(
   caller: Caller,
   request: NewFillRequest,
 ): Promise<(tx: Tx) => Promise<FillView>> {
-  const { revision, values, ignored, appearance } = await checkFill(services, { caller }, request);
+  const { revision, values, ignored, appearance, projectId } = await checkFill(
+    services,
+    { caller },
+    request,
+  );
   // Outside the function: a transaction that runs again writes the same id.
   const id = services.random.id("fil");
   return async (tx) => {
     await insertFill(tx, caller.teamId, {
       id,
       templateId: request.templateId,
+      projectId,
       sceneRevision: revision.revision,
       mode: caller.mode,
       source: request.source,
@@ -115,7 +124,7 @@ async function checkFill(
   request: NewFillRequest,
 ): Promise<CheckedFill> {
   checkExpiry(request.expiresAtMs ?? null, services.clock.nowMs());
-  const { template, revision, inkContext } = await services.db.read(async (tx) => {
+  const { template, revision, inkContext, projectId } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
     // Two codes: archived is gone (`template_not_found`), a draft is there and will be published.
     if (row.status !== "live") {
@@ -123,10 +132,15 @@ async function checkFill(
     }
     const sceneRow = await revisionOr404(tx, row, request.sceneRevision);
     const context = await appearanceContext(tx, sceneRow, request.appearance);
-    return { template: row, revision: sceneRow, inkContext: context };
+    return {
+      template: row,
+      revision: sceneRow,
+      inkContext: context,
+      projectId: await projectFor(tx, caller, request.projectId, row.projectId),
+    };
   });
   const { byField, ignored } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
   const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
-  return { template, revision, values: byField, ignored, appearance };
+  return { template, revision, values: byField, ignored, appearance, projectId };
 }

@@ -240,6 +240,7 @@ function finalFacts(id: string, { row, change, order }: Prepared): FinalFacts {
   return {
     id,
     templateId: row.templateId,
+    projectId: row.projectId,
     sceneRevision: row.sceneRevision,
     fillId: row.id,
     // The fill's, not the key's: a live key that finalizes a test fill makes a test file.

@@ -184,6 +184,7 @@ export async function createListedPreview(
     insertRender(tx, caller.teamId, {
       id: services.random.id("rnd"),
       templateId: request.templateId,
+      projectId: order.projectId,
       sceneRevision: order.revision.revision,
       fillId: null,
       mode: caller.mode,
@@ -211,7 +212,7 @@ async function checkPreview(
   services: Services,
   caller: Caller,
   request: PreviewRequest,
-): Promise<FinalOrder> {
+): Promise<FinalOrder & { readonly projectId: string | null }> {
   // Drafts too: authors try a template before it is live. Archived ones are 404.
   const { template, revision, inkContext } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
@@ -228,7 +229,7 @@ async function checkPreview(
   const { byField } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
   const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
-  return { template, revision, values: byField, appearance };
+  return { template, revision, values: byField, appearance, projectId: template.projectId };
 }
 
 /**

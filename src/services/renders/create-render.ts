@@ -14,6 +14,7 @@ import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row
 import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillChecked, makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
+import { projectFor } from "../projects/manage-projects.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, enqueueRetry, nextAttemptAt } from "./run-queued-render.ts";
@@ -24,6 +25,8 @@ import { isPassing, pipelineError, requireRunner, runnerError } from "../context
  */
 export interface RenderRequest {
   readonly templateId: string;
+  /** Undefined: the template's. */
+  readonly projectId?: string | undefined;
   readonly sceneRevision?: number | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly appearance?: AppearanceChange | undefined;
@@ -45,6 +48,7 @@ export async function createRender(
   const facts: FinalFacts = {
     id: services.random.id("rnd"),
     templateId: request.templateId,
+    projectId: order.projectId,
     sceneRevision: order.revision.revision,
     fillId: null,
     mode: caller.mode,
@@ -131,16 +135,21 @@ async function checkRender(
   services: Services,
   { caller }: Pick<Call<never>, "caller">,
   request: RenderRequest,
-): Promise<FinalOrder> {
-  const { template, revision, inkContext } = await services.db.read(async (tx) => {
+): Promise<FinalOrder & { readonly projectId: string | null }> {
+  const { template, revision, inkContext, projectId } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
     const sceneRow = await revisionOr404(tx, row, request.sceneRevision);
     const context = await appearanceContext(tx, sceneRow, request.appearance);
-    return { template: row, revision: sceneRow, inkContext: context };
+    return {
+      template: row,
+      revision: sceneRow,
+      inkContext: context,
+      projectId: await projectFor(tx, caller, request.projectId, row.projectId),
+    };
   });
   const { byField } = matchValues(revision.fields, request.values);
   checkRequired(revision.fields, byField, "values");
   checkTexts(revision.fields, byField, "values");
   const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, inkContext);
-  return { template, revision, values: byField, appearance };
+  return { template, revision, values: byField, appearance, projectId };
 }

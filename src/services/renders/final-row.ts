@@ -7,7 +7,14 @@ import type { Final } from "./make-final.ts";
 /** What a final has before anything is rendered. */
 export type FinalFacts = Pick<
   NewRender,
-  "id" | "templateId" | "sceneRevision" | "fillId" | "mode" | "externalOrderId" | "externalCartId"
+  | "id"
+  | "templateId"
+  | "projectId"
+  | "sceneRevision"
+  | "fillId"
+  | "mode"
+  | "externalOrderId"
+  | "externalCartId"
 > & {
   readonly values: Readonly<Record<string, string>>;
   readonly appearance: Appearance;

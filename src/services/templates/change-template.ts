@@ -20,6 +20,7 @@ import {
 import type { Call, Services } from "../context/context.ts";
 import { found, sceneRevisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
+import { projectFor } from "../projects/manage-projects.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
 import { templateView } from "../views/template-view.ts";
 
@@ -97,6 +98,8 @@ export interface TemplateChange {
   readonly slug?: string | undefined;
   readonly defaultFontId?: string | null | undefined;
   readonly status?: TemplateStatus | undefined;
+  /** Null: of none from now on. */
+  readonly projectId?: string | null | undefined;
   readonly substitution?: "allow" | "refuse" | undefined;
   /** "font of the file>font that stands in", as PostScript names. Replaces the list. */
   readonly acceptedSubstitutions?: readonly string[] | undefined;
@@ -122,11 +125,13 @@ export async function updateTemplateSettings(
       if (typeof change.defaultFontId === "string") {
         await lockFontOr404(tx, caller, change.defaultFontId);
       }
+      const projectId = await projectFor(tx, caller, change.projectId ?? undefined, null);
       await updateTemplate(tx, caller.teamId, id, {
         // Members left out are not written at all, so a PATCH of one leaves no trace on the others.
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.slug === undefined ? {} : { slug: change.slug }),
         ...(change.defaultFontId === undefined ? {} : { defaultFontId: change.defaultFontId }),
+        ...(change.projectId === undefined ? {} : { projectId }),
         ...(change.substitution === undefined ? {} : { substitution: change.substitution }),
         ...(change.acceptedSubstitutions === undefined
           ? {}

@@ -73,6 +73,7 @@ async function copyRow(
     defaultFontId: row.defaultFontId,
     substitution: row.substitution,
     acceptedSubstitutions: row.acceptedSubstitutions,
+    projectId: row.projectId,
   });
   const { teamId: _team, templateId: _id, revision: _number, createdAt: _made, ...rest } = newest;
   // The copy was never live, whatever its source was.

@@ -21,6 +21,7 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { freeSlug } from "./free-slug.ts";
 import { isSameReading, isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
+import { projectFor } from "../projects/manage-projects.ts";
 import { compileAfter } from "./stored-scene.ts";
 import { templateView } from "../views/template-view.ts";
 
@@ -29,6 +30,8 @@ export interface TemplateUpload {
   readonly file: StoredFile;
   readonly fileName: string;
   readonly title: string | undefined;
+  /** Of a new template; one that is there already stays where it is. */
+  readonly projectId?: string | undefined;
   /** Wanted public name, for the demo; otherwise made of the title. */
   readonly slug?: string;
 }
@@ -56,6 +59,8 @@ export async function createTemplate(
   upload: TemplateUpload,
 ): Promise<CreatedTemplate> {
   const title = upload.title ?? titleFromFileName(upload.fileName);
+  // Before the file is read: a wrong id costs no engine.
+  await services.db.read((tx) => projectFor(tx, caller, upload.projectId, null));
   for (let attempt = 1; ; attempt++) {
     try {
       // In the loop: after a conflict the other upload's template is found, and most often nothing is
@@ -132,6 +137,7 @@ async function keepUpload(
   await insertTemplate(tx, {
     teamId: caller.teamId,
     id,
+    projectId: upload.projectId ?? null,
     title: upload.title,
     slug: await freeSlug(place.services, tx, upload.slug ?? slugFrom(upload.title)),
     sourceSha256: upload.file.sha256,

@@ -10,6 +10,7 @@ export async function listTemplates(
   caller: Caller,
   page: {
     readonly archived: boolean;
+    readonly projectId?: string | undefined;
     readonly limit: number;
     readonly startingAfter: string | undefined;
   },

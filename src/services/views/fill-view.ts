@@ -20,6 +20,7 @@ export function fillView(services: ViewServices, row: FillRow): FillView {
     templateId: row.templateId,
     templateTitle: row.templateTitle,
     templateSlug: row.templateSlug,
+    projectId: row.projectId,
     sceneRevision: row.sceneRevision,
     values: row.fieldValues,
     // Names alone: what they held belongs to no field of the template and is kept for whoever integrates.

@@ -11,6 +11,8 @@ export function renderView(services: Services, row: RenderRow): RenderView {
     id: row.id,
     templateId: row.templateId,
     templateTitle: row.templateTitle,
+    projectId: row.projectId,
+    projectName: row.projectName,
     sceneRevision: row.sceneRevision,
     fillId: row.fillId,
     customerEmail: row.customerEmail,

@@ -11,6 +11,7 @@ export function templateView(row: TemplateRow): TemplateView {
     title: row.title,
     slug: row.slug,
     status: row.status === "paused" ? "draft" : row.status,
+    projectId: row.projectId,
     pageCount: row.pageCount ?? 0,
     latestRevision: row.latestRevision,
     publishedRevision: row.publishedRevision,

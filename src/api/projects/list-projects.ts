@@ -1,0 +1,26 @@
+import type { ProjectView } from "#domain/project.ts";
+import type { Listing } from "#domain/template.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listProjects as list } from "#services/projects/manage-projects.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
+import { presentProject, projectSchema } from "./project-schema.ts";
+
+/** The team's projects of any status, newest first. */
+export const listProjects = declare<Listing<ProjectView>>()({
+  id: "listProjects",
+  method: "GET",
+  path: "/projects",
+  summary: "List projects",
+  auth: "session",
+  scope: "templates:read",
+  stability: "beta",
+  tag: "projects",
+  query: request(paging),
+  replies: { 200: { description: "Newest first", schema: listOf(projectSchema) } },
+  errors: [],
+  example: {},
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  present: (listing) => presentList(listing, presentProject),
+});

@@ -1,0 +1,64 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { ProjectsTable } from "./schema.ts";
+import { hasChanged, ownRow, teamTable } from "./team-table.ts";
+
+export type ProjectRow = Selectable<ProjectsTable>;
+
+const projects = teamTable("projects", (tx) => tx.q.selectFrom("projects").selectAll());
+
+/** What a member writes of a project; the name always with its key. */
+export type ProjectFacts = Pick<Insertable<ProjectsTable>, "name" | "nameKey" | "status">;
+
+export const findProject = projects.find;
+
+/** Newest first. */
+export const listProjects = projects.list;
+
+/** A new project; its id. The unique index `projects_name` refuses a name that is taken. */
+export async function insertProject(
+  tx: Tx,
+  teamId: string,
+  row: ProjectFacts & { readonly id: string },
+): Promise<string> {
+  await tx.q
+    .insertInto("projects")
+    .values({ ...row, teamId })
+    .execute();
+  return row.id;
+}
+
+/** False when there is no such project. */
+export async function updateProject(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  change: Partial<ProjectFacts>,
+): Promise<boolean> {
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("projects").set((eb) => ({ ...change, updatedAt: eb.fn<Date>("now") })),
+      teamId,
+      id,
+    ).executeTakeFirst(),
+  );
+}
+
+/** False when there is no such project. What belonged to it belongs to none. */
+export const deleteProject = projects.remove;
+
+/**
+ * The id as a column is given it: null when the project is gone by then, which a look before the transaction
+ * cannot see. Whoever deletes it meanwhile waits.
+ */
+export function keptProjectId(teamId: string, id: string | null): RawBuilder<string | null> {
+  return sql<string | null>`(select p.id from projects p
+    where p.team_id = ${teamId} and p.id = ${id} for key share)`;
+}
+
+/** The name that a project has now; null without one. */
+export function projectNameNow(teamId: string, id: string | null): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select p.name from projects p where p.team_id = ${teamId} and p.id = ${id})`;
+}

@@ -1,0 +1,72 @@
+/** The ledger's filters find their rows by an index, among many previews that passed. */
+import { ExplainNode, type KyselyPlugin, SelectQueryNode } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tx } from "#store/database.ts";
+import { insertProject } from "#store/projects.ts";
+import { listRenders, type RenderFilter } from "#store/renders.ts";
+import { createTeam } from "#services/teams/create-team.ts";
+import { openTestServices, type TestServices } from "#test/support/services.ts";
+import { liveTemplate } from "#test/support/template-rows.ts";
+
+let open: TestServices;
+let teamId: string;
+let templateId: string;
+/** Two thousand previews of one template, and of another a few finals of each outcome. */
+beforeAll(async () => {
+  open = await openTestServices();
+  const { services } = open;
+  teamId = await createTeam(services, "Ledger");
+  const busy = await liveTemplate(services, teamId);
+  templateId = await liveTemplate(services, teamId);
+  await services.db.tx(async (tx) => {
+    await insertProject(tx, teamId, { id: "prj_1", name: "One", nameKey: "one" });
+    const row = `team_id, id, template_id, scene_revision, mode, kind, status, preflight_status,
+      project_id, created_at`;
+    await tx.sql(
+      `insert into renders (${row})
+        select $1, 'rnd_' || lpad(n::text, 6, '0'), $2, 1, 'live', 'preview', 'succeeded', 'pass', null,
+          timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 2000) n`,
+      [teamId, busy],
+    );
+    await tx.sql(
+      `insert into renders (${row})
+        select $1, 'rnd_' || lpad((n * 80)::text, 6, '0') || 'F', $2, 1, 'live', 'final',
+          (array['succeeded', 'failed', 'queued'])[n % 3 + 1], (array['warn', 'fail', 'pending'])[n % 3 + 1],
+          case when n % 2 = 0 then 'prj_1' end,
+          timestamptz '2026-01-01' + n * interval '80 minutes' from generate_series(1, 24) n`,
+      [teamId, templateId],
+    );
+  });
+  await services.db.script("analyze renders", []);
+});
+afterAll(() => open.close());
+
+const EXPLAINED: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    SelectQueryNode.is(node) ? { ...node, explain: ExplainNode.create("json") } : node,
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+async function planOf(filter: RenderFilter): Promise<string> {
+  return await open.services.db.read(async (tx) => {
+    const explained: Tx = { ...tx, q: tx.q.withPlugin(EXPLAINED) };
+    return JSON.stringify(await listRenders(explained, { teamId, mode: "live" }, filter));
+  });
+}
+
+const at = (text: string): number => Date.parse(text);
+
+test.each<[string, string, () => Omit<RenderFilter, "limit">]>([
+  ["finals", "renders_finals", () => ({ kind: "final" })],
+  ["failed ones", "renders_unfinished", () => ({ status: "failed" })],
+  ["those that warned", "renders_findings", () => ({ preflightStatus: "warn" })],
+  ["those of a template", "renders_template", () => ({ templateId })],
+  ["those of a project", "renders_project", () => ({ projectId: "prj_1" })],
+  [
+    "those of an hour",
+    "renders_time",
+    () => ({ sinceMs: at("2026-01-01T05:00Z"), untilMs: at("2026-01-01T06:00Z") }),
+  ],
+])("%s by %s", async (_name, index, filter) => {
+  expect(await planOf({ ...filter(), limit: 50 })).toContain(index);
+});
