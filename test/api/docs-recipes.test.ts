@@ -1,7 +1,7 @@
 /** The recipes of the guides are run: webhooks against a really signed delivery, quick starts against the service. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -11,12 +11,15 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import type { Client } from "#test/support/client.ts";
+import { mapProduct } from "#test/support/embed.ts";
 import { garamondCard } from "#test/support/garamond-card.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { openReceiver, type Received, type Receiver } from "#test/support/receiver.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { deliver, happen, newHook, newShop } from "#test/support/webhook-kit.ts";
+import { cardPdf, makeWorld } from "#test/support/world.ts";
 
 let app: TestApp;
 let library: OpenLibrary;
@@ -198,48 +201,152 @@ async function askPhp(body: string): Promise<number> {
   return Number(/status (\d+)/u.exec((await php).stderr)?.[1]);
 }
 
-/** Runs the shell samples of a guide one after the other, against the service; returns what they print. */
-async function runSamples(guide: string, key: string): Promise<string> {
-  const text = await readFile(guide, "utf8");
-  const script = [...text.matchAll(/```sh\n([\s\S]*?)```/gu)]
-    .map(([, sample = ""]) => sample)
-    .join("\n")
-    .replaceAll(GUIDE_ORIGIN, app.url)
-    .replace(/sk_test_…\S*/u, key);
-  const { stdout } = await promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", script], {
-    cwd: folder,
-    env: { ...process.env, PLATEN_KEY: key },
-  });
-  return stdout;
+/** Blocks of a shell in a text of Markdown. */
+function shellSamples(markdown: string): readonly string[] {
+  // Blocks of every language are walked, so that the end of one is not taken for the beginning of the next.
+  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)]
+    .filter(([, language, sample = ""]) => language === "sh" && /\bcurl /u.test(sample))
+    .map(([, , sample = ""]) => sample);
 }
 
+/** A reader's shell, in which an answer of 400 or more ends the run, and `npx platen` is the program as it was built. */
+const READERS_SHELL = `curl() { command curl -sS --fail-with-body "$@"; }
+npx() { shift; "$NODE" "$REPOSITORY/dist/main.js" "$@"; }`;
+
+/**
+ * Runs the samples of a page that call the API, one after the other in one shell; returns what they print. `variables`
+ * are what the page takes as given. Rejects when a command of it fails, with what it printed.
+ */
+async function runSamples(page: string, variables: Record<string, string>): Promise<string> {
+  const samples = shellSamples(await readFile(page, "utf8"))
+    .join("\n")
+    .replaceAll(GUIDE_ORIGIN, app.url)
+    .replaceAll("http://127.0.0.1:8080", app.url)
+    .replace(/sk_test_…\S*/u, variables["PLATEN_KEY"] ?? "");
+  const script = `${READERS_SHELL}\n${samples}`;
+  const options = ["--norc", "-e", "-u", "-o", "pipefail", "-c", script];
+  try {
+    const { stdout } = await promisify(execFile)("bash", options, {
+      cwd: folder,
+      env: { ...process.env, NODE: process.execPath, REPOSITORY: process.cwd(), ...variables },
+    });
+    return stdout;
+  } catch (error) {
+    // What was printed up to there, which the message does not hold.
+    throw new Error(`a command of ${page} failed after:\n${Object(error).stdout}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Pages whose commands are run on things that their reader has by then. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  "authentication.md": ['"data":['],
+  "hosted-page.md": ["#t=hat_", '"external_order_id":"order-1001"'],
+  "idempotency.md": ['"status":"finalized"'],
+  "pagination.md": ['"next_starting_after"'],
+  "privacy.md": ['"ok":true'],
+  "refunds.md": ['"archive_reason":"refund"', '"render":{'],
+  "revisions.md": ['"from":', '"scene_revision":2'],
+  "shop-integration.md": ['"publishable_key":"pk_', '"product_mapping":{', '"has_more":false'],
+  "test-mode.md": ['"sent_status"'],
+  "thumbnails.md": [],
+  "versioning.md": ['"data":['],
+  "webhooks.md": ['"signing_secret":"whsec_', '"status":"active"'],
+};
+/** Pages that begin with nothing but a key; each has a test of its own. */
+const BEGINNINGS = ["README.md", "docs/guides/fonts.md", "docs/guides/quick-start.md"];
+
+describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
+  test("of every page are run by a test", async () => {
+    const { stdout } = await promisify(execFile)("git", ["ls-files", "*.md"]);
+    const pages = stdout.trim().split("\n");
+    const texts = await Promise.all(pages.map((page) => readFile(page, "utf8")));
+    const withCommands = pages.filter((_page, i) =>
+      /^\s*(?:\w+=\$\()?curl /mu.test(texts[i] ?? ""),
+    );
+    const run = [...BEGINNINGS, ...Object.keys(COMMANDS).map((name) => `docs/guides/${name}`)];
+    expect(withCommands.toSorted()).toEqual(run.toSorted());
+    // None stands outside the blocks that are run.
+    for (const page of run) {
+      const text = texts[pages.indexOf(page)] ?? "";
+      const all = [...text.matchAll(/\bcurl (?:-|"|\$)/gu)].length;
+      expect(
+        shellSamples(text)
+          .join("\n")
+          .match(/\bcurl (?:-|"|\$)/gu)?.length,
+        page,
+      ).toBe(all);
+    }
+  });
+
+  test("of the README, with the service it has started", { timeout: 240_000 }, async () => {
+    const { key } = await app.newTeam();
+    await mkdir(join(folder, ".data"), { recursive: true });
+    await writeFile(join(folder, ".data/demo.json"), JSON.stringify({ secret_key: key }));
+    for (const part of ["test", "node_modules"]) {
+      await symlink(resolve(part), join(folder, part));
+    }
+    const stdout = await runSamples("README.md", {});
+    expect(stdout).toMatch(/^FirstName {2}/mu);
+    expect(stdout).toMatch(/^live$/mu);
+    expect(stdout).toMatch(/^verified: only words changed$/mu);
+    // The family that was added, then the revision that was made for the shop's own font and put live.
+    expect(stdout).toMatch(/^OFL-1\.1\n2$/mu);
+    expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await readFile(join(folder, "preview.png"))).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  test("of open families", { timeout: 120_000 }, async () => {
+    const { key } = await app.newTeam();
+    await writeFile(join(folder, "card.pdf"), await garamondCard());
+    const stdout = await runSamples("docs/guides/fonts.md", { PLATEN_KEY: key });
+    expect(stdout).toContain('"family":"EB Garamond"');
+    expect(stdout).toMatch(/installed\n$/u);
+  });
+
+  test("of the quick start", { timeout: 120_000 }, async () => {
+    const { key } = await app.newTeam();
+    await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
+    const stdout = await runSamples("docs/guides/quick-start.md", { PLATEN_KEY: key });
+    expect(stdout).toContain('"status":"live"');
+    expect(stdout).toContain('"valid":true');
+    expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await readFile(join(folder, "preview.png"))).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  describe("of guides that go on from there", () => {
+    let given: Readonly<Record<string, string>>;
+    let client: Client;
+    beforeAll(async () => {
+      const world = await makeWorld(app);
+      client = world.client;
+      const form = new FormData();
+      form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
+      await client.raw("POST", `/templates/${world.templateId}/revisions`, { body: form });
+      given = {
+        PLATEN_KEY: world.key,
+        TEMPLATE: world.templateId,
+        RENDER: world.renderId,
+        ENDPOINT: world.endpointId,
+        MAPPING: await mapProduct(world, { external_product_id: "mug-12" }),
+      };
+    });
+
+    test.each(Object.entries(COMMANDS))("%s", { timeout: 60_000 }, async (name, prints) => {
+      const made = await client.post("/fills", { template_id: given["TEMPLATE"] });
+      const stdout = await runSamples(`docs/guides/${name}`, {
+        ...given,
+        FILL: made.body.fill.id,
+      });
+      for (const text of prints) {
+        expect(stdout).toContain(text);
+      }
+    });
+  });
+});
+
 describe("quick starts", () => {
-  test.runIf(hasProgram("bash") && hasProgram("curl"))(
-    "of open families with curl, as printed",
-    { timeout: 120_000 },
-    async () => {
-      const { key } = await app.newTeam();
-      await writeFile(join(folder, "card.pdf"), await garamondCard());
-      const stdout = await runSamples("docs/guides/fonts.md", key);
-      expect(stdout).toContain('"family":"EB Garamond"');
-      expect(stdout).toMatch(/installed\n$/u);
-    },
-  );
-
-  test.runIf(hasProgram("bash") && hasProgram("curl"))(
-    "with curl, as printed",
-    { timeout: 120_000 },
-    async () => {
-      const { key } = await app.newTeam();
-      await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
-      const stdout = await runSamples("docs/guides/quick-start.md", key);
-      expect(stdout).toContain('"status":"live"');
-      expect(stdout).toContain('"valid":true');
-      expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
-      expect((await readFile(join(folder, "preview.png"))).subarray(1, 4).toString()).toBe("PNG");
-    },
-  );
-
   test.each(["docs/guides/quick-start.md", "docs/guides/client.md"])(
     "with the client, as printed in %s",
     { timeout: 120_000 },

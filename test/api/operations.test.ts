@@ -1,13 +1,18 @@
-import { rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
 import { openapi } from "#http/openapi.ts";
-import { type Endpoint, errorsOf } from "#http/operation.ts";
+import { type Endpoint, errorsOf, isIdempotent } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
+import { curlOf } from "#pages/docs/curl.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { operationRow } from "#test/conformance/catalogue.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
@@ -43,7 +48,13 @@ let fillId: string;
 let memberCookie: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let library: OpenLibrary;
+/** Where commands are pasted, with the files that they name. */
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "platen-commands-"));
+  await writeFile(join(folder, "card.pdf"), await cardPdf());
+  const font = (await fontForm()).get("file");
+  await writeFile(join(folder, "file.bin"), Buffer.from(await (font as Blob).arrayBuffer()));
   library = await openLibrary();
   const { openFonts, fontSource } = library;
   app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
@@ -60,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await rm(library.folder, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 /**
@@ -121,7 +133,26 @@ async function send(
   edit: (body: Record<string, unknown>) => object = (body) => body,
 ): Promise<Answered> {
   const { declaration: o } = operation;
-  const path = o.path
+  const path = pathOf(o);
+  const query = new URLSearchParams(o.example.query).toString();
+  const body = edit(bodyOf(o));
+  const { headers, ...init } = await initOf(o, body);
+  const response = await clientOf(app.url, o.auth === "secret" ? key : "").raw(
+    o.method,
+    `${path}${query && `?${query}`}`,
+    { ...init, headers: { ...headers, ...browserHeaders(o) } },
+  );
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/json")) {
+    await response.arrayBuffer();
+    return { status: response.status, body: type };
+  }
+  return { status: response.status, body: await response.json() };
+}
+
+/** The path of an operation with ids of the world. */
+function pathOf(o: AnyOperation["declaration"]): string {
+  return o.path
     .replace("/templates/{id}", `/templates/${world.templateId}`)
     .replace("/fonts/{id}", `/fonts/${world.fontId}`)
     .replace("/assets/{id}", `/assets/${world.assetId}`)
@@ -140,21 +171,49 @@ async function send(
     .replace("/fills/{id}", `/fills/${fillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
-  const query = new URLSearchParams(o.example.query).toString();
-  const body = edit(bodyOf(operation));
-  const { headers, ...init } = await initOf(o, body);
-  const response = await clientOf(app.url, o.auth === "secret" ? key : "").raw(
-    o.method,
-    `${path}${query && `?${query}`}`,
-    { ...init, headers: { ...headers, ...browserHeaders(o) } },
-  );
-  const type = response.headers.get("content-type") ?? "";
-  if (!type.startsWith("application/json")) {
-    await response.arrayBuffer();
-    return { status: response.status, body: type };
-  }
-  return { status: response.status, body: await response.json() };
 }
+
+/**
+ * Runs an operation's command as its page of the reference prints it, with what a reader fills in: ids of things that
+ * are there, variables of the shell, files.
+ */
+async function pasted({ declaration: o }: AnyOperation): Promise<Answered> {
+  const { pathname } = new URL(pathOf(o), app.url);
+  const values = pathname.split("/");
+  const params = Object.fromEntries(
+    o.path.split("/").flatMap((step, i) => {
+      const name = /^\{(\w+)\}$/u.exec(step)?.[1];
+      return name === undefined ? [] : [[name, values[i] ?? ""]];
+    }),
+  );
+  const body = o.example.body === undefined ? {} : { body: bodyOf(o) };
+  const command = curlOf({ ...o, example: { ...o.example, params, ...body } }, `${app.url}/v1`, {
+    isKeyed: isIdempotent(o),
+  });
+  const { stdout, stderr } = await promisify(execFile)(
+    "bash",
+    ["--norc", "-c", `${SHELL}\n${command}`],
+    {
+      cwd: folder,
+      encoding: "buffer",
+      env: {
+        PATH: process.env["PATH"],
+        PLATEN_KEY: world.key,
+        PUBLISHABLE_KEY: storefront.key,
+        CLIENT_SECRET: session.secret,
+        SESSION_COOKIE: memberCookie,
+        FILL_COOKIE: hosted.cookie,
+      },
+    },
+  );
+  const [status, type = ""] = stderr.toString().split("\t");
+  const isJson = type.startsWith("application/json");
+  return { status: Number(status), body: isJson ? JSON.parse(stdout.toString()) : type };
+}
+
+/** curl that also tells the status and the type, on standard error; a name of the key where the machine draws none. */
+const SHELL = `curl() { command curl -s -w '%{stderr}%{http_code}\t%{content_type}' "$@"; }
+command -v uuidgen > /dev/null || uuidgen() { printf 'key-%s-%s' $$ $RANDOM; }`;
 
 /** What the browser of an operation that is for one sends. */
 function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, string> {
@@ -176,8 +235,8 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
   }
 }
 
-function bodyOf({ declaration }: AnyOperation): Record<string, unknown> {
-  const body = { ...Object(declaration.example.body) };
+function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknown> {
+  const body = { ...Object(example.body) };
   const real = {
     template_id: world.templateId,
     slug,
@@ -223,9 +282,9 @@ describe.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id,
   const { declaration: o, schemas } = operation;
   const declared = errorsOf(operation);
 
-  test("answers its example as declared", async () => {
+  test("answers the command of its page as declared", { timeout: 60_000 }, async () => {
     await arrange(operation);
-    const answer = await send(operation, world.key);
+    const answer = await pasted(operation);
     const reply = o.replies[answer.status];
     expect(reply, `${answer.status} ${codeOf(answer)}`).toBeDefined();
     if (reply?.schema) {
