@@ -90,16 +90,12 @@ export async function openRedisCounters(
       }
       return takesOf(reply, windows);
     },
-    isReachable: () =>
-      within(ANSWER_MS, client.ping()).then(
-        () => true,
-        () => false,
-      ),
+    isReachable: () => within(ANSWER_MS, client.ping()).then(yes, no),
     close: async () => {
       isOpen = false;
-      if (client.isReady) {
-        await client.close();
-      } else {
+      // A polite end waits for what was asked; a server that is silent gets a short one.
+      const isClosed = client.isReady && (await within(ANSWER_MS, client.close()).then(yes, no));
+      if (!isClosed) {
         client.destroy();
       }
     },
@@ -160,6 +156,14 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function yes(): boolean {
+  return true;
+}
+
+function no(): boolean {
+  return false;
 }
 
 function numbersOf(reply: unknown): readonly number[] {

@@ -5,6 +5,7 @@ import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts"
 import { StartupError } from "#ports/startup-error.ts";
 import { type RateState, type RateWindow, takeRates } from "#services/access/rate-limit.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { openFreezable } from "#test/support/freezable.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { type RedisServer, startRedis } from "#test/support/redis.ts";
 
@@ -122,6 +123,23 @@ describe.runIf(hasRedis)("a Redis server", () => {
     expect(troubles.join(" ")).toContain("lost the key-value store");
     await own.close();
     await second.stop();
+  });
+
+  test("that falls silent is told of in time, and keeps nobody from ending", async () => {
+    const server = await startRedis();
+    const way = await openFreezable({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+    const own = await openRedisCounters(`redis://127.0.0.1:${way.port}`, () => {});
+    const window = { key: newKey(), limit: 5, windowMs: HOURS };
+    await own.take([window]);
+    way.freeze();
+    const [, isReachable] = await Promise.all([
+      expect(own.take([window])).rejects.toThrow(CountersUnavailable),
+      own.isReachable(),
+    ]);
+    expect(isReachable).toBe(false);
+    await own.close();
+    await way.close();
+    await server.stop();
   });
 
   test("that is not there ends the start in a sentence without its address", async () => {

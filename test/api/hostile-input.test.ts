@@ -434,6 +434,8 @@ describe("requests of one connection", () => {
     const { hostname, port } = new URL(app.url);
     // Never ends its own side.
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    // It may be reset; without a listener that would be an error outside any test, and fail the whole run.
+    socket.on("error", () => {});
     socket.resume();
     socket.write("NO HTTP\r\n\r\n");
     await new Promise((resolve) => socket.once("end", resolve));

@@ -74,7 +74,7 @@ test("starts, answers, stops, and starts again with what was written", async () 
     { name: "fsync", setting: "on" },
     { name: "jit", setting: "off" },
     { name: "listen_addresses", setting: "" },
-    { name: "max_connections", setting: "64" },
+    { name: "max_connections", setting: "100" },
   ]);
   await second.stop();
 });

@@ -156,7 +156,7 @@ describe("a server that falls silent", () => {
     slow = openDatabase({
       now: () => new Date(),
       target: { url: `postgres://${target.user}@127.0.0.1:${way.port}/${target.database}` },
-      maxConnections: 2,
+      maxConnections: 4,
       statementMs: 300,
       onIdleError: (error) => lost.push(error),
     });

@@ -178,11 +178,14 @@ function withDatabase(target: Target, database: string): Target {
 }
 
 function clientOf(target: Target): pg.Client {
-  return new pg.Client(
+  const client = new pg.Client(
     "url" in target
       ? { connectionString: target.url }
       : { host: target.socketDir, database: target.database, user: target.user },
   );
+  // Without a listener the end of a server would be an error of nobody's, and end the run.
+  client.on("error", () => {});
+  return client;
 }
 
 async function execute(target: Target, statement: string): Promise<Record<string, unknown>[]> {

@@ -54,6 +54,8 @@ export async function query(
     database: target.database,
     user: target.user,
   });
+  // Without a listener the end of a server would be an error of nobody's, and end the run.
+  client.on("error", () => {});
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, unknown>>(text, [...values]);

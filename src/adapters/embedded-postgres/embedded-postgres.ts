@@ -61,7 +61,7 @@ const SETTINGS = [
   "jit=off",
   "shared_buffers=32MB",
   // A process takes fourteen at most, and several may share the directory.
-  "max_connections=64",
+  "max_connections=100",
   "max_wal_size=256MB",
   "timezone=UTC",
   "log_timezone=UTC",
@@ -114,7 +114,8 @@ interface Running {
 async function ensureRunning(site: Site): Promise<Running> {
   const running = await findOrStart(site);
   const { unusedSeconds: seconds } = site;
-  await watchUsage({ socketDir: running.socketDir, holder: HOLDER, seconds });
+  // Not waited for: whoever gets the connection has to see its end from the first moment on.
+  void watchUsage({ socketDir: running.socketDir, holder: HOLDER, seconds });
   return running;
 }
 
