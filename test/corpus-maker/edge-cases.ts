@@ -1,7 +1,7 @@
-/** Hand-picked cases of edges that are meant though no ink stands on them: by eye, by optical margins. */
+/** Hand-picked cases of edges: meant though no ink stands on them, by eye or by optical margins, and ruled ones. */
 import { type Case, plainStyle, texts } from "./case-tools.ts";
-import type { Kit, PageWish } from "./document.ts";
-import { paragraphOf } from "./layout.ts";
+import type { Item, Kit, PageWish } from "./document.ts";
+import { type Frame, paragraphOf } from "./layout.ts";
 
 /** Single lines centred on the sheet by eye, or with the space that Word puts behind each; one at a margin. */
 function centredByEye(kit: Kit): readonly PageWish[] {
@@ -48,18 +48,56 @@ function opticalMargins(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** Words with a line under or through them, drawn as Word, Scribus and browsers draw it. */
+function ruledWords(kit: Kit): readonly PageWish[] {
+  const heightPt = 220;
+  const [bold, plain] = [plainStyle(kit, "arimo-bold", 14), plainStyle(kit, "tinos", 11)];
+  const rule = (frame: Frame, up: number, thick: number, spacePt = 0): Item => {
+    const [x0 = 0, , x1 = 0] = frame.truth.bbox_pt;
+    const y = heightPt - frame.origin[1] + up;
+    return { art: `${x0} ${y} ${x1 - x0 + spacePt} ${thick} re f` };
+  };
+  const title = texts(bold, ["Evening buffet from six"], { at: [160, 50], align: "center" });
+  const link = texts(plain, ["www.harbour-inn.example"], { at: [30, 90] });
+  const old = texts(plain, ["18.50"], { at: [30, 130] });
+  const [x0 = 0, , x1 = 0] = link.truth.bbox_pt;
+  const y = heightPt - 90 - 1.4;
+  const middle = (x0 + x1) / 2;
+  return [
+    {
+      widthPt: 320,
+      heightPt,
+      items: [
+        title,
+        rule(title, -2, 0.9),
+        link,
+        // Piece by piece, with the space behind.
+        { art: `0.6 w ${x0} ${y} m ${middle} ${y} l S ${middle} ${y} m ${x1 + 2.75} ${y} l S` },
+        old,
+        rule(old, 3.2, 0.7),
+        texts(plain, ["now 14.00"], { at: [80, 130] }),
+        { art: "30 70 260 0.5 re f" },
+        texts(plain, ["Ask for the wine list"], { at: [30, 170] }),
+      ],
+    },
+  ];
+}
+
 const PRODUCERS = [
   ["kerned", {}],
   ["words", { show: "tj-word-gap", font: "tt-winansi" }],
 ] as const;
 
-export const EDGE_CASES: readonly Case[] = (
-  [
-    ["centred-by-eye", centredByEye],
-    ["optical-margins", opticalMargins],
-  ] as const
-).flatMap(([name, layout]) =>
-  PRODUCERS.map(
+/** A case in each producer's way. */
+function byProducers(name: string, layout: Case["layout"]): readonly Case[] {
+  return PRODUCERS.map(
     ([producer, habit]): Case => ({ name: `${name}-${producer}`, habit, layout, tolerancePt: 3 }),
-  ),
-);
+  );
+}
+
+export const EDGE_CASES: readonly Case[] = [
+  ...byProducers("centred-by-eye", centredByEye),
+  ...byProducers("optical-margins", opticalMargins),
+];
+
+export const RULE_CASES: readonly Case[] = byProducers("ruled-words", ruledWords);

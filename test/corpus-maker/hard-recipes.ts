@@ -2,7 +2,7 @@
 import { caseRecipe } from "./case-tools.ts";
 import { CLIP_CASES } from "./clip-cases.ts";
 import type { Recipe } from "./document.ts";
-import { EDGE_CASES } from "./edge-cases.ts";
+import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
@@ -29,5 +29,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...ROOM_CASES,
     ...EDGE_CASES,
     ...INK_CASES,
+    ...RULE_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

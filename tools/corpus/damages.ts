@@ -46,6 +46,7 @@ export function damageSubject(): Uint8Array {
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
     "q 200 140 60 20 re W n BT /F1 12 Tf 205 146 Td (Cell) Tj ET Q",
+    "BT /F1 12 Tf 180 172 Td (Ruled words) Tj ET 180 169.6 66.68 0.7 re f",
     "BT /F3 24 Tf 180 90 Td (Stroked) Tj ET",
     ...letterPaths("Stroked", { x: 180, y: 90, sizePt: 24 }).map((path) => `${path} S`),
   ].join("\n");
@@ -152,6 +153,20 @@ export const DAMAGES: readonly Damage[] = [
     name: "leaves the stroke of old words drawn as paths",
     values: OTHER,
     apply: inStream(CONTENT, (text) => text.replace("(Stroked) Tj", "(Shadows) Tj")),
+    mustBe: "verifier",
+  },
+  {
+    name: "leaves an underline at the length of the old words",
+    values: { "Ruled words": "Rows" },
+    apply: inStream(CONTENT, (text) =>
+      text.replace(/180 169\.6 [\d.]+ 0\.7 re/u, "180 169.6 66.68 0.7 re"),
+    ),
+    mustBe: "verifier",
+  },
+  {
+    name: "takes out a path that is no rule of replaced words",
+    values: { "Ruled words": "Rows" },
+    apply: inStream(CONTENT, (text) => text.replace("0 0 300 300 re", "0 0 m")),
     mustBe: "verifier",
   },
   {

@@ -115,6 +115,41 @@ export interface PlanSegment {
   readonly spacingOperands: readonly [string, string] | null;
 }
 
+/** An operator of path construction and its operands. */
+export interface PlanPathOperator {
+  readonly name: "m" | "l" | "re" | "h";
+  readonly span: Span;
+  readonly operands: readonly number[];
+}
+
+/** A rule that belongs to words of a line: an underline, a line struck through. It goes with them. */
+export interface PlanRule {
+  readonly unit: string;
+  /** Indices into `Plan.uses`. */
+  readonly uses: readonly number[];
+  readonly line: number;
+  /** The authored line, and the UTF-16 range of it that is ruled. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** How far it reaches beyond its words on either side, points. */
+  readonly before: number;
+  readonly behind: number;
+  /** Height of the line's baseline in the box's frame, points. */
+  readonly baseline: number;
+  /** The pieces that it is drawn in, one behind the other. */
+  readonly pieces: readonly PlanRulePart[];
+}
+
+export interface PlanRulePart {
+  /** From where to where it is drawn, points along the box's frame. */
+  readonly from: number;
+  readonly to: number;
+  /** Space of its path → the box's frame. */
+  readonly toFrame: Matrix;
+  readonly operators: readonly PlanPathOperator[];
+}
+
 export interface PlanBox {
   readonly id: string;
   readonly page: number;
@@ -127,6 +162,8 @@ export interface PlanBox {
   readonly kerning?: readonly SeenPair[];
   /** Painters: the box's own segments first, then its duplicates; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];
+  /** Absent where no rule belongs to its words. */
+  readonly rules?: readonly PlanRule[];
   /**
    * Boxes that show the very same operators (a form painted more than once), this one included, the same
    * list on each; those that get one text are written as one of them is. [] for ordinary boxes.

@@ -15,6 +15,7 @@ import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "../plan/plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
+import { removedRules, ruleEdits, rulesByUse } from "./rule-edits.ts";
 import type { BoxToWrite, ChangedBox, FontPlan } from "./write-fonts.ts";
 
 /** Edits of one invocation of a content stream. */
@@ -29,6 +30,8 @@ export interface EditedUse {
 export interface EditedUses {
   readonly uses: readonly EditedUse[];
   readonly elements: readonly EditedElement[];
+  /** "5 0 path 120": rules that went with their words, by stream object and place in its content. */
+  readonly removed: readonly string[];
   readonly counts: { readonly replaced: number; readonly inserted: number };
 }
 
@@ -100,6 +103,8 @@ export function editUses(
   if (inked !== null) {
     addInkedBoxes(inUse, plan, boxes, inked);
   }
+  const rules = boxes.flatMap(({ box, as }) => ruleEdits(box, as.fit));
+  const ruled = rulesByUse(rules);
   let [replaced, inserted] = [0, 0];
   const uses = [...inUse]
     .toSorted(([a], [b]) => a - b)
@@ -107,7 +112,7 @@ export function editUses(
       const composed = editUse(plan, use, there, inked);
       replaced += composed.replaced;
       inserted += composed.inserted;
-      const { edits } = composed;
+      const edits = [...composed.edits, ...(ruled.get(use) ?? [])];
       return edits.length === 0 ? [] : [{ use, edits, boxes: there.boxes }];
     });
   const elements = elementEdits(
@@ -116,7 +121,12 @@ export function editUses(
     ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
     // Elements stand outside of invocations: they are written from the same placed segments.
   );
-  return { uses, elements, counts: { replaced, inserted } };
+  for (const { edits } of rules) {
+    replaced += edits.length;
+    inserted += edits.length;
+  }
+  const removed = removedRules(plan, rules);
+  return { uses, elements, removed, counts: { replaced, inserted } };
 }
 
 /** What is to be written in one invocation, and for which boxes. */

@@ -29,6 +29,7 @@ import type {
   PlanUse,
 } from "../plan/plan.ts";
 import { planGlyphs, hasKeptText } from "./plan-glyphs.ts";
+import { planRules } from "./plan-rules.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ContentSurvey } from "./replacement-text.ts";
 import { planSegment } from "./plan-segment.ts";
@@ -330,9 +331,14 @@ interface BoxContext {
 
 /** A box with its painters: the text itself first, then its duplicates, each with a frame of its own. */
 function planBox(box: TextBox, context: BoxContext): PlanBox {
-  const { drafts, shared } = context;
+  const { drafts, shared, paintings } = context;
   const painters = [...groupBy(drafts.segmentsOf(box.id), (found) => String(found.painter))];
   const own = painters[0]?.[1][0];
+  const rules = planRules(box, painters[0]?.[1] ?? [], {
+    unitOf: (found) => drafts.unitOf(found),
+    canonical: (unit) => drafts.canonical(unit),
+    usesOf: ({ paintings: shows }) => shows.map((show) => paintings.useOf(show)),
+  });
   const { id, page, trackingEm, wordSpacingEm } = box;
   const planned: PlanBox = {
     id,
@@ -340,6 +346,7 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
     trackingEm,
     wordSpacingEm,
     painters: painters.map(([, list]) => planPainter(box, list, context, own)),
+    ...(rules.length === 0 ? {} : { rules }),
     shared,
   };
   return box.vertical ? withVertical(planned) : planned;

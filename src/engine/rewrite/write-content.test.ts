@@ -89,7 +89,7 @@ function write(
   );
   return writeContent(
     plan,
-    { uses: edited, elements: [], counts: { replaced: 0, inserted: 0 } },
+    { uses: edited, elements: [], removed: [], counts: { replaced: 0, inserted: 0 } },
     {
       fonts: {
         fonts: FONTS,

@@ -86,7 +86,7 @@ class ContentWriter {
     this.#nextList = nameCounter("PltP", new Set(plan.units.flatMap((unit) => unit.listNames)));
   }
 
-  write({ uses, elements }: EditedUses): WrittenContent {
+  write({ uses, elements, removed }: EditedUses): WrittenContent {
     const { units } = this.#plan;
     for (const { use, edits, boxes } of uses) {
       this.#wanted.set(use, { edits: [...edits], boxes: [...boxes] });
@@ -110,7 +110,7 @@ class ContentWriter {
     return {
       changed: [...this.#changed, ...this.#patches.changed(), ...elements.map(elementUpdate)],
       added: this.#added,
-      removed: this.#removed,
+      removed: [...this.#removed, ...removed],
     };
   }
 

@@ -26,6 +26,6 @@ export interface AddedObject {
 export interface WrittenContent {
   readonly changed: readonly ChangedObject[];
   readonly added: readonly AddedObject[];
-  /** "4 0 /PieceInfo": entries taken out. */
+  /** "4 0 /PieceInfo", "5 0 path 120": entries and rules taken out. */
   readonly removed: readonly string[];
 }

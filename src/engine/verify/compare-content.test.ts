@@ -19,6 +19,7 @@ test("what was replaced is counted and placed", () => {
     violations: [],
     newTextOperators: [],
     changes: [],
+    paths: [],
     actualTexts: [],
   });
   expect(compare(PAGE, shown("/B 9 Tf [(n)-5(ew)] TJ 1 Tc (er) Tj 0 Tc /F 12 Tf"))).toEqual({
@@ -28,6 +29,7 @@ test("what was replaced is counted and placed", () => {
     violations: [],
     newTextOperators: [8, 10],
     changes: [{ oldStart: 7, oldEnd: 8, newStart: 7, newEnd: 13 }],
+    paths: [],
     actualTexts: [],
   });
   expect(compare(PAGE, shown(""))).toMatchObject({
@@ -80,24 +82,32 @@ test.each<[string, string, readonly string[]]>([
   ["text behind the last", PAGE.replace("0 -20 Td", "(new) Tj 0 -20 Td"), ["text_inserted"]],
   ["text before any", PAGE.replace("BT", "BT (new) Tj"), ["text_inserted"]],
   ["text outside a text object", PAGE.replace("Q BT", "(new) Tj Q BT"), ["text_inserted"]],
-  ["other artwork", PAGE.replace("9 9 re", "9 8 re"), ["artwork_changed"]],
+  ["other artwork", PAGE.replace("re f", "re B"), ["artwork_changed"]],
   ["artwork at the end", `${PAGE} 0 0 9 9 re f`, ["artwork_changed"]],
   ["artwork gone", PAGE.replace("0 0 9 9 re f ", ""), ["artwork_changed"]],
   ["artwork gone from the end", PAGE.slice(0, -3), ["artwork_changed"]],
   ["the place of a line", PAGE.replace("10 100", "10 101"), ["artwork_changed"]],
   [
     "the first of two differences",
-    PAGE.replace("9 9 re", "9 8 re").replace("/F 12", "/F 13"),
+    PAGE.replace("re f", "re B").replace("/F 12", "/F 13"),
     ["artwork_changed"],
   ],
 ])("in place of a text: %s", (_, after, codes) => {
   expect(compare(PAGE, after).violations.map(([code]) => code)).toEqual(codes);
 });
 
+test.each<readonly [string, string, readonly (readonly [number, number])[]]>([
+  ["a rectangle elsewhere", PAGE.replace("9 9 re", "9 8 re"), [[1, 1]]],
+  ["a rectangle that is drawn no more", PAGE.replace("0 0 9 9 re", "0 0 m"), [[1, 1]]],
+  ["a rectangle behind new text", `BT ET ${PAGE}`, []],
+])("operators of paths are told for those who see where they stand: %s", (_, after, paths) => {
+  expect(compare(PAGE, after).paths).toEqual(paths);
+});
+
 test("what differs is named by its operators", () => {
   const message = (after: string): string | undefined => compare(PAGE, after).violations[0]?.[1];
-  expect(message(PAGE.replace("9 9 re", "9 8 re"))).toBe(
-    "operator re differs: something else than text was changed",
+  expect(message(PAGE.replace("0 0 9 9 re", "0 0 9 9 8 8 c"))).toBe(
+    "operator re / c differs: something else than text was changed",
   );
   expect(message(PAGE.replace("9 9 re f", "9 9 re f*"))).toBe(
     "operator f / f* differs: something else than text was changed",

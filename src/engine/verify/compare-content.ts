@@ -21,6 +21,8 @@ export interface ContentComparison {
   readonly newTextOperators: readonly number[];
   /** Ranges of operators that were replaced, in order. */
   readonly changes: readonly ContentChange[];
+  /** Operators of path construction that are others now: indices in both. Whether they may be is judged by place. */
+  readonly paths: readonly (readonly [number, number])[];
   /** Beginnings of marked content that may be said to read otherwise now: indices in both. */
   readonly actualTexts: readonly (readonly [number, number])[];
 }
@@ -60,6 +62,7 @@ export function compareContent(
   const newShows: number[] = [];
   const changes: ContentChange[] = [];
   const said: (readonly [number, number])[] = [];
+  const paths: (readonly [number, number])[] = [];
   const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
   const length = Math.min(old.length, now.length);
   for (let i = 0; i < length && violations.length === 0; i++) {
@@ -84,7 +87,11 @@ export function compareContent(
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
+    if (isOtherPath(fixedOld, fixedNow)) {
+      paths.push([a.end, b.end]);
+      counts.replaced++;
+      counts.inserted++;
+    } else if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
@@ -101,8 +108,22 @@ export function compareContent(
     violations: violations.slice(0, 1),
     newTextOperators: newShows,
     changes,
+    paths,
     actualTexts: said,
   };
+}
+
+const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "re", "h"]);
+
+/** The same operator of a path elsewhere, or none but a move: a rule that went with its words. */
+function isOtherPath(a: PlainOperator | undefined, b: PlainOperator | undefined): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    CONSTRUCTION.has(a.name) &&
+    (a.name === b.name || b.name === "m") &&
+    !isSameOperator(a, b)
+  );
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */

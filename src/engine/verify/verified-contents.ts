@@ -36,6 +36,8 @@ export interface ContentStreamChanges {
   readonly before: string;
   readonly after: string;
   readonly changes: readonly ContentChange[];
+  /** Operators of path construction that are others now: ordinals before and after. */
+  readonly paths: readonly (readonly [number, number])[];
 }
 
 export interface VerifiedContents {

@@ -155,7 +155,10 @@ class ContentCheck implements VerifiedContents {
       inserted: this.counts.inserted + compared.inserted,
     };
     const changes = compared.changes.map((change) => placedChange(uncolored, change));
-    this.contentStreams.push({ before: ids[0], after: ids[1], changes });
+    const paths = compared.paths.map(
+      ([old, other]) => [old, uncolored.places?.[other] ?? other] as const,
+    );
+    this.contentStreams.push({ before: ids[0], after: ids[1], changes, paths });
     this.differences.push(...compared.violations.map((found) => [found, page] as const));
     this.#noteShows(page, uncolored.side, compared.newTextOperators);
     changedMcids(this.#files, sides, old.operators, compared.changes).forEach((id) =>

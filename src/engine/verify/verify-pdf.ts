@@ -32,6 +32,7 @@ import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
+import { checkRules } from "./text-rules.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import { removedObjects } from "./removed-objects.ts";
@@ -111,9 +112,12 @@ export function verifyAgainst(
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
   );
-  const shown = [clippedText, staleCopies].flatMap((check) =>
-    check(readers, changes.contents).map(([found, page]) => violation(found, null, page)),
-  );
+  const rules = checkRules(readers, changes.contents);
+  const shown = [
+    ...clippedText(readers, changes.contents),
+    ...staleCopies(readers, changes.contents),
+    ...rules.differences,
+  ].map(([found, page]) => violation(found, null, page));
   const inked = withPlaces(areasOf(changed.changes, ordered.unmoved), changes.contents.pictures);
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
   const violations = [
@@ -123,8 +127,10 @@ export function verifyAgainst(
     ...shown,
     ...pictureViolations(raster ?? []),
   ];
+  const identified = certificate(identity, { mode, unchanged, changes });
   const made: Certificate = {
-    ...certificate(identity, { mode, unchanged, changes }),
+    ...identified,
+    removed: [...identified.removed, ...rules.removed],
     ...ordered.entries,
   };
   return {
@@ -146,11 +152,13 @@ export function isVerified(original: OriginalFile, rendered: Uint8Array): boolea
   }
   const files = filesOf(original, after, { isAppended: true });
   const changes = compareFiles(files, null);
-  const heard = [
-    new ActualTextCheck(original.pages),
-    new ActualTextCheck(pageReader(after, files.fonts[1])),
-  ] as const;
-  return changes.violations.length === 0 && checkActualTexts(files, changes, heard).length === 0;
+  const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
+  const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
+  return (
+    changes.violations.length === 0 &&
+    checkActualTexts(files, changes, heard).length === 0 &&
+    checkRules(readers, changes.contents).differences.length === 0
+  );
 }
 
 interface FilePair extends Files {

@@ -1,0 +1,159 @@
+/**
+ * Rules under and through words follow the words: drawn at the length of the new ones, taken out where the
+ * words they belonged to are gone. Each operator is replaced by one, so that all others keep their ordinals.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import { apply, invert, type Matrix, multiply } from "#base/geometry.ts";
+import type { BoxFit, FitLine } from "../contract/fit-report.ts";
+import { formatNumber } from "../pdf/write-operands.ts";
+import type { Plan, PlanBox, PlanPathOperator, PlanRule, PlanRulePart } from "../plan/plan.ts";
+import { advanceEm, horizontalScaleOf } from "./anchored-parts.ts";
+import type { ContentEdit } from "./apply-edits.ts";
+
+/** The edits of a rule, for the invocations that draw it. */
+export interface RuleEdits {
+  readonly rule: PlanRule;
+  readonly edits: readonly ContentEdit[];
+  /** True where the rule is taken out. */
+  readonly isRemoved: boolean;
+}
+
+/** Less is no change, points. */
+const SAME_PT = 0.005;
+
+/** The edits of all rules of a box that has a new text. */
+export function ruleEdits(box: PlanBox, fit: BoxFit): readonly RuleEdits[] {
+  return (box.rules ?? []).flatMap((rule) => {
+    const line = fit.lines[rule.line];
+    if (line?.authoredLine === rule.line) {
+      return [];
+    }
+    const words = line === undefined ? null : wordsOf(rule, line, { box, fit });
+    const edits =
+      words === null || line === undefined
+        ? rule.pieces.flatMap(({ operators }) => operators.map(removed))
+        : moved(rule, words, line.yPt - rule.baseline);
+    return edits.length === 0 ? [] : [{ rule, edits, isRemoved: words === null }];
+  });
+}
+
+/** From where to where the ruled words stand in a new line, points; null where it has none of them. */
+function wordsOf(
+  { text, start, end }: PlanRule,
+  line: FitLine,
+  { box, fit }: { readonly box: PlanBox; readonly fit: BoxFit },
+): readonly [number, number] | null {
+  if (line.text.trim() === "") {
+    return null;
+  }
+  if (start === 0 && end === text.length) {
+    return [line.xPt, line.xPt + line.widthPt];
+  }
+  const range = newRange(text, [start, end], line.text);
+  return range === null ? null : placeOf(range, line, { box, fit });
+}
+
+/** Where ruled words are in another text: between the same words, or else wherever they stand once. */
+function newRange(
+  old: string,
+  [start, end]: readonly [number, number],
+  now: string,
+): readonly [number, number] | null {
+  const [before, behind] = [old.slice(0, start), old.slice(end)];
+  const stop = now.length - behind.length;
+  if (now.startsWith(before) && now.endsWith(behind) && stop >= start) {
+    return now.slice(start, stop).trim() === "" ? null : [start, stop];
+  }
+  const words = old.slice(start, end);
+  const at = now.indexOf(words);
+  return at < 0 || now.includes(words, at + 1) ? null : [at, at + words.length];
+}
+
+/** The extent of a range of a line's text; null where its glyphs do not follow the text. */
+function placeOf(
+  [start, end]: readonly [number, number],
+  line: FitLine,
+  { box, fit }: { readonly box: PlanBox; readonly fit: BoxFit },
+): readonly [number, number] | null {
+  const [anchor] = box.painters[0]?.segments ?? [];
+  const glyphs = line.runs.flatMap((run) => run.glyphs);
+  if (anchor === undefined || glyphs.map(({ text }) => text).join("") !== line.text) {
+    return null;
+  }
+  const emPt = (line.sizePt ?? fit.sizePt) * horizontalScaleOf(anchor);
+  let [at, x] = [0, line.xPt];
+  let [from, to] = [NaN, NaN];
+  for (const glyph of glyphs) {
+    from = at === start && glyph.text !== "" ? x : from;
+    x += advanceEm(glyph, box, line) * emPt;
+    at += glyph.text.length;
+    to = at === end ? x : to;
+  }
+  return Number.isFinite(from + to) ? [from, to] : null;
+}
+
+/** The pieces along the words as they were along the old ones; [] where they stand there already. */
+function moved(
+  { pieces, before, behind }: PlanRule,
+  [start, end]: readonly [number, number],
+  rise: number,
+): readonly ContentEdit[] {
+  const [from, to] = [start - before, end + behind];
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) {
+    return [];
+  }
+  const isSame = [from - first.from, to - last.to, rise].every((by) => Math.abs(by) < SAME_PT);
+  const stretch = (to - from) / (last.to - first.from);
+  const inFrame: Matrix = [stretch, 0, 0, 1, from - first.from * stretch, rise];
+  return isSame ? [] : pieces.flatMap((piece) => placed(piece, inFrame));
+}
+
+/** The operators of a piece that is placed anew in the box's frame. */
+function placed({ toFrame, operators }: PlanRulePart, inFrame: Matrix): readonly ContentEdit[] {
+  const toPath = invert(toFrame);
+  if (toPath === null) {
+    return [];
+  }
+  const inPath = multiply(multiply(toFrame, inFrame), toPath);
+  return operators.flatMap(({ name, span, operands }) => {
+    const [x = 0, y = 0, width = 0, height = 0] = operands;
+    const [x0, y0] = apply(inPath, [x, y]);
+    const [x1, y1] = apply(inPath, [x + width, y + height]);
+    const numbers = name === "re" ? [x0, y0, x1 - x0, y1 - y0] : [x0, y0];
+    const source = `${numbers.map((value) => formatNumber(value)).join(" ")} ${name}`;
+    return name === "h" ? [] : [{ span, source }];
+  });
+}
+
+/** A point that is only moved to leaves no mark (ISO 32000-2, 8.5.3). */
+function removed({ span, operands: [x = 0, y = 0] }: PlanPathOperator): ContentEdit {
+  return { span, source: `${formatNumber(x)} ${formatNumber(y)} m` };
+}
+
+/** Edits of the rules that go with the words, by invocation. */
+export function rulesByUse(
+  rules: readonly RuleEdits[],
+): ReadonlyMap<number, readonly ContentEdit[]> {
+  const byUse = new Map<number, ContentEdit[]>();
+  for (const { rule, edits } of rules) {
+    for (const use of rule.uses) {
+      getOrAdd(byUse, use, () => []).push(...edits);
+    }
+  }
+  return byUse;
+}
+
+/** The names of removed rules, each piece by itself. */
+export function removedRules(plan: Plan, rules: readonly RuleEdits[]): readonly string[] {
+  return rules
+    .filter(({ isRemoved }) => isRemoved)
+    .flatMap(({ rule }) =>
+      rule.pieces.flatMap(({ operators: [first] }) => {
+        const at = first?.span.start ?? 0;
+        const unit = plan.units.find(({ id }) => id === rule.unit);
+        const part = unit?.parts.find(({ start, end }) => at >= start && at < end);
+        return part === undefined ? [] : [`${part.num} ${part.gen} path ${at - part.start}`];
+      }),
+    );
+}

@@ -1,0 +1,89 @@
+/** The lines of a page as the check sees them: what stands on one baseline without a wide gap. */
+import { apply, type Matrix, multiply } from "#base/geometry.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { RuledGlyph, RuledLine } from "../content/text-rules.ts";
+
+/** Texts on one baseline with more between them (em) are two. */
+const APART_EM = 1;
+
+/** A line with the text-showing operators that it is made of. */
+export interface PageLine extends RuledLine {
+  readonly shows: ReadonlySet<ShownText>;
+}
+
+const lines = new WeakMap<PageContent, readonly PageLine[]>();
+
+/** The lines of a page, read once: what stands on one baseline without a wide gap. */
+export function linesIn(content: PageContent): readonly PageLine[] {
+  return getOrAdd(lines, content, () => linesOf(content));
+}
+
+function linesOf(content: PageContent): readonly PageLine[] {
+  const baselines = new Map<string, Placed[]>();
+  for (const show of content.shownTexts) {
+    const [a, b, c, d, e, f] = multiply(show.operator.startTm, show.ctm);
+    const length = Math.hypot(a, b);
+    const em = Math.abs(show.operator.shown.size) * Math.hypot(c, d);
+    if (!(length > 0) || !(em > 0)) {
+      continue;
+    }
+    const [cos, sin] = [a / length, b / length];
+    const toFrame: Matrix = [cos, -sin, sin, cos, 0, 0];
+    const baseline = f * cos - e * sin;
+    const key = `${Math.round(cos * 1000)} ${Math.round(sin * 1000)} ${Math.round(baseline / 0.5)}`;
+    for (let at = show.glyphStart; at < show.glyphEnd; at++) {
+      const glyph = content.glyphs.at(at);
+      if (glyph === undefined || glyph.isSpace || (glyph.unicode ?? "x").trim() === "") {
+        continue;
+      }
+      const [from] = apply(toFrame, [glyph.x, glyph.y]);
+      const [to] = apply(toFrame, [glyph.x + glyph.dx, glyph.y + glyph.dy]);
+      const [start, end] = [Math.min(from, to), Math.max(from, to)];
+      addToList(baselines, key, {
+        start,
+        end,
+        text: glyph.unicode ?? "",
+        show,
+        toFrame,
+        em,
+        baseline,
+      });
+    }
+  }
+  return [...baselines.values()].flatMap(chunksOf);
+}
+
+interface Placed extends RuledGlyph {
+  readonly show: ShownText;
+  readonly toFrame: Matrix;
+  readonly em: number;
+  readonly baseline: number;
+}
+
+function chunksOf(glyphs: readonly Placed[]): readonly PageLine[] {
+  const chunks: Placed[][] = [];
+  for (const glyph of glyphs.toSorted((a, b) => a.start - b.start)) {
+    const open = chunks.at(-1);
+    const last = open?.at(-1);
+    if (open === undefined || last === undefined || glyph.start - last.end > APART_EM * glyph.em) {
+      chunks.push([glyph]);
+    } else {
+      open.push(glyph);
+    }
+  }
+  return chunks.flatMap((chunk) => {
+    const [first] = chunk;
+    return first === undefined
+      ? []
+      : [
+          {
+            toFrame: first.toFrame,
+            em: Math.max(...chunk.map(({ em }) => em)),
+            baseline: first.baseline,
+            glyphs: chunk,
+            shows: new Set(chunk.map(({ show }) => show)),
+          },
+        ];
+  });
+}

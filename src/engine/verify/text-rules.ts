@@ -1,0 +1,323 @@
+/**
+ * Rules under and through words (underlines, lines struck through) go with the words: where text was replaced
+ * they must stand at the new text as they stood at the old, and no other path may have changed. Found here from
+ * the two files alone.
+ */
+import type { Matrix, Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import type { PathPlace } from "../content/path-place.ts";
+import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
+import type { Difference } from "./compare-objects.ts";
+import { linesIn, type PageLine } from "./page-lines.ts";
+import type { PageReader } from "./page-reader.ts";
+import { boundsOf, operatorsOf, type PlainPathOperator, subpathsOf } from "./path-operators.ts";
+import { replacedTexts } from "./replaced-texts.ts";
+import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
+
+/** Baselines of a line and of what stands in its place are no farther apart (em). */
+const SHIFT_EM = 1.5;
+/** Baselines nearer than this are one line (em). */
+const LINE_EM = 0.4;
+/** How much a rule may miss the ends of new words more than it did those of the old: em, at least points. */
+const END_EM = 0.25;
+const END_PT = 1.5;
+/** Heights of a rule agree to this (em). */
+const SAME_EM = 0.06;
+
+const OTHER_PATH: Difference = [
+  "artwork_changed",
+  "a path was changed that is no rule of replaced words",
+];
+const STALE: Difference = [
+  "path_copy",
+  "a rule under or through words that were replaced does not go with them",
+];
+
+/** What checking the rules of two files yields. */
+export interface CheckedRules {
+  /** One for every page on which rules stand otherwise than their words do, or another path was changed. */
+  readonly differences: readonly (readonly [Difference, number])[];
+  /** "5 0 path 120": rules that went with their words, by stream object and place in its content. */
+  readonly removed: readonly string[];
+}
+
+/** Checks the pages with changed content; reads the rendered ones only where the original has a rule. */
+export function checkRules(
+  readers: readonly [PageReader, PageReader],
+  contents: Pick<VerifiedContents, "contentStreams" | "pages">,
+): CheckedRules {
+  const differences: (readonly [Difference, number])[] = [];
+  const removed = new Set<string>();
+  const seen = new Set<ContentStreamChanges>();
+  for (const page of contents.pages) {
+    const old = readers[0](page);
+    const changed = contents.contentStreams.filter(({ before, paths }) => {
+      return paths.length > 0 && old !== null && isOn(old, before);
+    });
+    const ruled = old === null ? [] : ruledLines(old);
+    const now = ruled.length === 0 && changed.length === 0 ? null : readers[1](page);
+    if (old !== null && now !== null) {
+      const rules = new PageRules([old, now], contents.contentStreams);
+      differences.push(...rules.differences(ruled).map((found) => [found, page] as const));
+      rules.removed.forEach((name) => removed.add(name));
+      rules.streams.forEach((stream) => seen.add(stream));
+    }
+  }
+  // What no page shows nobody has looked at.
+  const isUnseen = contents.contentStreams.some(
+    (stream) => stream.paths.length > 0 && !seen.has(stream),
+  );
+  return {
+    differences: isUnseen ? [...differences, [OTHER_PATH, contents.pages[0] ?? 0]] : differences,
+    removed: [...removed],
+  };
+}
+
+/** The rules of a page with the lines they belong to; linear in its glyphs where it has thin marks at all. */
+function ruledLines(old: PageContent): readonly Ruled[] {
+  const marks = getOrAdd(marksOf, old, () => new RuleMarks(old.marks));
+  return marks.isEmpty
+    ? []
+    : linesIn(old).flatMap((line) => marks.rulesOf(line).map((rule): Ruled => ({ line, rule })));
+}
+
+const marksOf = new WeakMap<PageContent, RuleMarks>();
+
+function isOn({ contentStreams }: PageContent, id: string): boolean {
+  return contentStreams.some((stream) => stream.id === id);
+}
+
+interface Ruled {
+  readonly line: PageLine;
+  readonly rule: TextRule;
+}
+
+/** A piece of a rule, by the ordinals of its operators; `now` is null where it is drawn no more. */
+interface MovedPiece {
+  readonly ordinals: readonly number[];
+  readonly old: Rect;
+  readonly now: Rect | null;
+}
+
+/** Bounds of a piece before and after, in the frame of its line. */
+interface Placement {
+  readonly old: Rect;
+  readonly now: Rect;
+}
+
+class PageRules {
+  /** The changed content streams that the page shows. */
+  readonly streams: readonly ContentStreamChanges[];
+  readonly removed: string[] = [];
+  readonly #old: PageContent;
+  readonly #now: PageContent;
+  readonly #oldLines: readonly PageLine[];
+  readonly #newLines: readonly PageLine[];
+  readonly #replaced: ReadonlySet<ShownText>;
+  readonly #paths = new Map<string, readonly PlainPathOperator[]>();
+
+  constructor(
+    [old, now]: readonly [PageContent, PageContent],
+    streams: readonly ContentStreamChanges[],
+  ) {
+    this.#oldLines = linesIn(old);
+    this.#old = old;
+    this.#now = now;
+    this.streams = streams.filter(({ before, after }) => isOn(old, before) && isOn(now, after));
+    this.#newLines = linesIn(now);
+    this.#replaced = new Set(replacedTexts([old, now], this.streams).flatMap((text) => text.old));
+  }
+
+  /** The first difference at most; notes what is gone. */
+  differences(ruled: readonly Ruled[]): readonly Difference[] {
+    const explained = new Set<string>();
+    const found: Difference[] = [];
+    for (const one of ruled) {
+      const verdict = this.#judge(one, explained);
+      if (verdict !== null) {
+        found.push(verdict);
+      }
+    }
+    const isOther = this.streams.some(({ before, after, paths }) =>
+      paths.some(([at]) => !explained.has(`${before} ${after} ${at}`)),
+    );
+    return [...found, ...(isOther ? [OTHER_PATH] : [])].slice(0, 1);
+  }
+
+  /** Null for a rule that goes with its words; notes the operators that it explains. */
+  #judge({ line, rule }: Ruled, explained: Set<string>): Difference | null {
+    const replaced = [...line.shows].filter((show) => this.#replaced.has(show));
+    const place = rule.pieces[0]?.mark.path;
+    const [stream, ...more] = this.streams.filter(({ before }) => before === place?.contentStream);
+    const isBeside = replaced.some(
+      ({ operator }) => operator.contentStream === place?.contentStream,
+    );
+    if (
+      !isBeside ||
+      place === undefined ||
+      place === null ||
+      stream === undefined ||
+      more.length > 0
+    ) {
+      return null;
+    }
+    const pieces = rule.pieces.map(({ mark: { path, bbox, strokeWidthPt } }) =>
+      path === null
+        ? null
+        : this.#piece(path, bbox, { stream, reach: (strokeWidthPt ?? 0) / 2 + SAME_PT }),
+    );
+    if (pieces.some((piece) => piece === null)) {
+      return null;
+    }
+    const read = pieces.filter((piece) => piece !== null);
+    const bounds = read.flatMap(({ old, now }) =>
+      now === null
+        ? []
+        : [{ old: frameRect(old, line.toFrame), now: frameRect(now, line.toFrame) }],
+    );
+    const isRight =
+      bounds.length === 0 ? this.#mayGo({ line, rule }) : this.#isAtWords({ line, rule }, bounds);
+    if (!isRight) {
+      return STALE;
+    }
+    for (const at of read.flatMap(({ ordinals }) => ordinals)) {
+      explained.add(`${stream.before} ${stream.after} ${at}`);
+    }
+    this.removed.push(
+      ...read.flatMap(({ now, ordinals: [first] }) =>
+        now === null ? [this.#nameOf(stream.before, first ?? 0)] : [],
+      ),
+    );
+    return null;
+  }
+
+  /** Where a piece of a rule is drawn now; null where its path cannot be told apart. */
+  #piece(
+    path: PathPlace,
+    bbox: Rect,
+    { stream, reach }: { readonly stream: ContentStreamChanges; readonly reach: number },
+  ): MovedPiece | null {
+    const [before, after] = [
+      this.#operators(this.#old, stream.before),
+      this.#operators(this.#now, stream.after),
+    ];
+    const painters = (list: readonly PlainPathOperator[]): readonly number[] =>
+      list.flatMap(({ isPainter }, i) => (isPainter ? [i] : []));
+    const nth = painters(before).indexOf(path.operator);
+    const last = painters(after)[nth];
+    const first = before.findIndex(({ start }) => start >= path.start);
+    if (nth < 0 || last === undefined || first < 0) {
+      return null;
+    }
+    const count = path.operator - first;
+    const groups = subpathsOf(before.slice(first, path.operator), first);
+    const own = groups.flatMap(({ ordinals }) => {
+      const old = boundsOf(
+        ordinals.map((at) => before[at]),
+        path,
+      );
+      const isOwn = old?.every((value, i) => Math.abs(value - (bbox[i] ?? 0)) <= reach) === true;
+      return isOwn && old !== null ? [{ ordinals, old }] : [];
+    });
+    const [only] = own;
+    return own.length !== 1 || only === undefined
+      ? null
+      : {
+          ...only,
+          now: boundsOf(
+            only.ordinals.map((at) => after[last - count + (at - first)]),
+            { ...path, data: this.#data(this.#now, stream.after) },
+          ),
+        };
+  }
+
+  #nameOf(id: string, ordinal: number): string {
+    const at = this.#operators(this.#old, id)[ordinal]?.start ?? 0;
+    const parts = this.#old.contentStreams.find((stream) => stream.id === id)?.parts ?? [];
+    const part = parts.find(({ start, end }) => at >= start && at < end);
+    return `${part?.ref.num ?? 0} ${part?.ref.gen ?? 0} path ${at - (part?.start ?? 0)}`;
+  }
+
+  #data(content: PageContent, id: string): Uint8Array {
+    return content.contentStreams.find((stream) => stream.id === id)?.data ?? new Uint8Array(0);
+  }
+
+  #operators(content: PageContent, id: string): readonly PlainPathOperator[] {
+    const key = `${content === this.#old ? "old" : "now"} ${id}`;
+    return getOrAdd(this.#paths, key, () => operatorsOf(this.#data(content, id)));
+  }
+
+  /**
+   * True where a rule may be gone: with its line, or where only some words of the line had it, which other words
+   * need not have.
+   */
+  #mayGo({ line, rule }: Ruled): boolean {
+    const { glyphs, em, baseline, toFrame } = line;
+    const isBeside = (other: PageLine): boolean =>
+      other !== line &&
+      isSameFrame(other.toFrame, toFrame) &&
+      Math.abs(other.baseline - baseline) <= LINE_EM * em;
+    const [from, to] = [glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0];
+    const isWhole =
+      rule.from === 0 &&
+      rule.to === glyphs.length &&
+      !this.#oldLines.some(
+        (other) => isBeside(other) && [...other.shows].some((show) => this.#replaced.has(show)),
+      );
+    return (
+      !isWhole ||
+      !this.#newLines.some((other) => isBeside(other) && covers(other, from, to, SAME_EM * em))
+    );
+  }
+
+  /** True where what is drawn now stands at words of the rendered page as the rule stood at the old ones. */
+  #isAtWords({ line, rule }: Ruled, bounds: readonly Placement[]): boolean {
+    const { glyphs, em, baseline } = line;
+    const isWhole = rule.from === 0 && rule.to === glyphs.length;
+    const near = this.#newLines.filter(
+      (other) =>
+        isSameFrame(other.toFrame, line.toFrame) &&
+        Math.abs(other.baseline - baseline) <= SHIFT_EM * em &&
+        Math.abs(other.em - em) <= em,
+    );
+    const [start, end] = [
+      Math.min(...bounds.map(({ now: [x0] }) => x0)),
+      Math.max(...bounds.map(({ now: [, , x1] }) => x1)),
+    ];
+    const reach = Math.max(END_PT, END_EM * em);
+    const [first, last] = [glyphs[rule.from], glyphs[rule.to - 1]];
+    const [before, behind] = [(first?.start ?? 0) - rule.start, rule.end - (last?.end ?? 0)];
+    return near.some((other) => {
+      const starts = other.glyphs.findIndex(
+        (glyph) => Math.abs(glyph.start - before - start) <= reach,
+      );
+      const ends = other.glyphs.findLastIndex(
+        (glyph) => Math.abs(glyph.end + behind - end) <= reach,
+      );
+      const isAtHeight = bounds.every(({ old, now }) =>
+        [1, 3].every((side) => {
+          const [was, is] = [(old[side] ?? 0) - baseline, (now[side] ?? 0) - other.baseline];
+          return Math.abs(was - is) <= SAME_EM * em;
+        }),
+      );
+      if (!isAtHeight) {
+        return false;
+      }
+      return isWhole
+        ? starts === 0 && ends === other.glyphs.length - 1
+        : starts >= 0 && ends >= starts;
+    });
+  }
+}
+
+/** True where some of a line's glyphs stand within a range, at its height. */
+function covers(line: PageLine, from: number, to: number, reach: number): boolean {
+  return line.glyphs.some(({ start, end }) => start < to - reach && end > from + reach);
+}
+
+function isSameFrame(a: Matrix, b: Matrix): boolean {
+  return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < 1e-3);
+}
+
+const SAME_PT = 0.05;
