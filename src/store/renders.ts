@@ -55,6 +55,9 @@ export async function insertRender(
       teamId,
       projectId: keptProjectId(teamId, projectId),
       projectName: projectNameNow(teamId, projectId),
+      // Not the database's own clock: what is compared with these times is the service's.
+      createdAt: tx.now,
+      updatedAt: tx.now,
       ...(fieldValues === undefined ? {} : { fieldValues: jsonText(fieldValues) }),
       ...(appearance === undefined ? {} : { appearance: jsonText(appearance) }),
       preflightNotes: jsonText(row.preflightNotes),
