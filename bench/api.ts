@@ -6,9 +6,10 @@
  */
 import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { arch, cpus, loadavg, platform } from "node:os";
+import { arch, cpus, platform } from "node:os";
 import { openServer, type Server } from "#test/support/serve.ts";
 import { type Answer, ask, drive, type Shot, startBareServer, type Tally } from "./api-driver.ts";
+import { type Disturbance, disturbanceAtRest, disturbanceText, isQuiet } from "./machine.ts";
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
@@ -16,48 +17,57 @@ const CONNECTIONS = 8;
 const FINALIZED_PER_ROUND = 30;
 const ORIGIN = "https://shop.example";
 
-const [loadAtStart = 0] = loadavg();
 const lines: string[] = [];
 execFileSync(process.execPath, ["tools/build.mjs"], { stdio: "inherit" });
+/** What others did before, between and after the measurements, while nothing of ours was at work. */
+const rests: (Disturbance | null)[] = [await disturbanceAtRest()];
 const counting = await openServer({ PLATEN_RATE_SCALE: "100000" });
 const free = await openServer({ PLATEN_RATE_SCALE: "0" });
 try {
-  head();
   await throughput(counting);
+  rests.push(await disturbanceAtRest());
   await costOfRates(counting, free);
   await costOfKeys(free);
 } finally {
   await counting.stop();
   await free.stop();
 }
-const report = `${lines.join("\n")}\n`;
+rests.push(await disturbanceAtRest());
+const report = `${[...head(), ...lines].join("\n")}\n`;
 process.stdout.write(report);
 await writeFile("bench/results-api.txt", report);
 
-function head(): void {
+/** Last, since only the end tells whether the machine was ours. */
+function head(): readonly string[] {
   const [cpu] = cpus();
-  lines.push(
+  const busy = rests.filter((rest) => !isQuiet(rest));
+  return [
     `Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpu?.model ?? "?"}`,
     `service, database and driver share these cores; ${CONNECTIONS} connections; medians of ${ROUNDS} rounds in turns`,
-    ...(loadAtStart > 0.5
+    ...(busy.length > 0
       ? [
-          `MEASURED WHILE THE MACHINE WAS BUSY (load ${loadAtStart.toFixed(1)}): ratios only, to be run again`,
+          `MEASURED WHILE THE MACHINE WAS BUSY (${busy.map(disturbanceText).join("; ")}): ratios only, to be run again`,
         ]
       : []),
     "",
-  );
+  ];
 }
 
 interface Job {
   readonly name: string;
   readonly status: number;
   readonly shot: Shot;
+  /** Of jobs whose requests must differ: the one of a number that no other request has had. */
+  readonly shotAt?: (n: number) => Shot;
 }
+
+/** Requests of jobs whose requests must differ, over all rounds. */
+let distinct = 0;
 
 async function throughput(server: Server): Promise<void> {
   const jobs = await readJobs(server);
   lines.push(
-    `${"".padEnd(30)}${"requests/s".padStart(11)}${"p50 ms".padStart(9)}${"p99 ms".padStart(9)}${"bare /s".padStart(10)}${"bare p99".padStart(10)}  driver's share`,
+    `${"".padEnd(30)}${"requests/s".padStart(11)}${"p50 ms".padStart(9)}${"p99 ms".padStart(9)}${"bare /s".padStart(10)}${"bare p99".padStart(10)}${"of bare /s".padStart(12)}`,
   );
   for (const job of jobs) {
     const bare = await startBareServer(await ask(originOf(server), job.shot));
@@ -81,8 +91,8 @@ async function throughput(server: Server): Promise<void> {
   await finalizing(server);
 }
 
-function timed(origin: string, { shot, status }: Job): Promise<Tally> {
-  return drive(origin, () => shot, {
+function timed(origin: string, { shot, shotAt, status }: Job): Promise<Tally> {
+  return drive(origin, () => shotAt?.(distinct++) ?? shot, {
     connections: CONNECTIONS,
     status,
     until: (_sent, elapsedMs) => elapsedMs >= ROUND_MS,
@@ -161,6 +171,16 @@ async function readJobs(server: Server): Promise<readonly Job[]> {
   if (status !== 200) {
     throw new Error(`the preview was answered ${status}`);
   }
+  const fillId = await newFill(server);
+  const rendered = await made(server, "/v1/renders", { template_id: templateId });
+  const read = (path: string): Shot => ({ method: "GET", path, headers });
+  const previewAt = (n: number): Shot => ({
+    ...preview,
+    body: JSON.stringify({
+      template_id: templateId,
+      values: { name: `Guest ${process.pid} ${n}` },
+    }),
+  });
   const known = { ...headers, "if-none-match": pictureHeaders["etag"] ?? "" };
   return [
     {
@@ -168,7 +188,25 @@ async function readJobs(server: Server): Promise<readonly Job[]> {
       status: 200,
       shot: { method: "GET", path: "/v1/templates?limit=20", headers },
     },
+    { name: "get a template", status: 200, shot: read(`/v1/templates/${templateId}`) },
+    { name: "get a fill", status: 200, shot: read(`/v1/fills/${fillId}`) },
+    {
+      name: "get a render",
+      status: 200,
+      shot: read(`/v1/renders/${String(Object(rendered["render"])["id"])}`),
+    },
+    {
+      name: "create a fill",
+      status: 201,
+      shot: {
+        method: "POST",
+        path: "/v1/fills",
+        headers,
+        body: JSON.stringify({ template_id: templateId, values: { name: "Ada Lovelace" } }),
+      },
+    },
     { name: "resolve a product", status: 200, shot: resolve },
+    { name: "preview, drawn", status: 200, shot: previewAt(0), shotAt: (n) => previewAt(n + 1) },
     { name: "preview, cached", status: 200, shot: preview },
     { name: "preview, known (304)", status: 304, shot: { ...preview, headers: known } },
   ];
@@ -235,7 +273,7 @@ async function cost(
 function line(name: string, ours: readonly Tally[], theirs: readonly Tally[]): void {
   const [rate, bareRate] = [median(ours.map(rateOf)), median(theirs.map(rateOf))];
   lines.push(
-    `${name.padEnd(30)}${rate.toFixed(0).padStart(11)}${quantile(ours, 0.5).padStart(9)}${quantile(ours, 0.99).padStart(9)}${bareRate.toFixed(0).padStart(10)}${quantile(theirs, 0.99).padStart(10)}  ${((100 * rate) / bareRate).toFixed(0)} %`,
+    `${name.padEnd(30)}${rate.toFixed(0).padStart(11)}${quantile(ours, 0.5).padStart(9)}${quantile(ours, 0.99).padStart(9)}${bareRate.toFixed(0).padStart(10)}${quantile(theirs, 0.99).padStart(10)}${`${((100 * rate) / bareRate).toFixed(0)} %`.padStart(12)}`,
   );
 }
 
