@@ -30,6 +30,8 @@ export const API_WARNING_CODES = [
   "ink_not_applied",
   /** A named ink prints as a build of process inks, since the file has no plate of it. */
   "ink_built",
+  /** The text overprints, or knocks out, as the design has it and not as its ink should. */
+  "ink_overprint",
   "font_substituted",
 ] as const;
 /** Those, and what only our own pages say: the text fits at a smaller size. */

@@ -68,13 +68,16 @@ function boxWarnings(field: string, box: BoxFit): readonly TextWarning[] {
   return warnings;
 }
 
+const INK_CODES = ["ink_not_applied", "ink_built", "ink_overprint"] as const;
+
 /** Each field once for each code: its boxes share one ink. */
 function inkWarnings(problems: readonly Problem[]): readonly TextWarning[] {
   const found = new Map<string, TextWarning>();
   for (const { code, field, box } of problems) {
     const name = field ?? box;
-    if ((code === "ink_not_applied" || code === "ink_built") && name !== null) {
-      found.set(`${code} ${name}`, { field: name, code });
+    const known = INK_CODES.find((one) => one === code);
+    if (known !== undefined && name !== null) {
+      found.set(`${known} ${name}`, { field: name, code: known });
     }
   }
   return [...found.values()];
@@ -88,9 +91,9 @@ export function textWarningsHeader(warnings: readonly TextWarning[]): string | n
   return textNotesHeader(apiWarnings(warnings));
 }
 
-/** What a client of the API is told, all of it: without what only our own pages say. */
+/** What a client of the API is told, all of it and the gravest first: without what only our own pages say. */
 export function apiWarnings(warnings: readonly TextWarning[]): readonly ApiWarning[] {
-  return warnings.flatMap((warning) => {
+  return ranked(warnings).flatMap((warning) => {
     const { characters: _characters, plain: _plain, code, ...told } = warning;
     const known = API_WARNING_CODES.find((one) => one === code);
     return known === undefined ? [] : [{ ...told, code: known }];
@@ -107,8 +110,7 @@ export function textNotesHeader(warnings: readonly TextWarning[]): string | null
   if (warnings.length === 0) {
     return null;
   }
-  // Stable: within a code in the order of the boxes.
-  const sorted = warnings.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const sorted = ranked(warnings);
   for (let kept = Math.min(sorted.length, MAX_ITEMS); kept > 0; kept--) {
     const isCut = kept < sorted.length;
     const items = isCut
@@ -121,6 +123,11 @@ export function textNotesHeader(warnings: readonly TextWarning[]): string | null
   }
   // Not even one: a field whose id alone is longer than a header may be.
   return encodeURIComponent(JSON.stringify([{ ...closingItem(sorted), field: "" }]));
+}
+
+/** Stable: within a code in the order of the boxes. */
+function ranked(warnings: readonly TextWarning[]): readonly TextWarning[] {
+  return warnings.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 function rankOf({ code }: TextWarning): number {

@@ -134,7 +134,12 @@ test("an ink that nothing knows is refused", async () => {
 });
 
 test("a spot ink that the file lacks is made in process inks, so much of it as its tint says", async () => {
-  const silver = { space: "Separation", colorants: ["Silver"], tints: [0.5] } as const;
+  const silver = {
+    space: "Separation",
+    colorants: ["Silver"],
+    tints: [0.5],
+    overprint: false,
+  } as const;
   const { problems, content, proof } = await fill({}, ink({ definition: silver, hex: "#ff0000" }));
   expect(proof.violations).toEqual([]);
   expect(content).toContain("0.0 0.50 0.50 0.0 k");
@@ -270,7 +275,9 @@ describe("text that takes an ink without being set anew", () => {
 
   test("words of one operator take the inks of their boxes, the rest of it none", async () => {
     const source = file("BT /F 18 Tf 10 340 Td [(Anna) -9000 (Berger) -9000 (Chen)] TJ ET");
-    const blue = ink({ definition: { space: "DeviceCMYK", colorants: [], tints: [1, 0.5, 0, 0] } });
+    const blue = ink({
+      definition: { space: "DeviceCMYK", colorants: [], tints: [1, 0.5, 0, 0], overprint: false },
+    });
     const both = await inInks(source, { byField: { Anna: RED, Berger: blue } });
     expect(both.violations).toEqual([]);
     expect(both.problems).toEqual([]);
@@ -356,8 +363,18 @@ describe("the process space of a build", () => {
       "/ID[<00><00>]",
     );
   const [CMYK, RGB] = ["0.0 0.850 0.790 0.180 k", "0.820 0.130 0.170 rg"];
-  const RGB_DEFINITION = { space: "DeviceRGB", colorants: [], tints: [0.82, 0.13, 0.17] } as const;
-  const CMYK_DEFINITION = { space: "DeviceCMYK", colorants: [], tints: [0, 1, 1, 0] } as const;
+  const RGB_DEFINITION = {
+    space: "DeviceRGB",
+    colorants: [],
+    tints: [0.82, 0.13, 0.17],
+    overprint: false,
+  } as const;
+  const CMYK_DEFINITION = {
+    space: "DeviceCMYK",
+    colorants: [],
+    tints: [0, 1, 1, 0],
+    overprint: false,
+  } as const;
 
   test.each<[string, string, string, string, PrintInk, string]>([
     ["CMYK", "0 1 0 0 k", "", "", RED, CMYK],

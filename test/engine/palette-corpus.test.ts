@@ -31,9 +31,16 @@ const ink = (part: Partial<PrintInk>): PrintInk => ({
   definition: null,
   ...part,
 });
-const GOLD = { space: "Separation", colorants: ["House Gold"], tints: [1] } as const;
+const GOLD = {
+  space: "Separation",
+  colorants: ["House Gold"],
+  tints: [1],
+  overprint: false,
+} as const;
 
 const templates = new Map<string, Promise<Template>>();
+
+const OVER = ink({ hex: "#d0202c", definition: { ...GOLD, overprint: true } });
 
 /** Spaces and amounts that the text of a filled file is painted in, each once. */
 async function paintsOf(name: string, usual: PrintInk) {
@@ -52,7 +59,7 @@ async function paintsOf(name: string, usual: PrintInk) {
   const paints = boxes.map(({ color }) => `${color.space} ${color.components.join(" ")}`);
   return {
     violations,
-    codes: [...new Set(problems.map(({ code }) => code))],
+    codes: problems.map(({ code }) => code),
     paints: [...new Set(paints)],
     texts: [template, again].map(({ pages }) =>
       pages.flatMap((page) => page.boxes.map(({ text }) => text)),
@@ -78,12 +85,23 @@ describe.each([
   ])("all of it prints in %s", async (_name, usual, codes, paint) => {
     const result = await paintsOf(name, usual);
     expect(result.violations).toEqual([]);
-    expect(result.codes).toEqual(codes);
+    expect(new Set(result.codes.filter((code) => code !== "ink_overprint"))).toEqual(
+      new Set(codes),
+    );
     expect(result.paints).toEqual([paint]);
     const [before, after] = result.texts;
     expect(before).toHaveLength(count);
     expect(after).toEqual(before);
   });
+});
+
+test.each<[string, PrintInk, number]>([
+  ["red over what it should knock out", ink({ hex: "#d0202c" }), 1],
+  ["black, which may", ink({ names: ["black"] }), 0],
+  ["a spot that should, where the design knocks out", OVER, 9],
+])("overprint that is not the ink's is said: %s", async (_name, usual, count) => {
+  const { codes } = await paintsOf("inks-every-kind", usual);
+  expect(codes.filter((code) => code === "ink_overprint")).toHaveLength(count);
 });
 
 test("white where it would overprint is not applied, and that is said", async () => {

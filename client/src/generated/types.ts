@@ -564,7 +564,13 @@ export interface Fit {
   }[];
   warnings: {
     field: string;
-    code: "text_overflow" | "missing_glyph" | "ink_not_applied" | "ink_built" | "font_substituted";
+    code:
+      | "text_overflow"
+      | "missing_glyph"
+      | "ink_not_applied"
+      | "ink_built"
+      | "ink_overprint"
+      | "font_substituted";
     min_font_size_pt?: number | undefined;
     max_width_pt?: number | undefined;
     from?: string | undefined;

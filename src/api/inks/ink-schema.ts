@@ -28,8 +28,8 @@ export const inkDefinition = z.strictObject({
   /** CIE L*a*b* (D50) of the solid colorant: what a file without its plate is built from, before the hex. */
   lab: z.array(z.number().min(-128).max(128)).length(3).optional(),
   /**
-   * Kept and given back, but not read when a file is made: text keeps the overprint of its graphics state
-   * (ISO 32000-2, 8.6.7).
+   * As the ink should print (ISO 32000-2, 8.6.7). Text keeps the overprint of its graphics state; where that is
+   * another, previews say `ink_overprint`.
    */
   overprint: z.boolean().default(false),
 });

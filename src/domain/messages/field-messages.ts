@@ -84,6 +84,7 @@ function warningMessage(
       return formatMessage(messages, "shrunk", { size: points(warning.size_pt) });
     // The text is in the colour chosen; how it is made of inks is between shop and press.
     case "ink_built":
+    case "ink_overprint":
     case "additional_text_overflow":
       // Text besides the fields: nothing that the shopper could change.
       return "";

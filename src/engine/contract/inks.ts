@@ -5,6 +5,8 @@ export interface InkDefinition {
   readonly space: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "Separation";
   readonly colorants: readonly string[];
   readonly tints: readonly number[];
+  /** As the shop wants it; text keeps what its graphics state says, and a difference is told. */
+  readonly overprint: boolean;
 }
 
 /**

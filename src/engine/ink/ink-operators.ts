@@ -12,6 +12,8 @@ export interface InkOperators {
   readonly stroke: readonly string[];
   /** True for an ink that leaves nothing on the plates: where it overprints it would not be seen. */
   readonly isWhite: boolean;
+  /** True for black alone, which may overprint without mixing into another colour. */
+  readonly isBlack: boolean;
   /** True where a named ink prints as a build of process inks, since the job has no plate of it. */
   readonly isBuilt: boolean;
 }
@@ -61,7 +63,9 @@ function separation(
 /** On a plate of the job; any other build would print beside it. */
 function onPlate(name: string, tint: number, context: InkContext): InkOperators | null {
   const colorant = context.stream.colorants.get(name) ?? context.nameColorant(name);
-  return colorant === null ? null : inColorant(colorant, tint);
+  return colorant === null
+    ? null
+    : { ...inColorant(colorant, tint), isBlack: name === "Black" && tint === 1 };
 }
 
 /**
@@ -124,6 +128,7 @@ function inSpace(resource: string, tints: readonly number[]): InkOperators {
     fill: [`${name} cs`, `${amounts} scn`],
     stroke: [`${name} CS`, `${amounts} SCN`],
     isWhite: tints.every((tint) => tint === 1),
+    isBlack: false,
     isBuilt: false,
   };
 }
@@ -145,6 +150,7 @@ function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): Ink
     fill: [`${amounts} ${fill}`],
     stroke: [`${amounts} ${stroke}`],
     isWhite: tints.every((tint) => tint === paper),
+    isBlack: tints.every((tint, i) => tint === (space === "DeviceCMYK" && i === 3 ? 1 : 0)),
     isBuilt: false,
   };
 }

@@ -20,6 +20,8 @@ export interface InkAssignment {
   readonly refused: Set<string>;
   /** Boxes whose named ink prints as a build, since the job has no plate of it. */
   readonly built: Set<string>;
+  /** Boxes whose text overprints, or does not, otherwise than its ink should. */
+  readonly overprinted: Set<string>;
   readonly spaces: AddedSpaces;
 }
 
@@ -28,7 +30,14 @@ export function inkAssignment(
   file: FileColorants,
   inks: ReadonlyMap<string, PrintInk>,
 ): InkAssignment {
-  return { file, inks, refused: new Set(), built: new Set(), spaces: new AddedSpaces(file) };
+  return {
+    file,
+    inks,
+    refused: new Set(),
+    built: new Set(),
+    overprinted: new Set(),
+    spaces: new AddedSpaces(file),
+  };
 }
 
 /**
@@ -85,7 +94,7 @@ export function inkedSegments(
   plan: Plan,
   assignment: InkAssignment,
 ): ReadonlyMap<PlanSegment, TextInk> {
-  const { file, inks, refused, built, spaces } = assignment;
+  const { file, inks, refused, built, overprinted, spaces } = assignment;
   const found = new Map<PlanSegment, TextInk>();
   const shared = new Map<string, TextInk>();
   for (const box of plan.boxes) {
@@ -112,6 +121,9 @@ export function inkedSegments(
         );
         if (around.isBuilt) {
           built.add(box.id);
+        }
+        if (around.overprintsOtherwise) {
+          overprinted.add(box.id);
         }
       }
     }
@@ -158,7 +170,7 @@ function surroundings(
   ink: PrintInk,
   file: FileColorants,
   wayTo: (unit: string, colorant: string) => NamedColorant | null,
-): (TextInk & Pick<InkOperators, "isBuilt">) | null {
+): AppliedInk | null {
   const stream = file.ofStream(segment.unit);
   const colors = colorsAt(file, segment);
   const paints = PAINTS[segment.shown.render] ?? [];
@@ -167,12 +179,22 @@ function surroundings(
   }
   const nameColorant = (name: string): NamedColorant | null => wayTo(segment.unit, name);
   const operators = inkOperators(ink, { stream, file, nameColorant });
+  const isOver = overprints(colors, stream.overprints);
   // White under overprint would not knock out what is below: it would not print at all.
-  if (operators === null || (operators.isWhite && overprints(colors, stream.overprints))) {
+  if (operators === null || (operators.isWhite && isOver)) {
     return null;
   }
+  // Black keeps what the design has; other inks knock out unless the shop says otherwise.
+  const isWanted = ink.definition?.overprint ?? (operators.isBlack && isOver);
+  const { isBuilt } = operators;
   const [before, after] = [parts(operators, paints), parts(colors, paints)];
-  return before === null || after === null ? null : { before, after, isBuilt: operators.isBuilt };
+  return before === null || after === null
+    ? null
+    : { before, after, isBuilt, overprintsOtherwise: isWanted !== isOver };
+}
+
+interface AppliedInk extends TextInk, Pick<InkOperators, "isBuilt"> {
+  readonly overprintsOtherwise: boolean;
 }
 
 /** The colour operators of the paints in use; null where one of them is unknown. */

@@ -112,10 +112,10 @@ function printInk({ key, name, hex }: InkChoice, registered: readonly InkRow[]):
     registered.find((ink) => ink.key === key) ?? registered.find((ink) => ink.name === name);
   if (found !== undefined) {
     // The shop's definition wins over the customer's hex: that is a picture on a screen, this is what prints.
-    const { space, colorants, tints, lab } = found.definition;
+    const { space, colorants, tints, lab, overprint } = found.definition;
     // Measured colour before the screen hint: it is what a file without the ink's plate is built from.
     const looksLike = lab === undefined ? found.hex : hexOfLab(lab);
-    return { names: [], hex: looksLike, definition: { space, colorants, tints } };
+    return { names: [], hex: looksLike, definition: { space, colorants, tints, overprint } };
   }
   return {
     names: [key, name].flatMap((text) => (text === undefined || text === "" ? [] : [text])),

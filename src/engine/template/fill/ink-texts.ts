@@ -119,7 +119,7 @@ export function inkProblems(
   if (tinting === null) {
     return [];
   }
-  const { refused, built } = tinting.assignment;
+  const { refused, built, overprinted } = tinting.assignment;
   return tinting.boxes.flatMap(({ box: { id: box, page }, ink, field, otherwise }) => {
     const others = otherwise.map((other) =>
       problem("ink_not_applied", "warn", ONE_INK, { page, field: other, box }),
@@ -135,7 +135,8 @@ export function inkProblems(
         : built.has(box)
           ? problem("ink_built", "warn", BUILT, at)
           : null;
-    return own === null ? others : [own, ...others];
+    const over = overprinted.has(box) ? [problem("ink_overprint", "info", OVERPRINT, at)] : [];
+    return [...(own === null ? [] : [own]), ...over, ...others];
   });
 }
 
@@ -143,5 +144,7 @@ const NOT_WRITABLE = "The text keeps its authored colour: it is none that can be
 const NOT_APPLIED =
   "The text keeps its authored colour: its ink cannot be named here, or its colour cannot be put back behind it.";
 const ONE_INK = "The text prints in the ink of the first field of its box.";
+const OVERPRINT =
+  "The text overprints, or knocks out, as the design has it and not as its ink should: over a colour it prints another.";
 const BUILT =
   "The file has no plate of the ink: the text prints in a build of process inks that looks like it.";
