@@ -163,6 +163,7 @@ async function openApp(
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,
     version: programVersion(),
+    bodyWorker: paths.bodyWorker,
     isDraining: state.isDraining,
     strayPage: siteErrorPage(assetUrl(browserAssets, "docs.css")),
     pages: [

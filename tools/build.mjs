@@ -54,6 +54,7 @@ export async function build() {
         "src/main.ts",
         "src/library.ts",
         "src/adapters/engine-worker.ts",
+        "src/api/body-worker.ts",
       ]),
       entryNames: "[name]",
       chunkNames: "chunks/[name]-[hash]",

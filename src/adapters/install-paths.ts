@@ -18,6 +18,8 @@ export interface InstallPaths {
   readonly screenshots: string;
   /** Module to fork for an engine process; TypeScript when run from source. */
   readonly engineWorker: string;
+  /** Module of the thread that reads large bodies. */
+  readonly bodyWorker: string;
 }
 
 /** Found from this module's own place, so it is the same from any working directory. */
@@ -40,6 +42,7 @@ export function installPaths(): InstallPaths {
     engineWorker: isBuilt
       ? join(dist, "engine-worker.js")
       : join(root, "src/adapters/engine-worker.ts"),
+    bodyWorker: isBuilt ? join(dist, "body-worker.js") : join(root, "src/api/body-worker.ts"),
   };
 }
 

@@ -3,6 +3,7 @@
  * credentials, rate windows, kept responses and uploads. No rule is decided here.
  */
 import { type App, type AppOptions, buildApp } from "#http/app.ts";
+import { BodyThread } from "#http/body-thread.ts";
 import type { Endpoint } from "#http/operation.ts";
 import type { Page } from "#http/pages.ts";
 import { authenticate } from "#services/access/authenticate.ts";
@@ -30,6 +31,8 @@ export interface ServiceAppOptions
   > {
   /** Pages for people, served below `/`; the API is below `/v1`. */
   readonly pages: readonly Page[];
+  /** Module of the thread for large bodies. */
+  readonly bodyWorker: string;
   /** 30 s unless given: a megabyte over a slow line. */
   readonly bodyTimeoutMs?: number;
   /** The whole list unless given; tests have operations of their own. */
@@ -42,7 +45,8 @@ export interface ServiceAppOptions
  * each request.
  */
 export async function serviceApp(services: Services, options: ServiceAppOptions): Promise<App> {
-  return await buildApp<Services, Tx>({
+  const bodies = new BodyThread(options.bodyWorker);
+  const app = await buildApp<Services, Tx>({
     ...options,
     services,
     endpoints: options.endpoints ?? operations,
@@ -56,8 +60,11 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     isUnavailable: isDatabaseUnavailable,
     // Uploads go to the object store while they arrive; null tells that one was over its cap.
     spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),
+    largeBodies: bodies,
     bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     newRequestId: () => services.random.id("req"),
     publicUrl: () => services.publicUrl(),
   });
+  app.addHook("onClose", () => bodies.close());
+  return app;
 }

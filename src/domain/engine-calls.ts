@@ -14,6 +14,7 @@ import type { Verification, VerifyOptions } from "#engine/contract/verification.
 import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
 import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { encodeTemplate } from "#engine/template-codec.ts";
+import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
 import { changeScene, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
 
 export interface CompiledTemplate {
@@ -29,10 +30,17 @@ export interface TemplateScene {
   readonly shared: SharedBoxes;
 }
 
-/** As `SceneOutcome`, the edited template ready to be stored. */
-export type ChangedScene =
+/**
+ * As `SceneRequest`, the document as JSON text whose shape was checked: it may be megabytes, and the process that
+ * serves requests hands it on unread.
+ */
+export type SceneTextRequest = Omit<SceneRequest, "change"> & { readonly change: Uint8Array };
+
+/** As `SceneOutcome`, the edited template ready to be stored, with the shop's lists that the document names. */
+export type ChangedScene = { readonly setsNamed: readonly string[] } & (
   | Exclude<SceneOutcome, { readonly kind: "edited" }>
-  | { readonly kind: "edited"; readonly compiled: CompiledTemplate };
+  | { readonly kind: "edited"; readonly compiled: CompiledTemplate }
+);
 
 export type CarriedScene =
   | { readonly kind: "unheld"; readonly refusals: readonly RegroupRefusal[] }
@@ -130,12 +138,18 @@ export const ENGINE_CALLS = {
     "preview",
     async (
       _engine,
-      { template, request }: OfTemplate & { readonly request: SceneRequest },
+      { template, request }: OfTemplate & { readonly request: SceneTextRequest },
     ): Promise<ChangedScene> => {
-      const outcome = changeScene(template, sharedBoxes(template), request);
+      const change = sceneChangeOf(request.change);
+      const outcome = changeScene(template, sharedBoxes(template), { ...request, change });
+      const named = { setsNamed: setsNamed(change) };
       return outcome.kind === "edited"
-        ? { kind: "edited", compiled: compiledTemplate({ ...template, ...outcome.scene }) }
-        : outcome;
+        ? {
+            ...named,
+            kind: "edited",
+            compiled: compiledTemplate({ ...template, ...outcome.scene }),
+          }
+        : { ...named, ...outcome };
     },
   ),
   /** The same template with what its author set on an older one, where it holds the `hints` it was read with. */

@@ -9,12 +9,13 @@ import type {
   TextObjectDocument,
 } from "./scene-document.ts";
 import {
-  newlyNamedSets,
   refusedRegroup,
   refusedScene,
   regroupOf,
   type SceneChange,
+  sceneChangeOf,
   sceneEditOf,
+  setsNamed,
   staleRevision,
 } from "./sent-scene.ts";
 
@@ -496,12 +497,28 @@ test("boxes are joined and split where the document says so", () => {
   });
 });
 
-test("lists of the shop that a document names anew are told once each", () => {
-  const known = [{ selectionSetId: "set_1" }, {}];
+test("the shop's lists that a document names, each once", () => {
   const fields = ["set_1", "set_2", "set_2", null, undefined].map((id) => ({
     id: "fld_1",
     selection_set_id: id,
   }));
-  expect(newlyNamedSets(known, { fields })).toEqual(["set_2"]);
-  expect(newlyNamedSets(known, {})).toEqual([]);
+  expect(setsNamed({ fields })).toEqual(["set_1", "set_2"]);
+  expect(setsNamed({})).toEqual([]);
+});
+
+test("a document comes as the text that was checked", () => {
+  const change = { fields: [{ id: "fld_1", label: "Größe 🙂" }] };
+  expect(sceneChangeOf(new TextEncoder().encode(JSON.stringify(change)))).toEqual(change);
+});
+
+test("a hundred findings are named at the most", () => {
+  const refusals = Array.from({ length: 150 }, (_, i) => ({
+    on: "field" as const,
+    id: `fld_${i}`,
+    member: "id" as const,
+    message: "is given twice",
+  }));
+  const { fields, message } = refusedScene({}, refusals);
+  expect(fields).toHaveLength(100);
+  expect(message).toContain("and 145 more");
 });

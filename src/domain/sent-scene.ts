@@ -280,19 +280,16 @@ function choiceFindings(stored: SceneDocument, change: SceneChange): readonly Fi
   });
 }
 
-/** Lists of the shop that a document names and the scene did not. */
-export function newlyNamedSets(
-  known: readonly { readonly selectionSetId?: string | undefined }[],
-  change: SceneChange,
-): readonly string[] {
-  const named = new Set(known.map(({ selectionSetId }) => selectionSetId));
-  return [
-    ...new Set(
-      (change.fields ?? []).flatMap(({ selection_set_id: id }) =>
-        typeof id === "string" && !named.has(id) ? [id] : [],
-      ),
-    ),
-  ];
+/** Lists of the shop that a document names. */
+export function setsNamed(change: SceneChange): readonly string[] {
+  const ids = (change.fields ?? []).map(({ selection_set_id: id }) => id);
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
+/** The document in JSON text whose shape was checked before it came here. */
+export function sceneChangeOf(text: Uint8Array): SceneChange {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the edge from what its schema took
+  return JSON.parse(new TextDecoder().decode(text)) as SceneChange;
 }
 
 function settingsOf(document: SettingsDocument): NonNullable<BoxEdit["settings"]> {
@@ -405,10 +402,13 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
+/** As many as errors of shape name: nobody mends more at once. */
+const MAX_FIELDS = 100;
+
 function invalidScene(findings: readonly Finding[]): ApiError {
   const texts = findings.slice(0, 5).map(({ at, message }) => `${at.field} ${message}`);
   const rest = findings.length > 5 ? `; and ${findings.length - 5} more` : "";
   return new ApiError("invalid_scene", `${texts.join("; ")}${rest}.`, {
-    fields: findings.map(({ at }) => at),
+    fields: findings.slice(0, MAX_FIELDS).map(({ at }) => at),
   });
 }

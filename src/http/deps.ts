@@ -1,6 +1,7 @@
 /** What the http layer needs from the layers it may not import; the composition root hands it in. */
 import type { Admission, Presented } from "#domain/credential.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
+import type { CheckedBody } from "./check-body.ts";
 import type { SpooledFile } from "./parse-request.ts";
 
 /** A response as stored and replayed: the very bytes. */
@@ -72,6 +73,10 @@ export interface HttpDeps<Services, Tx> {
     part: AsyncIterable<Uint8Array>,
     maxBytes: number,
   ): Promise<Omit<SpooledFile, "fileName"> | null>;
+  /** Parses and checks a body that is too much for the main thread. */
+  readonly largeBodies: {
+    check(teamId: string, operation: string, bytes: Uint8Array): Promise<CheckedBody>;
+  };
   /** A JSON body that is not there after so long is given up. */
   readonly bodyTimeoutMs: number;
   newRequestId(): string;

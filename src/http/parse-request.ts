@@ -16,6 +16,8 @@ export interface RawInput {
   readonly query: unknown;
   /** The JSON value or the text parts; undefined when there was no body. */
   readonly body: unknown;
+  /** A body that was checked before, as its schema made it; `body` is undefined then. */
+  readonly checked?: { readonly body: unknown };
   readonly files: Readonly<Record<string, SpooledFile>>;
   /** Lower-case names; of a repeated header the first value. */
   readonly headers: Readonly<Record<string, string>>;
@@ -73,12 +75,15 @@ export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: Ra
   // What is not there in a path is an empty text, not an error: look-ups then say the 404 of their kind.
   const params = check("path", schemas.params, namesOnly(raw.params));
   const query = check("query", schemas.query, raw.query);
-  const body = check(
-    rules.files === undefined ? "body" : "parts",
-    schemas.body,
-    // No body is checked as an empty object, so that its missing members are named one by one.
-    raw.body === undefined ? {} : raw.body,
-  );
+  const body =
+    raw.checked === undefined
+      ? check(
+          rules.files === undefined ? "body" : "parts",
+          schemas.body,
+          // No body is checked as an empty object, so that its missing members are named one by one.
+          raw.body === undefined ? {} : raw.body,
+        )
+      : raw.checked.body;
   for (const [name, part] of Object.entries(rules.files ?? {})) {
     if (part.required && raw.files[name] === undefined) {
       findings.push({ ...plain("parts", name, "is required"), missing: true });

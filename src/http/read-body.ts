@@ -11,7 +11,8 @@ import type { HttpDeps } from "./deps.ts";
 import { isForBrowsers } from "./credentials.ts";
 import type { Declaration, FilePart } from "./operation.ts";
 import type { SpooledFile } from "./parse-request.ts";
-import { parseStrictJson } from "./strict-json.ts";
+import { parseJsonBytes } from "./check-body.ts";
+import { isTooLarge } from "./strict-json.ts";
 
 /** JSON bodies above this are refused. */
 const MAX_JSON_BYTES = 1_048_576;
@@ -23,8 +24,10 @@ const SILENCE_MS = 30_000;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export interface ReadBody {
-  /** JSON value or text parts; undefined without a body. */
+  /** JSON value or text parts; undefined without a body, and for a large one. */
   readonly value: unknown;
+  /** Of an operation that takes more than others: JSON that is too much for this thread to look at. */
+  readonly large?: Uint8Array;
   readonly files: Readonly<Record<string, SpooledFile>>;
   /** What is wrong with the body; to be thrown once the key is claimed. */
   readonly apiError: ApiError | null;
@@ -98,7 +101,10 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
   if (bytes.length === 0) {
     return { value: undefined, files: {}, apiError: null, sha256 };
   }
-  const parsed = jsonOf(bytes, maxItems);
+  if (maxItems > MAX_JSON_ITEMS && isLarge(bytes)) {
+    return { value: undefined, large: bytes, files: {}, apiError: null, sha256 };
+  }
+  const parsed = parseJsonBytes(bytes, maxItems);
   return "wrong" in parsed
     ? {
         value: undefined,
@@ -109,15 +115,15 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
     : { value: parsed.value, files: {}, apiError: null, sha256 };
 }
 
-/** UTF-8 that is not well-formed is refused rather than repaired: a replaced character would be printed. */
-function jsonOf(bytes: Uint8Array, maxItems: number): ReturnType<typeof parseStrictJson> {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return { wrong: "is not UTF-8" };
-  }
-  return parseStrictJson(text, maxItems);
+/** 64 KB: counted in less than a millisecond. */
+const MAX_COUNTED_BYTES = 65_536;
+
+/** True for JSON that has more members and items than any other operation takes, or may have. */
+function isLarge(bytes: Uint8Array): boolean {
+  return (
+    bytes.length > MAX_COUNTED_BYTES ||
+    isTooLarge(new TextDecoder("latin1").decode(bytes), MAX_JSON_ITEMS)
+  );
 }
 
 /** Reads a multipart body; files go through the object store. Throws only the 413 of a file over its cap. */

@@ -29,7 +29,9 @@ export async function runWith<Services, Tx>(
   }
   checkVersion(request);
   checkMode(request, caller);
+  const checked = await checkLarge(deps, endpoint, caller, body);
   const raw = {
+    ...(checked === null ? {} : { checked }),
     params: request.params,
     query: withoutCredentials(request.query, legacyQuery(endpoint.declaration.auth)),
     body: body.value,
@@ -40,6 +42,24 @@ export async function runWith<Services, Tx>(
     ),
   };
   return await endpoint.run(deps.services, raw, caller, open);
+}
+
+/** A large body as its schema made it, or null for any other; throws what is wrong with it. */
+async function checkLarge<Services, Tx>(
+  { largeBodies }: HttpDeps<Services, Tx>,
+  { declaration }: Endpoint<Services, Tx>,
+  { teamId }: Caller,
+  { large }: ReadBody,
+): Promise<{ readonly body: unknown } | null> {
+  if (large === undefined) {
+    return null;
+  }
+  const checked = await largeBodies.check(teamId, declaration.id, large);
+  if (checked.kind === "refused") {
+    const { code, message, fields } = checked;
+    throw new ApiError(code, message, fields === undefined ? {} : { fields });
+  }
+  return { body: checked.body };
 }
 
 /** A credential in the query is no parameter of the operation. */

@@ -45,3 +45,11 @@ export const revisionNumber = z.int().min(1).max(2_147_483_647);
 
 /** An opaque reference of the caller's own system. */
 export const externalRef = z.string().min(1).max(255);
+
+/**
+ * A member that reaches the handler as the JSON text of what the schema made of it: for documents too large to be
+ * looked at where requests are served.
+ */
+export function jsonBytes<T extends z.ZodType>(schema: T) {
+  return schema.transform((value) => new TextEncoder().encode(JSON.stringify(value)));
+}

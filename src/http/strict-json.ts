@@ -15,7 +15,7 @@ export function parseStrictJson(
   text: string,
   maxItems: number,
 ): { readonly value: unknown } | { readonly wrong: string } {
-  if (hasMoreItems(text, maxItems)) {
+  if (isTooLarge(text, maxItems)) {
     return { wrong: `has over ${maxItems} members and items` };
   }
   let value: unknown;
@@ -32,7 +32,7 @@ export function parseStrictJson(
  * Counts the commas between members and items, and one more for each object and array: those that are empty
  * count as one item themselves. Of text that is no JSON the number means nothing, and the parser says so.
  */
-function hasMoreItems(text: string, maxItems: number): boolean {
+export function isTooLarge(text: string, maxItems: number): boolean {
   let count = 0;
   for (let at = 0; at < text.length && count <= maxItems; at++) {
     switch (text.charAt(at)) {

@@ -1,6 +1,6 @@
 /** Two shops on real engine processes: what one of them asks for too much of is not the other's wait. */
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
@@ -103,6 +103,40 @@ test("while three sessions of one shop draw what they can, every final of anothe
       error: { code: "renderer_busy", type: "service_unavailable" },
     });
   }
+});
+
+test("a scene of megabytes is read nowhere near the thread that serves everybody", async () => {
+  const { client, templateId } = loud;
+  const path = `/templates/${templateId}/scene`;
+  const { scene } = (await client.get(path)).body;
+  const [page] = scene.pages;
+  const { id } = page.objects.find(({ type }: { type: string }) => type === "text");
+  const locks = (count: number): object => {
+    const objects = Array.from({ length: count }, () => ({ id, locked: true, quad: [] }));
+    return { scene: { pages: [{ id: page.id, objects }] } };
+  };
+  const longest: number[] = [];
+  const parse = JSON.parse;
+  const spy = vi.spyOn(JSON, "parse").mockImplementation((text: string, ...rest) => {
+    longest.push(text.length);
+    return parse(text, ...rest);
+  });
+  try {
+    const refused = await client.put(path, locks(39_000));
+    expect(codeOf(refused)).toEqual([400, "invalid_scene"]);
+    expect(refused.body.error.fields).toHaveLength(100);
+    const many = await client.put(path, locks(60_000));
+    expect(codeOf(many)).toEqual([400, "invalid_json"]);
+    // Pages may be named as often as one likes; each of these says nothing but one.
+    const pages = Array.from({ length: 90_000 }, () => ({ id: page.id }));
+    const lock = { id: page.id, objects: [{ id, locked: true }] };
+    const saved = await client.put(path, { scene: { pages: [...pages, lock] } });
+    expect([saved.status, saved.body.revision]).toEqual([200, 2]);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(longest.length).toBeGreaterThan(0);
+  expect(Math.max(...longest)).toBeLessThan(100_000);
 });
 
 describe("when no turn comes in time", () => {

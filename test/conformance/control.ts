@@ -1,4 +1,5 @@
 /** Time, faults and damage, arranged behind a service that runs in this process. */
+import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
@@ -130,6 +131,7 @@ function arrangements(
         hasCounters: false,
         siteHost: null,
         version: "0.0.0",
+        bodyWorker: installPaths().bodyWorker,
       });
       const before = target.root;
       target.root = await other.listen({ port: 0, host: "127.0.0.1" });

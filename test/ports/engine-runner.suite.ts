@@ -107,10 +107,12 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
         request: {
           title: null,
           defaultFontId: null,
-          change: {
-            pages: [{ id: "page_0", objects }],
-            fields: template.fields.map(({ id, name: known }) => ({ id, name: `${known}_x` })),
-          },
+          change: new TextEncoder().encode(
+            JSON.stringify({
+              pages: [{ id: "page_0", objects }],
+              fields: template.fields.map(({ id, name: known }) => ({ id, name: `${known}_x` })),
+            }),
+          ),
         },
       });
       if (changed.kind !== "edited") {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
@@ -99,6 +100,7 @@ async function listen(
     hasCounters: options.hasCounters ?? true,
     siteHost: options.siteHost ?? null,
     version: "0.0.0",
+    bodyWorker: installPaths().bodyWorker,
     ...(options.strayPage === undefined ? {} : { strayPage: options.strayPage }),
     ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
     ...(options.stalledMs === undefined ? {} : { stalledMs: options.stalledMs }),

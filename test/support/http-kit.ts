@@ -7,6 +7,8 @@ import { fastify, type FastifyInstance, type LightMyRequestResponse } from "fast
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
+import { checkBody } from "#http/check-body.ts";
+import { z } from "#http/schema.ts";
 import type { HttpDeps, RateWindow, StoredResponse } from "#http/deps.ts";
 import type { Endpoint } from "#http/operation.ts";
 import { respondToRequest } from "#http/respond-to-request.ts";
@@ -95,6 +97,17 @@ export async function openHttp(
         bytes += chunk.length;
       }
       return bytes > maxBytes ? null : { sha256: "ab", bytes };
+    },
+    // In place, as if it were the thread.
+    largeBodies: {
+      check: async (_team, _operation, bytes) =>
+        checkBody(
+          {
+            body: endpoint.schemas.body ?? z.unknown(),
+            maxBodyItems: endpoint.declaration.maxBodyItems ?? 0,
+          },
+          bytes,
+        ),
     },
     bodyTimeoutMs: 60_000,
     newRequestId: () => `req_${++number}`,

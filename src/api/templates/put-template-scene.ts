@@ -1,8 +1,8 @@
 import { json } from "#http/operation.ts";
-import { request, revisionNumber, z } from "#http/schema.ts";
+import { z } from "#http/schema.ts";
 import { type SavedScene, saveTemplateScene } from "#services/templates/edit-template-scene.ts";
 import { declare } from "../schema/declare.ts";
-import { sceneChangeSchema } from "./scene-document-schema.ts";
+import { sceneBody } from "./scene-body.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
@@ -10,11 +10,6 @@ import {
   templateParams,
   templateSchema,
 } from "./template-schema.ts";
-
-/** Scenes of dense files are megabytes of JSON; above this no editor would have sent it. */
-const MAX_SCENE_BYTES = 5 * 1024 * 1024;
-/** A scene of 2,000 fields with all that can be said of each. */
-const MAX_SCENE_ITEMS = 200_000;
 
 /**
  * Saves what an author changed as a new revision; a live template goes on with its own until it is published.
@@ -25,7 +20,7 @@ const MAX_SCENE_ITEMS = 200_000;
  * is 409. Whole documents as `getTemplateScene` gives them are taken, so a client may send back what it read.
  */
 export const putTemplateScene = declare<SavedScene>()({
-  id: "putTemplateScene",
+  ...sceneBody,
   method: "PUT",
   path: "/templates/{id}/scene",
   summary: "Save the scene of a template as a new revision",
@@ -34,11 +29,6 @@ export const putTemplateScene = declare<SavedScene>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
-  body: request({ scene: sceneChangeSchema, base_revision: revisionNumber.optional() }),
-  maxBodyBytes: MAX_SCENE_BYTES,
-  maxBodyItems: MAX_SCENE_ITEMS,
-  // Whatever is wrong below `scene` has this one code (specification, 400 table).
-  narrow: { "scene.**": "invalid_scene" },
   replies: {
     200: {
       description: "The revision saved; a scene that changes nothing is the revision there is",

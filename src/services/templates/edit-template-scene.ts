@@ -6,7 +6,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/sent-scene.ts";
+import { staleRevision } from "#domain/sent-scene.ts";
 import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
@@ -82,7 +82,8 @@ export interface SavedScene {
 /** `baseRevision` undefined: on whatever is the newest. */
 export interface SceneSave {
   readonly id: string;
-  readonly scene: SceneChange;
+  /** A `SceneChange` as JSON text. */
+  readonly scene: Uint8Array;
   readonly baseRevision: number | undefined;
 }
 
@@ -122,16 +123,11 @@ async function saveOnce(
   const { row, revision } = await services.db.read(async (tx) => {
     const template = await changeableTemplate(tx, caller, id);
     const newest = await sceneRevisionOr404(tx, template, template.latestRevision);
-    // Only sets named anew must be there: a document that names a deleted one since before can still be
-    // saved.
-    for (const set of newlyNamedSets(newest.fields, scene)) {
-      await selectionSetOr404(tx, caller, set);
-    }
     return { row: template, revision: newest };
   });
   // Before the engine: it would work for a save that is refused anyway.
   refuseStale(baseRevision, revision.revision);
-  const compiled = await edited(services, { row, revision, scene });
+  const compiled = await edited(services, caller, { row, revision, scene });
   return await unit.commit(async (tx) => {
     // The lock makes "compare and add" one step: the numbers of revisions have neither gaps nor doubles.
     const now = await lockChangeable(tx, caller, id);
@@ -159,6 +155,7 @@ function refuseStale(base: number | undefined, newest: number): void {
 /** The revision with the document's changes; null when it changes nothing. */
 async function edited(
   services: Services,
+  caller: Caller,
   {
     row,
     revision,
@@ -166,7 +163,7 @@ async function edited(
   }: {
     readonly row: TemplateRow;
     readonly revision: SceneRevisionRow;
-    readonly scene: SceneChange;
+    readonly scene: Uint8Array;
   },
 ): Promise<CompiledRevision | null> {
   const outcome = await changedScene(services, revision, {
@@ -174,6 +171,7 @@ async function edited(
     title: revision.scene.title,
     defaultFontId: row.defaultFontId,
   });
+  await requireSets(services, caller, revision, outcome.setsNamed);
   switch (outcome.kind) {
     case "refused":
       throw new ApiError("invalid_scene", outcome.message, { fields: outcome.fields });
@@ -185,6 +183,21 @@ async function edited(
     case "edited":
       return await keepScene(services, revision, outcome.compiled);
   }
+}
+
+/** Only sets named anew must be there: a document that names a deleted one since before can still be saved. */
+async function requireSets(
+  services: Services,
+  caller: Caller,
+  { fields }: SceneRevisionRow,
+  named: readonly string[],
+): Promise<void> {
+  const known = new Set(fields.map(({ selectionSetId }) => selectionSetId));
+  await services.db.read(async (tx) => {
+    for (const set of named.filter((id) => !known.has(id))) {
+      await selectionSetOr404(tx, caller, set);
+    }
+  });
 }
 
 async function documentOf(services: Services, row: TemplateRow, revision: SceneRevisionRow) {

@@ -3,8 +3,12 @@
  * the file makes them cost (thousands of boxes take seconds), and the files are strangers': none of it runs
  * in the process that serves requests. Failures get the code of the place that wanted the scene.
  */
-import type { SceneRequest } from "#domain/change-scene.ts";
-import type { ChangedScene, CompiledTemplate, TemplateScene } from "#domain/engine-calls.ts";
+import type {
+  ChangedScene,
+  CompiledTemplate,
+  SceneTextRequest,
+  TemplateScene,
+} from "#domain/engine-calls.ts";
 import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
@@ -49,7 +53,7 @@ export async function sceneOf(
 export async function changedScene(
   services: Services,
   revision: SceneRevisionRow,
-  request: SceneRequest,
+  request: SceneTextRequest,
 ): Promise<ChangedScene> {
   return await withRunner(services, "internal_error", (runner) =>
     runner.call(
