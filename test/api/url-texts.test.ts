@@ -100,8 +100,9 @@ test("are all the places there are", () => {
   const document = JSON.parse(JSON.stringify(openapi(describedApi, "https://platen.example/v1")));
   const found: string[] = [];
   const walk = (schema: Record<string, unknown>, path: string, operation: string): void => {
-    const ref = String(schema["$ref"] ?? "");
-    const target = ref === "" ? schema : document.components.schemas[ref.split("/").at(-1)!];
+    const ref = schema["$ref"];
+    const target =
+      typeof ref === "string" ? document.components.schemas[ref.split("/").at(-1)!] : schema;
     for (const [name, member] of Object.entries(target.properties ?? {})) {
       const at = path === "" ? name : `${path}.${name}`;
       if (/url|origin|href|website|callback|address/iu.test(name)) {
