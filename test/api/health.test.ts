@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openRedisCounters } from "#adapters/redis-counters.ts";
+import { openDatabase } from "#store/database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { hasProgram } from "#test/support/programs.ts";
@@ -37,12 +38,39 @@ test.each<[string, Partial<TestAppOptions>]>([
   expect([status, body]).toMatchObject([200, { ok: true, not_configured: [name] }]);
 });
 
+test("a service that is to end is not ready, and still answers, the last time on each connection", async () => {
+  let isDraining = false;
+  app = await startTestApp({ runner: testRunner(), isDraining: () => isDraining });
+  const { key } = await app.newTeam();
+  const send = async (path: string): Promise<[number, string | null]> => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${app.url}${path}`, { headers });
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("connection")];
+  };
+  expect(await send("/readyz")).toEqual([200, "keep-alive"]);
+  isDraining = true;
+  expect(await send("/readyz")).toEqual([503, "close"]);
+  expect(await send("/v1/templates")).toEqual([200, "close"]);
+  expect(await send("/v1/nowhere")).toEqual([404, "close"]);
+  expect(await send("/healthz")).toEqual([200, "close"]);
+});
+
 test("a service that cannot reach its database is alive and not ready", async () => {
   app = await startTestApp({ runner: testRunner() });
-  await app.services.db.close();
+  const { db } = app.services;
+  const away = openDatabase({
+    target: { url: "postgres://nobody@127.0.0.1:1/none" },
+    maxConnections: 1,
+    now: () => new Date(),
+    onIdleError: () => {},
+  });
+  Object.assign(app.services, { db: away });
   const [status, body] = await ask("/readyz");
   expect([status, body]).toMatchObject([503, { ok: false, migration: 0 }]);
   expect((await ask("/healthz"))[0]).toBe(200);
+  Object.assign(app.services, { db });
+  await away.close();
 });
 
 test.runIf(hasProgram("redis-server"))(

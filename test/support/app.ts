@@ -50,6 +50,7 @@ export interface TestAppOptions {
   readonly publicUrl?: string;
   readonly bodyTimeoutMs?: number;
   readonly stalledMs?: number;
+  readonly isDraining?: () => boolean;
   /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
   readonly customerDays?: number;
   /** Instead of all operations. */
@@ -103,6 +104,7 @@ async function listen(
     bodyWorker: installPaths().bodyWorker,
     ...(options.strayPage === undefined ? {} : { strayPage: options.strayPage }),
     ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    ...(options.isDraining === undefined ? {} : { isDraining: options.isDraining }),
     ...(options.stalledMs === undefined ? {} : { stalledMs: options.stalledMs }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
