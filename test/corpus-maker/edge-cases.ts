@@ -1,7 +1,7 @@
 /** Hand-picked cases of edges: meant though no ink stands on them, by eye or by optical margins, and ruled ones. */
 import { type Case, plainStyle, texts } from "./case-tools.ts";
 import type { Item, Kit, PageWish } from "./document.ts";
-import { type Frame, paragraphOf } from "./layout.ts";
+import { type Frame, frameOf, paragraphOf } from "./layout.ts";
 
 /** Single lines centred on the sheet by eye, or with the space that Word puts behind each; one at a margin. */
 function centredByEye(kit: Kit): readonly PageWish[] {
@@ -83,6 +83,29 @@ function ruledWords(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** Labels with underscores behind them to write on, drawn together until they are one line. */
+function writingLines(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "arimo", 11, { kerned: false });
+  const drawn = plainStyle(kit, "arimo", 11, { kerned: false, trackingPt: -2.2 });
+  const line = (label: string, y: number): Item =>
+    frameOf(
+      [
+        [
+          { text: `${label}: `, style },
+          { text: "_".repeat(48), style: drawn },
+        ],
+      ],
+      { at: [30, y] },
+    );
+  return [
+    {
+      widthPt: 320,
+      heightPt: 200,
+      items: [line("Company name", 50), line("Contact", 90), line("Telephone", 130)],
+    },
+  ];
+}
+
 const PRODUCERS = [
   ["kerned", {}],
   ["words", { show: "tj-word-gap", font: "tt-winansi" }],
@@ -100,4 +123,7 @@ export const EDGE_CASES: readonly Case[] = [
   ...byProducers("optical-margins", opticalMargins),
 ];
 
-export const RULE_CASES: readonly Case[] = byProducers("ruled-words", ruledWords);
+export const RULE_CASES: readonly Case[] = [
+  ...byProducers("ruled-words", ruledWords),
+  ...byProducers("writing-lines", writingLines),
+];

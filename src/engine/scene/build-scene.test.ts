@@ -508,6 +508,13 @@ test.each<readonly [string, string, TextBox["align"]]>([
   expect(boxes(content)[0]?.align).toBe(align);
 });
 
+test("underscores drawn together to write on set no distance for the words before them", () => {
+  const line =
+    "BT /F 10 Tf 30 200 Td [(Company: ) 60 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_)] TJ ET";
+  const [box] = boxes(line);
+  expect([box?.text, box?.trackingEm]).toEqual(["Company: ___________", 0]);
+});
+
 const HUNG =
   "BT /F 10 Tf 12 TL 60 200 Td 2 Tw (Words that go on and on to a) Tj T* 2.75 Tw (far away edge at the end of-) Tj T* 0 Tw (the line where it is.) Tj ET";
 test.each<readonly [string, string, readonly (readonly [string, number])[]]>([

@@ -3,9 +3,9 @@
  * nothing else is no field, and an icon before a number is no part of the number.
  */
 
-/** Fonts whose codes read as letters but draw symbols; by their PostScript names without a subset's tag. */
+/** Fonts whose codes read as letters but draw symbols or bars; by their PostScript names without a subset's tag. */
 const SYMBOL_FONTS =
-  /^(?:wingdings|webdings|(?:itc)?zapfdingbats|.*dingbats|marlett|(?:mt)?extra|bookshelfsymbol|.*fontawesome|fa-?(?:solid|brands|regular)|material-?(?:design)?-?(?:icons|symbols)|icomoon|fontello|.*glyphicons|.*-?icons?(?:-regular)?)(?![a-z])/iu;
+  /^(?:wingdings|webdings|(?:itc)?zapfdingbats|.*dingbats|marlett|(?:mt)?extra|bookshelfsymbol|.*fontawesome|fa-?(?:solid|brands|regular)|material-?(?:design)?-?(?:icons|symbols)|icomoon|fontello|.*glyphicons|.*-?icons?(?:-regular)?|.*barcode[a-z]*|[cm]?code-?(?:39|93|128)[a-z]*|idautomation[a-z]*|(?:free)?3of9[a-z]*|ean-?(?:8|13)[a-z]*)(?![a-z])/iu;
 
 /** A letter or digit of any script, or one that nothing maps. */
 const READABLE = /[\p{L}\p{N}\ufffd]/u;

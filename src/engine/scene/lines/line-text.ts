@@ -50,7 +50,8 @@ export const SAME_HEIGHT = 0.1;
 export function lineText(runs: readonly TextRun[]): LineText {
   const units = glyphClusters(runs);
   const gaps = gapsOf(units);
-  const trackingEm = trackingOf(gaps, units[0]?.style.charSpacingEm ?? 0);
+  const letters = gaps.filter((_, i) => !isDrawnOn(units[i - 1], units[i]));
+  const trackingEm = trackingOf(letters, units[0]?.style.charSpacingEm ?? 0);
   const pieces = withSpaces(units, gaps, trackingEm);
   const isRtl = isMostlyRtl(pieces);
   const isBidi = isRtl || hasRtl(pieces);
@@ -85,6 +86,13 @@ function gapsOf(units: readonly GlyphCluster[]): readonly number[] {
       : (unit.start - before.end) / Math.max(size, next);
   });
 }
+
+/** Underscores and dots drawn into a line to write on, or a leader, stand at a distance of their own. */
+function isDrawnOn(before: GlyphCluster | undefined, unit: GlyphCluster | undefined): boolean {
+  return before !== undefined && before.text === unit?.text && DRAWN.test(before.text);
+}
+
+const DRAWN = /^[_.…·-]$/u;
 
 /** Inside a replacement text: a dot or mark that the pen went back for. */
 function isApart(before: GlyphCluster, unit: GlyphCluster): boolean {

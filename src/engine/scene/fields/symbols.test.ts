@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { iconsBefore, isSymbolFont, isSymbols } from "./symbols.ts";
+
+test.each<readonly [string, boolean]>([
+  ["Wingdings", true],
+  ["ABCDEF+Wingdings-Regular", true],
+  ["FontAwesome5Free-Solid", true],
+  ["LibreBarcode39-Regular", true],
+  ["BCDEEE+LibreBarcodeEAN13Text-Regular", true],
+  ["Code128", true],
+  ["IDAutomationHC39M", true],
+  ["Free3of9Extended", true],
+  ["Webdingsish", false],
+  ["Codec-Pro", false],
+  ["Iconsolata", false],
+  ["Helvetica", false],
+])("%s draws symbols or bars: %s", (name, expected) => {
+  expect(isSymbolFont(name)).toBe(expected);
+});
+
+test.each<readonly [string, boolean, number]>([
+  ["✓", true, 0],
+  ["• ", true, 0],
+  ["✉ mail", false, 2],
+  ["© 2027", false, 0],
+  ["  ", false, 0],
+])("%o is of symbols: %s, begins with %d units of icons", (text, expected, icons) => {
+  expect([isSymbols(text), iconsBefore(text)]).toEqual([expected, icons]);
+});
