@@ -1,4 +1,6 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "#api/operations.ts";
 import { hostedCookie } from "#services/access/authenticate-browser.ts";
 import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
@@ -201,3 +203,59 @@ describe("each credential has its budget a minute", () => {
     await beside.close();
   });
 });
+
+test("whoever shows no credential is counted before a byte of the body is read", async () => {
+  const own = await startTestApp({
+    runner: null,
+    rateScale: 1,
+    rateLimits: { open: 1 },
+    trustedProxies: ["127.0.0.1"],
+  });
+  /** The status of a request whose body is promised and does not come. */
+  const statusOf = async ({ declaration: o }: Anonymous, address: string): Promise<number> => {
+    const { hostname, port } = new URL(own.url);
+    const path = o.path.replaceAll(/\{\w+\}/gu, "x");
+    return await new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `${o.method} /v1${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n` +
+            `origin: ${o.sameOrigin === true ? own.url : "https://shop.example"}\r\n` +
+            "content-type: application/json\r\ncontent-length: 400000\r\n\r\n{",
+        );
+      });
+      socket.once("data", (chunk: Buffer) => {
+        socket.destroy();
+        resolve(Number(chunk.toString("latin1").split(" ")[1]));
+      });
+      socket.on("error", reject);
+    });
+  };
+  try {
+    const anonymous = operations.filter(
+      ({ declaration: { auth }, schemas }) =>
+        (auth === "none" || auth === "storefront") && schemas.body !== null,
+    );
+    expect(anonymous).toHaveLength(4);
+    const statuses: [string, number][] = [];
+    for (const [i, operation] of anonymous.entries()) {
+      const address = `203.0.113.${i + 1}`;
+      // The one request there is room for, whatever it is answered.
+      const { path, method, sameOrigin } = operation.declaration;
+      await fetch(`${own.url}/v1${path.replaceAll(/\{\w+\}/gu, "x")}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": address,
+          origin: sameOrigin === true ? own.url : "https://shop.example",
+        },
+        body: "{}",
+      });
+      statuses.push([operation.declaration.id, await statusOf(operation, address)]);
+    }
+    expect(statuses).toEqual(statuses.map(([id]) => [id, 429]));
+  } finally {
+    await own.close();
+  }
+});
+
+type Anonymous = (typeof operations)[number];
