@@ -511,8 +511,11 @@ test.each<readonly [string, string, TextBox["align"]]>([
 test("underscores drawn together to write on set no distance for the words before them", () => {
   const line =
     "BT /F 10 Tf 30 200 Td [(Company: ) 60 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_)] TJ ET";
-  const [box] = boxes(line);
-  expect([box?.text, box?.trackingEm]).toEqual(["Company: ___________", 0]);
+  const spoken = line.replace("BT", "/Span <</ActualText (Company: _)>> BDC BT");
+  for (const content of [line, `${spoken} EMC`]) {
+    const [box] = boxes(content);
+    expect([box?.text.slice(0, 10), box?.trackingEm]).toEqual(["Company: _", 0]);
+  }
 });
 
 const HUNG =

@@ -50,7 +50,7 @@ export const SAME_HEIGHT = 0.1;
 export function lineText(runs: readonly TextRun[]): LineText {
   const units = glyphClusters(runs);
   const gaps = gapsOf(units);
-  const letters = gaps.filter((_, i) => !isDrawnOn(units[i - 1], units[i]));
+  const letters = gaps.filter((gap, i) => !isDrawnOn(units[i - 1], units[i], gap));
   const trackingEm = trackingOf(letters, units[0]?.style.charSpacingEm ?? 0);
   const pieces = withSpaces(units, gaps, trackingEm);
   const isRtl = isMostlyRtl(pieces);
@@ -88,11 +88,18 @@ function gapsOf(units: readonly GlyphCluster[]): readonly number[] {
 }
 
 /** Underscores and dots drawn into a line to write on, or a leader, stand at a distance of their own. */
-function isDrawnOn(before: GlyphCluster | undefined, unit: GlyphCluster | undefined): boolean {
-  return before !== undefined && before.text === unit?.text && DRAWN.test(before.text);
+function isDrawnOn(
+  before: GlyphCluster | undefined,
+  unit: GlyphCluster | undefined,
+  gap: number,
+): boolean {
+  const isSame = before !== undefined && before.text === unit?.text;
+  // Inside a replacement text they have no text of their own; letters do not overlap so far.
+  return isSame && (DRAWN.test(before.text) || (before.text === "" && gap < OVERLAP_EM));
 }
 
 const DRAWN = /^[_.…·-]$/u;
+const OVERLAP_EM = -0.1;
 
 /** Inside a replacement text: a dot or mark that the pen went back for. */
 function isApart(before: GlyphCluster, unit: GlyphCluster): boolean {
