@@ -128,6 +128,16 @@ describe("the size of a template", () => {
       [1, 90, 90, true],
     ],
     [
+      "bleed above alone",
+      [page({ trim: [9, 9, 99, 99], bleed: [9, 8.8, 99, 99] })],
+      [1, 90, 90, true],
+    ],
+    [
+      "bleed to the right alone",
+      [page({ trim: [9, 9, 99, 99], bleed: [9, 9, 99.2, 99] })],
+      [1, 90, 90, true],
+    ],
+    [
       "bleed below a tenth of a point is none",
       [page({ trim: [9, 9, 99, 99], bleed: [8.95, 9, 99, 99.05] })],
       [1, 90, 90, false],
