@@ -83,6 +83,8 @@ function look(port: number): Promise<boolean> {
     });
     asked.on("timeout", () => asked.destroy(new Error("late")));
     asked.on("error", () => resolve(false));
+    // Whatever else may end it: after the answer this says nothing new.
+    asked.on("close", () => resolve(false));
     asked.end();
   });
 }
