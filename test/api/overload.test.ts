@@ -122,13 +122,11 @@ test("a scene of megabytes is read nowhere near the thread that serves everybody
     return parse(text, ...rest);
   });
   try {
-    const refused = await client.put(path, locks(39_000));
+    const refused = await client.put(path, locks(20_000));
     expect(codeOf(refused)).toEqual([400, "invalid_scene"]);
     expect(refused.body.error.fields).toHaveLength(100);
-    const many = await client.put(path, locks(60_000));
-    expect(codeOf(many)).toEqual([400, "invalid_json"]);
     // Pages may be named as often as one likes; each of these says nothing but one.
-    const pages = Array.from({ length: 90_000 }, () => ({ id: page.id }));
+    const pages = Array.from({ length: 60_000 }, () => ({ id: page.id }));
     const lock = { id: page.id, objects: [{ id, locked: true }] };
     const saved = await client.put(path, { scene: { pages: [...pages, lock] } });
     expect([saved.status, saved.body.revision]).toEqual([200, 2]);
