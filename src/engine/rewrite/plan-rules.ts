@@ -144,7 +144,9 @@ function rangeOf(
     : [first[0], last[1]];
 }
 
-const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "re", "h"]);
+const CONSTRUCTION: ReadonlyMap<string, PlanPathOperator["name"]> = new Map(
+  (["m", "l", "re", "h"] as const).map((name) => [name, name]),
+);
 const PAINTERS: ReadonlySet<string> = new Set("S s f F f* B B* b b*".split(" "));
 
 /** The operators of the subpath that a mark shows; null where its path has others than lines and rectangles. */
@@ -181,8 +183,8 @@ function subpathsOf({
   const subpaths: PlanPathOperator[][] = [];
   for (let op = reader.next(); op !== null; op = reader.next()) {
     const operands = op.operands.map(({ value }) => (typeof value === "number" ? value : NaN));
-    const name = nameOf(op.name);
-    if (name === null) {
+    const name = CONSTRUCTION.get(op.name);
+    if (name === undefined) {
       return PAINTERS.has(op.name) ? subpaths : null;
     }
     if (!operands.every(Number.isFinite)) {
@@ -196,10 +198,6 @@ function subpathsOf({
     }
   }
   return null;
-}
-
-function nameOf(name: string): PlanPathOperator["name"] | null {
-  return CONSTRUCTION.has(name) ? (name as PlanPathOperator["name"]) : null;
 }
 
 function boundsOf(subpath: readonly PlanPathOperator[], ctm: Matrix): Rect {
