@@ -38,7 +38,7 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Utiliser des lettres simples pour {label}",
   substituted: "Certaines lettres manquent dans la police d’origine et sont imprimées en {font}.",
   inkNotApplied:
-    "La couleur choisie ne peut pas être imprimée ici\u00a0; ce texte garde la sienne.",
+    "La couleur choisie ne peut pas être imprimée ici\u202f; ce texte garde la sienne.",
   tooLong:
     "Trop long\u00a0: {limit, plural, one {{limit} caractère} other {{limit} caractères}} au maximum.",
   shrunk: "Réduit à {size}\u00a0pt.",
