@@ -103,6 +103,7 @@ function arrangements(
   return {
     "renderer unset": swapping("runner", () => null),
     "renderer unreachable": inTrouble(new RunnerError("unreachable", "arranged")),
+    "renderer busy": inTrouble(new RunnerError("busy", "arranged")),
     "renderer error": inTrouble(new RunnerError("failed", "arranged")),
     "renderer crash": inTrouble(new Error("arranged")),
     "ingest crash": inTrouble(new Error("arranged")),

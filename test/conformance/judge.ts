@@ -26,6 +26,7 @@ const ANYWHERE: ReadonlySet<string> = new Set([
   "wrong_host",
   "invalid_parameter",
   "object_storage_unavailable",
+  "renderer_busy",
 ]);
 /** Sent only when there is something to say. */
 const CONDITIONAL: ReadonlySet<string> = new Set([

@@ -26,6 +26,7 @@ export interface Control {
 export type FaultName =
   | "renderer unset"
   | "renderer unreachable"
+  | "renderer busy"
   | "renderer error"
   | "renderer crash"
   | "database down"

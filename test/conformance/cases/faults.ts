@@ -46,6 +46,13 @@ const FAULTS: readonly ApiError[] = [
     request: preview,
   },
   {
+    fault: "renderer busy",
+    row: "POST /previews",
+    code: "renderer_busy",
+    status: 503,
+    request: preview,
+  },
+  {
     fault: "renderer error",
     row: "POST /previews",
     code: "renderer_failed",
