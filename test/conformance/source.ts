@@ -85,8 +85,10 @@ function routeFaults(source: SourceRow): string[] {
   const { group, stability, origin } = source;
   // Of browsers' routes the contract adds which keys hold the scope.
   const scope = source.scope?.split(" ")[0] ?? null;
+  // Where it names none, a member's role decides, which ours may ask by a scope.
+  const scoped = scope === null ? {} : { scope };
   return [
-    ...faultsOf(name, { group, stability, origin, scope }, { ...row, scope: row.scope ?? null }),
+    ...faultsOf(name, { group, stability, origin, ...scoped }, { ...row }),
     ...faultsOf(
       name,
       {
@@ -124,19 +126,20 @@ function codeFaults({ code, status, type, origin }: SourceCode): string[] {
     : faultsOf(`code ${code}`, { status, type, origin }, { ...row });
 }
 
-/** Members by name: of types the catalogue has a grammar of its own. */
+/** Members by name: of types the catalogue has a grammar of its own, and ours may have more. */
 function shapeFaults(name: string, source: SourceShape): string[] {
   const shape: Shape | undefined = SHAPES[name];
+  const members = Object.keys({ ...source.fields, ...source.ours }).toSorted();
   return shape === undefined
     ? [`the shape ${name} is absent`]
     : faultsOf(
         name,
         {
-          members: Object.keys({ ...source.fields, ...source.ours }).toSorted(),
+          members,
           required: source.required ?? [],
         },
         {
-          members: Object.keys(shape.members).toSorted(),
+          members: members.filter((member) => Object.hasOwn(shape.members, member)),
           required: source.required === undefined ? [] : shape.required,
         },
       );

@@ -100,7 +100,7 @@ describe("the catalogue", () => {
         { ...code, status: [400], type: "api_error" },
         { ...code, code: "unheard_of" },
       ],
-      schemas: { Substrate: { fields: { code: "" } }, Cloud: {} },
+      schemas: { Substrate: { fields: { code: "", weight: "" } }, Cloud: {} },
       enums: { ...SMALL.enums, webhook_event_types: ["fill.lost"] },
     };
     expect(catalogueFaults(other).map((fault) => fault.split(" is ")[0])).toEqual([

@@ -34,6 +34,39 @@ export function sessionChecks(): Check[] {
         headers: { authorization: "", cookie: await shop.cookie() },
       }),
     }),
+    tells({
+      row: "GET /projects/{id}",
+      name: "with the id of nothing",
+      code: "project_not_found",
+      status: 404,
+      request: async (shop) => ({
+        path: "/projects/prj_00000000000000000000000000",
+        headers: { ...(await shop.member()), authorization: "" },
+      }),
+    }),
+    tells({
+      row: "POST /projects",
+      name: "with a status nobody knows",
+      code: "invalid_project_status",
+      status: 400,
+      request: async (shop) => ({
+        path: "/projects",
+        json: { name: shop.word("project"), status: "paused" },
+        headers: { ...(await shop.member()), authorization: "" },
+      }),
+    }),
+    tells({
+      row: "POST /projects",
+      name: "with the name of another",
+      code: "project_name_taken",
+      status: 409,
+      request: async (shop) => {
+        const name = shop.word("project");
+        const headers = { ...(await shop.member()), authorization: "" };
+        await shop.call({ method: "POST", path: "/projects", json: { name }, headers });
+        return { path: "/projects", json: { name }, headers };
+      },
+    }),
     story({
       subjects: ["GET /me", "code session_required"],
       name: "after signing out",
