@@ -56,6 +56,18 @@ test("a service that is to end is not ready, and still answers, the last time on
   expect(await send("/healthz")).toEqual([200, "close"]);
 });
 
+test("a part that says nothing is not waited for", async () => {
+  app = await startTestApp({ runner: testRunner() });
+  const { objects } = app.services;
+  Object.assign(app.services, {
+    objects: { ...objects, put: () => new Promise(() => {}) },
+    // The time for it is over at once.
+    timer: { pause: () => Promise.resolve() },
+  });
+  const [status, body] = await ask("/readyz");
+  expect([status, body]).toMatchObject([503, { ok: false, migration: 0 }]);
+});
+
 test("a service that cannot reach its database is alive and not ready", async () => {
   app = await startTestApp({ runner: testRunner() });
   const { db } = app.services;

@@ -76,7 +76,7 @@ function isReady({ failures }: Backend): boolean {
 function look(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const path = "/readyz";
-    const asked = request({ host: "127.0.0.1", port, path, agent: false, timeout: 3_000 });
+    const asked = request({ host: "127.0.0.1", port, path, agent: false, timeout: 8_000 });
     asked.on("response", (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);

@@ -19,8 +19,11 @@ export interface Readiness {
 /** Always the same five bytes, so that there is one such object whoever asks and how often. */
 const PROBE = new TextEncoder().encode("ready");
 
-/** A probe is answered within seconds, or its sender takes the whole process for hung and kills it. */
-const PART_MS = 2_000;
+/**
+ * A probe is answered within seconds, or its sender takes the whole process for hung. Not within less: on a machine
+ * that is busy to its limits all processes would be taken out at once, and every request with them.
+ */
+const PART_MS = 5_000;
 
 /** Asks every part; `hasCounters` is false where short-lived state is not kept. */
 export async function readiness(
