@@ -87,6 +87,8 @@ function routeFaults(source: SourceRow): string[] {
   const scope = source.scope?.split(" ")[0] ?? null;
   // Where it names none, a member's role decides, which ours may ask by a scope.
   const scoped = scope === null ? {} : { scope };
+  const errors = pairsOf(source.errors);
+  const request = source.request.filter((member) => member.in !== "path").map(memberOf);
   return [
     ...faultsOf(name, { group, stability, origin, ...scoped }, { ...row }),
     ...faultsOf(
@@ -94,14 +96,15 @@ function routeFaults(source: SourceRow): string[] {
       {
         auth: [source.auth].flat(),
         success: source.success.map(({ status }) => status),
-        errors: pairsOf(source.errors),
-        request: source.request.filter((member) => member.in !== "path").map(memberOf),
+        errors,
+        request,
       },
       {
         auth: row.auth,
         success: row.success.map(({ status }) => status),
-        errors: pairsOf(row.errors),
-        request: row.request.map(memberOf),
+        // What we add beyond them is no fault.
+        errors: errors.filter((pair) => pairsOf(row.errors).includes(pair)),
+        request: request.filter((member) => row.request.map(memberOf).includes(member)),
       },
     ),
   ];

@@ -96,7 +96,7 @@ describe("the catalogue", () => {
     }
     const other: Contract = {
       endpoints: [
-        { ...route, scope: "fonts:write", success: [{ status: 204 }], errors: {} },
+        { ...route, scope: "fonts:write", success: [{ status: 204 }], errors: { 418: ["teapot"] } },
         { ...route, path: "/fonts/{id}/glyphs" },
       ],
       codes: [
