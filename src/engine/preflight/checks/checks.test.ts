@@ -77,7 +77,10 @@ function found(code: string, file: File): readonly string[] {
   const doc = openPdf(bytesOf(file), ENGINE_LIMITS);
   const fonts = fontReader(doc);
   const contents = doc.pages.map((page) =>
-    interpretPage(doc, page, { fontOf: fonts.read, limits: ENGINE_LIMITS }),
+    interpretPage(doc, page, {
+      fontOf: (value, key) => fonts.read(value, key),
+      limits: ENGINE_LIMITS,
+    }),
   );
   const pages = doc.pages.map(({ index, mediaBox, cropBox, trimBox, userUnit }) => {
     const [x0, y0, x1, y1] = mediaBox;
