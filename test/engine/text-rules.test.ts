@@ -41,6 +41,12 @@ describe("a rule of all words of a line", () => {
   test.each<[string, string, string, readonly (readonly number[])[]]>([
     ["is shorter under a shorter text", "40 197 123.4 1 re f", "Save", [[40, 198, 86]]],
     ["is longer under a longer one", "40 197 123.4 1 re f", "Save all the dates", [[40, 198, 199]]],
+    [
+      "goes as far where the words come near to others",
+      `40 197 123.4 1 re f ${shownAt("Door 7", { ...AT, x: 215 })}`,
+      "Save all the dates",
+      [[40, 198, 199]],
+    ],
     ["through the words follows them", "40 206 123.4 1 re f", "Save", [[40, 207, 86]]],
     ["as a stroke keeps its width", "1 w 40 197 m 163.4 197 l S", "Save", [[40, 197, 86]]],
     [

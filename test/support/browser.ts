@@ -76,7 +76,10 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     close: async () => {
       // A handler that still waits for an answer when its page goes would reject where no test listens.
       await Promise.all(
-        [context, ...context.pages()].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })),
+        [context, ...context.pages()].map((one) =>
+          // Rejects where it has been closed already.
+          one.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined),
+        ),
       );
       await context.close();
     },

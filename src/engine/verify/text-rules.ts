@@ -7,7 +7,7 @@ import type { Matrix, Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
-import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
+import { frameRect, type RuledGlyph, RuleMarks, type TextRule } from "../content/text-rules.ts";
 import type { Difference } from "./compare-objects.ts";
 import { linesIn, type PageLine } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -304,10 +304,27 @@ class PageRules {
       if (!isAtHeight) {
         return false;
       }
-      return isWhole
-        ? starts === 0 && ends === other.glyphs.length - 1
-        : starts >= 0 && ends >= starts;
+      if (starts < 0 || ends < starts) {
+        return false;
+      }
+      // Longer words may have come so near to others of their baseline that these are one line now.
+      const beyond = [...other.glyphs.slice(0, starts), ...other.glyphs.slice(ends + 1)];
+      return !isWhole || beyond.every((glyph) => this.#wasBeside(line, glyph));
     });
+  }
+
+  /** True for a glyph that stood where it stands, in another line than this one. */
+  #wasBeside(line: PageLine, glyph: RuledGlyph): boolean {
+    const nearest = SAME_EM * line.em;
+    return this.#oldLines.some(
+      (other) =>
+        other !== line &&
+        isSameFrame(other.toFrame, line.toFrame) &&
+        Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em &&
+        other.glyphs.some(
+          ({ start, text }) => text === glyph.text && Math.abs(start - glyph.start) <= nearest,
+        ),
+    );
   }
 }
 
