@@ -47,6 +47,7 @@ describe("a rule of all words of a line", () => {
       "Save all the dates",
       [[40, 198, 199]],
     ],
+    ["ends with the last letter, not a space", "40 197 123.4 1 re f", "Save ", [[40, 198, 86]]],
     ["through the words follows them", "40 206 123.4 1 re f", "Save", [[40, 207, 86]]],
     ["as a stroke keeps its width", "1 w 40 197 m 163.4 197 l S", "Save", [[40, 197, 86]]],
     [
@@ -143,7 +144,7 @@ describe("a writer that", () => {
       "moves a rule of words that stay",
       `${text} ${rule} f ${shownAt("Doors at six", { ...AT, y: 100 })}`,
       `${text} 40 197 80 1 re f ${shownAt("Doors", { ...AT, y: 100 })}`,
-      ["artwork_changed"],
+      ["path_copy"],
     ],
     [
       "takes out another path",

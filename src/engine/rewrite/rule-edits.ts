@@ -19,7 +19,7 @@ export interface RuleEdits {
 }
 
 /** Less is no change, points. */
-const SAME_PT = 0.005;
+const SAME_PT = 0.05;
 
 /** The edits of all rules of a box that has a new text. */
 export function ruleEdits(box: PlanBox, fit: BoxFit): readonly RuleEdits[] {
@@ -46,11 +46,27 @@ function wordsOf(
   if (line.text.trim() === "") {
     return null;
   }
-  if (start === 0 && end === text.length) {
-    return [line.xPt, line.xPt + line.widthPt];
+  const isWhole = start === 0 && end === text.length;
+  const range = isWhole
+    ? ([0, line.text.length] as const)
+    : newRange(text, [start, end], line.text);
+  if (range === null) {
+    return null;
   }
-  const range = newRange(text, [start, end], line.text);
-  return range === null ? null : placeOf(range, line, { box, fit });
+  const words = inkedRange(line.text, range);
+  const whole = [line.xPt, line.xPt + line.widthPt] as const;
+  return words[0] === 0 && words[1] === line.text.length
+    ? whole
+    : (placeOf(words, line, { box, fit }) ?? (isWhole ? whole : null));
+}
+
+/** A range without the white space at its ends, which nobody sees ruled. */
+function inkedRange(
+  text: string,
+  [start, end]: readonly [number, number],
+): readonly [number, number] {
+  const words = text.slice(start, end);
+  return [end - words.trimStart().length, start + words.trimEnd().length];
 }
 
 /** Where ruled words are in another text: between the same words, or else wherever they stand once. */

@@ -7,7 +7,7 @@ import type { Matrix, Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
-import { frameRect, type RuledGlyph, RuleMarks, type TextRule } from "../content/text-rules.ts";
+import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
 import type { Difference } from "./compare-objects.ts";
 import { linesIn, type PageLine } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -20,8 +20,8 @@ const SHIFT_EM = 1.5;
 /** Baselines nearer than this are one line (em). */
 const LINE_EM = 0.4;
 /** How much a rule may miss the ends of new words more than it did those of the old: em, at least points. */
-const END_EM = 0.25;
-const END_PT = 1.5;
+const END_EM = 0.5;
+const END_PT = 2.5;
 /** Heights of a rule agree to this (em). */
 const SAME_EM = 0.06;
 
@@ -153,13 +153,7 @@ class PageRules {
     const isBeside = replaced.some(
       ({ operator }) => operator.contentStream === place?.contentStream,
     );
-    if (
-      !isBeside ||
-      place === undefined ||
-      place === null ||
-      stream === undefined ||
-      more.length > 0
-    ) {
+    if (place === undefined || place === null || stream === undefined || more.length > 0) {
       return null;
     }
     const pieces = rule.pieces.map(({ mark: { path, bbox, strokeWidthPt } }) =>
@@ -171,6 +165,11 @@ class PageRules {
       return null;
     }
     const read = pieces.filter((piece) => piece !== null);
+    // Words that are shown again as they stood may have a rule that was drawn anew: it must stand at them.
+    const isMoved = read.some(({ ordinals }) => stream.paths.some(([at]) => ordinals.includes(at)));
+    if (!isBeside && !isMoved) {
+      return null;
+    }
     const bounds = read.flatMap(({ old, now }) =>
       now === null
         ? []
@@ -307,23 +306,19 @@ class PageRules {
       if (starts < 0 || ends < starts) {
         return false;
       }
-      // Longer words may have come so near to others of their baseline that these are one line now.
-      const beyond = [...other.glyphs.slice(0, starts), ...other.glyphs.slice(ends + 1)];
-      return !isWhole || beyond.every((glyph) => this.#wasBeside(line, glyph));
+      // Words that had others on their baseline, apart from them, may have come so near that these are one line now.
+      const isAlone = starts === 0 && ends === other.glyphs.length - 1;
+      return !isWhole || isAlone || this.#hasBeside(line);
     });
   }
 
-  /** True for a glyph that stood where it stands, in another line than this one. */
-  #wasBeside(line: PageLine, glyph: RuledGlyph): boolean {
-    const nearest = SAME_EM * line.em;
+  /** True for a line with others on its baseline. */
+  #hasBeside(line: PageLine): boolean {
     return this.#oldLines.some(
       (other) =>
         other !== line &&
         isSameFrame(other.toFrame, line.toFrame) &&
-        Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em &&
-        other.glyphs.some(
-          ({ start, text }) => text === glyph.text && Math.abs(start - glyph.start) <= nearest,
-        ),
+        Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em,
     );
   }
 }
