@@ -15,8 +15,11 @@ import { boundsOf, operatorsOf, type PlainPathOperator, subpathsOf } from "./pat
 import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
-/** Baselines of a line and of what stands in its place are no farther apart (em). */
-const SHIFT_EM = 1.5;
+/**
+ * Baselines of a line and of what stands in its place are no farther apart (em): a list that shrinks as a whole moves
+ * its last lines most.
+ */
+const SHIFT_EM = 12;
 /** Baselines nearer than this are one line (em). */
 const LINE_EM = 0.4;
 /** How much a rule may miss the ends of new words more than it did those of the old: em, at least points. */
