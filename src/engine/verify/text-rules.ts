@@ -255,21 +255,20 @@ class PageRules {
    * need not have.
    */
   #mayGo({ line, rule }: Ruled): boolean {
-    const { glyphs, em, baseline, toFrame } = line;
-    const isBeside = (other: PageLine): boolean =>
-      other !== line &&
-      isSameFrame(other.toFrame, toFrame) &&
-      Math.abs(other.baseline - baseline) <= LINE_EM * em;
+    const { glyphs, em } = line;
     const [from, to] = [glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0];
     const isWhole =
       rule.from === 0 &&
       rule.to === glyphs.length &&
       !this.#oldLines.some(
-        (other) => isBeside(other) && [...other.shows].some((show) => this.#replaced.has(show)),
+        (other) =>
+          isBeside(line, other) && [...other.shows].some((show) => this.#replaced.has(show)),
       );
     return (
       !isWhole ||
-      !this.#newLines.some((other) => isBeside(other) && covers(other, from, to, SAME_EM * em))
+      !this.#newLines.some(
+        (other) => isBeside(line, other) && covers(other, from, to, SAME_EM * em),
+      )
     );
   }
 
@@ -303,27 +302,23 @@ class PageRules {
           return Math.abs(was - is) <= SAME_EM * em;
         }),
       );
-      if (!isAtHeight) {
-        return false;
-      }
-      if (starts < 0 || ends < starts) {
+      if (!isAtHeight || starts < 0 || ends < starts) {
         return false;
       }
       // Words that had others on their baseline, apart from them, may have come so near that these are one line now.
       const isAlone = starts === 0 && ends === other.glyphs.length - 1;
-      return !isWhole || isAlone || this.#hasBeside(line);
+      return !isWhole || isAlone || this.#oldLines.some((old) => isBeside(line, old));
     });
   }
+}
 
-  /** True for a line with others on its baseline. */
-  #hasBeside(line: PageLine): boolean {
-    return this.#oldLines.some(
-      (other) =>
-        other !== line &&
-        isSameFrame(other.toFrame, line.toFrame) &&
-        Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em,
-    );
-  }
+/** True for another line on the baseline of this one. */
+function isBeside(line: PageLine, other: PageLine): boolean {
+  return (
+    other !== line &&
+    isSameFrame(other.toFrame, line.toFrame) &&
+    Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em
+  );
 }
 
 /** True where some of a line's glyphs stand within a range, at its height. */
