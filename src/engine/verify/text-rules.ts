@@ -23,8 +23,8 @@ const SHIFT_EM = 12;
 /** Baselines nearer than this are one line (em). */
 const LINE_EM = 0.4;
 /** How much a rule may miss the ends of new words more than it did those of the old: em, at least points. */
-const END_EM = 0.5;
-const END_PT = 2.5;
+const END_EM = 0.25;
+const END_PT = 1.5;
 /** Heights of a rule agree to this (em). */
 const SAME_EM = 0.06;
 
