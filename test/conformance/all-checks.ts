@@ -2,6 +2,7 @@ import { assetChecks, hostedChecks } from "./cases/assets.ts";
 import { embedChecks } from "./cases/embed.ts";
 import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
+import { framingChecks } from "./cases/framing.ts";
 import { keyChecks } from "./cases/keys.ts";
 import { sessionChecks } from "./cases/sessions.ts";
 import { templateChecks } from "./cases/templates.ts";
@@ -16,6 +17,7 @@ export function allChecks(): Check[] {
     ...templateChecks(),
     ...fillChecks(),
     ...embedChecks(),
+    ...framingChecks(),
     ...keyChecks(),
     ...sessionChecks(),
     ...webhookChecks(),

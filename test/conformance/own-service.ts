@@ -2,9 +2,12 @@
 import { readFile, rm } from "node:fs/promises";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
+import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { assetPages } from "#pages/page/assets.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { addMember } from "#services/teams/add-member.ts";
+import { pageAssets } from "#test/support/browser-assets.ts";
 import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -30,7 +33,7 @@ const RATE_SCALE = 1_000;
 export async function startOwnService(): Promise<OwnService> {
   const runner = testRunner();
   const assets = await readBrowserAssets(installPaths().browser);
-  const widget = await widgetAssets();
+  const [embed, widget] = await Promise.all([pageAssets("embed"), widgetAssets()]);
   const { openFonts, fontSource, folder } = await openLibrary();
   const app = await startTestApp({
     runner,
@@ -38,6 +41,8 @@ export async function startOwnService(): Promise<OwnService> {
     fontSource,
     pages: (services) => [
       ...fillPages(services, { assets, rateScale: RATE_SCALE }),
+      ...assetPages(embed),
+      embedPage(services, embed),
       widgetPage(widget),
     ],
     rateScale: RATE_SCALE,
