@@ -1,4 +1,5 @@
 import { assetChecks, hostedChecks } from "./cases/assets.ts";
+import { cartChecks } from "./cases/carts.ts";
 import { embedChecks } from "./cases/embed.ts";
 import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
@@ -17,6 +18,7 @@ export function allChecks(): Check[] {
     ...templateChecks(),
     ...fillChecks(),
     ...embedChecks(),
+    ...cartChecks(),
     ...framingChecks(),
     ...keyChecks(),
     ...sessionChecks(),
