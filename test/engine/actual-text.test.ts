@@ -297,6 +297,22 @@ describe("words that stand for more than a box", () => {
   });
 });
 
+test("of lines painted upwards is told as they are read, and passes the check", async () => {
+  const source = file({
+    4: page(`/Resources<<${F}>>`),
+    5: {
+      dict: "",
+      stream:
+        "/Span<</ActualText(said)>>BDC BT /F 14 Tf 10 300 Td (Fox and) Tj 0 16 Td (12.50) Tj ET EMC",
+    },
+  });
+  const template = await engine.compileTemplate(source);
+  const price = template.fields.find(({ defaultValue }) => defaultValue === "12.50")!;
+  const { pdf } = await engine.fillTemplate(template, { [price.id]: "Zoe Maas" });
+  expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
+  expect(pdftotext(pdf)).toMatch(/^Zoe Maas\s+Fox and\s*$/u);
+});
+
 describe("meddled with", () => {
   const CARD = `/Span <</ActualText(Anna Berger)>> BDC ${NAME} EMC /P /MC0 BDC ${OTHER} EMC
 /Span <</ActualText(Visits)>> BDC BT /F 12 Tf 10 100 Td (By appointment) Tj ET EMC`;

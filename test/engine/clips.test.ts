@@ -13,6 +13,7 @@ import type { TextBox } from "#engine/contract/scene.ts";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
+import { demandVerified } from "#test/fuzz/demand-verified.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 
@@ -160,6 +161,33 @@ describe("a clip close above and below", () => {
     expect(deeper.fit.boxes[0]!.overflow).toBe(true);
     expect(deeper.problems.map(({ code }) => code)).toContain("text_overflow");
   });
+});
+
+test("words too wide for the form they are painted in are told by the fit, and may not pass the check", async () => {
+  const pdf = page("q 1 0 0 1 20 30 cm /Fm Do Q", {
+    10: {
+      dict: `${FORM}/BBox[-50 -50 400 400]`,
+      stream: "BT /F 21 Tf 251 206 Td [(Words) -2583 (x)] TJ ET",
+    },
+  });
+  const template = await compiled(pdf);
+  const field = template.fields.find(({ defaultValue }) => defaultValue === "x")!;
+  const filled = await engine.fillTemplate(template, { [field.id]: "Other words" });
+  expect(filled.problems.map(({ code, severity }) => [code, severity])).toContainEqual([
+    "text_overflow",
+    "error",
+  ]);
+  const { violations } = await engine.verifyPdf(pdf, filled.pdf);
+  expect(violations.map(({ code }) => code)).toEqual(["text_clipped"]);
+  await expect(demandVerified(engine, pdf, filled)).resolves.toBeUndefined();
+  // The same file as one that is said to fit.
+  const fit = { ...filled.fit, boxes: [] };
+  await expect(demandVerified(engine, pdf, { ...filled, fit })).rejects.toThrow("text_clipped");
+  // Overflow excuses nothing else.
+  const moved = edited(filled.pdf, 10, (content) => content.replace("251 206 Td", "251 207 Td"));
+  await expect(demandVerified(engine, pdf, { ...filled, pdf: moved })).rejects.toThrow(
+    "not verified",
+  );
 });
 
 describe("a crop of the designer's", () => {

@@ -8,6 +8,7 @@ import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
+import { demandVerified } from "./demand-verified.ts";
 import { oneOf, type Random } from "./random.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -133,7 +134,7 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
   );
   const own = Object.fromEntries(whole.map(({ id, defaultValue }) => [id, defaultValue ?? ""]));
   const same = await engine.fillTemplate(template, own, { force: true });
-  await demandVerified(engine, pdf, same.pdf);
+  await demandVerified(engine, pdf, same);
   const [before, after] = [pageOf(pdf), pageOf(same.pdf)];
   const most = Math.max(
     0,
@@ -145,7 +146,7 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
   const [first] = whole;
   if (first !== undefined) {
     const other = await engine.fillTemplate(template, { [first.id]: "Other words" });
-    await demandVerified(engine, pdf, other.pdf);
+    await demandVerified(engine, pdf, other);
     const boxes = new Set(first.boxes.map(({ box }) => box));
     const touched = new Set(
       template.pages.flatMap((page) =>
@@ -185,14 +186,6 @@ function setInOneStyle(
     }
   }
   return operators;
-}
-
-async function demandVerified(engine: Engine, pdf: Uint8Array, filled: Uint8Array): Promise<void> {
-  const { ok, violations } = await engine.verifyPdf(pdf, filled);
-  if (!ok) {
-    const [first] = violations;
-    throw new Error(`not verified: ${first?.code ?? ""} ${first?.message ?? ""}`);
-  }
 }
 
 interface Places {

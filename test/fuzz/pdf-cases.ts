@@ -2,6 +2,7 @@
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
+import { demandVerified } from "./demand-verified.ts";
 import type { Random } from "./random.ts";
 
 /** Words that change what a file means when they land somewhere else. */
@@ -75,13 +76,7 @@ export async function exercisePdf(engine: Engine, pdf: Uint8Array): Promise<stri
     const fields = template.fields.filter((_, i) => i % 3 === 0).slice(0, 8);
     const values = Object.fromEntries(fields.map(({ id }) => [id, "Zoë Łukasz 47"]));
     const filled = await engine.fillTemplate(template, values, { force: true });
-    const { ok, violations } = await engine.verifyPdf(pdf, filled.pdf);
-    if (!ok) {
-      const [first] = violations;
-      throw new Error(
-        `the filled file is not verified: ${first?.code ?? ""} ${first?.message ?? ""}`,
-      );
-    }
+    await demandVerified(engine, pdf, filled);
     return template.fields.length > 0 ? "filled" : "no fields";
   } catch (error) {
     if (error instanceof UnusablePdf) {

@@ -1,6 +1,7 @@
 /** Values at random: every plane of Unicode, marks, controls and code units that are no characters. */
 import type { Engine } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
+import { demandVerified } from "./demand-verified.ts";
 import { oneOf, type Random } from "./random.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -57,11 +58,7 @@ export async function exerciseValues(
   const values = Object.fromEntries(fields.map(({ id }) => [id, randomValue(random)]));
   try {
     const filled = await engine.fillTemplate(template, values);
-    const { ok, violations } = await engine.verifyPdf(template.source, filled.pdf);
-    if (!ok) {
-      const [first] = violations;
-      throw new Error(`not verified: ${first?.code ?? ""} ${first?.message ?? ""}`);
-    }
+    await demandVerified(engine, template.source, filled);
     for (const { lines, sizePt } of filled.fit.boxes) {
       const numbers = lines.flatMap(({ xPt, yPt, widthPt }) => [xPt, yPt, widthPt]);
       if (![sizePt, ...numbers].every(Number.isFinite)) {

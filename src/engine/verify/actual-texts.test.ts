@@ -121,6 +121,24 @@ describe("what is said of letters shown", () => {
       false,
     ],
     ["a mark without width as nothing", `${SPAN} (An) Tj /No 10 Tf (B) Tj EMC`, "An", true],
+    [
+      "lines painted from the last to the first, as they are read",
+      `${SPAN} (Berger) Tj 0 12 Td (Anna) Tj EMC`,
+      "Anna\nBerger",
+      true,
+    ],
+    [
+      "words of a line painted from the last to the first, as they are read",
+      `${SPAN} 40 0 Td (Berger) Tj -40 1 Td (Anna) Tj EMC`,
+      "Anna Berger",
+      true,
+    ],
+    [
+      "lines that stand the other way round",
+      `${SPAN} (Anna) Tj 0 12 Td (Berger) Tj 0 -24 Td (Zoe) Tj EMC`,
+      "Anna Zoe Berger",
+      false,
+    ],
   ])("%s", (_, content, text, isRight) => {
     expect(shows(content).isRight(said(text))).toBe(isRight);
   });
@@ -163,18 +181,22 @@ describe("words of marked content", () => {
 
   test("are those of each leaf, with a space between", () => {
     const check = shows(MARKED);
-    expect(words(check, [leaf(1)])).toEqual(["Anna", "Anna"]);
-    expect(words(check, [leaf(2), leaf(1)])).toEqual(["Berger Anna", "Berger Anna"]);
-    expect(words(check, [])).toEqual(["", ""]);
-    expect(words(check, [leaf(3)])).toEqual(["", ""]);
+    expect(words(check, [leaf(1)])).toEqual(["Anna", "Anna", "Anna"]);
+    expect(words(check, [leaf(2), leaf(1)])).toEqual(["Berger Anna", "Berger Anna", "Berger Anna"]);
+    expect(words(check, [])).toEqual(["", "", ""]);
+    expect(words(check, [leaf(3)])).toEqual(["", "", ""]);
   });
 
   test("are looked for on the leaf's own page", () => {
     const check = shows(MARKED);
-    expect(words(check, [leaf(1, "page:1")])).toEqual(["Back", "Back"]);
-    expect(words(check, [leaf(1)], [1])).toEqual(["", ""]);
-    expect(words(check, [leaf(1), leaf(1, "page:1")])).toEqual(["Anna Back", "Anna Back"]);
-    expect(words(check, [leaf(1, "page:8")], [8])).toEqual(["", ""]);
+    expect(words(check, [leaf(1, "page:1")])).toEqual(["Back", "Back", "Back"]);
+    expect(words(check, [leaf(1)], [1])).toEqual(["", "", ""]);
+    expect(words(check, [leaf(1), leaf(1, "page:1")])).toEqual([
+      "Anna Back",
+      "Anna Back",
+      "Anna Back",
+    ]);
+    expect(words(check, [leaf(1, "page:8")], [8])).toEqual(["", "", ""]);
   });
 
   test("painted in two places are nobody's", () => {
@@ -185,7 +207,7 @@ describe("words of marked content", () => {
       "BT /F 9 Tf /P <</MCID 1>> BDC (Form) Tj EMC ET",
     );
     const once = shows("ET /Fm Do BT", { 7: form[7] ?? "" });
-    expect(words(once, [leaf(1, "form:7")])).toEqual(["Form", "Form"]);
+    expect(words(once, [leaf(1, "form:7")])).toEqual(["Form", "Form", "Form"]);
     const twice = shows("ET /Fm Do q 1 0 0 1 99 0 cm /Fm Do Q BT", { 7: form[7] ?? "" });
     expect(words(twice, [leaf(1, "form:7")])).toBeUndefined();
     const pages = shows("ET /Fm Do BT", {
@@ -194,7 +216,7 @@ describe("words of marked content", () => {
       10: ["", "/Fm Do"],
     });
     expect(words(pages, [leaf(1, "form:7")])).toBeUndefined();
-    expect(words(pages, [leaf(1, "form:7")], [1])).toEqual(["Form", "Form"]);
+    expect(words(pages, [leaf(1, "form:7")], [1])).toEqual(["Form", "Form", "Form"]);
   });
 });
 

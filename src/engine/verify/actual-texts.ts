@@ -13,12 +13,13 @@ import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
+import { inReadingOrder } from "./reading-order.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf, elementsWithText } from "./structure-text.ts";
 import type { ActualTextSequence, VerifiedContents } from "./verified-contents.ts";
 
 /** What is shown somewhere. */
 interface Shown {
-  /** All letters, and those that stand on no equal letter. */
+  /** All letters as they were painted, those that stand on no equal letter, and all by where they stand. */
   readonly readings: readonly string[];
   /** True when glyphs without a name follow: marks that stand aside of the pen and of what is said. */
   readonly hasLooseMarks: boolean;
@@ -117,7 +118,7 @@ export class ActualTextCheck {
       words.push(...(place === undefined ? [] : [this.#shownBy(place.content, place.inside, -1)]));
     }
     return {
-      readings: [0, 1].map((i) => words.map(({ readings }) => readings[i] ?? "").join(" ")),
+      readings: [0, 1, 2].map((i) => words.map(({ readings }) => readings[i] ?? "").join(" ")),
       hasLooseMarks: words.some(({ hasLooseMarks }) => hasLooseMarks),
       mayTurn: () => words.some(({ mayTurn }) => mayTurn()),
     };
@@ -144,6 +145,7 @@ export class ActualTextCheck {
       readings: [
         this.#textOf(content, shows, outer),
         this.#textOf(content, shows, outer, new Painted()),
+        this.#textOf(content, inReadingOrder(shows), outer),
       ],
       hasLooseMarks: follower?.unicode === null,
       mayTurn: () => this.#hasRtl(content),
