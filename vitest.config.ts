@@ -55,7 +55,7 @@ const HELD = "test/support/documented-answers.ts";
 
 /** The database server of the run. */
 const POSTGRES = "test/support/hold-postgres.ts";
-/** That, one Chromium and a demo to copy. */
+/** That, and a demo to copy. */
 const STAGE = "test/support/hold-stage.ts";
 
 const pure = { isolate: false, pool: "threads" as const };
@@ -180,6 +180,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           setupFiles: [HELD],
           globalSetup: [STAGE],
+          env: { PLATEN_TEST_BROWSER: "shared" },
           ...shared,
         },
       },

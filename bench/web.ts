@@ -8,8 +8,8 @@ import { arch, cpus, loadavg, platform } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { openBrowser, visit } from "#test/support/browser.ts";
+import type { BrowserContextOptions, Frame, Page } from "playwright-core";
+import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { makeCard } from "./cards.ts";
 import { openWebStage, type WebStage } from "./web-stage.ts";
 
@@ -73,7 +73,7 @@ async function sizes(): Promise<void> {
   }
 }
 
-async function openings(by: Browser, on: WebStage): Promise<void> {
+async function openings(by: TestBrowser, on: WebStage): Promise<void> {
   const address = await on.shopAddress(on.server.demo.template_id);
   const times: number[] = [];
   for (let i = 0; i < OPENINGS; i++) {
@@ -88,7 +88,7 @@ async function openings(by: Browser, on: WebStage): Promise<void> {
   plain("button to first picture, first of the service", ms(times[0] ?? 0));
 }
 
-async function typing(by: Browser, on: WebStage): Promise<void> {
+async function typing(by: TestBrowser, on: WebStage): Promise<void> {
   const shopper = await enter(by, await on.shopAddress(on.server.demo.template_id));
   const frame = await open(shopper);
   await watchPicture(frame);
@@ -180,7 +180,7 @@ async function watchPicture(frame: Frame): Promise<void> {
   });
 }
 
-async function hostedPage(by: Browser, { server }: WebStage): Promise<void> {
+async function hostedPage(by: TestBrowser, { server }: WebStage): Promise<void> {
   const { page, close } = await visit(by, PHONE);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
@@ -219,7 +219,7 @@ async function hostedPage(by: Browser, { server }: WebStage): Promise<void> {
   });
 }
 
-async function manyFields(by: Browser, on: WebStage): Promise<void> {
+async function manyFields(by: TestBrowser, on: WebStage): Promise<void> {
   const id = await on.upload(await sheetOfNames(), `${FIELDS} names`);
   const shopper = await enter(by, await on.shopAddress(id));
   await shopper.page.locator("#open").click();
@@ -283,7 +283,7 @@ interface Entered {
   readonly close: () => Promise<void>;
 }
 
-async function enter(by: Browser, address: string): Promise<Entered> {
+async function enter(by: TestBrowser, address: string): Promise<Entered> {
   const { page, close } = await visit(by);
   await page.goto(address);
   await page.waitForFunction(() => "ServicePersonalizer" in window);

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server as HttpServer } from "node:http";
-import type { Browser } from "playwright-core";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, visit } from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([openServer(), openBrowser()]);
 });

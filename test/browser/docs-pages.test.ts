@@ -1,13 +1,13 @@
 /** The documentation in a real browser, on the built program: one page of each kind. */
 import { readdir } from "node:fs/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([openServer(), openBrowser()]);
 });

@@ -1,7 +1,7 @@
 /** Lists of texts and catalogues of pictures on the hosted page, in a real browser and without its script. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { colourPng, jpeg } from "#test/support/sample-pictures.ts";
@@ -27,7 +27,7 @@ const SOURCE = buildPdf(
 );
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 let address: string;
 let shift: string;

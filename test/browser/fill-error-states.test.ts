@@ -2,12 +2,12 @@
  * Where the hosted page cannot go on, and what it says then, in a real browser: axe-core has nothing to object to in
  * any of these states (C20), a screen reader finds the words and the way on, and a phone need not scroll sideways.
  */
-import type { APIResponse, Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { APIResponse, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -15,7 +15,7 @@ import { makeWorld, type World } from "#test/support/world.ts";
 import { changeRow, expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
-let browser: Browser;
+let browser: TestBrowser;
 let world: World;
 let address: string;
 let name: string;

@@ -1,16 +1,16 @@
 /** The hosted page from the first word to the confirmation, in a real browser: with and without its script. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 let mailFolder: string;
 let name: string;

@@ -1,12 +1,19 @@
 /** The hosted page on slow and lost networks, and with more than one shopper: nothing typed is lost or mixed up. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, pictureWith, shownPixels, typeInto, visit } from "#test/support/browser.ts";
+import {
+  openBrowser,
+  pictureWith,
+  shownPixels,
+  type TestBrowser,
+  typeInto,
+  visit,
+} from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 let name: string;
 let role: string;

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   axeViolations,
@@ -11,6 +11,7 @@ import {
   pictureWith,
   pixelsOf,
   shownPixels,
+  type TestBrowser,
   typeInto,
   visit,
 } from "#test/support/browser.ts";
@@ -20,7 +21,7 @@ import { hasProgram } from "#test/support/programs.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 /** Field ids of the demo card by the text the card was made with. */
 let name: string;

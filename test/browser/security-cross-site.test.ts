@@ -1,13 +1,13 @@
 /** What pages of strangers can do to a visitor of the hosted page, in a real browser: nothing. */
-import type { Browser } from "playwright-core";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, visit } from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 import { openShop, type ShopPage } from "#test/support/shop-page.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 let stranger: ShopPage;
 /** What the stranger's page is. */

@@ -3,14 +3,14 @@
  * for it: labels, values, options, titles, names of the shop, of pictures, of files, of inks and papers, references of
  * orders, and pictures that are programs.
  */
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import { openBrowser, visit } from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { mapProduct, openStorefront } from "#test/support/embed.ts";
@@ -43,7 +43,7 @@ const SOURCE = buildPdf(
 );
 
 let app: TestApp;
-let browser: Browser;
+let browser: TestBrowser;
 let world: World;
 let address: string;
 let templateId: string;

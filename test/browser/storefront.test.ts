@@ -3,10 +3,10 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, devices } from "playwright-core";
+import { devices } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, visit } from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { platen } from "#test/support/cli.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
@@ -18,7 +18,7 @@ const LABEL = "/products/jam-label-50";
 const WITH_AXE = { bypassCSP: true } as const;
 
 let storefront: Storefront;
-let browser: Browser;
+let browser: TestBrowser;
 beforeAll(async () => {
   [storefront, browser] = await Promise.all([openStorefront(), openBrowser()]);
 });

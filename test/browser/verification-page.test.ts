@@ -1,17 +1,17 @@
 /** The press operator's page in a real browser, on the built program. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
-let browser: Browser;
+let browser: TestBrowser;
 let shop: Client;
 let delivered: Buffer;
 let authored: string;

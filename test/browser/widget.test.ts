@@ -1,12 +1,12 @@
 /** The widget on a shop's page in a real browser; the frame it opens is a small page of the test's own. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Page as ServedPage } from "#http/pages.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import { openBrowser, type Visit, visit } from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, type Visit, visit } from "#test/support/browser.ts";
 import { mapProduct, openStorefront } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";
@@ -55,7 +55,7 @@ const FRAME: ServedPage = {
 let shopServer: Server;
 let shopOrigin = "";
 let app: TestApp;
-let browser: Browser;
+let browser: TestBrowser;
 let key: string;
 let current: Visit;
 let page: Page;

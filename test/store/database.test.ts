@@ -63,16 +63,22 @@ test("a transaction that throws leaves nothing", async () => {
 test("serialization failures are retried until all have counted", async () => {
   await set(1, 0);
   let runs = 0;
-  await Promise.all(
-    Array.from({ length: 4 }, () =>
-      db.tx(async (tx) => {
-        runs++;
-        await tx.sql("set transaction isolation level serializable", []);
-        const { rows } = await tx.sql("select n from counter where id = 1", []);
-        await tx.sql("update counter set n = $1 where id = 1", [Number(rows[0]?.["n"]) + 1]);
-      }),
-    ),
-  );
+  // None writes before all have read: else a slow machine runs them one after the other, and none fails.
+  const allHaveRead = barrier(4);
+  const count = async (): Promise<void> => {
+    let isFirstTry = true;
+    await db.tx(async (tx) => {
+      runs++;
+      await tx.sql("set transaction isolation level serializable", []);
+      const { rows } = await tx.sql("select n from counter where id = 1", []);
+      if (isFirstTry) {
+        isFirstTry = false;
+        await allHaveRead();
+      }
+      await tx.sql("update counter set n = $1 where id = 1", [Number(rows[0]?.["n"]) + 1]);
+    });
+  };
+  await Promise.all(Array.from({ length: 4 }, count));
   expect(await read(1)).toBe(4);
   expect(runs).toBeGreaterThan(4);
 });

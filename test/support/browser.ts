@@ -4,30 +4,53 @@ import { createRequire } from "node:module";
 import sparticuz from "@sparticuz/chromium";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
-  type BrowserServer,
   chromium,
   type LaunchOptions,
   type Page,
   type Request,
   type Response,
 } from "playwright-core";
-import { holdAnswer } from "#test/support/held-answers.ts";
+import { holdAnswer, isJudged } from "#test/support/held-answers.ts";
 
-/**
- * Headless Chromium: the one of the test run, of which closing ends our contexts only (hold-stage.ts), or else one of
- * its own. Needs libnss3 from the system.
- */
-export async function openBrowser(): Promise<Browser> {
-  const shared = process.env["PLATEN_TEST_BROWSER"];
-  return shared === undefined
-    ? await chromium.launch(await launchOptions())
-    : await chromium.connect(shared);
+/** What tests ask of a browser. */
+export interface TestBrowser extends Pick<Browser, "newContext" | "version"> {
+  /** Ends what was opened through this; the browser too, unless files share it. */
+  close(): Promise<void>;
 }
 
-/** A Chromium that several processes connect to. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return await chromium.launchServer(await launchOptions());
+let shared: Promise<Browser> | null = null;
+
+/**
+ * Headless Chromium: where test files share it (vitest.config.ts), one for each worker, else one of its own. In the
+ * worker's own process, not behind a server of Playwright's: every message would be packed and read twice more. Needs
+ * libnss3 from the system.
+ */
+export async function openBrowser(): Promise<TestBrowser> {
+  if (process.env["PLATEN_TEST_BROWSER"] !== "shared") {
+    return await chromium.launch(await launchOptions());
+  }
+  shared ??= launchForWorker();
+  const browser = await shared;
+  const contexts: BrowserContext[] = [];
+  return {
+    version: () => browser.version(),
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
+}
+
+/** Vitest ends its workers by a signal: a worker leaves then, and takes its browser and the profile's folder along. */
+async function launchForWorker(): Promise<Browser> {
+  process.once("SIGTERM", () => process.exit());
+  return await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
 }
 
 async function launchOptions(): Promise<LaunchOptions> {
@@ -54,7 +77,10 @@ export interface Visit {
 }
 
 /** A page in a context of its own: no cookies, nothing cached. */
-export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: TestBrowser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.on("requestfinished", (request) => void holdRequest(request));
   const page = await context.newPage();
@@ -88,6 +114,11 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
 
 /** Holds what a page was answered against the document, as any `fetch` of a test is; see `documented-answers.ts`. */
 async function holdRequest(request: Request): Promise<void> {
+  const url = new URL(request.url());
+  // Most of what a page asks for are its own files; their headers would be fetched from the browser for nothing.
+  if (!isJudged(url)) {
+    return;
+  }
   // Null or rejected where the page went away meanwhile.
   const response = await request.response().catch(() => null);
   const lines = (await response?.headersArray().catch(() => null)) ?? [];
@@ -96,7 +127,7 @@ async function holdRequest(request: Request): Promise<void> {
   if (response !== null && headers.has("x-request-id")) {
     await holdAnswer({
       method: request.method(),
-      url: new URL(request.url()),
+      url,
       status: response.status(),
       headers,
       json: () => response.json().catch(() => undefined),

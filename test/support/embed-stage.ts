@@ -1,11 +1,11 @@
 /** A shop's page with the widget on one origin, the service with the frame on another, and a browser. */
-import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { startTestApp, type TestApp } from "./app.ts";
-import { openBrowser, visit } from "./browser.ts";
+import { openBrowser, type TestBrowser, visit } from "./browser.ts";
 import { pageAssets } from "./browser-assets.ts";
 import { mapProduct, openStorefront, type Storefront } from "./embed.ts";
 import { type TestRunner, testRunner } from "./runner.ts";
@@ -113,7 +113,7 @@ export class Shopper {
   }
 
   static async come(
-    browser: Browser,
+    browser: TestBrowser,
     origin: string,
     options: BrowserContextOptions = {},
   ): Promise<Shopper> {

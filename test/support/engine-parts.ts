@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readOpenIndex } from "#adapters/open-index.ts";
-import type { EngineParts } from "#engine/engine.ts";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine, EngineParts } from "#engine/engine.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
 import type { OpenIndex } from "#engine/contract/open-fonts.ts";
@@ -74,4 +75,15 @@ async function readEngineParts(): Promise<EngineParts> {
 export function loadEngineParts(): Promise<EngineParts> {
   parts ??= readEngineParts();
   return parts;
+}
+
+let engine: Promise<Engine> | null = null;
+
+/**
+ * The engine of the test process. Its calls keep nothing of what they were asked, so files share its fonts and its
+ * WebAssembly; a test of what an engine reads or keeps makes one of its own.
+ */
+export function openTestEngine(): Promise<Engine> {
+  engine ??= loadEngineParts().then(createEngine);
+  return engine;
 }

@@ -42,6 +42,11 @@ export function startHolding(): void {
   isOn = true;
 }
 
+/** False for addresses that no operation of a service under test can have. */
+export function isJudged({ hostname, pathname }: URL): boolean {
+  return HOSTS.includes(hostname) && pathname.startsWith("/v1/") && !leadsNowhere(pathname);
+}
+
 /** Judges an answer; what differs from the document is kept for `takeFaults`. Nothing is done unless a suite asked. */
 export function holdAnswer(answer: HeldAnswer): Promise<void> {
   if (!isOn) {
@@ -59,11 +64,7 @@ export async function takeFaults(): Promise<readonly string[]> {
 }
 
 async function hold({ method, url, status, headers, json }: HeldAnswer): Promise<void> {
-  if (
-    !HOSTS.includes(url.hostname) ||
-    !url.pathname.startsWith("/v1/") ||
-    leadsNowhere(url.pathname)
-  ) {
+  if (!isJudged(url)) {
     return;
   }
   book ??= open();

@@ -1,11 +1,10 @@
 /**
- * Vitest's global set-up of the browser suite: one Chromium that the workers share by contexts of their own, and a
- * demo that was seeded once, as a database and a data directory to copy. Workers find both in the environment.
+ * Vitest's global set-up of the browser suite: a demo that was seeded once, as a database and a data directory to
+ * copy. Workers find it in the environment.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startServe } from "#test/faults/serve-process.ts";
-import { launchBrowserServer } from "#test/support/browser.ts";
 import {
   dropLeftovers,
   newDatabase,
@@ -20,14 +19,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const postgres = await openTestPostgres();
   await dropLeftovers(postgres.target);
   const folder = await temporaryFolder();
-  const [browser, demo] = await Promise.all([
-    launchBrowserServer(),
-    seedDemo(postgres.target, join(folder, "data")),
-  ]);
-  process.env["PLATEN_TEST_BROWSER"] = browser.wsEndpoint();
+  const demo = await seedDemo(postgres.target, join(folder, "data"));
   process.env["PLATEN_TEST_DEMO"] = JSON.stringify({ folder, database: demo.name });
   return async () => {
-    await browser.close();
     await demo.drop();
     await rm(folder, { recursive: true, force: true });
     await postgres.stop();

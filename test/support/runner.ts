@@ -1,10 +1,10 @@
 /**
  * The engine behind the messages of an engine process, in this very process: what is asked for, sent, kept and
  * thrown is decided by the service's own code (`engine-protocol.ts`, `engine-host.ts`). Only the process is
- * missing, and with it the limits and the queue.
+ * missing, and with it the limits and the queue; and what was asked before is not worked out again.
  */
 import { deserialize, serialize } from "node:v8";
-import { engineHost, requestHandler } from "#adapters/engine-host.ts";
+import { engineHost, type EngineHost, requestHandler } from "#adapters/engine-host.ts";
 import {
   type EngineReply,
   type EngineRequest,
@@ -12,10 +12,9 @@ import {
   jobOf,
   resultOf,
 } from "#adapters/engine-protocol.ts";
-import { createEngine } from "#engine/create-engine.ts";
-import type { Engine } from "#engine/engine.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
-import { loadEngineParts } from "./engine-parts.ts";
+import { openTestEngine } from "./engine-parts.ts";
+import { rememberedEngine } from "./remembered-engine.ts";
 
 export interface TestRunner extends EngineRunner {
   /** Every job rejects with this while it is set. */
@@ -26,14 +25,18 @@ export interface TestRunner extends EngineRunner {
   fills: number;
 }
 
-let engine: Promise<Engine> | null = null;
+let host: Promise<EngineHost> | null = null;
+
+async function openHost(): Promise<EngineHost> {
+  return rememberedEngine(engineHost(await openTestEngine()));
+}
 
 /** A runner with what it keeps of its own; the engine is the test process's one. */
 export function testRunner(): TestRunner {
   let handle: ((request: EngineRequest) => Promise<EngineReply>) | null = null;
   let isClosed = false;
   async function ask(request: EngineRequest): Promise<EngineReply> {
-    handle ??= requestHandler(engineHost(await (engine ??= loadEngineParts().then(createEngine))));
+    handle ??= requestHandler(await (host ??= openHost()));
     return acrossChannel(await handle(acrossChannel(request)));
   }
   const runner: TestRunner = {

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { axeViolations, visit } from "./browser.ts";
+import { axeViolations, type TestBrowser, visit } from "./browser.ts";
 import { type Client, clientOf } from "./client.ts";
 import { temporaryFolder } from "./embedded.ts";
 
@@ -98,7 +98,7 @@ export class Customer {
   }
 
   static async come(
-    browser: Browser,
+    browser: TestBrowser,
     { shop }: Storefront,
     options: BrowserContextOptions = {},
   ): Promise<Customer> {
