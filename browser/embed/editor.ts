@@ -14,7 +14,9 @@ import { Draft } from "./draft.ts";
 import { EntryForm } from "./entry-form.ts";
 import type { FormInput } from "./form.ts";
 import { type FieldsResponse, type FrameApi, ApiError } from "./frame-api.ts";
+import { closeButton, formElement } from "./form-element.ts";
 import { formHeader } from "./form-header.ts";
+import { HeldTexts } from "./held-texts.ts";
 import { changesBetween, History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
@@ -24,6 +26,7 @@ import { Banner } from "./banner.ts";
 import {
   previewErrorMessage,
   messagesOfError,
+  messagesOfTyped,
   saveState,
   withChangedElsewhere,
 } from "./field-messages.ts";
@@ -71,6 +74,10 @@ export class Editor {
   readonly #save: HTMLButtonElement;
   readonly #leave: HTMLDialogElement;
   #loaded: Values = {};
+  /** What the form opened with. */
+  #opened: Values = {};
+  readonly #authored: Values;
+  readonly #held: HeldTexts;
   /** The entries when they were last looked at. */
   #last: Values = {};
   #fieldMessages: ReadonlyMap<string, FieldMessage> = new Map();
@@ -84,6 +91,8 @@ export class Editor {
     const { messages, frame, response, api } = options;
     const { data: fields, offer } = response;
     this.#options = options;
+    this.#authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
+    this.#held = new HeldTexts(fields);
     this.#draft = new Draft({ api, offer, inked: inkedFields(fields), appearance: response });
     this.#form = new EntryForm({
       fields,
@@ -108,7 +117,13 @@ export class Editor {
       onTurn: () => this.#scheduler.schedule(0),
       onSpot: (field) => this.#form.focus(field),
     });
-    this.#previews = new PreviewLoader({ api, draft: this.#draft, sheet: this.#sheet, messages });
+    this.#previews = new PreviewLoader({
+      api,
+      draft: this.#draft,
+      held: this.#held,
+      sheet: this.#sheet,
+      messages,
+    });
     this.#patches = new LivePatches({
       api,
       scheduler: this.#scheduler,
@@ -120,52 +135,18 @@ export class Editor {
     this.element = element(
       "div",
       { class: "page" },
-      ...(options.host.isThere ? [this.#closeButton()] : []),
+      // Only where a host is there to close the frame.
+      ...(options.host.isThere ? [closeButton(messages, () => this.leave())] : []),
       this.#sheet.element,
-      this.#formElement(),
+      formElement({
+        parts: [formHeader(frame, messages), this.#banner.element, ...this.#form.elements],
+        bar: [this.#tools.element, this.#state, this.#status, this.#save],
+        onSubmit: () => void this.#saveNow(),
+        onFocus: (target) => this.#focused(target),
+        tools: this.#tools,
+      }),
       this.#leave,
     );
-  }
-
-  /** Only where a host is there to close the frame. */
-  #closeButton(): HTMLElement {
-    const label = this.#options.messages.close;
-    const close = element("button", { type: "button", class: "close", "aria-label": label });
-    close.addEventListener("click", () => this.leave());
-    return close;
-  }
-
-  /**
-   * The form with all that it listens to. `novalidate`: the browser's own bubbles are in its language, not
-   * the page's, and name one field at a time; here each note stands at its field (WCAG 2.2, 3.3.1). The order
-   * of the markup is that of the screen, so Tab follows what is seen (2.4.3).
-   */
-  #formElement(): HTMLElement {
-    const { frame, messages } = this.#options;
-    const form = element(
-      "form",
-      { class: "fill", novalidate: true },
-      formHeader(frame, messages),
-      this.#banner.element,
-      ...this.#form.elements,
-      element(
-        "div",
-        { class: "action-bar" },
-        this.#tools.element,
-        this.#state,
-        this.#status,
-        this.#save,
-      ),
-    );
-    this.#tools.watch(form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      // Enter in a text field submits too; the form is never posted.
-      void this.#saveNow();
-    });
-    form.addEventListener("focusin", ({ target }) => this.#focused(target));
-    form.addEventListener("focusout", () => this.#sheet.markField(null));
-    return form;
   }
 
   /**
@@ -174,14 +155,13 @@ export class Editor {
    */
   async start(): Promise<void> {
     const { frame, response } = this.#options;
-    const { data: fields, values } = response;
     const kept = await this.#draft.takeUp(frame.fill);
-    const authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
-    this.#form.show({ ...authored, ...values, ...kept });
+    this.#form.show({ ...this.#authored, ...response.values, ...kept });
     // Read back from the form, not from what it was given: a choice that is no longer on offer does not
     // appear in it and must not count as a change.
     this.#loaded = this.#form.entries;
     this.#last = this.#loaded;
+    this.#opened = this.#loaded;
     watchWindow({
       parts: this.#form.elements,
       onOnline: () => this.#scheduler.schedule(0),
@@ -281,7 +261,18 @@ export class Editor {
       if (loaded === null) {
         return;
       }
-      this.#fieldMessages = loaded.fieldMessages ?? this.#fieldMessages;
+      if (loaded.stops.size > 0) {
+        // Drawn anew with the texts of before, which costs nothing where nothing else was changed.
+        this.#showState();
+        this.#scheduler.schedule(0);
+        return;
+      }
+      if (loaded.fieldMessages !== null) {
+        this.#fieldMessages = messagesOfTyped(loaded.fieldMessages, this.#form.entries, {
+          authored: this.#authored,
+          opened: this.#opened,
+        });
+      }
       this.#patches.settled({ fillId: loaded.fillId, shot: loaded.shot, entries: values });
       this.#showState();
       // Typing may have gone on after the picture was asked for and before it was shown.
@@ -323,13 +314,13 @@ export class Editor {
   }
 
   /**
-   * Texts over their limit wait in the form: the service would refuse the whole change for one of them. What
-   * they replace stays on the picture until they are short enough.
+   * Texts over their limit wait in the form, since the service would refuse the whole change for one of them, and so
+   * do those that cannot be set. What they replace stays on the picture.
    */
   #sendable(): Values {
     const { tooLong } = this.#form;
-    return Object.fromEntries(
-      Object.entries(this.#form.entries).filter(([id]) => !tooLong.has(id)),
+    return this.#held.drawable(
+      Object.fromEntries(Object.entries(this.#form.entries).filter(([id]) => !tooLong.has(id))),
     );
   }
 
@@ -496,9 +487,16 @@ export class Editor {
    */
   #showState(): void {
     const { messages } = this.#options;
+    const { entries } = this.#form;
+    const held = this.#held.messages(entries);
     const count = this.#form.showMessages(
-      withChangedElsewhere(this.#fieldMessages, this.#changedElsewhere, messages),
+      withChangedElsewhere(
+        new Map([...this.#fieldMessages, ...held]),
+        this.#changedElsewhere,
+        messages,
+      ),
     );
+    this.#sheet.markHeld(held.size > 0 || this.#form.tooLong.size > 0);
     const isUnsaved = this.#isDirty() && !this.#isOver;
     setText(this.#state, saveState({ count, isUnsaved }, messages));
   }

@@ -3,6 +3,7 @@ import { formatMessage } from "#domain/messages/format-message.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import type { ApiError } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
+import type { Values } from "./values.ts";
 
 /**
  * At the fields a refusal names, on top of what is known of them. A "fail" that stands there already is kept:
@@ -21,6 +22,23 @@ export function messagesOfError(
     }
   }
   return notes;
+}
+
+/**
+ * Those of a picture that are to be said: a page does not open with a warning. Of texts that the template has nothing
+ * is said, of those that came with the session what stands in the way.
+ */
+export function messagesOfTyped(
+  messages: ReadonlyMap<string, FieldMessage>,
+  entries: Values,
+  { authored, opened }: { readonly authored: Values; readonly opened: Values },
+): ReadonlyMap<string, FieldMessage> {
+  return new Map(
+    [...messages].filter(
+      ([id, { kind }]) =>
+        entries[id] !== authored[id] && (kind === "fail" || entries[id] !== opened[id]),
+    ),
+  );
 }
 
 /** With what another window has changed, where nothing worse is said. */

@@ -295,9 +295,9 @@ function markupOf(
   const name =
     control instanceof HTMLFieldSetElement
       ? []
-      : [element("label", { for: control.id }, field.label, ...small)];
+      : [element("label", { for: control.id }, element("bdi", {}, field.label), ...small)];
   if (control instanceof HTMLFieldSetElement) {
-    control.prepend(element("legend", {}, field.label, ...small));
+    control.prepend(element("legend", {}, element("bdi", {}, field.label), ...small));
   }
   const meters = meter === null ? [] : [meter.element];
   const more = below === null ? [] : [below];

@@ -3,9 +3,10 @@
  * since the picture is the service's own of a stored fill: the same bytes that the approval and the press
  * file come from.
  */
-import type { FieldMessage } from "#domain/messages/field-messages.ts";
-import { messagesOfWarnings } from "../shared/warning-messages.ts";
+import { type FieldMessage, warningMessages } from "#domain/messages/field-messages.ts";
+import { warningsOf } from "../shared/warning-messages.ts";
 import type { Draft } from "./draft.ts";
+import type { HeldTexts } from "./held-texts.ts";
 import type { FrameApi, PreviewRequest } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
 import type { Sheet } from "./sheet.ts";
@@ -14,6 +15,7 @@ import type { Values } from "./values.ts";
 export interface PreviewLoaderOptions {
   readonly api: FrameApi;
   readonly draft: Draft;
+  readonly held: HeldTexts;
   readonly sheet: Sheet;
   readonly messages: Messages;
 }
@@ -24,7 +26,11 @@ export interface LoadedPreview {
   readonly shot: PreviewRequest;
   /** Of the picture's warnings, by field; null where the picture that is shown already is the newest. */
   readonly fieldMessages: ReadonlyMap<string, FieldMessage> | null;
+  /** Fields whose texts cannot be set: their picture came and was not shown. */
+  readonly stops: ReadonlySet<string>;
 }
+
+const NO_STOPS: ReadonlySet<string> = new Set();
 
 /** Invariant: `#shown` describes the picture on the sheet, so that its tag is sent only for the same picture. */
 export class PreviewLoader {
@@ -41,7 +47,10 @@ export class PreviewLoader {
     this.#loading?.abort();
   }
 
-  /** The picture of `values`, once it is shown; null where it was aborted meanwhile. */
+  /**
+   * The picture of `values`, once it is shown; null where it was aborted meanwhile. One in which texts cannot be
+   * set is not shown where something else is held in their place.
+   */
   async load(values: Values): Promise<LoadedPreview | null> {
     const loading = new AbortController();
     this.#loading = loading;
@@ -56,7 +65,7 @@ export class PreviewLoader {
   }
 
   async #draw(values: Values, signal: AbortSignal): Promise<LoadedPreview | null> {
-    const { api, draft, sheet, messages } = this.#options;
+    const { api, draft, held, sheet, messages } = this.#options;
     // Not aborted: a change that the service has taken and the form does not know of would be a conflict with
     // ourselves.
     const fillId = await draft.push(values);
@@ -72,13 +81,23 @@ export class PreviewLoader {
     // taken off.
     if (drawn === null) {
       sheet.clear();
-      return { fillId, shot, fieldMessages: null };
+      held.shown(values, NO_STOPS);
+      return { fillId, shot, fieldMessages: null, stops: NO_STOPS };
+    }
+    const warnings = held.atTyped(warningsOf(drawn.warnings), values);
+    const fieldMessages = warningMessages(warnings, (id) => values[id] ?? "", messages);
+    const stops = new Set(
+      [...fieldMessages].flatMap(([id, { kind }]) => (kind === "fail" ? [id] : [])),
+    );
+    // What is drawn in their place is asked for next.
+    if (stops.size > 0 && held.refuse(values, stops, fieldMessages)) {
+      return { fillId, shot, fieldMessages, stops };
     }
     if (!(await sheet.show(drawn.png, shot.page, () => signal.aborted))) {
       return null;
     }
     this.#shown = { etag: drawn.etag, shot: shotKey };
-    const fieldMessages = messagesOfWarnings(drawn.warnings, (id) => values[id] ?? "", messages);
-    return { fillId, shot, fieldMessages };
+    held.shown(values, stops);
+    return { fillId, shot, fieldMessages, stops: NO_STOPS };
   }
 }

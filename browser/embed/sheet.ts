@@ -65,6 +65,7 @@ export class Sheet {
     this.#sheet = element(
       "div",
       { class: "sheet", "data-page": 0 },
+      element("p", { class: "held", "aria-hidden": "true" }, messages.held),
       this.#picture,
       this.#parts,
       ...spots,
@@ -207,6 +208,11 @@ export class Sheet {
   /** "drawing" while a picture is awaited, "settled" when it shows what stands in the form, "stale" else. */
   mark(state: "drawing" | "settled" | "stale"): void {
     this.#sheet.dataset["state"] = state;
+  }
+
+  /** The picture shows the texts of before where those of the form cannot be set. */
+  markHeld(isHeld: boolean): void {
+    this.#sheet.toggleAttribute("data-held", isHeld);
   }
 
   /** Outlines the places of the field that has the focus; null: of none. */

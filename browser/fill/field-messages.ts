@@ -23,18 +23,26 @@ export function showWarnings(
 }
 
 /**
- * Says a refusal at the fields it names; false when it names none of this form. The same sentence at each: an
- * error says where, the warnings of the next picture say what.
+ * Says a refusal at the fields it names; false when it names none of this form.
  */
 export function showErrorAtFields(
   form: HTMLFormElement,
   fields: readonly string[],
-  messages: string,
+  messages: ScriptMessages,
 ): boolean {
   const byField = new Map<string, FieldMessage>(
-    fields.map((id) => [id, { kind: "fail", text: messages, plain: null }]),
+    fields.map((id) => [id, { kind: "fail", text: refusal(form, id, messages), plain: null }]),
   );
   return showMessages(form, byField) > 0;
+}
+
+/** An error says where, not what: a text over its limit is seen here. */
+function refusal(form: HTMLFormElement, id: string, messages: ScriptMessages): string {
+  const input = inputOf(form, id);
+  const limit = Number(input?.dataset["limit"] ?? "0");
+  return limit > 0 && (input?.value.length ?? 0) > limit
+    ? formatMessage(messages, "tooLong", { limit })
+    : messages.cannotPrint;
 }
 
 /**

@@ -24,6 +24,8 @@ export class Preview {
   readonly #savedAt: string;
   readonly #loaded: Readonly<Record<string, string>>;
   readonly #later = new RetryTimer(() => void this.draw());
+  /** The texts that the picture shows: of each field the last that could be set. */
+  #shown: Readonly<Record<string, string>>;
   #side: number;
   #timer = 0;
   #inFlight: AbortController | null = null;
@@ -32,6 +34,7 @@ export class Preview {
     this.#page = page;
     this.#savedAt = savedAt;
     this.#loaded = loadedTexts(page.form);
+    this.#shown = settable(page.form, this.#loaded, {});
     this.#side = Number(page.sheet.dataset["page"] ?? "0");
   }
 
@@ -89,9 +92,10 @@ export class Preview {
 
   async #drawSide(side: number, signal: AbortSignal): Promise<void> {
     const page = this.#page;
+    const texts = textsOf(page.form);
     const response = await fetch(previewAddress(page, side), {
       method: "POST",
-      body: new URLSearchParams(textsOf(page.form)),
+      body: new URLSearchParams({ ...texts, ...heldMembers(this.#shown, texts) }),
       signal,
     }).catch(() => null);
     if (signal.aborted) {
@@ -111,7 +115,8 @@ export class Preview {
     }
     if (!response.ok) {
       const fields = await fieldsOfError(response);
-      const isAtFields = showErrorAtFields(page.form, fields, page.messages.cannotPrint);
+      const isAtFields = showErrorAtFields(page.form, fields, page.messages);
+      markHeld(page, isAtFields);
       setOutput(page, isAtFields ? "" : page.messages.notDrawn);
       return;
     }
@@ -123,9 +128,45 @@ export class Preview {
     }
     showPicture(page, side, next);
     const stops = showWarnings(page.form, response, page.messages);
+    this.#shown = settable(page.form, texts, this.#shown);
+    markHeld(page, stops > 0);
     showState(page, stops, this.isChanged ? page.messages.notSaved : this.#savedAt);
     setOutput(page, "");
   }
+}
+
+/** The picture shows the text of before where one cannot be set: said beside it, and by its frame. */
+function markHeld(page: Page, isHeld: boolean): void {
+  page.sheet.toggleAttribute("data-held", isHeld);
+}
+
+/** `texts`, each that cannot be set as it was `before`; without an earlier one it is left out. */
+function settable(
+  form: HTMLFormElement,
+  texts: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const stopped = new Set(
+    [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map(({ id }) => id),
+  );
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([id, text]) => {
+      const shown = stopped.has(`f-${id}`) ? before[id] : text;
+      return shown === undefined ? [] : [[id, shown]];
+    }),
+  );
+}
+
+/** What the picture shows where it differs, for the service to hold on to; see `heldMembers` of the page. */
+function heldMembers(
+  shown: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(shown)
+      .filter(([id, text]) => texts[id] !== text)
+      .map(([id, text]) => [`held:${id}`, text]),
+  );
 }
 
 /**

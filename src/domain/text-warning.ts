@@ -37,3 +37,8 @@ export const API_WARNING_CODES = [
 /** Those, and what only our own pages say: the text fits at a smaller size. */
 export const WARNING_CODES = [...API_WARNING_CODES, "text_shrunk"] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Text that would be cut off or is not set at all: it stops a final. Everything else prints, only otherwise than typed. */
+export function isStop({ code }: Pick<TextWarning, "code">): boolean {
+  return code === "text_overflow" || code === "missing_glyph";
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TextWarning } from "./text-warning.ts";
-import { textWarningsHeader } from "./text-warnings.ts";
+import type { FieldRecord } from "./scene-record.ts";
+import { atTypedField, textWarnings, textWarningsHeader } from "./text-warnings.ts";
 
 function overflows(count: number, field = "fld"): TextWarning[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -76,5 +77,41 @@ describe("the header of text warnings", () => {
       plain: true,
     };
     expect(read(textWarningsHeader([missing]))).toEqual([{ field: "a", code: "missing_glyph" }]);
+  });
+});
+
+describe("the field to blame in a box of several", () => {
+  const field = (id: string, defaultValue = ""): FieldRecord =>
+    ({ id, defaultValue, constraints: [{ objectId: "box" }] }) as unknown as FieldRecord;
+  const fields = [field("title"), field("first"), field("last", "Muster")];
+  const blamed = (fit: object, values: Readonly<Record<string, string>>): readonly string[] => {
+    const box = { box: "box", missing: [], substitutions: [], lines: [], ...fit };
+    const filled = { fit: { boxes: [box] }, problems: [] };
+    return textWarnings(fields, filled as never, values).map((warning) => warning.field);
+  };
+
+  test.each([
+    ["the one with the letter", { missing: ["😀"] }, { title: "Dr", first: "A😀" }, "first"],
+    ["else the longest", { overflow: true }, { title: "Dr", first: "Annamaria" }, "first"],
+    ["not a sample that stays", { overflow: true }, { title: "Dr", last: "Muster" }, "title"],
+    ["the first where all are as they were", { overflow: true }, {}, "title"],
+  ])("is %s", (_, fit, values, expected) => {
+    expect(blamed(fit, values)).toEqual([expected]);
+  });
+
+  const boxesOf = new Map([
+    ["title", ["box"]],
+    ["first", ["box"]],
+    ["other", ["elsewhere"]],
+  ]);
+  test.each([
+    ["where one was typed in", ["title"], "title"],
+    ["unless it is blamed already", ["title", "first"], "first"],
+    ["and not one of another box", ["other"], "first"],
+  ])("is that one %s", (_, typed, expected) => {
+    const told = atTypedField([{ field: "first", code: "text_overflow" }], boxesOf, (id) =>
+      typed.includes(id),
+    );
+    expect(told.map((warning) => warning.field)).toEqual([expected]);
   });
 });

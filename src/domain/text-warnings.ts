@@ -21,23 +21,73 @@ const MAX_HEADER_BYTES = 4_096;
 
 /**
  * The warnings of a fill, in the order of the boxes, those of its inks behind them; a field that overflows in several
- * boxes is named at the worst.
+ * boxes is named at the worst. `values` by field id: where a box shows several fields they tell which is to blame.
  */
 export function textWarnings(
   fields: readonly FieldRecord[],
   { fit, problems }: Pick<FillResult, "fit" | "problems">,
+  values: Readonly<Record<string, string>>,
 ): TextWarning[] {
-  const fieldOfBox = new Map(
-    fields.flatMap((field) => field.constraints.map((box) => [box.objectId, field.id] as const)),
-  );
+  const blamed = new Map(fit.boxes.map((box) => [box, fieldToBlame(fields, box, values)]));
   const worst = worstOverflows(
-    fit.boxes.map((box) => ({ fit: box, field: fieldOfBox.get(box.box) ?? null })),
+    fit.boxes.map((box) => ({ fit: box, field: blamed.get(box) ?? null })),
   );
   const ofTexts = fit.boxes.flatMap((box) => {
-    const field = fieldOfBox.get(box.box) ?? box.box;
+    const field = blamed.get(box) ?? box.box;
     return [...(worst.has(box) ? [overflowWarning(field, box)] : []), ...boxWarnings(field, box)];
   });
   return [...ofTexts, ...inkWarnings(problems)];
+}
+
+/**
+ * Of the fields a box shows the one whose value is to be changed: the one with a letter that cannot be printed, else
+ * of those that are not as the template has them the longest. Null for a box of no field.
+ */
+function fieldToBlame(
+  fields: readonly FieldRecord[],
+  { box, missing }: BoxFit,
+  values: Readonly<Record<string, string>>,
+): string | null {
+  const shown = fields.filter(({ constraints }) =>
+    constraints.some(({ objectId }) => objectId === box),
+  );
+  const valueOf = ({ id, defaultValue }: FieldRecord): string => values[id] ?? defaultValue;
+  const guilty = shown.find((field) =>
+    missing.some((character) => valueOf(field).includes(character)),
+  );
+  const [longest] = shown
+    .filter((field) => valueOf(field) !== field.defaultValue)
+    .toSorted((a, b) => valueOf(b).length - valueOf(a).length);
+  return (guilty ?? longest ?? shown[0])?.id ?? null;
+}
+
+/**
+ * Warnings of text that is too long for a box of several fields, at the one that was typed in: the only one that
+ * `isOther` than when all fitted. `boxesOf`: ids of the boxes by field id.
+ */
+export function atTypedField(
+  warnings: readonly TextWarning[],
+  boxesOf: ReadonlyMap<string, readonly string[]>,
+  isOther: (field: string) => boolean,
+): readonly TextWarning[] {
+  return warnings.map((warning) => {
+    if (warning.code !== "text_overflow" || isOther(warning.field)) {
+      return warning;
+    }
+    const typed = fieldsBeside(warning.field, boxesOf).find(isOther);
+    return typed === undefined ? warning : { ...warning, field: typed };
+  });
+}
+
+/** The fields that show in a box with this one, itself included. */
+export function fieldsBeside(
+  field: string,
+  boxesOf: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const boxes = new Set(boxesOf.get(field) ?? []);
+  return [...boxesOf].flatMap(([id, others]) =>
+    id === field || others.some((box) => boxes.has(box)) ? [id] : [],
+  );
 }
 
 function overflowWarning(field: string, { minSizePt, maxWidthPt }: BoxFit): TextWarning {

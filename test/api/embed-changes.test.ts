@@ -147,6 +147,17 @@ describe("refusals", () => {
     expect([answer.status, error.code]).toEqual([status, code]);
   });
 
+  test.each([
+    ["Anna 😀", "missing_glyph"],
+    ["Wolfeschlegelsteinhausenbergerdorff ".repeat(9), "text_overflow"],
+  ])("%s cannot be set: nothing is to be laid over what is shown", async (text, code) => {
+    const answer = await ask({ values: { [first()]: text }, since: { values: {} } });
+    const { error } = (await answer.json()) as {
+      error: { code: string; fields: { field: string }[] };
+    };
+    expect([answer.status, error.code, error.fields[0]?.field]).toEqual([422, code, first()]);
+  });
+
   test("texts too long, before and after", async () => {
     const strict = await makeWorld(app);
     await restrictFirstField(app, strict);

@@ -1,5 +1,6 @@
 /** What the frame keeps of entries: steps that can be taken back, and looks as fills have them. */
 import { describe, expect, test } from "vitest";
+import { HeldTexts } from "../../browser/embed/held-texts.ts";
 import { changesBetween, History } from "../../browser/embed/history.ts";
 import {
   entriesOf,
@@ -127,5 +128,36 @@ describe("looks", () => {
     const many = Array.from({ length: 201 }, (_, i) => `f${i}`);
     expect(entriesOf(authored, byField, many)).toEqual({ "@ink": "", "@stock": "" });
     expect(entriesOf(authored, byField, [])).toEqual({ "@stock": "" });
+  });
+});
+
+describe("texts that cannot be set", () => {
+  const fields = [
+    { id: "a", default_value: "Annika", text_constraints: [] },
+    { id: "b", default_value: "", text_constraints: [] },
+  ];
+  const says = (text: string) => ({ kind: "fail", text, plain: null }) as const;
+
+  test("are drawn as they were last, while other entries go on", () => {
+    const held = new HeldTexts(fields);
+    held.shown({ a: "Ada", b: "" }, new Set());
+    const bad = { a: "Ada 😀", b: "" };
+    expect(held.drawable(bad)).toEqual(bad);
+    expect(held.refuse(bad, new Set(["a"]), new Map([["a", says("no")]]))).toBe(true);
+    expect(held.drawable({ ...bad, b: "Ulm" })).toEqual({ a: "Ada", b: "Ulm" });
+    expect([...held.messages(bad)]).toEqual([["a", says("no")]]);
+    // Another letter is another try, and what is good again is said nothing of.
+    expect(held.drawable({ ...bad, a: "Ada 😀!" })).toEqual({ a: "Ada 😀!", b: "" });
+    expect([...held.messages({ a: "Ada", b: "" })]).toEqual([]);
+  });
+
+  test("are as the template has them where nothing else was shown", () => {
+    const held = new HeldTexts(fields);
+    expect(held.refuse({ a: "😀" }, new Set(["a"]), new Map([["a", says("no")]]))).toBe(true);
+    expect(held.drawable({ a: "😀" })).toEqual({ a: "Annika" });
+    // Its own text: nothing else could be drawn.
+    expect(held.refuse({ a: "Annika" }, new Set(["a"]), new Map([["a", says("no")]]))).toBe(false);
+    held.shown({ a: "Ada" }, new Set(["a"]));
+    expect(held.drawable({ a: "😀" })).toEqual({ a: "Annika" });
   });
 });

@@ -36,8 +36,8 @@ describe("texts", () => {
     await expectAccessible();
     await shopper.type(name, "Annika Maria Lindqvist-Andersson");
     expect(await shopper.note(name).innerText()).toMatch(/^Made smaller to fit: [\d.]+ pt\.$/u);
-    await shopper.type(name, TOO_LONG);
-    expect(await shopper.note(name).innerText()).toContain("Too long for this space");
+    await shopper.field(name).fill(TOO_LONG);
+    await expect.poll(() => shopper.note(name).innerText()).toContain("Too long for this space");
     expect(await shopper.field(name).getAttribute("aria-invalid")).toBe("true");
     await expectAccessible();
     await shopper.button("Save design").click();
@@ -48,6 +48,34 @@ describe("texts", () => {
     await shopper.type(name, "Ada");
     expect(await shopper.note(name).innerText()).toBe("");
     expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada" } } });
+  });
+
+  test("an emoji leaves the picture as it was, marked; other texts go on, and it can be saved after", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    // The card's own letters are said nothing of.
+    expect((await shopper.frame.locator(".note").allInnerTexts()).join("")).toBe("");
+    await shopper.type(name, "Ada");
+    const ada = await shopper.picture();
+    const held = shopper.frame.locator('.sheet[data-held][data-state="settled"]');
+    await shopper.field(name).fill("Ada 😀");
+    await held.waitFor();
+    expect(await shopper.picture()).toBe(ada);
+    expect(await shopper.frame.locator(".sheet canvas").isVisible()).toBe(false);
+    expect(await shopper.frame.locator(".held").isVisible()).toBe(true);
+    const described = (await shopper.field(name).getAttribute("aria-describedby")) ?? "";
+    expect(described.split(" ")).toContain(`n-${name}`);
+    expect(await shopper.note(name).innerText()).toContain("😀");
+    await expectAccessible();
+    await shopper.type(role, "Analyst");
+    expect(await held.count()).toBe(1);
+    expect(await shopper.note(name).innerText()).toContain("😀");
+    await shopper.field(name).fill("Ada");
+    await expect.poll(() => shopper.note(name).innerText()).toBe("");
+    await shopper.settled();
+    expect(await held.count()).toBe(0);
+    const values = { [name]: "Ada", [role]: "Analyst" };
+    expect(await shopper.save()).toMatchObject({ fill: { values } });
   });
 
   test("letters no font prints are named, and plain ones offered in one tap", async () => {

@@ -1,5 +1,6 @@
 /** The hosted page in a real browser, on the built program. */
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -70,6 +71,15 @@ function field(page: Page, id: string) {
 
 function note(page: Page, id: string) {
   return page.locator(`#n-${id}`);
+}
+
+/** Digest of what stands in the page; without a script nothing in it can be asked. */
+async function pictureShown(page: Page): Promise<string> {
+  const address = (await page.locator(".sheet img").getAttribute("src")) ?? "";
+  const bytes = address.startsWith("data:")
+    ? Buffer.from(address.split(",")[1] ?? "", "base64")
+    : await (await page.request.get(new URL(address, page.url()).href)).body();
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 async function saveDesign(page: Page): Promise<string> {
@@ -222,6 +232,69 @@ describe("warnings at the field (C6, C8, C11)", () => {
         /^These characters cannot be printed here: 😀\. Please use other/u,
       );
       expect(await offer.count()).toBe(0);
+    });
+  });
+
+  test.each([
+    ["an emoji", "Ada 😀", true],
+    ["a text with no room", TOO_LONG, true],
+    ["without a script", "Ada 😀", false],
+  ])("%s leaves the picture as it was, pixel by pixel, and says so", async (_, text, hasScript) => {
+    await onPage(
+      async (page) => {
+        const draw = async (id: string, value: string): Promise<string> => {
+          if (hasScript) {
+            return await typeInto(page, id, value);
+          }
+          await field(page, id).fill(value);
+          await page.getByRole("button", { name: "Save design" }).click();
+          await page.waitForURL(/saved=1/u);
+          return await pictureShown(page);
+        };
+        const ada = await draw(name, "Ada");
+        const held = page.locator(".sheet[data-held]");
+        expect(await held.count()).toBe(0);
+        if (!hasScript) {
+          await field(page, name).fill(text);
+          await page.getByRole("button", { name: "Show preview" }).click();
+          expect(await pictureShown(page)).toBe(ada);
+          expect(await held.count()).toBe(1);
+          return;
+        }
+        expect(await draw(name, text)).toBe(ada);
+        expect(await held.locator(".held").isVisible()).toBe(true);
+        expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
+        // Other texts go on beside it, as they would beside the text that is shown.
+        const both = await draw(role, "Analyst");
+        expect(both).not.toBe(ada);
+        expect(await held.count()).toBe(1);
+        expect(await note(page, role).innerText()).toBe("");
+        expect(await draw(name, "Ada")).toBe(both);
+        expect(await held.count()).toBe(0);
+      },
+      { javaScriptEnabled: hasScript },
+    );
+  });
+
+  test("a page does not open with a warning, and a hyphen is no wider than it prints", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Annika Maria Lindqvist-Andersson");
+      expect(await note(page, name).innerText()).toMatch(/^Made smaller/u);
+      const reference = await saveDesign(page);
+      await page.goto(`${server.demo.fill_url}?fill=${reference}`);
+      expect((await page.locator(".note").allInnerTexts()).join("")).toBe("");
+      const widths = await page.evaluate(() => {
+        const context = new OffscreenCanvas(9, 9).getContext("2d");
+        const probe = document.createElement("span");
+        probe.textContent = "E-mail";
+        document.querySelector("h1")?.append(probe);
+        if (context !== null) {
+          const { fontWeight, fontSize } = getComputedStyle(probe);
+          context.font = `${fontWeight} ${fontSize} Inter`;
+        }
+        return [probe.getBoundingClientRect().width, context?.measureText("E-mail").width ?? 0];
+      });
+      expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThan(0.5);
     });
   });
 

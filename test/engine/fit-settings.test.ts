@@ -445,3 +445,24 @@ describe("laws", () => {
     );
   });
 });
+
+describe("a prompt whose value no font prints (issue: a form a shop would show)", () => {
+  test.each([
+    ["alone", "{{name}}", { name: "\u{1f389}" }, ""],
+    ["among fixed words", "Dear {{name}}, welcome", { name: "\u{1f389}" }, "Dear, welcome"],
+    ["beside a value that prints", "{{a}} {{b}}", { a: "Ada", b: "\u{1f389}" }, ""],
+  ])("%s is never shown itself, and is an error all the same", async (_, words, values, shown) => {
+    const { fit, problems } = await fill(stacked(words), values);
+    expect(fit.boxes.map(({ lines }) => lines.map(({ text }) => text).join("\n"))).toEqual([shown]);
+    expect(fit.boxes[0]).toMatchObject({ missing: ["\u{1f389}"], isWithoutValues: true });
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
+      ["missing_glyph", "error"],
+    ]);
+  });
+
+  test("authored words stay instead", async () => {
+    const { fit, pdf } = await fill(stacked("Ada"), { Ada: "\u{1f389}" });
+    expect(fit.boxes[0]).toMatchObject({ missing: ["\u{1f389}"], lines: [] });
+    expect(Buffer.from(pdf).includes("(Ada) Tj")).toBe(true);
+  });
+});

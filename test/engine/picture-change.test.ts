@@ -94,6 +94,11 @@ describe("the region holds every pixel that differs, and its picture is what the
           engine.renderPreview(template, values.after, options),
           engine.renderChange(template, values, options),
         ]);
+        if (change.kind === "unset") {
+          const isUnset = after.fit.boxes.some((one) => one.overflow || one.missing.length > 0);
+          expect(isUnset).toBe(true);
+          continue;
+        }
         if (change.kind !== "part") {
           expect.unreachable(`${id}: ${change.kind}`);
         }
@@ -123,6 +128,20 @@ describe("a change without a bound", () => {
     const whole = await engine.renderPreview(template, after, { widthPx: 400 });
     expect(Buffer.compare(Buffer.from(change.png), Buffer.from(whole.png))).toBe(0);
   });
+});
+
+test.each([
+  ["letters no font prints", "Anna \u{1f600}", "missing"],
+  ["a text with no room", "Wolfeschlegelsteinhausenbergerdorff ".repeat(9), "overflowing"],
+] as const)("%s have no picture of a change", async (_, text, why) => {
+  const template = await compile("demo/business-card.pdf");
+  const { ids, authored } = textsOf(template, 0);
+  const after = { ...authored, [ids[0] ?? ""]: text };
+  const change = await engine.renderChange(template, { before: authored, after }, { widthPx: 400 });
+  const none = { overflowing: [], missing: [] };
+  const box = template.pages[0]?.boxes[0]?.id ?? "";
+  expect(change).toMatchObject({ kind: "unset", ...none, [why]: [box] });
+  expect(change).not.toHaveProperty("png");
 });
 
 describe("nothing to be drawn", () => {

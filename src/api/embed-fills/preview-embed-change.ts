@@ -18,6 +18,7 @@ const SIZE_HEADERS = {
  * `since.values`, to be laid over it. Both hold all values there are; nothing is stored, neither the values
  * nor the picture.
  *
+ * While a text cannot be set (422 `text_overflow`, `missing_glyph`) there is nothing to lay over: what is shown stays.
  * Inks and paper are the fill's. A change without a bound that can be told comes as the whole picture; one
  * that cannot be seen as 204 without a body. Sent with POST, since the values of customers do not belong in
  * addresses; it changes nothing, hence no Idempotency-Key (contract, Idempotency).
@@ -60,6 +61,8 @@ export const previewEmbedChange = declare<PreviewedChange>()({
     "missing_required_field",
     "missing_fields",
     "field_too_long",
+    "text_overflow",
+    "missing_glyph",
     "embed_session_closed",
     "embed_session_expired",
   ],

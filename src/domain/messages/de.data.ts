@@ -31,6 +31,7 @@ export const SHARED: SharedMessages = {
   unreachable:
     "Der Druckdienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   tryAgain: "Noch einmal versuchen",
+  held: "Zeigt noch den bisherigen Text",
   tooLongForPlace: "Zu lang für den Platz, selbst mit {size}\u00a0pt. Bitte kürzen Sie ein wenig.",
   noGlyph: "Diese Zeichen lassen sich hier nicht drucken: {characters}.",
   otherLetters:

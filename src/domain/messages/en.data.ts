@@ -27,6 +27,7 @@ export const SHARED = {
   offline: "No connection. Your text is kept, and the preview follows when you are back online.",
   unreachable: "The print service cannot be reached. Check your connection and try again.",
   tryAgain: "Try again",
+  held: "Still shows your previous text",
   tooLongForPlace: "Too long for this space, even at {size} pt. Please shorten it a little.",
   noGlyph: "These characters cannot be printed here: {characters}.",
   otherLetters: "Please use other letters; until then the picture shows the previous text.",

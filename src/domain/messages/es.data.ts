@@ -30,6 +30,7 @@ export const SHARED: SharedMessages = {
   unreachable:
     "No se puede contactar con el servicio de impresión. Compruebe su conexión e inténtelo de nuevo.",
   tryAgain: "Intentar de nuevo",
+  held: "Aún muestra el texto anterior",
   tooLongForPlace: "Demasiado largo para este espacio, incluso a {size} pt. Acórtelo un poco.",
   noGlyph: "Estos caracteres no se pueden imprimir aquí: {characters}.",
   otherLetters: "Use otras letras; mientras tanto, la imagen muestra el texto anterior.",

@@ -1,6 +1,6 @@
 /** What the warnings of a picture mean at their fields, in the shopper's language; on every page that shows one. */
 import { plainForm } from "#base/plain-form.ts";
-import type { TextWarning } from "../text-warning.ts";
+import { isStop, type TextWarning } from "../text-warning.ts";
 import { type Catalogue, formatMessage } from "./format-message.ts";
 import type { SharedMessages } from "./sections.ts";
 
@@ -52,11 +52,6 @@ export function warningMessages(
     }
   }
   return byField;
-}
-
-/** Text that would be cut off or show an empty box; everything else prints, only otherwise than typed. */
-function isStop({ code }: TextWarning): boolean {
-  return code === "text_overflow" || code === "missing_glyph";
 }
 
 function warningMessage(

@@ -29,6 +29,7 @@ export const SHARED: SharedMessages = {
   offline: "Pas de connexion. Votre texte est conservé et l’aperçu suivra dès son retour.",
   unreachable: "Le service d’impression est injoignable. Vérifiez votre connexion et réessayez.",
   tryAgain: "Réessayer",
+  held: "Montre encore le texte précédent",
   tooLongForPlace:
     "Trop long pour cet emplacement, même à {size}\u00a0pt. Raccourcissez-le un peu.",
   noGlyph: "Ces caractères ne peuvent pas être imprimés ici\u00a0: {characters}.",

@@ -28,6 +28,7 @@ export const SHARED: SharedMessages = {
   offline: "接続がありません。文字は残っています。接続が戻るとプレビューが更新されます。",
   unreachable: "印刷サービスに接続できません。接続を確認して、もう一度お試しください。",
   tryAgain: "もう一度試す",
+  held: "前の文字のままです",
   tooLongForPlace: "{size} pt でも入りきりません。少し短くしてください。",
   noGlyph: "ここでは印刷できない文字です：{characters}",
   otherLetters: "別の文字にしてください。それまで画像は前の文字のままです。",

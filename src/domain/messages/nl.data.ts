@@ -31,6 +31,7 @@ export const SHARED: SharedMessages = {
   unreachable:
     "De drukservice is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
   tryAgain: "Opnieuw proberen",
+  held: "Toont nog de vorige tekst",
   tooLongForPlace: "Te lang voor deze plek, zelfs op {size} pt. Maak het iets korter.",
   noGlyph: "Deze tekens kunnen hier niet worden gedrukt: {characters}.",
   otherLetters: "Gebruik andere letters; tot dan toont de afbeelding de vorige tekst.",

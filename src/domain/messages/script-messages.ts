@@ -24,6 +24,7 @@ export const SCRIPT_KEYS = [
   "opening",
   "tryAgain",
   "cannotPrint",
+  "tooLong",
 ] as const satisfies readonly (keyof (SharedMessages & HostedMessages))[];
 
 export type ScriptMessages = Catalogue & Readonly<Record<(typeof SCRIPT_KEYS)[number], string>>;

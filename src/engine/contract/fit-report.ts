@@ -109,7 +109,7 @@ export interface BoxFit {
   readonly maxWidthPt: number;
   readonly lines: readonly FitLine[];
   readonly overflow: boolean;
-  /** Characters no font can print, in order of first use; the text is then not set at all. */
+  /** Characters no font can print, in order of first use; the text is then not set. */
   readonly missing: readonly string[];
   readonly substitutions: readonly Substitution[];
   /** In order of first use. */
@@ -120,6 +120,8 @@ export interface BoxFit {
   readonly suggestion?: string;
   /** What was set in another way than asked. */
   readonly notes?: readonly FitNote[];
+  /** True when `lines` are the box without the values of its placeholders, as the text cannot be set; absent otherwise. */
+  readonly isWithoutValues?: true;
   /** True when lines that stay as authored are written anew too; absent otherwise. */
   readonly isForced?: true;
   /** False when the authored text is kept (value absent or equal): nothing is rewritten. */

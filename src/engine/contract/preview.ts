@@ -42,7 +42,8 @@ export interface PictureRegion {
 /**
  * What became another in a picture between two fills. `part`: it all lies within the region, of which alone
  * the PNG is; levels may be off by a few where outlines and pictures are resampled at another place.
- * `whole`: it has no bound that can be told. `none`: nothing.
+ * `whole`: it has no bound that can be told. `none`: nothing. `unset`: texts of these boxes overflow or have letters
+ * that no font prints, so that there is no picture of the change.
  */
 export type PictureChange = {
   /** Of the whole picture. */
@@ -50,6 +51,11 @@ export type PictureChange = {
   readonly heightPx: number;
 } & (
   | { readonly kind: "none" }
+  | {
+      readonly kind: "unset";
+      readonly overflowing: readonly string[];
+      readonly missing: readonly string[];
+    }
   | { readonly kind: "part"; readonly region: PictureRegion; readonly png: Uint8Array }
   | { readonly kind: "whole"; readonly png: Uint8Array }
 );

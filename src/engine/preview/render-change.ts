@@ -37,6 +37,11 @@ export async function renderChange(
   }
   // Only the fill after is written; of the one before the fits suffice.
   const { pdf, fit } = fillFile(template, after, context, options);
+  const overflowing = fit.boxes.flatMap(({ box, overflow }) => (overflow ? [box] : []));
+  const missing = fit.boxes.flatMap((one) => (one.missing.length > 0 ? [one.box] : []));
+  if (overflowing.length + missing.length > 0) {
+    return { kind: "unset", ...size, overflowing, missing };
+  }
   const region = showsOtherPictures(template, before, after)
     ? "whole"
     : changedRegion(template, framed, [

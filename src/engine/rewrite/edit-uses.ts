@@ -42,13 +42,15 @@ export interface WrittenBox extends BoxToWrite {
 
 /**
  * Boxes whose text changes; those that show the same operators and the same text are written as the
- * smallest fit. Boxes with missing characters are left as they are: a value is printed whole or not at all.
+ * smallest fit. Boxes with missing characters are left as they are, or without their values: a value is printed whole
+ * or not at all.
  */
 export function boxesToWrite(plan: Plan, fits: readonly BoxFit[]): readonly WrittenBox[] {
   const byBox = new Map(fits.map((fit) => [fit.box, fit]));
   const wanted = plan.boxes.flatMap((box) => {
     const fit = byBox.get(box.id);
-    return fit?.changed === true && fit.missing.length === 0 ? [{ box, fit }] : [];
+    const isSet = fit?.missing.length === 0 || fit?.isWithoutValues === true;
+    return fit?.changed === true && isSet ? [{ box, fit }] : [];
   });
   const smallest = new Map<string, BoxToWrite>();
   const keyOf = ({ box, fit }: BoxToWrite): string =>

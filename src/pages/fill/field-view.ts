@@ -81,7 +81,7 @@ function pictures(one: FillViewField, messages: PageMessages): Markup {
     ${attribute("aria-required", one.required ? "true" : null)}
     ${attribute("aria-invalid", one.message?.kind === "fail" ? "true" : null)}
   >
-    <legend>${one.label} ${one.required ? html`<small>${messages.required}</small>` : null}</legend>
+    <legend><bdi>${one.label}</bdi> ${one.required ? html`<small>${messages.required}</small>` : null}</legend>
     <div class="picture-list">
       ${pictureOption(one, { value: "", isChosen: !known }, html`<span class="as-printed">${messages.asDesigned}</span>`)}
       ${offered.map((picture) =>
@@ -160,7 +160,7 @@ ${one.value}</textarea
       >`
         : html`<input type="text" ${attribute("inputmode", INPUT_MODE[one.inputKind] ?? null)} value="${one.value}" ${shared} />`;
   return html`<div class="field">
-    <label for="${id}">${one.label} ${one.required ? html`<small>${messages.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${messages.keepsWhenBlank}</small>` : null}</label>
+    <label for="${id}"><bdi>${one.label}</bdi> ${one.required ? html`<small>${messages.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${messages.keepsWhenBlank}</small>` : null}</label>
     ${control}
     ${messageMarkup(one)}
     <button

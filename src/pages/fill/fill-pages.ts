@@ -29,7 +29,7 @@ import type { PageContext } from "./page-context.ts";
 import { openGraphResponse, pictureResponse } from "./pictures.ts";
 import { USE_PLAIN } from "./field-view.ts";
 import { requiresContact, stepAddress } from "./step-list.ts";
-import { addressOf, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
+import { addressOf, heldMembers, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
 import {
   NOT_FROM_PAGE,
   renewedCookie,
@@ -104,7 +104,8 @@ function picturePages(services: Services, counted: Counted): readonly Page[] {
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
         requireOpen(visit);
-        return await pictureResponse(services, visit, textsOf(visit), request);
+        const asked = { texts: textsOf(visit), held: {} };
+        return await pictureResponse(services, visit, asked, request);
       },
     },
     {
@@ -123,8 +124,11 @@ function picturePages(services: Services, counted: Counted): readonly Page[] {
       handle: async (request) => {
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
-        const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
-        const answer = await pictureResponse(services, visit, texts, request);
+        const asked = {
+          texts: { ...textsOf(visit), ...ownFields(visit, request.form) },
+          held: ownFields(visit, heldMembers(request.form)),
+        };
+        const answer = await pictureResponse(services, visit, asked, request);
         return { ...answer, headers: { ...answer.headers, ...renewedCookie(services, visit) } };
       },
     },

@@ -8,7 +8,7 @@ import type { TextWarning } from "#domain/text-warning.ts";
 import { textNotesHeader } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
-import { drawHosted } from "#services/hosted-fills/hosted-visits.ts";
+import { drawHeld, drawHosted, type HeldTexts } from "#services/hosted-fills/hosted-visits.ts";
 import type { SheetPage } from "./sheet-view.ts";
 import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
 
@@ -29,6 +29,8 @@ export interface PreviewOutcome {
   readonly png: Uint8Array | null;
   readonly warnings: readonly TextWarning[];
   readonly error: ApiError | null;
+  /** The picture shows the texts of before where these cannot be set. */
+  readonly isHeld: boolean;
 }
 
 /** The page is shown even when its picture cannot be made; it says why. */
@@ -38,11 +40,12 @@ export async function previewOrError(
   texts: Texts,
 ): Promise<PreviewOutcome> {
   try {
-    const { png, warnings } = await drawHosted(services, visit.hosted, texts, shot(visit.page));
-    return { png, warnings, error: null };
+    const asked = { texts, held: textsOf(visit) };
+    const drawn = await drawHeld(services, visit.hosted, asked, shot(visit.page));
+    return { png: drawn.png, warnings: drawn.warnings, error: null, isHeld: drawn.isHeld };
   } catch (error) {
     if (error instanceof ApiError) {
-      return { png: null, warnings: [], error };
+      return { png: null, warnings: [], error, isHeld: false };
     }
     throw error;
   }
@@ -59,15 +62,10 @@ function shot(page: number, widthPx = PICTURE_WIDTH_PX) {
 export async function pictureResponse(
   services: Services,
   visit: Visit,
-  texts: Texts,
+  asked: HeldTexts,
   request: PageRequest,
 ): Promise<PageResponse> {
-  const preview = await drawHosted(
-    services,
-    visit.hosted,
-    texts,
-    shot(visit.page, widthOf(request)),
-  );
+  const preview = await drawHeld(services, visit.hosted, asked, shot(visit.page, widthOf(request)));
   const warnings = textNotesHeader(preview.warnings);
   const etag = `"${preview.contentHash}"`;
   const headers = {

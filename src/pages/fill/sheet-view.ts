@@ -20,6 +20,8 @@ export interface SheetView {
   readonly fields: readonly FillViewField[];
   /** Address of the picture of the shown page with the values as they are. */
   readonly pictureUrl: string;
+  /** The picture shows other texts than the form where those cannot be set. */
+  readonly isHeld: boolean;
   /** Where the form is posted for a preview of a side. */
   readonly actionOf: (page: number) => string;
 }
@@ -47,7 +49,8 @@ export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
       // Enter in a field presses the first submit button of the form, wherever that stands.
       html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
     }
-    <div class="sheet" data-page="${view.shownPage}">
+    <div class="sheet" data-page="${view.shownPage}" ${attribute("data-held", view.isHeld)}>
+      <p class="held" aria-hidden="true">${messages.held}</p>
       <img
         src="${view.pictureUrl}"
         fetchpriority="high"

@@ -119,6 +119,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     shownPage: visit.page,
     fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, byField })),
     pictureUrl: pictureUrl(visit, texts, preview.png),
+    isHeld: preview.isHeld,
     actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
     // Names the fill, so that the picture has what is saved for fields that the form does not send.
     previewAction: pathWith(`${pathOf(visit)}/preview`, { fill: fillIdOf(visit) }),
@@ -142,11 +143,14 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
 
 /** What stands at each field; that it is missing comes before anything else. */
 function messagesByField(
-  { visit, texts, missing = [] }: TextStep,
+  { visit, texts, request, missing = [] }: TextStep,
   { warnings, error }: PreviewOutcome,
 ): ReadonlyMap<string, FieldMessage> {
   const { messages } = visit.locale;
-  const byField = new Map(fieldMessages(visit.hosted.fields, { warnings, error, texts }, messages));
+  const found = fieldMessages(visit.hosted.fields, { warnings, error, texts }, messages);
+  // Who comes back to a design is told what stands in its way, not what was only to be known when it was typed.
+  const isComing = Object.keys(request.form).length === 0 && request.query["saved"] !== "1";
+  const byField = new Map([...found].filter(([, { kind }]) => kind === "fail" || !isComing));
   for (const id of missing) {
     byField.set(id, { kind: "fail", text: messages.missing, plain: null });
   }

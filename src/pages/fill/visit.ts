@@ -123,3 +123,15 @@ export function ownFields({ hosted }: Pick<Visit, "hosted">, form: Texts): Texts
     }),
   );
 }
+
+/** Before the name of a field in a form: the text of it that the picture shows. */
+const HELD = "held:";
+
+/** What the picture of the page shows, by field id, where the script tells it beside the texts. */
+export function heldMembers(form: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, text]) =>
+      name.startsWith(HELD) ? [[name.slice(HELD.length), text]] : [],
+    ),
+  );
+}

@@ -8,7 +8,7 @@ import type { Caller } from "#domain/caller.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import type { Services } from "../context/context.ts";
-import { changeOf } from "../previews/create-preview.ts";
+import { changeOf, type DrawnChange } from "../previews/create-preview.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import {
   type EmbedPreviewRequest,
@@ -16,11 +16,10 @@ import {
   requireShown,
   shotOf,
 } from "./preview-embed-fill.ts";
-import type { PictureChange } from "#engine/contract/preview.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
 
 /** What became another in the picture of a fill. */
-export type PreviewedChange = PictureChange;
+export type PreviewedChange = DrawnChange;
 
 export interface PreviewChangeRequest extends EmbedPreviewRequest {
   /** All there are, as typed; the fill's own play no part. */

@@ -6,6 +6,8 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import { isStop, type TextWarning } from "#domain/text-warning.ts";
+import { atTypedField, fieldsBeside } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { AUTHORED } from "#domain/appearance.ts";
 import { findFill, type FillRow } from "#store/fills.ts";
@@ -167,4 +169,67 @@ export async function drawHosted(
     },
     shot,
   );
+}
+
+/** Texts to draw, and those to draw in the place of such as cannot be set. */
+export interface HeldTexts {
+  readonly texts: Readonly<Record<string, string>>;
+  /** By field id: what was shown before. */
+  readonly held: Readonly<Record<string, string>>;
+}
+
+/** A picture; `isHeld`: it shows other texts than asked for where those cannot be set. */
+export interface HeldPreview extends Preview {
+  readonly isHeld: boolean;
+}
+
+/**
+ * The picture of `texts`. While one of them cannot be set (too long, letters no font prints) it stands as it was
+ * `held`, so that the picture stays the last good one; without such a text as the template has it. The warnings are
+ * those of the texts asked for.
+ */
+export async function drawHeld(
+  services: Services,
+  visit: HostedVisit,
+  { texts, held }: HeldTexts,
+  shot: PreviewShot,
+): Promise<HeldPreview> {
+  const drawnAsked = await drawHosted(services, visit, texts, shot);
+  const isOther = (id: string): boolean => held[id] !== undefined && held[id] !== texts[id];
+  const boxesOf = new Map(
+    visit.fields.map(({ id, constraints }) => [id, constraints.map(({ objectId }) => objectId)]),
+  );
+  const atTyped = atTypedField(drawnAsked.warnings, boxesOf, isOther);
+  const warnings = warningsOfTyped(visit.fields, atTyped, texts);
+  const asked = { ...drawnAsked, warnings };
+  const stopped = warnings.filter(isStop);
+  if (stopped.length === 0) {
+    return { ...asked, isHeld: false };
+  }
+  const ids = stopped.flatMap(({ field }) => fieldsBeside(field, boxesOf));
+  const authored = Object.fromEntries(
+    visit.fields.map(({ id, defaultValue }) => [id, defaultValue]),
+  );
+  for (const source of [{ ...authored, ...held }, authored]) {
+    const instead = Object.fromEntries(ids.map((id) => [id, source[id] ?? ""]));
+    const drawn = await drawHosted(services, visit, { ...texts, ...instead }, shot);
+    if (!drawn.warnings.some(isStop)) {
+      return { ...drawn, warnings, isHeld: true };
+    }
+  }
+  return { ...asked, isHeld: false };
+}
+
+/** Without those of texts that nobody typed: a page does not open with what only its designer could change. */
+function warningsOfTyped(
+  fields: readonly FieldRecord[],
+  warnings: readonly TextWarning[],
+  texts: HeldTexts["texts"],
+): readonly TextWarning[] {
+  const untouched = new Set(
+    fields
+      .filter(({ id, defaultValue }) => (texts[id] ?? defaultValue) === defaultValue)
+      .map(({ id }) => id),
+  );
+  return warnings.filter(({ field }) => !untouched.has(field));
 }

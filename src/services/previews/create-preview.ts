@@ -23,7 +23,7 @@ import { insertRender } from "#store/renders.ts";
 import { appearanceContext, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
+import { fieldsOf, requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
 import {
   engineOptions,
   type FinalOrder,
@@ -114,28 +114,43 @@ async function planPreview(
   return { ...prepared, shot, paper, key };
 }
 
+/** A change that has a picture. */
+export type DrawnChange = Exclude<PictureChange, { readonly kind: "unset" }>;
+
 /**
  * As much of a preview as the order's values change in the one of the values `before`. Kept nowhere: it is
- * asked for with every few keystrokes and never again the same.
+ * asked for with every few keystrokes and never again the same. 422 for texts that cannot be set: laid over a picture
+ * they would spoil what was right in it.
  */
 export async function changeOf(
   services: Services,
   teamId: string,
   order: FinalOrder,
   { before, shot }: { readonly before: FinalOrder["values"]; readonly shot: PreviewShot },
-): Promise<PictureChange> {
+): Promise<DrawnChange> {
   const planned = await planPreview(services, teamId, order, shot);
   const { revision, values: after } = planned.order;
   // Both sides completed alike (defaults for what nobody filled): else a default would look like a change.
   const values = { before: printedValues(revision.fields, before), after };
   const options = await rasterOptions(services, planned);
-  return await byRunner(services, (runner) =>
+  const change = await byRunner(services, (runner) =>
     runner.call(
       "change",
       { ...options, template: templateRef(services, revision), values },
       { teamId, kind: "other" },
     ),
   );
+  if (change.kind !== "unset") {
+    return change;
+  }
+  const { overflowing, missing } = change;
+  throw overflowing.length > 0
+    ? new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
+        fields: fieldsOf(revision.fields, overflowing),
+      })
+    : new ApiError("missing_glyph", "No permitted font prints some of the characters.", {
+        fields: fieldsOf(revision.fields, missing),
+      });
 }
 
 async function shoot(
@@ -308,7 +323,7 @@ async function freshPreview(
     requireAllSet(drawn.fit);
     return drawn;
   });
-  const warnings = textWarnings(order.revision.fields, result);
+  const warnings = textWarnings(order.revision.fields, result, order.values);
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
   const preview = {

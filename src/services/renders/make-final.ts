@@ -205,7 +205,7 @@ export function templateRef(
 }
 
 /** `error.fields` of boxes: the box and the field it shows. */
-function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): ErrorField[] {
+export function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): ErrorField[] {
   return fields.flatMap((field) =>
     field.constraints
       .filter((constraint) => boxes.includes(constraint.objectId))

@@ -15,6 +15,11 @@ export interface BoxText {
   readonly text: string;
   /** The text in parts that know which authored words they stand for; absent when that is not known. */
   readonly parts?: readonly TextPart[];
+  /**
+   * What is set where no font prints the text: without the values of its placeholders, since "{{name}}" is shown to
+   * nobody. Absent where the authored words can stay.
+   */
+  readonly withoutValues?: Pick<BoxText, "text" | "parts">;
 }
 
 /**
@@ -41,7 +46,18 @@ export function boxTexts(
       if (pattern === undefined || field === undefined) {
         return [];
       }
-      return [{ box, field, ...textOf(box, pattern, { fields: byId, values }) }];
+      const prompts = named.filter((id) => byId.get(id)?.isPlaceholder === true);
+      const blanks = new Map([...values, ...prompts.map((id) => [id, ""] as const)]);
+      return [
+        {
+          box,
+          field,
+          ...textOf(box, pattern, { fields: byId, values }),
+          ...(prompts.length === 0
+            ? {}
+            : { withoutValues: textOf(box, pattern, { fields: byId, values: blanks }) }),
+        },
+      ];
     }),
   );
 }

@@ -31,9 +31,9 @@ export interface FillContext {
 }
 
 /**
- * The filled file. A text that does not fit is set at its smallest size, a text with characters no font
- * prints leaves the box as authored; both are problems of severity error, and whoever makes finals must not
- * go on. Everything else about the file is the same, byte for byte. Throws UnusableValue for a picture or
+ * The filled file. A text that does not fit is set at its smallest size; one with characters no font prints leaves
+ * the box as authored, or without its values where the authored words are a prompt. Both are problems of severity
+ * error, and whoever makes finals must not go on. Everything else about the file is the same, byte for byte. Throws UnusableValue for a picture or
  * ink that cannot be used.
  */
 export function fillFile(
@@ -92,16 +92,31 @@ export function fitTexts(
   options: FillOptions,
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
   const texts = boxTexts(template.pages, template.fields, values.byField);
-  return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
-    fitBox(
-      {
-        ...fitRequest(template.plan, text, options),
-        ...(largestSizePt === undefined ? {} : { largestSizePt }),
-        ...(forced === true ? { force: true } : {}),
-      },
-      fonts,
-    ),
-  );
+  return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) => {
+    const request = {
+      ...fitRequest(template.plan, text, options),
+      ...(largestSizePt === undefined ? {} : { largestSizePt }),
+      ...(forced === true ? { force: true } : {}),
+    };
+    const fit = fitBox(request, fonts);
+    return fit.missing.length === 0 || text.withoutValues === undefined
+      ? fit
+      : withoutPrompt(fit, fitBox({ ...request, ...text.withoutValues, force: true }, fonts));
+  });
+}
+
+/**
+ * The fit of a text that no font prints, in a box whose authored words are a prompt: set without its values, and
+ * still said to miss what it misses.
+ */
+function withoutPrompt({ text, missing, suggestion }: BoxFit, blank: BoxFit): BoxFit {
+  return {
+    ...blank,
+    text,
+    missing,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    isWithoutValues: true,
+  };
 }
 
 /** Facts of a plan's fonts by key; a plan is filled many times. */

@@ -22,12 +22,13 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
   ]);
 }
 
-/** Characters that no font prints: an error, as the box keeps words that are not the customer's. */
+/** Characters that no font prints: an error, as the box does not show the customer's words. */
 function missingProblems({ fit, field }: FieldFit): readonly Problem[] {
   if (fit.missing.length === 0) {
     return [];
   }
-  const message = `No font at hand prints ${fit.missing.length} of the characters; the box keeps its authored text.`;
+  const instead = fit.isWithoutValues === true ? "is set without it" : "keeps its authored text";
+  const message = `No font at hand prints ${fit.missing.length} of the characters; the box ${instead}.`;
   const measured = { characters: fit.missing.length };
   return [problem("missing_glyph", "error", message, { ...placeOf(fit, field), measured })];
 }
