@@ -165,6 +165,20 @@ test("marked content that reaches over what stays does not come in with text", (
   ]);
 });
 
+test.each<[string, string, readonly string[]]>([
+  ["goes back to its line by the way of the original", "2 0 0 2 9 9 Tm 3 0 Td 4 1 Td", []],
+  ["goes another way", "2 0 0 2 9 9 Tm 4 1 Td 3 0 Td", ["color_changed"]],
+  ["goes half of the way", "2 0 0 2 9 9 Tm 3 0 Td", ["color_changed"]],
+  ["goes on from there", "2 0 0 2 9 9 Tm 3 0 Td 4 1 Td 1 0 Td", ["color_changed"]],
+])("new text that speaks for itself and %s", (_, way, codes) => {
+  const line = (text: string): string =>
+    `BT /F 9 Tf 2 0 0 2 9 9 Tm 3 0 Td 4 1 Td ${text} 1 g 5 0 Td (kept) Tj ET`;
+  const before = line("/Span <</ActualText (a)>> BDC (one) Tj EMC");
+  const after = line(`/Span <</ActualText (b)>> BDC 2 0 0 2 30 9 Tm [(new)] TJ ${way} EMC`);
+  expect(compare(before, after).violations.map(([code]) => code)).toEqual(codes);
+  expect(compare(line("(one) Tj"), after).violations.map(([code]) => code)).toEqual(codes);
+});
+
 test("marked content may say another text, and nothing else about itself", () => {
   const marked = (entries: string): string => `/P <<${entries}>> BDC BT /F 9 Tf (one) Tj ET EMC`;
   expect(

@@ -164,13 +164,14 @@ function stretchesOf(
   ways: readonly LineWay[],
 ): readonly Stretch[] {
   const stretches: Stretch[] = [];
-  const spoken = spokenSequences(operators);
+  const isSpoken = spokenSequences(operators);
   let [start, at] = [0, 0];
   for (; at < operators.length; at++) {
     const name = operators[at]?.name ?? "";
+    const way = ways[stretches.length];
     if (name === "Tm") {
-      at += repeatedMoves(operators, at, ways[stretches.length]);
-    } else if (!REPLACEABLE.has(name) && !spoken.has(at)) {
+      at += repeatedMoves(operators, at, way);
+    } else if (!REPLACEABLE.has(name) && !isSpoken(at, way)) {
       stretches.push({ start, end: at });
       start = at + 1;
     }
@@ -194,7 +195,7 @@ const NO_WAY: LineWay = { matrix: "", moves: [] };
 /** For each stretch of a content the way to the line it begins on. */
 function waysToLines(operators: readonly PlainOperator[]): readonly LineWay[] {
   const ways: LineWay[] = [NO_WAY];
-  const spoken = spokenSequences(operators);
+  const isSpoken = spokenSequences(operators);
   let way = NO_WAY;
   for (let at = 0; at < operators.length; at++) {
     const operator = operators[at] ?? { name: "", operands: "" };
@@ -213,7 +214,7 @@ function waysToLines(operators: readonly PlainOperator[]): readonly LineWay[] {
     } else if (PLACES_PEN.has(name)) {
       way = { ...way, moves: [...way.moves.slice(0, MAX_MOVES + 1), moveOf(operator)] };
     }
-    if (!REPLACEABLE.has(name) && !spoken.has(at)) {
+    if (!REPLACEABLE.has(name) && !isSpoken(at, ways.at(-1))) {
       ways.push(way.moves.length > MAX_MOVES ? NO_WAY : way);
     }
   }
@@ -247,24 +248,36 @@ const ONLY_ACTUAL_TEXT =
   /^\/Span\s*<<\s*\/ActualText\s*(?:<[0-9A-Fa-f\s]*>|\((?:[^()\\]|\\[^])*\))\s*>>$/;
 
 /**
- * Beginnings and ends of sequences around text that say how it reads and nothing else: they come and go
- * with the text they speak for.
+ * Asked of the operators in order: true for the beginnings and ends of sequences around text that say how it reads
+ * and nothing else. They come and go with the text they speak for. `way` is that of the stretch asked in.
  */
-function spokenSequences(operators: readonly PlainOperator[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  let open = -1;
-  operators.forEach((operator, i) => {
-    const { name } = operator;
-    if (name === "BDC" && ONLY_ACTUAL_TEXT.test(operator.operands)) {
-      open = i;
-    } else if (name === "EMC" && open >= 0) {
-      found.add(open).add(i);
-      open = -1;
-    } else if (!REPLACEABLE.has(name)) {
-      open = -1;
-    }
-  });
-  return found;
+function spokenSequences(
+  operators: readonly PlainOperator[],
+): (at: number, way: LineWay | undefined) => boolean {
+  let end = -1;
+  return (at, way) => {
+    const isEnd = at === end;
+    const closing = isEnd ? -1 : endOfSpoken(operators, at, way);
+    end = closing >= 0 ? closing : end;
+    return isEnd || closing >= 0;
+  };
+}
+
+/** The end of a sequence that begins at `at`, with nothing but text inside; -1 where none does. */
+function endOfSpoken(
+  operators: readonly PlainOperator[],
+  at: number,
+  way: LineWay | undefined,
+): number {
+  const { name, operands } = operators[at] ?? { name: "", operands: "" };
+  if (name !== "BDC" || !ONLY_ACTUAL_TEXT.test(operands)) {
+    return -1;
+  }
+  let i = at + 1;
+  for (; REPLACEABLE.has(operators[i]?.name ?? ""); i++) {
+    i += operators[i]?.name === "Tm" ? repeatedMoves(operators, i, way) : 0;
+  }
+  return operators[i]?.name === "EMC" ? i : -1;
 }
 
 interface Change {
