@@ -6,10 +6,7 @@ import type { StoredTemplate } from "#ports/engine-runner.ts";
 /** Templates are kept up to this many bytes of source, the one in use always. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
-type OpenTemplate = (
-  stored: StoredTemplate,
-  fonts: readonly LibraryFontFile[],
-) => Promise<Template>;
+type OpenTemplate = (stored: StoredTemplate) => Template;
 
 /** Least recently used first. */
 export class TemplateCache {
@@ -24,13 +21,9 @@ export class TemplateCache {
     return this.#kept.has(key);
   }
 
-  /** `stored` may be null where `has` is true; `fonts` are those it was compiled with. */
-  async find(
-    key: string,
-    stored: StoredTemplate | null,
-    fonts: readonly LibraryFontFile[],
-  ): Promise<Template> {
-    const template = this.#kept.get(key) ?? (await this.#open(present(stored), fonts));
+  /** `stored` may be null where `has` is true. */
+  find(key: string, stored: StoredTemplate | null): Template {
+    const template = this.#kept.get(key) ?? this.#open(present(stored));
     this.#kept.delete(key);
     this.#kept.set(key, template);
     let bytes = 0;

@@ -33,8 +33,6 @@ export interface EngineRequest {
   readonly stored: StoredTemplate | null;
   /** Ids of the shop's fonts the call may use, in order. */
   readonly fonts: readonly string[];
-  /** Ids of those its template was compiled with. */
-  readonly templateFonts: readonly string[];
   /** Those the process said that it lacks. */
   readonly loaded: readonly LibraryFontFile[];
 }
@@ -92,14 +90,12 @@ export async function exchange(
   { name, input, template, fonts }: EngineJob,
   ask: (request: EngineRequest) => Promise<EngineReply>,
 ): Promise<EngineReply> {
-  const templateFonts = template?.fonts ?? [];
   const request: EngineRequest = {
     name,
     input,
     template: template?.key ?? null,
     stored: null,
     fonts: fonts.map(({ id }) => id),
-    templateFonts: templateFonts.map(({ id }) => id),
     loaded: [],
   };
   const reply = await ask(request);
@@ -107,8 +103,7 @@ export async function exchange(
     return reply;
   }
   const stored = reply.template && template !== null ? await template.load() : null;
-  const known = new Map([...templateFonts, ...fonts].map((font) => [font.id, font]));
-  const lacking = [...known.values()].filter(({ id }) => reply.fonts.includes(id));
+  const lacking = fonts.filter(({ id }) => reply.fonts.includes(id));
   const loaded = await Promise.all(
     lacking.map(async (font) => ({ id: font.id, bytes: await font.load() })),
   );

@@ -4,16 +4,18 @@
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
 import type { Engine } from "#engine/engine.ts";
-import { carryScene, unmetHints } from "#engine/authoring.ts";
+import { carryScene, lostPlaces, unmetHints } from "#engine/authoring.ts";
 import type { ChangedValues, Values } from "#engine/contract/values.ts";
 import type { CompileOptions, Template } from "#engine/contract/template.ts";
 import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
 import type { PreviewOptions } from "#engine/contract/preview.ts";
 import type { StressOptions } from "#engine/contract/stress-report.ts";
 import type { Verification, VerifyOptions } from "#engine/contract/verification.ts";
+import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
 import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
-import { encodeTemplate } from "#engine/template-codec.ts";
+import { decodeAuthoredScene, decodeHints, encodeTemplate } from "#engine/template-codec.ts";
+import type { LostPlace } from "#engine/contract/lost-place.ts";
 import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
 import { changeScene, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
 
@@ -46,6 +48,19 @@ export type CarriedScene =
   | { readonly kind: "unheld"; readonly refusals: readonly RegroupRefusal[] }
   | { readonly kind: "carried"; readonly compiled: CompiledTemplate };
 
+/** What an author set on a template, whatever version wrote it. */
+export interface AuthoredWork extends AuthoredScene {
+  readonly hints: readonly SceneHint[];
+}
+
+/** A template of an earlier version, as this one reads its file. */
+export interface RereadTemplate {
+  /** With the ids, names and settings of the earlier one's fields. */
+  readonly encoded: Uint8Array;
+  /** Where those can be filled no longer. */
+  readonly lost: readonly LostPlace[];
+}
+
 /** A filled file with the independent check of it, made by code the writer does not share. */
 export interface VerifiedFill extends FillResult {
   readonly verification: Verification;
@@ -70,6 +85,22 @@ interface OfValues extends OfTemplate {
 export const ENGINE_CALLS = {
   compile: onFile("ingest", async (engine, { pdf, ...options }: OfPdf) =>
     compiledTemplate(await engine.compileTemplate(pdf, options)),
+  ),
+  /** A stored template of whatever version, compiled and tried again from its file, with what its author set on it. */
+  reread: onFile(
+    "ingest",
+    async (
+      engine,
+      { pdf, stored, fonts = [] }: OfPdf & { readonly stored: Uint8Array },
+    ): Promise<RereadTemplate> => {
+      const { hints, ...older } = authoredWork(stored);
+      const fresh = await engine.compileTemplate(pdf, { hints, fonts });
+      const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh)) };
+      return { encoded: encodeTemplate(template), lost: lostPlaces(older, template) };
+    },
+  ),
+  readAuthored: onFile("preview", (_engine, { stored }: { readonly stored: Uint8Array }) =>
+    Promise.resolve(authoredWork(stored)),
   ),
   preflight: onFile("ingest", (engine, { pdf, ...options }: OfPdf) =>
     engine.preflightPdf(pdf, options),
@@ -219,6 +250,14 @@ function onTemplate<I extends OfTemplate, R>(
   run: (engine: Engine, input: I) => Promise<R>,
 ) {
   return { limit, hasTemplate: true, run } as const;
+}
+
+function authoredWork(stored: Uint8Array): AuthoredWork {
+  const scene = decodeAuthoredScene(stored);
+  if (scene === null) {
+    throw new Error("a stored template is not one of any version");
+  }
+  return { ...scene, hints: decodeHints(stored) };
 }
 
 function compiledTemplate(template: Template): CompiledTemplate {

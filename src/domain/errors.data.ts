@@ -950,6 +950,12 @@ export const ERROR_ROWS = {
     "The file cannot be used as a template: it is no PDF, wants a password, forbids changes, has no page or too many, is damaged beyond repair, or exceeds a safety limit.",
     "The message says which. Export the PDF again from the program that made it, without protection.",
   ],
+  field_not_fillable: [
+    [422],
+    "invalid_request_error",
+    "The order has a value for a field that the service can fill no longer: since an update its check refuses other words in that place. Nothing is printed rather than the designer's words instead of the customer's.",
+    "Leave the field out, or send the words that the file has there. The template's `problems` tell its author why, and what to do: a corrected PDF brings the field back.",
+  ],
   missing_glyph: [
     [422],
     "invalid_request_error",

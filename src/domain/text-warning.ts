@@ -22,8 +22,10 @@ export type ApiWarning = Omit<TextWarning, "code"> & {
   readonly code: (typeof API_WARNING_CODES)[number];
 };
 
-/** What may be otherwise than asked, the gravest first: the first two stop a final. */
+/** What may be otherwise than asked, the gravest first: the first three stop a final. */
 export const API_WARNING_CODES = [
+  /** The field can be filled no longer: the picture shows the design's words. */
+  "field_not_fillable",
   "text_overflow",
   "missing_glyph",
   /** The text keeps its authored colour. */
@@ -40,5 +42,5 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Text that would be cut off or is not set at all: it stops a final. Everything else prints, only otherwise than typed. */
 export function isStop({ code }: Pick<TextWarning, "code">): boolean {
-  return code === "text_overflow" || code === "missing_glyph";
+  return code === "field_not_fillable" || code === "text_overflow" || code === "missing_glyph";
 }

@@ -8,14 +8,8 @@ import { DEFAULT_BOX_SETTINGS } from "./contract/box-settings.ts";
 import type { TextBox } from "./contract/scene.ts";
 import type { SceneHint } from "./contract/scene-hints.ts";
 import type { AuthoredScene } from "./contract/scene-edit.ts";
-import { PARSER_VERSION } from "./contract/versions.ts";
+import { CODEC_VERSION, PARSER_VERSION, PLAN_VERSION } from "./contract/versions.ts";
 import { type Template, DEFAULT_OUTPUT } from "./contract/template.ts";
-
-/**
- * Raised by every change of the stored form itself. Changes of what the parser finds raise `PARSER_VERSION`
- * instead; either makes stored templates stale.
- */
-const CODEC_VERSION = 5;
 
 /** The stored form was written by another version: compile the source again. */
 export class StaleTemplate extends Error {
@@ -151,8 +145,10 @@ export function decodeTemplate(source: Uint8Array, encoded: Uint8Array): Templat
   const stored: StoredForm = JSON.parse(latin1Text(encoded), (_key, value: unknown) =>
     isStoredBytes(value) ? latin1Bytes(atob(value.$base64)) : value,
   );
-  if (stored.codec !== CODEC_VERSION || stored.parserVersion !== PARSER_VERSION) {
-    throw new StaleTemplate(`${stored.codec}/${stored.parserVersion}`);
+  const { codec, parserVersion, template } = stored;
+  const { planVersion } = template.plan ?? {};
+  if (codec !== CODEC_VERSION || planVersion !== PLAN_VERSION || parserVersion !== PARSER_VERSION) {
+    throw new StaleTemplate(`${codec}.${planVersion}.${parserVersion}`);
   }
   return { ...stored.template, source: plainBytes(source) };
 }

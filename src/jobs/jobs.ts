@@ -2,7 +2,8 @@ import { deliver } from "./deliver.ts";
 import type { JobDefinition } from "./job.ts";
 import { mail } from "./mail.ts";
 import { maintenance } from "./maintenance.ts";
+import { readAgain } from "./read-again.ts";
 import { render } from "./render.ts";
 
 /** Every job: the queues are made from this list. */
-export const jobs: readonly JobDefinition[] = [render, deliver, mail, maintenance];
+export const jobs: readonly JobDefinition[] = [render, deliver, mail, maintenance, readAgain];

@@ -16,8 +16,6 @@ export interface TemplateRef {
   /** Names exactly one content for ever, e.g. the revision id. */
   readonly key: string;
   readonly load: () => Promise<StoredTemplate>;
-  /** Fonts of the shop it was compiled with: a worker of another version reads it again with them. */
-  readonly fonts?: readonly FontRef[];
 }
 
 /** A font of the shop by name, as `TemplateRef`. */

@@ -197,7 +197,8 @@ export async function takeErasedObject(tx: Tx, sha256: string, before: Date): Pr
           and not exists (select 1 from assets where sha256 = due.sha256)
           and not exists (select 1 from fonts where sfnt_sha256 = due.sha256)
           and not exists (select 1 from scene_revisions
-            where source_sha256 = due.sha256 or encoded_sha256 = due.sha256)
+            where source_sha256 = due.sha256 or encoded_sha256 = due.sha256
+              or reread_sha256 = due.sha256)
           and not exists (select 1 from erased_objects
             where sha256 = due.sha256 and erased_at >= $2)`,
     [sha256, before],

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { findPlaceableImages } from "./assets.ts";
+import type { LostPlace } from "#domain/lost-fields.ts";
 import type { Tx } from "./database.ts";
+import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
 import type { SceneRevisionsTable } from "./schema.ts";
 import { findSetsOfFields } from "./selection-sets.ts";
@@ -9,8 +11,11 @@ import { pageOf } from "./team-table.ts";
 
 export type SceneRevisionRow = Selectable<SceneRevisionsTable>;
 
+/** What later versions wrote beside a revision, never its author. */
+export type RereadColumn = "rereadVersion" | "rereadSha256" | "rereadClaimedAt" | "lostPlaces";
+
 /** A revision as it is written first; the database notes when. */
-type NewSceneRevision = Omit<SceneRevisionRow, "createdAt" | "publishedAt">;
+type NewSceneRevision = Omit<SceneRevisionRow, "createdAt" | "publishedAt" | RereadColumn>;
 
 export async function insertSceneRevision(tx: Tx, row: NewSceneRevision): Promise<void> {
   await tx.q
@@ -120,6 +125,106 @@ export async function markRevisionPublished(
   await tx.q
     .updateTable("scene_revisions")
     .set((eb) => ({ publishedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", templateId)
+    .where("revision", "=", revision)
+    .execute();
+}
+
+/** One revision of a team's template. */
+export interface RevisionKey {
+  readonly templateId: string;
+  readonly revision: number;
+}
+
+/**
+ * Keeps what a version made of a revision's file, in the place of what another one did; that file is noted for
+ * removal. `sha256` null: the version cannot use the file.
+ */
+export async function keepReread(
+  tx: Tx,
+  teamId: string,
+  { templateId, revision }: RevisionKey,
+  made: {
+    readonly version: string;
+    readonly sha256: string | null;
+    readonly lost: readonly LostPlace[];
+  },
+): Promise<void> {
+  const before = await tx.q
+    .selectFrom("scene_revisions")
+    .select("rereadSha256")
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", templateId)
+    .where("revision", "=", revision)
+    .forUpdate()
+    .executeTakeFirst();
+  await tx.q
+    .updateTable("scene_revisions")
+    .set({
+      rereadVersion: made.version,
+      rereadSha256: made.sha256,
+      rereadClaimedAt: null,
+      lostPlaces: jsonText(made.lost),
+    })
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", templateId)
+    .where("revision", "=", revision)
+    .execute();
+  const older = before?.rereadSha256 ?? null;
+  if (older !== null && older !== made.sha256) {
+    await noteUnnamed(tx, teamId, older);
+  }
+}
+
+/**
+ * A revision that customers of a live template fill and that no process of `version` has read, of any team; it is
+ * the caller's until it is kept, or until `before` has passed its claim. The longest published first.
+ */
+export async function claimUnread(
+  tx: Tx,
+  version: string,
+  before: Date,
+): Promise<SceneRevisionRow | undefined> {
+  const due = await tx.q
+    .selectFrom("scene_revisions as r")
+    .innerJoin("templates as t", (join) =>
+      join
+        .onRef("t.teamId", "=", "r.teamId")
+        .onRef("t.id", "=", "r.templateId")
+        .onRef("t.publishedRevision", "=", "r.revision"),
+    )
+    .selectAll("r")
+    .where("t.status", "=", "live")
+    .where(sql<boolean>`r.encoded_version is distinct from ${version}`)
+    .where(sql<boolean>`r.reread_version is distinct from ${version}`)
+    .where((eb) =>
+      eb.or([eb("r.rereadClaimedAt", "is", null), eb("r.rereadClaimedAt", "<", before)]),
+    )
+    .orderBy("r.publishedAt")
+    .limit(1)
+    // Of two processes the second takes the next one.
+    .modifyEnd(sql`for update of r skip locked`)
+    .executeTakeFirst();
+  if (due !== undefined) {
+    await setClaim(tx, due, tx.now);
+  }
+  return due;
+}
+
+/** Gives a claimed revision back unread: another process may take it at once. */
+export async function releaseUnread(tx: Tx, row: SceneRevisionRow): Promise<void> {
+  await setClaim(tx, row, null);
+}
+
+async function setClaim(
+  tx: Tx,
+  { teamId, templateId, revision }: SceneRevisionRow,
+  rereadClaimedAt: Date | null,
+): Promise<void> {
+  await tx.q
+    .updateTable("scene_revisions")
+    .set({ rereadClaimedAt })
     .where("teamId", "=", teamId)
     .where("templateId", "=", templateId)
     .where("revision", "=", revision)

@@ -16,6 +16,7 @@ import type { ProjectStatus } from "#domain/project.ts";
 import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import type { LostPlace } from "#domain/lost-fields.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type {
@@ -80,6 +81,11 @@ export interface SceneRevisionsTable {
   sourceSha256: string;
   sourceBytes: number;
   encodedSha256: string;
+  encodedVersion: string | null;
+  rereadVersion: ColumnType<string | null, never, string>;
+  rereadSha256: ColumnType<string | null, never, string | null>;
+  rereadClaimedAt: ColumnType<Date | null, never, Date | null>;
+  lostPlaces: ColumnType<readonly LostPlace[], never, string>;
   parserVersion: string;
   pageCount: number;
   trimWPt: number | null;

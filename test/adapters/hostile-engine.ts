@@ -91,7 +91,7 @@ function shownFonts(fonts: readonly LibraryFontFile[] | undefined): unknown {
 }
 
 await serveEngine(async () => ({
-  open: async ({ source }) => ({ source }) as never,
+  open: ({ source }) => ({ source }) as never,
   run: async (_name, input) => {
     const did = await obey(orderOf(input));
     return {

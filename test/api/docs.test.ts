@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
-import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
+import { REASON_TEXTS } from "#engine/contract/reason-texts.data.ts";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";

@@ -212,7 +212,7 @@ describe("finalize", () => {
   );
 });
 
-test("a text that an updated engine would leave as designed is neither shown nor printed, and stays open", async () => {
+test("a text whose field the engine does not find, and nobody knew, is neither shown nor printed, and stays open", async () => {
   await addVanishedField(app, world.templateId);
   const values = { fld_gone: "Ada" };
   const preview = await world.client.post("/previews", { template_id: world.templateId, values });

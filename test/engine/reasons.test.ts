@@ -1,7 +1,7 @@
 /** Every reason code by a file of a few lines that has it, and no page without boxes that has none. */
 import { expect, test } from "vitest";
 import type { ReasonCode } from "#engine/contract/problems.ts";
-import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
+import { REASON_TEXTS } from "#engine/contract/reason-texts.data.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { arimoPdf, letterPaths, shownAt } from "#test/support/letter-copies.ts";
 import { readScene } from "#test/support/read-scene.ts";
@@ -53,9 +53,9 @@ const letters = Array.from("Around the bend", (letter, i) => {
 
 /**
  * Reasons with a test of their own: one is an author's word, one needs a font whose letters can be seen, one is
- * found by filling (trial.test.ts).
+ * found by filling (trial.test.ts), one by comparing with an earlier version (lost-places.test.ts).
  */
-const ELSEWHERE = ["locked_by_author", "path_copy", "not_provable"] as const;
+const ELSEWHERE = ["locked_by_author", "path_copy", "not_provable", "read_differently"] as const;
 
 const SAMPLES: Readonly<Record<Exclude<ReasonCode, (typeof ELSEWHERE)[number]>, TinyPdf>> = {
   no_unicode: {

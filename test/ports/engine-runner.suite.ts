@@ -119,7 +119,13 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
         throw new Error(JSON.stringify(changed));
       }
       const saved = { source: card, encoded: changed.compiled.encoded };
-      const older = { source: card, encoded: staleOf(saved.encoded) };
+      const { encoded, lost } = await ask("reread", {
+        pdf: card,
+        stored: staleOf(saved.encoded),
+        fonts: [],
+      });
+      expect(lost).toEqual([]);
+      const older = { source: card, encoded };
       const again = await ask("readScene", { template: refOf("older", older) });
       expect(asStored(again.template)).toEqual(asStored(changed.compiled.template));
       const values = { name_x: "Ada Lovelace" };
@@ -135,18 +141,24 @@ export function engineRunnerSuite(open: () => EngineRunner): void {
       const bytes = new Uint8Array(await readFile(JOST));
       const fonts = [{ id: "fnt_jost", load: () => Promise.resolve(bytes) }];
       const { encoded, template } = await ask("compile", { pdf: card, fonts });
-      const older = { source: card, encoded: staleOf(encoded) };
-      const ref = { ...refOf("set in Jost", older), fonts };
-      const again = await ask("readScene", { template: ref });
-      expect(asStored(again.template)).toEqual(asStored(template));
-      const bare = await ask("readScene", { template: refOf("without it", older) });
-      expect(bare.template.fonts).not.toEqual(again.template.fonts);
-      const filled = await ask("fill", {
-        template: { ...ref, key: "filled first" },
-        values: { name: "Żółć" },
-        fonts,
-      });
+      const stored = staleOf(encoded);
+      const set = await ask("reread", { pdf: card, stored, fonts });
+      const ref = refOf("set in Jost", { source: card, encoded: set.encoded });
+      expect(asStored((await ask("readScene", { template: ref })).template)).toEqual(
+        asStored(template),
+      );
+      const bare = await ask("reread", { pdf: card, stored, fonts: [] });
+      expect(Buffer.from(bare.encoded).equals(Buffer.from(set.encoded))).toBe(false);
+      const filled = await ask("fill", { template: ref, values: { name: "Żółć" }, fonts });
       expect(filled.verification.ok).toBe(true);
+    });
+
+    test("is never used as it is", async () => {
+      const { encoded } = await ask("compile", { pdf: card, fonts: [] });
+      const older = { source: card, encoded: staleOf(encoded) };
+      await expect(ask("readScene", { template: refOf("stale", older) })).rejects.toThrow(
+        /compile the file again/u,
+      );
     });
   });
 

@@ -22,9 +22,9 @@ export function rememberedEngine(host: EngineHost): EngineHost {
   const templates = new Kept<Template>(({ source }) => source.byteLength);
   const digests = new WeakMap<Template, string>();
   return {
-    open: async (stored, fonts) => {
-      const digest = digestOf([stored, fonts]);
-      const template = templates.get(digest) ?? (await host.open(stored, fonts));
+    open: (stored) => {
+      const digest = digestOf(stored);
+      const template = templates.get(digest) ?? host.open(stored);
       templates.set(digest, template);
       digests.set(template, digest);
       return template;

@@ -12,6 +12,7 @@ import {
   jobOf,
   resultOf,
 } from "#adapters/engine-protocol.ts";
+import type { CallName } from "#domain/engine-calls.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import { openTestEngine } from "./engine-parts.ts";
 import { rememberedEngine } from "./remembered-engine.ts";
@@ -23,6 +24,8 @@ export interface TestRunner extends EngineRunner {
   beforeFill: (() => Promise<void>) | null;
   /** Fills done so far. */
   fills: number;
+  /** How often each call was done so far. */
+  readonly calls: Partial<Record<CallName, number>>;
 }
 
 let host: Promise<EngineHost> | null = null;
@@ -43,6 +46,7 @@ export function testRunner(): TestRunner {
     failure: null,
     beforeFill: null,
     fills: 0,
+    calls: {},
     call: async (name, input) => {
       if (name === "fill") {
         const before = runner.beforeFill;
@@ -56,6 +60,7 @@ export function testRunner(): TestRunner {
         throw new RunnerError("unreachable", "closing");
       }
       const result = resultOf(name, await exchange(jobOf(name, input), ask));
+      runner.calls[name] = (runner.calls[name] ?? 0) + 1;
       runner.fills += name === "fill" ? 1 : 0;
       return result;
     },

@@ -1,6 +1,7 @@
 /** Templates written as rows, for tests that read no PDF: nothing is compiled. */
 import type { Caller } from "#domain/caller.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
+import { TEMPLATE_VERSION } from "#engine/contract/versions.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import { insertSceneRevision } from "#store/scene-revisions.ts";
@@ -30,6 +31,7 @@ export async function liveTemplate(services: Services, teamId: string): Promise<
       sourceSha256: sha256,
       sourceBytes: 1,
       encodedSha256: sha256,
+      encodedVersion: TEMPLATE_VERSION,
       parserVersion: "1",
       pageCount: 1,
       trimWPt: null,

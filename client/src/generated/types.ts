@@ -71,6 +71,8 @@ export interface SceneSummary {
     severity: "error" | "warn" | "info";
     message: string;
     page: number | null;
+    field: string | null;
+    object_id: string | null;
   }[];
   _meta: {
     parserVersion: string;
@@ -565,6 +567,7 @@ export interface Fit {
   warnings: {
     field: string;
     code:
+      | "field_not_fillable"
       | "text_overflow"
       | "missing_glyph"
       | "ink_not_applied"
@@ -1369,6 +1372,8 @@ export interface PublishTemplateResult {
     severity: "error" | "warn" | "info";
     message: string;
     page: number | null;
+    field: string | null;
+    object_id: string | null;
   }[];
 }
 

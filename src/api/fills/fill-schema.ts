@@ -89,6 +89,7 @@ export const COMPLETION_ERRORS = [
   "field_too_long",
   "text_overflow",
   "missing_glyph",
+  "field_not_fillable",
   "fill_context_missing",
 ] as const;
 

@@ -57,6 +57,7 @@ export const finalizeFill = declare<FinalizedFill>()({
     "missing_required_field",
     "text_overflow",
     "missing_glyph",
+    "field_not_fillable",
     "fill_context_missing",
     "fill_team_mismatch",
     "fill_render_failed",

@@ -61,6 +61,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "field_too_long",
     "text_overflow",
     "missing_glyph",
+    "field_not_fillable",
     "render_failed",
     "renderer_failed",
     "renderer_unreachable",

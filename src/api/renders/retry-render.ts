@@ -36,6 +36,7 @@ export const retryRender = declare<RetriedRender>()({
     "fill_not_found",
     "text_overflow",
     "missing_glyph",
+    "field_not_fillable",
     "fill_context_missing",
     "renderer_failed",
     "renderer_unreachable",

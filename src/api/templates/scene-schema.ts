@@ -41,6 +41,10 @@ export const problemSchema = z.object({
   message: z.string(),
   /** From 0; null for what concerns the whole file. */
   page: z.int().nullable(),
+  /** Id of the field that it is about, as one that can be filled no longer; null for all else. */
+  field: z.string().nullable(),
+  /** Id of the text box. */
+  object_id: z.string().nullable(),
 });
 
 /** The scene in short: pages, fonts, and what the reader had to say. */
@@ -98,8 +102,10 @@ export function presentProblem({
   severity,
   message,
   page,
+  field,
+  box,
 }: SceneRecord["problems"][number]): z.output<typeof problemSchema> {
-  return { code, severity, message, page };
+  return { code, severity, message, page, field, object_id: box };
 }
 
 function presentOpenFont(

@@ -38,6 +38,7 @@ export const SHARED: SharedMessages = {
   usePlainFor: "استخدام حروف عادية في {label}",
   substituted: "بعض الحروف ليست في الخط الأصلي وستُطبع بخط {font}.",
   inkNotApplied: "لا يمكن طباعة اللون المختار هنا؛ يحتفظ هذا النص بلونه الأصلي.",
+  notFillable: "لا يمكن تغيير هذا النص حاليًا. يُرجى استعادة النص الأصلي أو مراسلة المتجر.",
   tooLong:
     "طويل جدًا: {limit, plural, zero {{limit} حرف} one {حرف واحد} two {حرفان} few {{limit} أحرف} many {{limit} حرفًا} other {{limit} حرف}} على الأكثر.",
   shrunk: "صُغّر إلى {size} نقطة.",

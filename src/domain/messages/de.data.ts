@@ -43,6 +43,8 @@ export const SHARED: SharedMessages = {
     "Einige Buchstaben fehlen in der ursprünglichen Schrift und werden in {font} gedruckt.",
   inkNotApplied:
     "Die gewählte Farbe lässt sich hier nicht drucken; dieser Text behält seine eigene.",
+  notFillable:
+    "Dieser Text lässt sich zurzeit nicht ändern. Bitte stellen Sie das Original wieder her oder schreiben Sie dem Shop.",
   tooLong: "Zu lang: höchstens {limit} Zeichen.",
   shrunk: "Verkleinert auf {size}\u00a0pt.",
   missing: "Bitte füllen Sie dieses Feld aus.",

@@ -36,6 +36,8 @@ export const SHARED = {
   usePlainFor: "Use plain letters for {label}",
   substituted: "Some letters are missing from the original font and are printed in {font}.",
   inkNotApplied: "The chosen colour cannot be printed here; this text keeps its own.",
+  notFillable:
+    "This text cannot be changed at present. Please restore the original, or write to the shop.",
   tooLong: "Too long: at most {limit, plural, one {{limit} character} other {{limit} characters}}.",
   shrunk: "Made smaller to fit: {size} pt.",
   missing: "Please fill this in.",

@@ -39,6 +39,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Usar letras sencillas para {label}",
   substituted: "Algunas letras no están en la fuente original y se imprimen en {font}.",
   inkNotApplied: "El color elegido no se puede imprimir aquí; este texto conserva el suyo.",
+  notFillable:
+    "Este texto no se puede cambiar por ahora. Restablezca el original o escriba a la tienda.",
   tooLong:
     "Demasiado largo: como máximo {limit, plural, one {{limit} carácter} other {{limit} caracteres}}.",
   shrunk: "Reducido a {size} pt.",

@@ -25,6 +25,7 @@ export type WarningMessages = Catalogue &
     | "plainForm"
     | "substituted"
     | "inkNotApplied"
+    | "notFillable"
     | "shrunk"
   >;
 
@@ -73,6 +74,8 @@ function warningMessage(
     }
     case "font_substituted":
       return formatMessage(messages, "substituted", { font: warning.to ?? "" });
+    case "field_not_fillable":
+      return messages.notFillable;
     case "ink_not_applied":
       return messages.inkNotApplied;
     case "text_shrunk":

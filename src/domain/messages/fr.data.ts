@@ -40,6 +40,8 @@ export const SHARED: SharedMessages = {
   substituted: "Certaines lettres manquent dans la police d’origine et sont imprimées en {font}.",
   inkNotApplied:
     "La couleur choisie ne peut pas être imprimée ici\u202f; ce texte garde la sienne.",
+  notFillable:
+    "Ce texte ne peut pas être modifié pour l’instant. Rétablissez l’original ou écrivez à la boutique.",
   tooLong:
     "Trop long\u00a0: {limit, plural, one {{limit} caractère} other {{limit} caractères}} au maximum.",
   shrunk: "Réduit à {size}\u00a0pt.",

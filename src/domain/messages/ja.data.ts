@@ -37,6 +37,7 @@ export const SHARED: SharedMessages = {
   usePlainFor: "{label}に普通の文字を使う",
   substituted: "元の書体にない文字は{font}で印刷されます。",
   inkNotApplied: "選んだ色はここでは印刷できません。この文字は元の色のままです。",
+  notFillable: "この文字は現在変更できません。元の文字に戻すか、お店へご連絡ください。",
   tooLong: "長すぎます。{limit}文字までです。",
   shrunk: "{size} pt に縮小しました。",
   missing: "入力してください。",

@@ -42,6 +42,8 @@ export const SHARED: SharedMessages = {
     "Sommige letters ontbreken in het oorspronkelijke lettertype en worden in {font} gedrukt.",
   inkNotApplied:
     "De gekozen kleur kan hier niet worden gedrukt; deze tekst houdt zijn eigen kleur.",
+  notFillable:
+    "Deze tekst kan nu niet worden gewijzigd. Herstel het origineel of neem contact op met de winkel.",
   tooLong: "Te lang: hoogstens {limit, plural, one {{limit} teken} other {{limit} tekens}}.",
   shrunk: "Verkleind tot {size} pt.",
   missing: "Vul dit veld in.",

@@ -14,6 +14,7 @@ export const SCRIPT_KEYS = [
   "plainForm",
   "substituted",
   "inkNotApplied",
+  "notFillable",
   "shrunk",
   "counter",
   "savedAt",

@@ -29,6 +29,7 @@ export type ReasonCode =
   | "unsupported_font"
   | "text_object_split"
   | "not_provable"
+  | "read_differently"
   | "locked_by_author";
 
 /** error: must not go to press; warn: somebody should look; info: worth knowing. */

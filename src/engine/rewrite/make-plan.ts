@@ -33,6 +33,7 @@ import { planRules } from "./plan-rules.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ContentSurvey } from "./replacement-text.ts";
 import { planSegment } from "./plan-segment.ts";
+import { PLAN_VERSION } from "../contract/versions.ts";
 import { findSegments, type FoundSegment, glyphOf, indexShownTexts } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, contentStreamAliases } from "./shared-content.ts";
@@ -96,7 +97,7 @@ export function makePlan(input: PlanInput): PlanResult {
   const kept = planned.filter(({ id }) => used.has(id) || paintings.painters.has(id));
   return {
     plan: {
-      planVersion: 2,
+      planVersion: PLAN_VERSION,
       base,
       units: kept,
       uses,

@@ -189,6 +189,7 @@ const FIELDS: Readonly<Record<string, { readonly object_id: string; readonly fie
   field_too_long: { object_id: "txt_9f2c41d0", field: "fld_name" },
   text_overflow: { object_id: "txt_9f2c41d0", field: "fld_name" },
   missing_glyph: { object_id: "txt_9f2c41d0", field: "fld_name" },
+  field_not_fillable: { object_id: "txt_9f2c41d0", field: "fld_name" },
   missing_required_field: { object_id: "body", field: "template_id" },
   missing_fields: { object_id: "body", field: "url" },
   invalid_parameter: { object_id: "query", field: "limit" },

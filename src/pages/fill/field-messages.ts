@@ -23,6 +23,7 @@ const UNPRINTABLE: ReadonlySet<string> = new Set([
   "missing_required_field",
   "text_overflow",
   "missing_glyph",
+  "field_not_fillable",
 ]);
 
 /** Whether a fill cannot print because of its texts: the shopper goes back to them. */
@@ -59,6 +60,8 @@ function errorMessage(code: string, field: FieldRecord, messages: PageMessages):
         : formatMessage(messages, "tooLong", { limit: field.maxLength });
     case "missing_required_field":
       return messages.missing;
+    case "field_not_fillable":
+      return messages.notFillable;
     default:
       return messages.cannotPrint;
   }

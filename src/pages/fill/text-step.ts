@@ -196,6 +196,7 @@ function noticeOf(error: ApiError | null, messages: PageMessages): string | null
     case "field_too_long":
     case "text_overflow":
     case "missing_glyph":
+    case "field_not_fillable":
     case "image_asset_not_found":
       return messages.notPrintable;
     case "renderer_failed":

@@ -11,6 +11,7 @@ import { ApiError } from "#domain/errors.ts";
 import { preflightNotes } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { textWarnings } from "#domain/text-warnings.ts";
+import { lostWarnings } from "#domain/lost-fields.ts";
 import { blankProblems, checkTexts, matchValues } from "#domain/values.ts";
 import { canonicalInks } from "#engine/contract/inks.ts";
 import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
@@ -108,7 +109,9 @@ async function planPreview(
   shot: PreviewShot,
 ): Promise<PlannedPreview> {
   // Queries alone: no file is read before it is known that there is something to draw.
-  const prepared = await prepareOrder(services, asked);
+  const prepared = await prepareOrder(services, asked, "other").catch((error: unknown) => {
+    throw runnerError(error);
+  });
   const paper = await paperOf(services, teamId, asked.appearance);
   const key = contentHash(shot, prepared, paper);
   return { ...prepared, shot, paper, key };
@@ -320,10 +323,13 @@ async function freshPreview(
       { ...options, template: templateRef(services, order.revision), values: order.values },
       { teamId, kind: "other" },
     );
-    requireAllSet(drawn.fit);
+    requireAllSet(drawn.fit, order.revision.lostPlaces);
     return drawn;
   });
-  const warnings = textWarnings(order.revision.fields, result, order.values);
+  const warnings = [
+    ...lostWarnings(order.revision.lostPlaces, order.values),
+    ...textWarnings(order.revision.fields, result, order.values),
+  ];
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
   const preview = {

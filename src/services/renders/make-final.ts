@@ -7,6 +7,7 @@ import type { VerifiedFill } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
+import { type LostPlace, refuseLostPlaces } from "#domain/lost-fields.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { FitReport } from "#engine/contract/fit-report.ts";
@@ -21,7 +22,6 @@ import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
-import { fontRefs } from "../fonts/shop-fonts.ts";
 import { engineOptions, type FinalOrder, prepareOrder } from "./prepare-order.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import type { Certificate } from "#engine/contract/certificate.ts";
@@ -140,17 +140,20 @@ export async function fill(
   kind: Turn["kind"],
 ): Promise<VerifiedFill> {
   try {
-    const prepared = await prepareOrder(services, order);
+    const prepared = await prepareOrder(services, order, kind);
+    const { revision, values } = prepared.order;
+    // Before the engine fills anything, and so before anybody pays.
+    refuseLostPlaces(revision.lostPlaces, revision.fields, values);
     const filled = await runner.call(
       "fill",
       {
         ...(await engineOptions(services, prepared)),
-        template: templateRef(services, order.revision),
-        values: prepared.order.values,
+        template: templateRef(services, revision),
+        values,
       },
-      { teamId: order.revision.teamId, kind },
+      { teamId: revision.teamId, kind },
     );
-    requireAllSet(filled.fit);
+    requireAllSet(filled.fit, revision.lostPlaces);
     return filled;
   } catch (error) {
     throw valueError(error) ?? error;
@@ -158,14 +161,17 @@ export async function fill(
 }
 
 /**
- * An order has values for fields of its revision only. One that the engine knows no more (it was updated, read the
- * file again and found the text unfit to be written) would print as the designer left it: no such file, and no
- * picture of one, is shown or delivered. Throws a `RunnerError`, which leaves an order open.
+ * Throws a `RunnerError`, which leaves an order open, where a value found no field though none was known to be lost:
+ * it would print as the designer left it. No such file, and no picture of one, is shown or delivered.
  */
-export function requireAllSet({ ignoredValues }: Pick<FitReport, "ignoredValues">): void {
-  if (ignoredValues.length > 0) {
-    const ids = ignoredValues.join(", ");
-    throw new RunnerError("failed", `fields that the file, read again, has no more: ${ids}`);
+export function requireAllSet(
+  { ignoredValues }: Pick<FitReport, "ignoredValues">,
+  lost: readonly LostPlace[],
+): void {
+  const known = new Set(lost.map(({ field }) => field));
+  const unknown = ignoredValues.filter((field) => !known.has(field));
+  if (unknown.length > 0) {
+    throw new RunnerError("failed", `fields that the template has not: ${unknown.join(", ")}`);
   }
 }
 
@@ -180,14 +186,12 @@ export function valueError(error: unknown): ApiError | null {
   });
 }
 
-/** The compiled template of a revision, loaded when a worker lacks it. */
+/** The compiled template of a revision as `currentRevision` gives it, loaded when a worker lacks it. */
 export function templateRef(
   services: Services,
-  revision: Pick<SceneRevisionRow, "sourceSha256" | "encodedSha256" | "fonts">,
+  { sourceSha256, encodedSha256 }: Pick<SceneRevisionRow, "sourceSha256" | "encodedSha256">,
 ): TemplateRef {
-  const { sourceSha256, encodedSha256 } = revision;
   return {
-    fonts: fontRefs(services, revision.fonts),
     // By content: copies of a template share what a worker has loaded.
     key: `${sourceSha256}-${encodedSha256}`,
     // Both at once; called only by a worker that lacks them.

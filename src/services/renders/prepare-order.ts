@@ -4,11 +4,12 @@ import type { PinnedFont } from "#domain/font.ts";
 import type { FillOptions } from "#engine/contract/fill.ts";
 import type { InkUse } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
-import type { RunnerInputs } from "#ports/engine-runner.ts";
+import type { RunnerInputs, Turn } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import { inksOf } from "../appearance/resolve-appearance.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
+import { currentRevision } from "../revisions/read-again.ts";
 import type { Services } from "../context/context.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 
@@ -33,10 +34,18 @@ export interface PreparedOrder {
   readonly inks: InkUse | null;
 }
 
-/** Completes the values and looks up what the order names; reads no file yet. */
-export async function prepareOrder(services: Services, asked: FinalOrder): Promise<PreparedOrder> {
-  const { revision, appearance } = asked;
-  const order = { ...asked, values: printedValues(revision.fields, asked.values) };
+/**
+ * Completes the values and looks up what the order names; reads no file but that of a revision which an earlier
+ * version compiled. `kind`: in whose turn that is read.
+ */
+export async function prepareOrder(
+  services: Services,
+  asked: FinalOrder,
+  kind: Turn["kind"],
+): Promise<PreparedOrder> {
+  const { appearance } = asked;
+  const revision = await currentRevision(services, asked.revision, kind);
+  const order = { ...asked, revision, values: printedValues(revision.fields, asked.values) };
   return {
     order,
     fonts: await fontsOfFill(services, order),

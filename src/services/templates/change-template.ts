@@ -8,8 +8,10 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
-import { markRevisionPublished } from "#store/scene-revisions.ts";
+import { findSceneRevision, markRevisionPublished } from "#store/scene-revisions.ts";
 import {
   archiveTemplateRow,
   findTemplate,
@@ -22,6 +24,8 @@ import { found, sceneRevisionOr404, templateNotFound } from "../context/find-or-
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { projectFor } from "../projects/manage-projects.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
+import { currentRevision } from "../revisions/read-again.ts";
+import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** A template after publishing, and the number of the revision that is live. */
@@ -43,6 +47,7 @@ export async function publishTemplate(
   { caller, unit }: Call<PublishedTemplate>,
   { id, revision: asked }: { readonly id: string; readonly revision?: number | undefined },
 ): Promise<PublishedTemplate> {
+  await tryBefore(services, caller, { id, revision: asked });
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
     const { revision, isNew } = await goLive(tx, row, asked);
@@ -51,9 +56,36 @@ export async function publishTemplate(
       const { teamId, mode } = caller;
       await emitPublishedEvent(services, tx, { teamId, mode, template, revision });
     }
-    const { scene } = await sceneRevisionOr404(tx, row, revision);
-    return { template, revision, problems: scene.problems };
+    const { problems } = sceneView(await sceneRevisionOr404(tx, row, revision));
+    return { template, revision, problems };
   });
+}
+
+/**
+ * A revision that an earlier version compiled is tried by this one before it goes live, for the problems of the
+ * response. Not to be had of the engine now, it is tried before its first use: that is no reason not to publish.
+ */
+async function tryBefore(
+  services: Services,
+  { teamId }: Caller,
+  { id, revision }: { readonly id: string; readonly revision?: number | undefined },
+): Promise<void> {
+  const row = await services.db.read(async (tx) => {
+    const template = await findTemplate(tx, teamId, id);
+    const number = revision ?? template?.latestRevision ?? 0;
+    return await findSceneRevision(tx, teamId, { templateId: id, revision: number });
+  });
+  if (row === undefined || services.runner === null) {
+    return;
+  }
+  try {
+    await currentRevision(services, row, "other");
+  } catch (error) {
+    // A file that it cannot use at all is among the problems.
+    if (!(error instanceof RunnerError) && !(error instanceof UnusablePdf)) {
+      throw error;
+    }
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
+import { TEMPLATE_VERSION } from "#engine/contract/versions.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type RunnerInputs,
   type Turn,
 } from "#ports/engine-runner.ts";
-import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { RereadColumn, SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { fontRefs, fontsNamedIn, type ShopFonts } from "../fonts/shop-fonts.ts";
@@ -26,7 +27,7 @@ import { isBusy, runnerError } from "../context/runner-error.ts";
 /** Everything of a scene revision but its place. */
 export type CompiledRevision = Omit<
   SceneRevisionRow,
-  "teamId" | "templateId" | "revision" | "createdAt" | "publishedAt"
+  "teamId" | "templateId" | "revision" | "createdAt" | "publishedAt" | RereadColumn
 >;
 
 /** 1 GiB, of the encoded scene and plan: a bound for what the engine would have refused long before. */
@@ -94,6 +95,7 @@ export async function keepCompiled(
     sourceSha256: facts.file.sha256,
     sourceBytes: facts.file.bytes,
     encodedSha256: stored.sha256,
+    encodedVersion: TEMPLATE_VERSION,
     parserVersion: template.parserVersion,
     pageCount,
     trimWPt: trimWidthPt,

@@ -76,8 +76,15 @@ async function copyRow(
     projectId: row.projectId,
   });
   const { teamId: _team, templateId: _id, revision: _number, createdAt: _made, ...rest } = newest;
-  // The copy was never live, whatever its source was.
-  const { publishedAt: _live, ...compiled } = rest;
+  // The copy was never live, whatever its source was; what versions made of that file is made of this one as well.
+  const { publishedAt: _live, ...own } = rest;
+  const {
+    rereadVersion: _by,
+    rereadSha256: _as,
+    rereadClaimedAt: _at,
+    lostPlaces: _lost,
+    ...compiled
+  } = own;
   await addSceneRevision(
     tx,
     { teamId: caller.teamId, templateId: id, revision: 1 },

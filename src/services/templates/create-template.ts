@@ -23,6 +23,7 @@ import { freeSlug } from "./free-slug.ts";
 import { isSameReading, isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { projectFor } from "../projects/manage-projects.ts";
 import { compileAfter } from "./stored-scene.ts";
+import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** An upload whose bytes are stored already; `fileName` as the client sent it, for the title. */
@@ -189,5 +190,9 @@ async function created(
           templateId: id,
           revision: row.latestRevision,
         });
-  return { template: templateView(row), scene: scene?.scene ?? null, ...flags };
+  return {
+    template: templateView(row),
+    scene: scene === undefined ? null : sceneView(scene),
+    ...flags,
+  };
 }

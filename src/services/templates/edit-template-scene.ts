@@ -25,6 +25,7 @@ import {
 } from "../context/find-or-404.ts";
 import { selectionSetOr404 } from "../selection-sets/manage-selection-sets.ts";
 import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
+import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** A document and the revision it is of, which a save sends back as its base. */
@@ -136,7 +137,11 @@ async function saveOnce(
       throw new Overtaken();
     }
     if (compiled === null) {
-      return { template: templateView(now), revision: revision.revision, scene: revision.scene };
+      return {
+        template: templateView(now),
+        revision: revision.revision,
+        scene: sceneView(revision),
+      };
     }
     const place = { teamId: caller.teamId, templateId: id, revision: revision.revision + 1 };
     await addNewestRevision(tx, place, compiled);

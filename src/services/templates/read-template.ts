@@ -10,6 +10,7 @@ import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { found, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
+import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** A template with what was found in the revision shown; `revision` 0 and `scene` null where it has none yet. */
@@ -33,7 +34,11 @@ export async function readTemplate(
     const published = row.status === "live" ? row.publishedRevision : null;
     const revision = published ?? row.latestRevision ?? 0;
     const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
-    return { template: templateView(row), scene: scene?.scene ?? null, revision };
+    return {
+      template: templateView(row),
+      scene: scene === undefined ? null : sceneView(scene),
+      revision,
+    };
   });
 }
 

@@ -4,6 +4,7 @@
  * in the process that serves requests. Failures get the code of the place that wanted the scene.
  */
 import type {
+  AuthoredWork,
   ChangedScene,
   CompiledTemplate,
   SceneTextRequest,
@@ -19,6 +20,7 @@ import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { type CompiledRevision, compileUpload, keepCompiled } from "./compile-upload.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Services } from "../context/context.ts";
+import { currentRevision } from "../revisions/read-again.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
 import type { SourcedHint } from "#engine/contract/regroup.ts";
@@ -34,16 +36,18 @@ type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error"
 export async function sceneOf(
   services: Services,
   teamId: string,
-  revision: CompiledRevision,
+  revision: CompiledRevision | SceneRevisionRow,
   code: SceneErrorCode,
 ): Promise<TemplateScene> {
-  return await withRunner(services, code, (runner) =>
-    runner.call(
+  return await withRunner(services, code, async (runner) => {
+    const current =
+      "lostPlaces" in revision ? await currentRevision(services, revision, "other") : revision;
+    return await runner.call(
       "readScene",
-      { template: templateRef(services, revision) },
+      { template: templateRef(services, current) },
       { teamId, kind: "other" },
-    ),
-  );
+    );
+  });
 }
 
 /**
@@ -55,13 +59,14 @@ export async function changedScene(
   revision: SceneRevisionRow,
   request: SceneTextRequest,
 ): Promise<ChangedScene> {
-  return await withRunner(services, "internal_error", (runner) =>
-    runner.call(
+  return await withRunner(services, "internal_error", async (runner) => {
+    const current = await currentRevision(services, revision, "other");
+    return await runner.call(
       "changeScene",
-      { template: templateRef(services, revision), request },
+      { template: templateRef(services, current), request },
       { teamId: revision.teamId, kind: "other" },
-    ),
-  );
+    );
+  });
 }
 
 /** The same file with another scene, stored. Preflight and fonts are the file's and stay. */
@@ -126,10 +131,24 @@ export async function compileAfter(
 ): Promise<CompiledRevision> {
   const { file, title, shopFonts } = upload;
   const { teamId } = older;
-  const before = (await sceneOf(services, teamId, older, "ingest_failed")).template;
-  const { hints } = before;
+  const { hints, ...authored } = await authoredOf(services, older);
   const fresh = await compileUpload(services, file, { teamId, title, shopFonts, hints });
-  return await carriedOver(services, { teamId, fresh, older: before }, "ingest_failed");
+  return await carriedOver(services, { teamId, fresh, older: authored }, "ingest_failed");
+}
+
+/**
+ * What the author set on a revision, from the template that it began with, whichever version wrote that: fields that
+ * a later version lost are carried to a file which brings them back.
+ */
+async function authoredOf(services: Services, revision: SceneRevisionRow): Promise<AuthoredWork> {
+  const { teamId, encodedSha256 } = revision;
+  return await withRunner(services, "ingest_failed", async (runner) => {
+    const stored = await services.objects.read(encodedSha256);
+    if (stored === null) {
+      throw new RunnerError("failed", "a compiled template is gone from the object store");
+    }
+    return await runner.call("readAuthored", { stored }, { teamId, kind: "other" });
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { PicturedCase, StressReport } from "#engine/contract/stress-report.
 import { savePreview } from "#store/previews.ts";
 import type { Call, Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { currentRevision } from "../revisions/read-again.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { fillOptions } from "../renders/prepare-order.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
@@ -41,15 +42,18 @@ export async function stressTest(
   { caller, unit }: Call<StressResult>,
   id: string,
 ): Promise<StressResult> {
-  const { template, revision } = await services.db.read(async (tx) => {
+  const { template, newest } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, id);
     return {
       template: row,
       // The newest, not the published one: the test is for whoever is about to publish.
-      revision: await revisionOr404(tx, row, row.latestRevision ?? undefined),
+      newest: await revisionOr404(tx, row, row.latestRevision ?? undefined),
     };
   });
   const runner = requireRunner(services);
+  const revision = await currentRevision(services, newest, "other").catch((error: unknown) => {
+    throw runnerError(error);
+  });
   const fonts = fontRefs(services, await fontsOfFill(services, { template, revision }));
   const report = await runner
     .call(

@@ -267,7 +267,7 @@ describe("a compiled template", () => {
     const put = async (text: string) =>
       (await services.objects.put(Buffer.from(text), { maxBytes: 99 })).sha256;
     const [sourceSha256, encodedSha256] = [await put("source"), await put("encoded")];
-    const ref = templateRef(services, { sourceSha256, encodedSha256, fonts: [] });
+    const ref = templateRef(services, { sourceSha256, encodedSha256 });
     expect(ref.key).toBe(`${sourceSha256}-${encodedSha256}`);
     expect(await ref.load()).toEqual({
       source: Buffer.from("source"),
@@ -277,7 +277,7 @@ describe("a compiled template", () => {
       { sourceSha256: "0".repeat(64), encodedSha256 },
       { sourceSha256, encodedSha256: "0".repeat(64) },
     ]) {
-      const lost = templateRef(services, { ...gone, fonts: [] });
+      const lost = templateRef(services, gone);
       await expect(lost.load()).rejects.toMatchObject({ kind: "failed" });
     }
   });

@@ -29,7 +29,7 @@ import { verdictProblems } from "../../contract/print-verdict.ts";
 import { fontReport } from "./font-report.ts";
 import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
-import { REASON_TEXTS } from "./reason-texts.data.ts";
+import { REASON_TEXTS } from "../../contract/reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
 import { PARSER_VERSION } from "../../contract/versions.ts";

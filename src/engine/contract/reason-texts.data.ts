@@ -1,4 +1,4 @@
-import type { ReasonCode } from "../../contract/problems.ts";
+import type { ReasonCode } from "./problems.ts";
 
 /** What a reason means for the author of a file, and what to do about it. */
 export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
@@ -31,5 +31,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
     "Text that is built so that it cannot be replaced exactly, or that also shows elsewhere, is not offered for filling.",
   not_provable:
     "Text on this page could not be filled so that the file is proven to differ in nothing else, and is not offered for filling.",
+  read_differently:
+    "This version finds another text in the lines of this one, so it cannot be filled as it was. Upload the PDF again and publish the revision that this makes.",
   locked_by_author: "The author of the template has locked this text.",
 };

@@ -1,0 +1,269 @@
+/** After an update: templates that an earlier version compiled, their orders, and what their authors are told. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
+import { leftByEarlierVersion, withField } from "#test/support/earlier-version.ts";
+import { spokenCard } from "#test/support/spoken-card.ts";
+import { testRunner, type TestRunner } from "#test/support/runner.ts";
+import { readAgain } from "#jobs/read-again.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
+
+let app: TestApp;
+let shop: Client;
+let teamId: string;
+let runner: TestRunner;
+beforeAll(async () => {
+  runner = testRunner();
+  app = await startTestApp({ runner });
+  const team = await app.newTeam();
+  teamId = team.teamId;
+  shop = clientOf(app.url, team.key);
+});
+afterAll(() => app.close());
+
+/** Words that no verified file can replace: an element's text over a list of kids. */
+const NOT_PROVABLE = "/S/P/P 6 0 R/K[0 0]/ActualText(Anna Berger)";
+let cards = 0;
+/** A file of its own each time: equal ones would be one template. */
+const card = (): Uint8Array => spokenCard(NOT_PROVABLE, `/S/P/P 6 0 R/K 2/Lang(x-${cards++})`);
+
+/** A live template of the earlier version, which could fill "Anna Berger" too, as `fld_anna`. */
+async function liveTemplate(client = shop, more: Parameters<typeof withField>[2] = {}) {
+  const { template } = (await client.upload(card())).body;
+  await client.post(`/templates/${template.id}/publish`);
+  await leftByEarlierVersion(app, template.id, withField("fld_anna", "Anna Berger", more));
+  return String(template.id);
+}
+
+/** The id of the field that the card itself fills with these words. */
+async function fieldOf(templateId: string, words: string): Promise<string> {
+  const { data } = (await shop.get(`/templates/${templateId}/fields`)).body;
+  return data.find((one: { default_value: string }) => one.default_value === words).id;
+}
+
+async function finalize(templateId: string, values: Record<string, string>, client = shop) {
+  const fill = (await client.post("/fills", { template_id: templateId, values })).body.fill;
+  const final = await client.post(`/fills/${fill.id}/finalize`);
+  const { status } = (await client.get(`/fills/${fill.id}`)).body.fill;
+  return { final, status };
+}
+
+/** What the author is told of fields, by code. */
+const told = (problems: readonly { code: string; field: string | null; severity: string }[]) =>
+  problems
+    .filter(({ severity }) => severity === "error")
+    .map((one) => [one.code, one.severity, one.field]);
+const LOST = ["not_provable", "error", "fld_anna"];
+
+async function sweep(services = app.services): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await readAgain.run(services, {}, new AbortController().signal, (line) => lines.push(line));
+  return lines;
+}
+
+const rowOf = (templateId: string) =>
+  app.services.db.read((tx) =>
+    tx.q
+      .selectFrom("scene_revisions")
+      .selectAll()
+      .where("templateId", "=", templateId)
+      .executeTakeFirstOrThrow(),
+  );
+
+describe("an order of a template that an earlier version compiled", () => {
+  test("prints with the same field ids, read again once before its next use", async () => {
+    const id = await liveTemplate();
+    const director = await fieldOf(id, "Director");
+    const { final } = await finalize(id, { [director]: "Editor" });
+    expect([final.status, final.body.render.status]).toEqual([200, "succeeded"]);
+    const { rereadVersion, rereadSha256 } = await rowOf(id);
+    expect([rereadVersion, rereadSha256]).toEqual([expect.any(String), expect.any(String)]);
+    const preview = await shop.post("/previews", {
+      template_id: id,
+      values: { [director]: "Editor" },
+    });
+    expect(preview.status).toBe(200);
+    const warnings = decodeURIComponent(preview.headers.get("x-service-text-warnings") ?? "[]");
+    expect(warnings).not.toContain("field_not_fillable");
+  });
+
+  test("with a value for a field that this version lost is refused by name, and stays open", async () => {
+    const id = await liveTemplate();
+    const { final, status } = await finalize(id, { fld_anna: "Ada" });
+    expect([final.status, final.body.error.code, status]).toEqual([
+      422,
+      "field_not_fillable",
+      "open",
+    ]);
+    expect(final.body.error.fields).toEqual([
+      { object_id: expect.stringMatching(/./u), field: "fld_anna" },
+    ]);
+    const rendered = await shop.post("/renders", { template_id: id, values: { fld_anna: "Ada" } });
+    expect([rendered.status, rendered.body.error.code]).toEqual([422, "field_not_fillable"]);
+  });
+
+  test("is warned of it by every picture before anybody pays, drawn anew or kept", async () => {
+    const id = await liveTemplate();
+    const values = { fld_anna: "Ada" };
+    for (const cache of ["miss", "hit"]) {
+      const { status, headers } = await shop.post("/previews", { template_id: id, values });
+      expect([status, headers.get("x-service-cache")]).toEqual([200, cache]);
+      const warnings = decodeURIComponent(headers.get("x-service-text-warnings") ?? "");
+      expect(JSON.parse(warnings)).toEqual([{ field: "fld_anna", code: "field_not_fillable" }]);
+    }
+  });
+
+  test("with the very words that the file prints there is finalized", async () => {
+    const { final } = await finalize(await liveTemplate(), { fld_anna: "Anna Berger" });
+    expect([final.status, final.body.render.status]).toEqual([200, "succeeded"]);
+  });
+
+  test("of a lost placeholder is refused with every value and without one: its prompt would print", async () => {
+    const id = await liveTemplate(shop, { isPlaceholder: true });
+    const both = [await finalize(id, {}), await finalize(id, { fld_anna: "Ada" })];
+    expect(both.map(({ final }) => final.body.error.code)).toEqual(
+      Array(2).fill("field_not_fillable"),
+    );
+  });
+
+  test("is read for the first of many who come at once", async () => {
+    const id = await liveTemplate();
+    const director = await fieldOf(id, "Director");
+    const before = runner.calls.reread ?? 0;
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((text) =>
+        shop.post("/previews", { template_id: id, values: { [director]: text } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((runner.calls.reread ?? 0) - before).toBe(1);
+  });
+
+  test("of a test key is as one of a live key", async () => {
+    const id = await liveTemplate();
+    const tester = clientOf(app.url, await app.newKey(teamId, { mode: "test" }));
+    const { final } = await finalize(id, { fld_anna: "Ada" }, tester);
+    expect(final.body.error.code).toBe("field_not_fillable");
+  });
+});
+
+describe("the author of a live template", () => {
+  test("is told which fields fail, once the sweep was there", async () => {
+    const id = await liveTemplate();
+    const shown = async () => told((await shop.get(`/templates/${id}`)).body.scene.problems);
+    expect(await shown()).toEqual([]);
+    const lines = await sweep();
+    expect(lines).toContainEqual(expect.stringContaining(`${id} revision 1`));
+    expect(await shown()).toEqual([LOST]);
+    const { problems } = (await shop.post(`/templates/${id}/publish`)).body;
+    expect(told(problems)).toEqual([LOST]);
+    expect(problems[0].message).toMatch(/fld_anna.*can be filled no longer.*proven/u);
+    expect(await sweep()).toEqual([]);
+  });
+
+  test("is told when a draft goes live that an earlier version compiled", async () => {
+    const { template } = (await shop.upload(card())).body;
+    await leftByEarlierVersion(app, template.id, withField("fld_anna", "Anna Berger"));
+    const { problems } = (await shop.post(`/templates/${template.id}/publish`)).body;
+    expect(told(problems)).toEqual([LOST]);
+  });
+
+  test("goes on with another export, which brings the field back under its id", async () => {
+    const id = await liveTemplate();
+    await sweep();
+    const better = spokenCard(`/S/P/P 6 0 R/K 0/ActualText(Anna Berger)/Lang(x-${cards++})`);
+    const revised = await shop.upload(better, { path: `/templates/${id}/revisions` });
+    expect(revised.status).toBe(200);
+    await shop.post(`/templates/${id}/publish`, { revision: revised.body.revision });
+    expect(told((await shop.get(`/templates/${id}`)).body.scene.problems)).toEqual([]);
+    const { final } = await finalize(id, { fld_anna: "Ada" });
+    expect([final.status, final.body.render?.status]).toEqual([200, "succeeded"]);
+  });
+
+  test("of another team sees nothing of it", async () => {
+    const other = clientOf(app.url, (await app.newTeam()).key);
+    const id = await liveTemplate(other);
+    await sweep();
+    expect((await shop.get(`/templates/${id}`)).status).toBe(404);
+    expect(told((await other.get(`/templates/${id}`)).body.scene.problems)).toEqual([LOST]);
+  });
+});
+
+describe("the sweep", () => {
+  test("of two processes reads each template once", async () => {
+    await Promise.all([liveTemplate(), liveTemplate(), liveTemplate()]);
+    const before = runner.calls.reread ?? 0;
+    const lines = await Promise.all([sweep(), sweep({ ...app.services, runner: testRunner() })]);
+    expect(lines.flat()).toHaveLength(3);
+    expect((runner.calls.reread ?? 0) - before).toBeLessThanOrEqual(3);
+  });
+
+  test("leaves what a dead process claimed for an hour, and then takes it up", async () => {
+    const id = await liveTemplate();
+    const claimed = new Date(app.services.clock.nowMs());
+    await app.services.db.tx((tx) =>
+      tx.q
+        .updateTable("scene_revisions")
+        .set({ rereadClaimedAt: claimed })
+        .where("templateId", "=", id)
+        .execute(),
+    );
+    expect(await sweep()).toEqual([]);
+    app.clock.aheadMs += 3_600_001;
+    expect(await sweep()).toHaveLength(1);
+  });
+
+  test("gives back what a busy engine did not read, and keeps what it could not for an hour", async () => {
+    const id = await liveTemplate();
+    runner.failure = new RunnerError("busy", "arranged");
+    expect(await sweep()).toEqual([]);
+    expect((await rowOf(id)).rereadClaimedAt).toBeNull();
+    runner.failure = new RunnerError("over_limit", "arranged");
+    expect(await sweep()).toEqual([`${id} revision 1 could not be read again: arranged`]);
+    runner.failure = null;
+    expect(await sweep()).toEqual([]);
+    app.clock.aheadMs += 3_600_001;
+    expect(await sweep()).toHaveLength(1);
+  });
+
+  test("does nothing without an engine, and passes drafts and archived templates by", async () => {
+    const draft = (await shop.upload(card())).body.template.id;
+    await leftByEarlierVersion(app, draft);
+    const away = await liveTemplate();
+    await shop.post(`/templates/${away}/archive`);
+    expect(await sweep()).toEqual([]);
+    await liveTemplate();
+    expect(await sweep({ ...app.services, runner: null })).toEqual([]);
+    expect(await sweep()).toHaveLength(1);
+  });
+});
+
+test("what one version made goes from the store when another has read the file, its own never", async () => {
+  const id = await liveTemplate();
+  await sweep();
+  const { rereadSha256: first, encodedSha256 } = await rowOf(id);
+  await app.services.db.tx((tx) =>
+    tx.q
+      .updateTable("scene_revisions")
+      .set({ rereadVersion: "0.0.0", rereadSha256: encodedSha256 })
+      .where("templateId", "=", id)
+      .execute(),
+  );
+  await sweep();
+  expect((await rowOf(id)).rereadSha256).toBe(first);
+  expect(await app.services.objects.read(encodedSha256)).not.toBeNull();
+});
+
+test("another process that read the row before the sweep finds what the sweep made", async () => {
+  const beside = await startBeside(app, { runner }, {});
+  try {
+    const id = await liveTemplate();
+    await sweep();
+    const before = runner.calls.reread ?? 0;
+    const key = await app.newKey(teamId, {});
+    const { final } = await finalize(id, {}, clientOf(beside.url, key));
+    expect([final.status, (runner.calls.reread ?? 0) - before]).toEqual([200, 0]);
+  } finally {
+    await beside.close();
+  }
+});
