@@ -2,6 +2,7 @@
 import { errorMessage } from "#base/error-message.ts";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { openBackground } from "#adapters/background.ts";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
@@ -32,6 +33,8 @@ const REQUESTS_MS = 5_000;
 const LAST_REQUESTS_MS = 2_000;
 /** For jobs at work; they may run twice, so cutting one short loses nothing. */
 const JOBS_MS = 1_500;
+/** Somebody who is typing asks for the next picture sooner. */
+const QUIET_MS = 700;
 /** Whatever hangs: the process ends before anybody loses patience with it. */
 // `docker stop` kills after ten seconds.
 const LAST_MS = 9_500;
@@ -112,12 +115,20 @@ async function startService(config: Config, say: (line: string) => void): Promis
         })
       : null;
     closers.push(async () => runner?.close());
+    const background = openBackground({ quietMs: QUIET_MS, onError: log });
+    closers.push(() => background.close());
     const { script, exclusive } = foundation.jobsDb;
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError: log });
     closers.push(() => queue.stop(JOBS_MS));
     // Unknown until a free port was found; whoever needs it asks when it needs it.
     let publicUrl = config.publicUrl ?? "";
-    const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
+    const services: Services = {
+      ...foundation,
+      runner,
+      queue,
+      background,
+      publicUrl: () => publicUrl,
+    };
     let demo: Demo | null = null;
     const app = await openApp(services, config, {
       demoSlug: () => demo?.slug ?? null,

@@ -72,6 +72,7 @@ const LARGE_FILE_BYTES = 10 * MB;
 const WAITING: Readonly<Record<Turn["kind"], WaitLimits>> = {
   final: { jobs: 64, seconds: 30 },
   other: { jobs: 64, seconds: 20 },
+  spare: { jobs: 8, seconds: 60 },
 };
 /** After this many starts in a row that failed, jobs are refused until a start succeeds again. */
 const MAX_FAILED_STARTS = 3;
@@ -104,9 +105,10 @@ class Pool {
   readonly #waiting: Readonly<Record<Turn["kind"], FairQueue<QueuedJob>>> = {
     final: new FairQueue(),
     other: new FairQueue(),
+    spare: new FairQueue(),
   };
-  /** Of the job begun last. */
-  #lastKind: Turn["kind"] = "other";
+  /** Of the job begun last that somebody waited for. */
+  #lastKind: (typeof KINDS)[number] = "other";
   /** Template last used by each child: the next job on it goes there when that child is free. */
   readonly #lastTemplate = new WeakMap<EngineChild, string>();
   /** Jobs at work that may take long. */
@@ -214,7 +216,13 @@ class Pool {
         return job;
       }
     }
-    return undefined;
+    return this.#hasSpare() ? this.#waiting.spare.take(() => true) : undefined;
+  }
+
+  /** True where a process stays free for whoever comes next, or there is but the one. */
+  #hasSpare(): boolean {
+    const { processes } = this.#options;
+    return processes === 1 || this.#idle.length + processes - this.#children.size > 1;
   }
 
   /** Uploads and stress tests leave one process to all else, where there is more than one. */
@@ -308,7 +316,8 @@ class Pool {
   }
 }
 
-const KINDS: readonly Turn["kind"][] = ["final", "other"];
+/** Jobs that somebody waits for. */
+const KINDS = ["final", "other"] as const satisfies readonly Turn["kind"][];
 
 function refuse(job: QueuedJob, why: string): void {
   clearTimeout(job.timer);

@@ -42,8 +42,11 @@ export type RunnerInputs = {
 export interface Turn {
   /** Teams take turns: the id of one. */
   readonly teamId: string;
-  /** Print files of orders have room of their own, and at least every other turn where some wait. */
-  readonly kind: "final" | "other";
+  /**
+   * Print files of orders have room of their own, and at least every other turn where some wait. What nobody waits
+   * for is `spare`: it is begun only where nothing else waits and, with several processes, another stays free.
+   */
+  readonly kind: "final" | "other" | "spare";
 }
 
 export interface EngineRunner {

@@ -107,6 +107,8 @@ async function eraseRenders(tx: Tx, teamId: string, ids: readonly string[]): Pro
 
 /** Pictures are kept by what they show, not by whose they are: all of the team's go, they are only a cache. */
 export async function erasePreviews(tx: Tx, teamId: string): Promise<void> {
+  // Digests of what customers typed, which whoever guesses it can compare.
+  await tx.sql("delete from preflights where team_id = $1", [teamId]);
   await tx.sql(
     `with gone as (delete from previews where team_id = $1 returning png_sha256)
       insert into erased_objects (team_id, sha256, erased_at)

@@ -314,6 +314,13 @@ export interface PreviewsTable {
   lastUsedAt: Generated<Date>;
 }
 
+export interface PreflightsTable {
+  teamId: string;
+  key: string;
+  status: "pass" | "warn" | "fail";
+  lastUsedAt: Generated<Date>;
+}
+
 export interface EventsTable {
   teamId: string;
   id: string;
@@ -406,6 +413,7 @@ export interface Schema {
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;
+  preflights: PreflightsTable;
   fill_tokens: FillTokensTable;
   erased_objects: ErasedObjectsTable;
   events: EventsTable;

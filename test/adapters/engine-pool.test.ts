@@ -222,6 +222,30 @@ describe("turns", () => {
     expect(done).toEqual(["a1", "B1", "a2", "C1", "b1", "B2", "a3"]);
   });
 
+  test("what nobody waits for is begun when nothing else waits", async () => {
+    open();
+    const { done, slow } = begun();
+    await Promise.all([
+      slow("tem_a", "a1"),
+      slow("tem_a", "later", "spare"),
+      ...["a2", "a3"].map((name) => slow("tem_a", name)),
+      slow("tem_b", "B1", "final"),
+    ]);
+    expect(done).toEqual(["a1", "B1", "a2", "a3", "later"]);
+  });
+
+  test("what nobody waits for leaves a process free", async () => {
+    pool = openEnginePool({ module, processes: 2, onError: (text) => troubles.push(text) });
+    const { done, slow } = begun();
+    const spare = ["s1", "s2"].map((name) => slow("tem_a", name, "spare"));
+    await Promise.all([
+      ...spare,
+      slow("tem_b", "b1").then(() => done.push(`after ${done.length}`)),
+    ]);
+    // Not behind both: at most one of them was at work.
+    expect(done.indexOf("b1")).toBeLessThan(2);
+  });
+
   test("where there is no room the team with most gives way; finals have room of their own", async () => {
     openWith({ other: { jobs: 2, seconds: 60 }, final: { jobs: 1, seconds: 60 } });
     const { done, slow } = begun();

@@ -14,6 +14,7 @@ const EXPOSED = [
   "X-Service-Content-Hash",
   "X-Service-Cache",
   "X-Service-Text-Warnings",
+  "X-Service-Preflight",
   "X-Service-Width",
   "X-Service-Height",
   "X-Service-Region",

@@ -31,6 +31,7 @@ import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { TestClock } from "./test-clock.ts";
 import { holdEvents } from "./held-events.ts";
 import { TestMailer } from "./test-mailer.ts";
+import { type TestBackground, testBackground } from "./test-background.ts";
 import { TestQueue } from "./test-queue.ts";
 
 export interface TestAppOptions {
@@ -78,6 +79,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly queue: TestQueue;
+  /** What no response waits for; done when a test says so. */
+  readonly background: TestBackground;
   readonly objectsDir: string;
   /** Sent so far. */
   readonly mails: Mail[];
@@ -148,6 +151,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     jobs.map(({ name }) => name),
   );
   const mailer = new TestMailer();
+  const background = testBackground();
   let url = "";
   const services: Services = {
     db: database.db,
@@ -166,6 +170,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),
     timer: systemTimer,
+    background,
     openFonts: options.openFonts ?? NO_OPEN_FONTS,
     fontSource: options.fontSource ?? packageFontSource({ kind: "folder", path: "/nowhere" }),
     webhookSender: webhookSender({
@@ -197,6 +202,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     database,
     clock,
     queue,
+    background,
     objectsDir,
     mails: mailer.sent,
     newKey,

@@ -21,6 +21,7 @@ import { type Call, plainUnit, type Services } from "#services/context/context.t
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
 import { openTestDatabase } from "./database.ts";
+import { testBackground } from "./test-background.ts";
 import { TestQueue } from "./test-queue.ts";
 
 export interface TestServices {
@@ -59,6 +60,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     tokenSigner: tokenSigner(keys, time),
     secretBox: secretBox(keys),
     timer: systemTimer,
+    background: testBackground(),
     openFonts: NO_OPEN_FONTS,
     fontSource: packageFontSource({ kind: "folder", path: "/nowhere" }),
     webhookSender: webhookSender({

@@ -1262,6 +1262,15 @@ export interface CreateTemplateBody {
 export interface CreateTemplateResult {
   template: Template;
   scene?: SceneSummary | undefined;
+  preflight_status?: "pass" | "warn" | "fail" | undefined;
+  warnings?:
+    | {
+        code: string;
+        severity: "error" | "warn" | "info";
+        message: string;
+        page: number | null;
+      }[]
+    | undefined;
   deduplicated?: boolean | undefined;
   restored?: boolean | undefined;
   refreshed?: boolean | undefined;
@@ -1339,6 +1348,13 @@ export interface CreateRevisionResult {
   template: Template;
   revision: number;
   diff: SceneDiff;
+  preflight_status: "pass" | "warn" | "fail";
+  warnings: {
+    code: string;
+    severity: "error" | "warn" | "info";
+    message: string;
+    page: number | null;
+  }[];
 }
 
 export interface DiffRevisionsQuery {
@@ -1367,6 +1383,13 @@ export interface PublishTemplateBody {
 export interface PublishTemplateResult {
   template: Template;
   revision: number;
+  preflight_status: "pass" | "warn" | "fail";
+  warnings: {
+    code: string;
+    severity: "error" | "warn" | "info";
+    message: string;
+    page: number | null;
+  }[];
   problems: {
     code: string;
     severity: "error" | "warn" | "info";

@@ -8,6 +8,8 @@ export const KNOWN_PICTURE_HEADERS = {
   ETag: "Strong; the content hash in quotes",
   "Cache-Control": "private, no-cache",
   "X-Service-Content-Hash": "Digest of all that the picture depends on",
+  "X-Service-Preflight":
+    "pass, warn, fail or pending: what the press would say of these values. No picture waits for it: ask again with If-None-Match while it is pending. Nothing is blocked by it",
 };
 
 /** Of 200, for the document. */
@@ -25,6 +27,7 @@ export function presentPreview(preview: Preview | KnownPreview): OperationRespon
     etag: `"${preview.contentHash}"`,
     "cache-control": "private, no-cache",
     "x-service-content-hash": preview.contentHash,
+    "x-service-preflight": preview.preflight,
   };
   // No body, whatever was asked (RFC 9110, 15.4.5).
   if ("isKnown" in preview) {

@@ -4,6 +4,7 @@ import { type RevisedTemplate, reviseTemplate } from "#services/templates/revise
 import { declare } from "../schema/declare.ts";
 import { sceneDiffSchema } from "./diff-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
+import { presentRevisionVerdict, verdictMembers } from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -37,7 +38,12 @@ export const createRevision = declare<RevisedTemplate>()({
     200: {
       description:
         "The newest revision and what is different; the same bytes are the same revision",
-      schema: z.object({ template: templateSchema, revision: z.int(), diff: sceneDiffSchema }),
+      schema: z.object({
+        template: templateSchema,
+        revision: z.int(),
+        diff: sceneDiffSchema,
+        ...verdictMembers,
+      }),
     },
   },
   errors: [
@@ -56,6 +62,11 @@ export const createRevision = declare<RevisedTemplate>()({
     const { fileName: _name, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };
     return reviseTemplate(services, call, { id: params.id, file });
   },
-  present: ({ template, revision, diff }) =>
-    json(200, { template: presentTemplate(template), revision, diff }),
+  present: ({ template, revision, diff, verdict }) =>
+    json(200, {
+      template: presentTemplate(template),
+      revision,
+      diff,
+      ...presentRevisionVerdict(verdict),
+    }),
 });

@@ -7,7 +7,12 @@ import {
 import { declare } from "../schema/declare.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
-import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import {
+  presentScene,
+  presentRevisionVerdict,
+  sceneSummarySchema,
+  verdictMembers,
+} from "./scene-schema.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
 
 /**
@@ -17,8 +22,8 @@ import { presentTemplate, templateSchema } from "./template-schema.ts";
  *
  * 200 also for a new one, as the specification has it. The title is that of the file name unless given, the
  * slug is made of the title and made unique. 400 `invalid_pdf` says what keeps the file from being used;
- * pages whose text is not offered say why in the scene instead. The PDF is never changed: every render starts
- * from it.
+ * pages whose text is not offered say why in the scene instead. `preflight_status` and `warnings` say at once what
+ * the press would object to. The PDF is never changed: every render starts from it.
  */
 export const createTemplate = declare<CreatedTemplate>()({
   id: "createTemplate",
@@ -42,6 +47,8 @@ export const createTemplate = declare<CreatedTemplate>()({
       schema: z.object({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
+        preflight_status: verdictMembers.preflight_status.optional(),
+        warnings: verdictMembers.warnings.optional(),
         deduplicated: z.boolean().optional(),
         restored: z.boolean().optional(),
         refreshed: z.boolean().optional(),
@@ -66,10 +73,11 @@ export const createTemplate = declare<CreatedTemplate>()({
       projectId: body.project_id,
     });
   },
-  present: ({ template, scene, deduplicated, restored, refreshed }) =>
+  present: ({ template, scene, verdict, deduplicated, restored, refreshed }) =>
     json(200, {
       template: presentTemplate(template),
       ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
+      ...(verdict === null ? {} : presentRevisionVerdict(verdict)),
       ...(deduplicated ? { deduplicated } : {}),
       ...(restored ? { restored } : {}),
       ...(refreshed ? { refreshed } : {}),

@@ -5,7 +5,12 @@ import {
   publishTemplate as publish,
 } from "#services/templates/change-template.ts";
 import { declare } from "../schema/declare.ts";
-import { presentProblem, problemSchema } from "./scene-schema.ts";
+import {
+  presentProblem,
+  presentRevisionVerdict,
+  problemSchema,
+  verdictMembers,
+} from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -21,8 +26,8 @@ import {
  * response says which revision that is. With `revision` that one goes live, newer or older (404
  * `scene_not_found`). 409 `template_archived` and `no_scene` otherwise (contract, section 4). Emits
  * `template.published` when another revision went live. `problems` are those of its upload, among them how many of
- * common names need another font than the design's, and what would cure it. Preflight findings do not stand in the way: they are
- * shown, and the shop decides.
+ * common names need another font than the design's, and what would cure it. `preflight_status` and `warnings` say what
+ * should be looked at before customers pay; they do not stand in the way: the shop decides.
  */
 export const publishTemplate = declare<PublishedTemplate>()({
   id: "publishTemplate",
@@ -42,6 +47,7 @@ export const publishTemplate = declare<PublishedTemplate>()({
       schema: z.object({
         template: templateSchema,
         revision: z.int(),
+        ...verdictMembers,
         problems: z.array(problemSchema),
       }),
     },
@@ -50,10 +56,11 @@ export const publishTemplate = declare<PublishedTemplate>()({
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
   handle: (services, { params, body }, call) =>
     publish(services, call, { id: params.id, revision: body.revision }),
-  present: ({ template, revision, problems }) =>
+  present: ({ template, revision, verdict, problems }) =>
     json(200, {
       template: presentTemplate(template),
       revision,
+      ...presentRevisionVerdict(verdict),
       problems: problems.map(presentProblem),
     }),
 });

@@ -1,4 +1,5 @@
 /** The scene in short, and fields as forms need them. The full document is in `scene-document-schema.ts`. */
+import type { RevisionVerdict } from "#domain/revision-verdict.ts";
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 
 import { named, z } from "#http/schema.ts";
@@ -46,6 +47,22 @@ export const problemSchema = z.object({
   /** Id of the text box. */
   object_id: z.string().nullable(),
 });
+
+/** What the file of a revision comes to, beside its upload and its publishing; nothing is blocked by it. */
+export const verdictMembers = {
+  /** Of the uploaded file alone, without any values; fail where its checks could not run. */
+  preflight_status: z.enum(["pass", "warn", "fail"]),
+  /** What the shop should look at before customers do, errors first: findings of preflight and of the reading. */
+  warnings: z.array(problemSchema),
+};
+
+/** The outer form of a verdict. */
+export function presentRevisionVerdict({
+  preflightStatus,
+  warnings,
+}: RevisionVerdict): z.output<z.ZodObject<typeof verdictMembers>> {
+  return { preflight_status: preflightStatus, warnings: warnings.map(presentProblem) };
+}
 
 /** The scene in short: pages, fonts, and what the reader had to say. */
 export const sceneSummarySchema = named(

@@ -72,6 +72,7 @@ export async function pictureResponse(
     "cache-control": "private, no-cache",
     etag,
     "x-service-content-hash": preview.contentHash,
+    "x-service-preflight": preview.preflight,
     "x-service-cache": preview.isCached ? "hit" : "miss",
     "x-robots-tag": "noindex",
     ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),

@@ -10,6 +10,7 @@
 import type { Clock } from "#ports/clock.ts";
 import type { FontSource } from "#ports/font-source.ts";
 import type { OpenIndex } from "#engine/contract/open-fonts.ts";
+import type { Background } from "#ports/background.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
@@ -63,6 +64,8 @@ export interface Services {
   /** Null when the deployment has no secret keys: webhooks then answer 503. */
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
+  /** For what a response does not wait for. */
+  readonly background: Background;
   readonly webhookSender: WebhookSender;
   /** The open families that may be added; none where the operator has none. */
   readonly openFonts: OpenIndex;

@@ -11,8 +11,7 @@ import type { Services } from "../context/context.ts";
 import {
   type KnownPreview,
   type Preview,
-  previewHash,
-  previewOf,
+  knownPreviewOf,
   type PreviewShot,
 } from "../previews/create-preview.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
@@ -49,11 +48,7 @@ export async function previewEmbedFill(
   requirePage(context.revision, request.page, "query");
   const order = { ...context, values: fill.fieldValues, appearance: fill.appearance };
   const shot = shotOf(request);
-  // Planned again by `previewOf`: some queries, where a drawing takes hundreds of times as long.
-  const contentHash = await previewHash(services, caller.teamId, order, shot);
-  return knows(contentHash)
-    ? { isKnown: true, contentHash }
-    : await previewOf(services, caller.teamId, order, shot);
+  return await knownPreviewOf(services, caller.teamId, { order, shot }, knows);
 }
 
 /** What is shown of the fill: the trim area, at least 1 px and at most 2560 px wide. */

@@ -6,6 +6,7 @@
 import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
+import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
 import { sweepFillTokens } from "#store/fill-tokens.ts";
@@ -41,6 +42,7 @@ export async function sweep(
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
+  await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));

@@ -8,13 +8,11 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import { preflightNotes } from "#domain/preflight.ts";
+import { preflightNotes, type PreflightStatus } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { textWarnings } from "#domain/text-warnings.ts";
 import { lostWarnings } from "#domain/lost-fields.ts";
 import { blankProblems, checkTexts, matchValues } from "#domain/values.ts";
-import { canonicalInks } from "#engine/contract/inks.ts";
-import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
 import type { Problem } from "#engine/contract/problems.ts";
 import { sha256Hex } from "#engine/sha256.ts";
@@ -28,9 +26,11 @@ import { fieldsOf, requireAllSet, templateRef, valueError } from "../renders/mak
 import {
   engineOptions,
   type FinalOrder,
+  orderParts,
   type PreparedOrder,
   prepareOrder,
 } from "../renders/prepare-order.ts";
+import { NOT_DUE, previewPreflight } from "./preview-preflight.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import { type Paper, PAPER_VERSION } from "#engine/contract/paper.ts";
@@ -59,10 +59,12 @@ export interface Preview {
   readonly warnings: readonly TextWarning[];
   /** What the fill that is shown has to say, for its preflight. */
   readonly problems: readonly Problem[];
+  /** What the press would say of the order, as far as it is known: no picture waits for it. */
+  readonly preflight: PreflightStatus;
 }
 
-/** The certificate compares a press file with its original, and a preview leaves no file. */
-const NOT_DUE: readonly SkippedCheck[] = [{ code: "outside_changed", reason: "finals_only" }];
+/** A picture without what is found out apart from it. */
+type Drawn = Omit<Preview, "preflight">;
 
 /** 256 MiB: more than any page at 300 dpi, so that the store refuses only what went wrong. */
 const MAX_PNG_BYTES = 256 * 1024 * 1024;
@@ -81,25 +83,57 @@ export async function previewOf(
   order: FinalOrder,
   shot: PreviewShot,
 ): Promise<Preview> {
-  return await shoot(services, teamId, await planPreview(services, teamId, order, shot));
+  const planned = await planPreview(services, teamId, order, shot);
+  const drawn = await shoot(services, teamId, planned);
+  return { ...drawn, preflight: await preflightOf(services, teamId, planned, drawn.problems) };
+}
+
+/** Of a picture that is drawn, or known to its caller; `problems` null where they are not kept. */
+async function preflightOf(
+  services: Services,
+  teamId: string,
+  { asked, ...prepared }: PlannedPreview,
+  problems: readonly Problem[] | null,
+): Promise<PreflightStatus> {
+  return await previewPreflight(services, { teamId, asked, prepared, problems });
 }
 
 /** A preview before it is drawn. */
 interface PlannedPreview extends PreparedOrder {
+  /** As it was asked for: blanks are blank. */
+  readonly asked: FinalOrder;
   readonly shot: PreviewShot;
   readonly paper: Paper | null;
   /** Content hash: digest over everything the picture depends on. */
   readonly key: string;
 }
 
-/** The content hash of a preview, without drawing it. */
-export async function previewHash(
+/**
+ * As `previewOf`, for a caller who may have the picture: where it `knows` it by its content hash nothing is drawn.
+ */
+export async function knownPreviewOf(
   services: Services,
   teamId: string,
-  order: FinalOrder,
-  shot: PreviewShot,
-): Promise<string> {
-  return (await planPreview(services, teamId, order, shot)).key;
+  { order, shot }: { readonly order: FinalOrder; readonly shot: PreviewShot },
+  knows: (contentHash: string) => boolean,
+): Promise<Preview | KnownPreview> {
+  const planned = await planPreview(services, teamId, order, shot);
+  if (knows(planned.key)) {
+    return await knownPreview(services, teamId, planned);
+  }
+  const drawn = await shoot(services, teamId, planned);
+  return { ...drawn, preflight: await preflightOf(services, teamId, planned, drawn.problems) };
+}
+
+/** The content hash, and the preflight as it is by now: it may have been found out since the picture was sent. */
+async function knownPreview(
+  services: Services,
+  teamId: string,
+  planned: PlannedPreview,
+): Promise<KnownPreview> {
+  const row = await services.db.read((tx) => findPreview(tx, teamId, planned.key));
+  const preflight = await preflightOf(services, teamId, planned, row?.problems ?? null);
+  return { isKnown: true, contentHash: planned.key, preflight };
 }
 
 async function planPreview(
@@ -114,7 +148,7 @@ async function planPreview(
   });
   const paper = await paperOf(services, teamId, asked.appearance);
   const key = contentHash(shot, prepared, paper);
-  return { ...prepared, shot, paper, key };
+  return { ...prepared, asked, shot, paper, key };
 }
 
 /** A change that has a picture. */
@@ -156,11 +190,7 @@ export async function changeOf(
       });
 }
 
-async function shoot(
-  services: Services,
-  teamId: string,
-  planned: PlannedPreview,
-): Promise<Preview> {
+async function shoot(services: Services, teamId: string, planned: PlannedPreview): Promise<Drawn> {
   return (
     (await cachedPreview(services, teamId, planned.key)) ??
     (await freshPreview(services, teamId, planned))
@@ -171,6 +201,7 @@ async function shoot(
 export interface KnownPreview {
   readonly isKnown: true;
   readonly contentHash: string;
+  readonly preflight: PreflightStatus;
 }
 
 /**
@@ -189,7 +220,7 @@ export async function createListedPreview(
   const planned = await planPreview(services, caller.teamId, order, request);
   // No row for it: nothing was made.
   if (knows(planned.key)) {
-    return { isKnown: true, contentHash: planned.key };
+    return await knownPreview(services, caller.teamId, planned);
   }
   const preview = await shoot(services, caller.teamId, planned);
   const notes = preflightNotes(
@@ -223,7 +254,8 @@ export async function createListedPreview(
       nextAttemptAt: null,
     }),
   );
-  return preview;
+  const preflight = await preflightOf(services, caller.teamId, planned, preview.problems);
+  return { ...preview, preflight };
 }
 
 async function checkPreview(
@@ -254,34 +286,8 @@ async function checkPreview(
  * Digest over everything the picture depends on, known before it is drawn: lower-case hex SHA-256. Whatever
  * can change a pixel must be in it, and nothing else: no time, no id of a fill, no team.
  */
-function contentHash(
-  shot: PreviewShot,
-  { order, fonts, inks }: PreparedOrder,
-  paper: Paper | null,
-): string {
-  const { template, revision, values } = order;
-  // By code unit, not by locale: the order of keys in a request must not matter, nor the machine's language.
-  const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const parts = [
-    // A new engine may draw differently: its first request makes every picture anew.
-    ENGINE_VERSION,
-    PAPER_VERSION,
-    paper,
-    // As they print: two ways to say one ink are one picture.
-    inks === null ? null : canonicalInks(inks, revision.fields),
-    revision.sourceSha256,
-    // The compiled scene with its settings, beside the file: an author's change is another digest.
-    revision.encodedSha256,
-    template.substitution,
-    template.acceptedSubstitutions,
-    template.defaultFontId,
-    // Ids and hashes; loaded only for a picture that is drawn.
-    fonts,
-    sorted,
-    shot.page,
-    shot.area,
-    shot.size,
-  ];
+function contentHash(shot: PreviewShot, prepared: PreparedOrder, paper: Paper | null): string {
+  const parts = [PAPER_VERSION, paper, ...orderParts(prepared), shot.page, shot.area, shot.size];
   return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
@@ -290,7 +296,7 @@ async function cachedPreview(
   services: Services,
   teamId: string,
   key: string,
-): Promise<Preview | null> {
+): Promise<Drawn | null> {
   // By team, though the digest says all: whether another shop has drawn the same must not show in a header.
   const row = await services.db.read((tx) => findPreview(tx, teamId, key));
   const png = row === undefined ? null : await services.objects.read(row.pngSha256);
@@ -314,7 +320,7 @@ async function freshPreview(
   services: Services,
   teamId: string,
   planned: PlannedPreview,
-): Promise<Preview> {
+): Promise<Drawn> {
   const { order, key } = planned;
   const options = await rasterOptions(services, planned);
   const result = await byRunner(services, async (runner) => {

@@ -2,8 +2,9 @@
 import type { Appearance } from "#domain/appearance.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import type { FillOptions } from "#engine/contract/fill.ts";
-import type { InkUse } from "#engine/contract/inks.ts";
+import { canonicalInks, type InkUse } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
+import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import type { RunnerInputs, Turn } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
@@ -51,6 +52,30 @@ export async function prepareOrder(
     fonts: await fontsOfFill(services, order),
     inks: await inksOf(services, revision, appearance),
   };
+}
+
+/**
+ * Everything that the press file of an order depends on, as plain data for a digest, and nothing else: no time, no id
+ * of a fill, no team.
+ */
+export function orderParts({ order, fonts, inks }: PreparedOrder): readonly unknown[] {
+  const { template, revision, values } = order;
+  return [
+    // A new engine may write differently.
+    ENGINE_VERSION,
+    // As they print: two ways to say one ink are one file.
+    inks === null ? null : canonicalInks(inks, revision.fields),
+    revision.sourceSha256,
+    // The compiled scene with its settings, beside the file: an author's change is another digest.
+    revision.encodedSha256,
+    template.substitution,
+    template.acceptedSubstitutions,
+    template.defaultFontId,
+    // Ids and hashes; loaded only where something is made.
+    fonts,
+    // By code unit, not by locale: the order of keys in a request must not matter, nor the machine's language.
+    Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ];
 }
 
 /** The options of every call that sets the order's text; reads the pictures that its values name. */

@@ -6,6 +6,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
@@ -32,6 +33,8 @@ import { templateView } from "../views/template-view.ts";
 export interface PublishedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
+  /** Of the revision that is live. */
+  readonly verdict: RevisionVerdict;
   /** What its upload was told of the file, for whoever puts it before customers. */
   readonly problems: SceneRecord["problems"];
 }
@@ -56,8 +59,10 @@ export async function publishTemplate(
       const { teamId, mode } = caller;
       await emitPublishedEvent(services, tx, { teamId, mode, template, revision });
     }
-    const { problems } = sceneView(await sceneRevisionOr404(tx, row, revision));
-    return { template, revision, problems };
+    const live = await sceneRevisionOr404(tx, row, revision);
+    const scene = sceneView(live);
+    const verdict = revisionVerdict({ ...live, scene });
+    return { template, revision, verdict, problems: scene.problems };
   });
 }
 

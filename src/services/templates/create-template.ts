@@ -4,10 +4,11 @@
  * compiles outside any transaction what is not known yet, and looks again under a lock before it writes.
  */
 import type { Caller } from "#domain/caller.ts";
+import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import { slugFrom, type TemplateView, titleFromFileName } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
-import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import {
   findTemplateBySource,
   insertTemplate,
@@ -41,6 +42,8 @@ export interface TemplateUpload {
 export interface CreatedTemplate {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
+  /** Of that scene's revision; null without one. */
+  readonly verdict: RevisionVerdict | null;
   /** The team had it, and nothing was changed. */
   readonly deduplicated: boolean;
   /** It was archived, and is a draft again. May be true with `refreshed`. */
@@ -192,7 +195,13 @@ async function created(
         });
   return {
     template: templateView(row),
-    scene: scene === undefined ? null : sceneView(scene),
+    ...(scene === undefined ? { scene: null, verdict: null } : seen(scene)),
     ...flags,
   };
+}
+
+/** The scene as its author is shown it, and what it comes to. */
+function seen(revision: SceneRevisionRow): Pick<CreatedTemplate, "scene" | "verdict"> {
+  const scene = sceneView(revision);
+  return { scene, verdict: revisionVerdict({ ...revision, scene }) };
 }

@@ -6,6 +6,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type FilePreflight, filePreflight } from "#domain/preflight.ts";
+import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
 import { sceneDiff } from "#engine/authoring.ts";
@@ -23,6 +24,7 @@ import { changeableTemplate, lockChangeable } from "./edit-template-scene.ts";
 import { sceneRevisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { sceneOf, compileAfter } from "./stored-scene.ts";
+import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** The template, its newest revision and what that changes, so that an author sees what a correction did. */
@@ -30,6 +32,8 @@ export interface RevisedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
   readonly diff: SceneDiffDocument;
+  /** Of the newest revision. */
+  readonly verdict: RevisionVerdict;
 }
 
 /** Rounds while others save the same template; each may cost a compile. */
@@ -101,12 +105,14 @@ async function commitRevision(
     if (now.latestRevision !== older.revision) {
       throw new Overtaken();
     }
+    const verdict = revisionVerdict(compiled ?? { ...older, scene: sceneView(older) });
     if (compiled === null) {
-      return { template: templateView(now), revision: older.revision, diff };
+      return { template: templateView(now), revision: older.revision, diff, verdict };
     }
     const revision = older.revision + 1;
     await addNewestRevision(tx, { teamId: caller.teamId, templateId: id, revision }, compiled);
-    return { template: templateView(await lockChangeable(tx, caller, id)), revision, diff };
+    const template = templateView(await lockChangeable(tx, caller, id));
+    return { template, revision, diff, verdict };
   });
 }
 

@@ -540,6 +540,15 @@ export function fillChecks(): Check[] {
         };
       },
     }),
+    gives({
+      row: "POST /previews",
+      name: "tells what the press would say, or that it is not known yet",
+      expect: { headers: { "x-service-preflight": /^(?:pass|warn|fail|pending)$/u } },
+      request: async (shop) => ({
+        path: "/previews",
+        json: { template_id: (await shop.template()).id, dpi: 72 },
+      }),
+    }),
     story({
       subjects: ["POST /previews", "rule preview cache"],
       name: "the same again comes from the cache, byte for byte",

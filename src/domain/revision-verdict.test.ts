@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { type Problem, problem } from "#engine/contract/problems.ts";
+import type { PreflightRecord } from "./preflight.ts";
+import { type JudgedRevision, revisionVerdict } from "./revision-verdict.ts";
+
+const report = (findings: readonly Problem[], status: PreflightRecord["status"] = "pass") =>
+  ({ v: 1, status, findings, checksSkipped: [] }) as unknown as PreflightRecord;
+
+const revision = (changes: Partial<JudgedRevision> = {}): JudgedRevision => ({
+  preflight: report([]),
+  scene: { problems: [], pages: [{ reasons: [] }] as unknown as JudgedRevision["scene"]["pages"] },
+  fields: [{ id: "fld_1" }],
+  ...changes,
+});
+
+const pagesOf = (...reasons: string[][]) =>
+  reasons.map((codes) => ({ reasons: codes })) as unknown as JudgedRevision["scene"]["pages"];
+
+const codes = (judged: JudgedRevision): string[] =>
+  revisionVerdict(judged).warnings.map(({ code }) => code);
+
+describe("the verdict of a revision", () => {
+  test("of a clean file is pass, without a word", () => {
+    expect(revisionVerdict(revision())).toEqual({ preflightStatus: "pass", warnings: [] });
+  });
+
+  test("names errors first and leaves out what is only worth knowing", () => {
+    const judged = revision({
+      scene: { problems: [problem("no_unicode", "warn", "")], pages: pagesOf([]) },
+      preflight: report(
+        [problem("rgb_used", "error", ""), problem("spot_count", "info", "")],
+        "fail",
+      ),
+    });
+    expect([revisionVerdict(judged).preflightStatus, codes(judged)]).toEqual([
+      "fail",
+      ["rgb_used", "no_unicode"],
+    ]);
+  });
+
+  test("fails, and says so, where the checks gave no report", () => {
+    const judged = revision({ preflight: null });
+    expect([revisionVerdict(judged).preflightStatus, codes(judged)]).toEqual([
+      "fail",
+      ["preflight_failed"],
+    ]);
+  });
+
+  test.each([
+    [[["outlined_text"]], "Nothing can be filled in: letters are outlines: export with live text."],
+    [
+      [["scanned_page"], ["artifact", "scanned_page"]],
+      "Nothing can be filled in: the pages are scans: export with live text.",
+    ],
+    [[["artifact"]], "Nothing can be filled in: none of its text can be changed."],
+    [[[]], "Nothing can be filled in: none of its text can be changed."],
+  ])("of a file without a field says why: %j", (reasons, message) => {
+    const judged = revision({ fields: [], scene: { problems: [], pages: pagesOf(...reasons) } });
+    expect(revisionVerdict(judged).warnings).toMatchObject([{ code: "no_fields", message }]);
+  });
+
+  test("is not longer than a response should be", () => {
+    const many = Array.from({ length: 500 }, (_, i) => problem(`code_${i}`, "warn", ""));
+    expect(codes(revision({ preflight: report(many, "warn") }))).toHaveLength(200);
+  });
+});
