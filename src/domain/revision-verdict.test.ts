@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { type Problem, problem } from "#engine/contract/problems.ts";
 import type { PreflightRecord } from "./preflight.ts";
-import { type JudgedRevision, revisionVerdict } from "./revision-verdict.ts";
+import { type CheckedRevision, revisionVerdict } from "./revision-verdict.ts";
 
 const report = (findings: readonly Problem[], status: PreflightRecord["status"] = "pass") =>
   ({ v: 1, status, findings, checksSkipped: [] }) as unknown as PreflightRecord;
 
-const revision = (changes: Partial<JudgedRevision> = {}): JudgedRevision => ({
+const revision = (changes: Partial<CheckedRevision> = {}): CheckedRevision => ({
   preflight: report([]),
-  scene: { problems: [], pages: [{ reasons: [] }] as unknown as JudgedRevision["scene"]["pages"] },
+  scene: { problems: [], pages: [{ reasons: [] }] as unknown as CheckedRevision["scene"]["pages"] },
   fields: [{ id: "fld_1" }],
   ...changes,
 });
 
 const pagesOf = (...reasons: string[][]) =>
-  reasons.map((codes) => ({ reasons: codes })) as unknown as JudgedRevision["scene"]["pages"];
+  reasons.map((codes) => ({ reasons: codes })) as unknown as CheckedRevision["scene"]["pages"];
 
-const codes = (judged: JudgedRevision): string[] =>
-  revisionVerdict(judged).warnings.map(({ code }) => code);
+const codes = (checked: CheckedRevision): string[] =>
+  revisionVerdict(checked).warnings.map(({ code }) => code);
 
 describe("the verdict of a revision", () => {
   test("of a clean file is pass, without a word", () => {
@@ -25,22 +25,22 @@ describe("the verdict of a revision", () => {
   });
 
   test("names errors first and leaves out what is only worth knowing", () => {
-    const judged = revision({
+    const checked = revision({
       scene: { problems: [problem("no_unicode", "warn", "")], pages: pagesOf([]) },
       preflight: report(
         [problem("rgb_used", "error", ""), problem("spot_count", "info", "")],
         "fail",
       ),
     });
-    expect([revisionVerdict(judged).preflightStatus, codes(judged)]).toEqual([
+    expect([revisionVerdict(checked).preflightStatus, codes(checked)]).toEqual([
       "fail",
       ["rgb_used", "no_unicode"],
     ]);
   });
 
   test("fails, and says so, where the checks gave no report", () => {
-    const judged = revision({ preflight: null });
-    expect([revisionVerdict(judged).preflightStatus, codes(judged)]).toEqual([
+    const checked = revision({ preflight: null });
+    expect([revisionVerdict(checked).preflightStatus, codes(checked)]).toEqual([
       "fail",
       ["preflight_failed"],
     ]);
@@ -55,8 +55,8 @@ describe("the verdict of a revision", () => {
     [[["artifact"]], "Nothing can be filled in: none of its text can be changed."],
     [[[]], "Nothing can be filled in: none of its text can be changed."],
   ])("of a file without a field says why: %j", (reasons, message) => {
-    const judged = revision({ fields: [], scene: { problems: [], pages: pagesOf(...reasons) } });
-    expect(revisionVerdict(judged).warnings).toMatchObject([{ code: "no_fields", message }]);
+    const checked = revision({ fields: [], scene: { problems: [], pages: pagesOf(...reasons) } });
+    expect(revisionVerdict(checked).warnings).toMatchObject([{ code: "no_fields", message }]);
   });
 
   test("is not longer than a response should be", () => {

@@ -11,7 +11,7 @@ export interface RevisionVerdict {
 }
 
 /** What of a stored revision the verdict is made of. */
-export interface JudgedRevision {
+export interface CheckedRevision {
   readonly preflight: PreflightRecord | null;
   readonly scene: Pick<SceneRecord, "problems" | "pages">;
   readonly fields: readonly Pick<FieldRecord, "id">[];
@@ -20,7 +20,7 @@ export interface JudgedRevision {
 const MAX_WARNINGS = 200;
 
 /** The file's preflight beside what reading it had to say; a report that could not be made is a warning too. */
-export function revisionVerdict({ preflight, scene, fields }: JudgedRevision): RevisionVerdict {
+export function revisionVerdict({ preflight, scene, fields }: CheckedRevision): RevisionVerdict {
   const found = [
     ...(fields.length === 0 ? [noFields(scene.pages)] : []),
     ...scene.problems,

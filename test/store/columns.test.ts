@@ -21,6 +21,7 @@ const QUEUED: Readonly<Record<string, readonly string[]>> = {
 const WRITES_JSON: ReadonlySet<string> = new Set([
   "context/idempotency.ts",
   "fills/erase-fill.ts",
+  "previews/preview-preflight.ts",
   "previews/create-preview.ts",
   "templates/stress-test.ts",
 ]);
