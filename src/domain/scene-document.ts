@@ -5,6 +5,7 @@
 import { roundTo } from "#base/numbers.ts";
 import { apply, type Rect } from "#base/geometry.ts";
 import type {
+  BoundPathKind,
   BoxSettings,
   FieldImage,
   PatternPart,
@@ -116,6 +117,12 @@ export interface TextObjectDocument {
   readonly instances: number;
   /** Other boxes drawn by the very same operators: they always show the same text. */
   readonly shared_with: readonly string[];
+  /** Rules and drawings of its letters that are changed together with its words. */
+  readonly bound_paths: readonly {
+    readonly kind: BoundPathKind;
+    readonly marks: number;
+    readonly page_box: Rect;
+  }[];
   readonly editable: boolean;
   readonly reason: TextBox["reason"];
   readonly locked: boolean;
@@ -270,6 +277,11 @@ function textDocument(
     room: { max_width_pt: roundTo(box.maxWidthPt, 4), max_lines: box.maxLines },
     instances: 1 + box.duplicates.length,
     shared_with: shared.filter((id) => id !== box.id),
+    bound_paths: (box.boundPaths ?? []).map(({ kind, marks, bboxPt }) => ({
+      kind,
+      marks,
+      page_box: roundedRect(bboxPt),
+    })),
     editable: box.editable,
     reason: box.reason,
     locked: box.reason === "locked_by_author",

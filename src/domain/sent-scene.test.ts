@@ -58,6 +58,7 @@ const TEXT: TextObjectDocument = {
   room: { max_width_pt: 100, max_lines: 1 },
   instances: 1,
   shared_with: [],
+  bound_paths: [],
   editable: true,
   reason: null,
   locked: false,

@@ -1,6 +1,7 @@
 /** Recipes of the hand-picked cases. */
 import { caseRecipe } from "./case-tools.ts";
 import { CLIP_CASES } from "./clip-cases.ts";
+import { COPY_CASES } from "./copy-cases.ts";
 import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
@@ -30,5 +31,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...EDGE_CASES,
     ...INK_CASES,
     ...RULE_CASES,
+    ...COPY_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -214,7 +214,8 @@ const outlines: Maker = (kit) => {
   return [set("Outlined words", 60), set("cannot be filled", 96)];
 };
 
-function glyphPaths(frame: Frame, place: Place): string[] {
+/** The letters of a frame as paths, each filled by itself. */
+export function glyphPaths(frame: Frame, place: Place): string[] {
   const [x0, y0] = frame.origin;
   return (frame.lines[0]?.pieces ?? []).flatMap((piece) => {
     const { source } = piece.style.font.wish;
@@ -229,13 +230,16 @@ function glyphPaths(frame: Frame, place: Place): string[] {
   });
 }
 
-/** Live text whose letters are drawn once more as paths: its stroke, as layout programs write it, or a shadow. */
+/**
+ * Live text most of whose letters are drawn once more as paths: its stroke, as layout programs write it, or a
+ * shadow. Which letters have none is the designer's choice, so none can be drawn for others.
+ */
 function copied(paint: string, shift: number): Maker {
   return (kit) => {
     const set = { at: [24, 60], editable: false, reason: "path_copy" } as const;
     const style = plainStyle(kit, "arimo-bold", 22);
     const frame = texts(style, ["Save the date"], { ...set, mayBeAbsent: true });
-    const copy = texts(style, ["Save the date"], { ...set, at: [24 + shift, 60 + shift] });
+    const copy = texts(style, ["Save the da"], { ...set, at: [24 + shift, 60 + shift] });
     return [
       {
         boxes: [frame],
@@ -341,7 +345,7 @@ export const REASON_CASES: readonly Case[] = [
   },
 ];
 
-/** Text whose letters are drawn once more as paths. */
+/** Text whose letters are drawn once more as paths, in ways that cannot be drawn anew. */
 export const PATH_COPY_CASES: readonly Case[] = [
   { name: "reason-path-copy-stroke", layout: pages("path_copy", copied("S", 0)) },
   { name: "reason-path-copy-shadow", layout: pages("path_copy", copied("f", 1.5)) },

@@ -12,7 +12,11 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
-import { arimoPdf, letterPaths, shownAt } from "#test/support/letter-copies.ts";
+import { arimoPdf, type LetterPlace, letterPaths, shownAt } from "#test/support/letter-copies.ts";
+import type { Mark } from "#engine/content/model.ts";
+import { pathOutline } from "#engine/content/path-place.ts";
+import { outlineBounds } from "#engine/font/program/glyph-outline.ts";
+import { readScene } from "#test/support/read-scene.ts";
 
 const AT = { x: 40, y: 200, sizePt: 30 };
 const WORDS = "Save the date";
@@ -29,19 +33,43 @@ async function compiled(content: string): Promise<Template> {
   return await engine.compileTemplate(arimoPdf(content));
 }
 
+/** Each contour of a path larger by some points on all sides. */
+function grownBy(path: string, by: number): string {
+  return path
+    .split(" h")
+    .map((contour) => {
+      const points = [...contour.matchAll(/(?<x>[\d.-]+) (?<y>[\d.-]+) [ml]/gu)].map(
+        ({ groups }) => [Number(groups?.["x"]), Number(groups?.["y"])] as const,
+      );
+      const bounds = outlineBounds([points.flat()]);
+      if (bounds === null) {
+        return "";
+      }
+      const [x0, y0, x1, y1] = bounds;
+      const spread = (value: number, low: number, high: number): string =>
+        (((value - low) / (high - low)) * (high - low + 2 * by) + low - by).toFixed(3);
+      return `${points.map(([x, y], i) => `${spread(x, x0, x1)} ${spread(y, y0, y1)} ${i === 0 ? "m" : "l"}`).join(" ")} h`;
+    })
+    .join(" ");
+}
+
+/** How a copy is offered: drawn anew with the words, refused, or none at all. */
+type Verdict = "bound" | "refused" | "none";
+
 describe("a copy as paths is found", () => {
   const shifted = letterPaths(WORDS, { ...AT, x: 42, y: 197.5 });
+  const grown = paths.map((path) => grownBy(path, 0.9)).join(" ");
   const other = (shift: number): string => letterPaths(WORDS, { ...AT, y: AT.y - shift }).join(" ");
-  test.each<[string, string, boolean]>([
-    ["a stroke, letter by letter", `${text} ${each("S")}`, true],
-    ["a stroke below its text", `2 w ${each("S")} ${text}`, true],
-    ["a copy filled, one path for all", `1 0 0 rg ${paths.join(" ")} f ${text}`, true],
-    ["filled and stroked", `${text} ${each("B")}`, true],
-    ["a shadow", `0.8 g ${shifted.map((path) => `${path} f`).join(" ")} 0 g ${text}`, true],
+  test.each<[string, string, Verdict]>([
+    ["a stroke, letter by letter", `${text} ${each("S")}`, "bound"],
+    ["a stroke below its text", `2 w ${each("S")} ${text}`, "bound"],
+    ["a copy filled, one path for all", `1 0 0 rg ${paths.join(" ")} f ${text}`, "bound"],
+    ["filled and stroked", `${text} ${each("B")}`, "bound"],
+    ["a shadow", `0.8 g ${shifted.map((path) => `${path} f`).join(" ")} 0 g ${text}`, "bound"],
     [
       "a matrix around the paths",
       `${text} q 2 0 0 2 0 0 cm ${letterPaths(WORDS, { x: 20, y: 100, sizePt: 15 }).join(" ")} f Q`,
-      true,
+      "bound",
     ],
     [
       "two thirds of the letters",
@@ -49,7 +77,7 @@ describe("a copy as paths is found", () => {
         .slice(0, 8)
         .map((path) => `${path} S`)
         .join(" ")}`,
-      true,
+      "refused",
     ],
     [
       "a third of the letters",
@@ -57,24 +85,130 @@ describe("a copy as paths is found", () => {
         .slice(0, 3)
         .map((path) => `${path} S`)
         .join(" ")}`,
-      false,
+      "none",
     ],
-    ["the same words on another line", `${text} ${other(40)} f`, false],
-    ["other words in place", `${text} ${letterPaths("Mind the gaps", AT).join(" ")} f`, false],
-    ["a panel and rules", `0.9 g 30 190 240 40 re f 0 g 40 195 200 1 re f ${text}`, false],
-    ["a drawing around", `${text} 30 180 m 90 260 200 260 280 190 c S`, false],
-  ])("%s", async (_name, content, isCopy) => {
+    ["letters grown by a stroke made a path", `${text} ${grown} f`, "refused"],
+    [
+      "several colours",
+      `${text} 1 0 0 rg ${paths[0]} f 0 0 1 rg ${paths.slice(1).join(" ")} f`,
+      "refused",
+    ],
+    ["a clip of its own", `${text} q 0 0 390 290 re W n ${each("S")} Q`, "refused"],
+    ["the same words on another line", `${text} ${other(40)} f`, "none"],
+    ["other words in place", `${text} ${letterPaths("Mind the gaps", AT).join(" ")} f`, "none"],
+    ["a panel and rules", `0.9 g 30 190 240 40 re f 0 g 40 195 200 1 re f ${text}`, "none"],
+    ["a drawing around", `${text} 30 180 m 90 260 200 260 280 190 c S`, "none"],
+  ])("%s", async (_name, content, verdict) => {
     const [page] = (await compiled(content)).pages;
     const [box] = page!.boxes;
-    expect([box!.editable, box!.reason]).toEqual(isCopy ? [false, "path_copy"] : [true, null]);
-    expect(page!.reasons).toEqual(isCopy ? ["path_copy"] : []);
+    const isRefused = verdict === "refused";
+    expect([box!.editable, box!.reason]).toEqual(isRefused ? [false, "path_copy"] : [true, null]);
+    expect(page!.reasons).toEqual(isRefused ? ["path_copy"] : []);
+    const drawn = (box!.boundPaths ?? []).filter(({ kind }) => kind !== "underline");
+    expect(drawn.length > 0).toBe(verdict === "bound");
   });
 });
 
 test("the reason is told, and the field is gone", async () => {
-  const { fields, problems } = await compiled(`${text} ${each("S")}`);
+  const half = paths.slice(0, 8).map((path) => `${path} S`);
+  const { fields, problems } = await compiled(`${text} ${half.join(" ")}`);
   expect(fields).toEqual([]);
   expect(problems.map(({ code }) => code)).toEqual(["path_copy"]);
+});
+
+describe("a box and its copies are changed together", () => {
+  const shadow = letterPaths(WORDS, { ...AT, x: 42, y: 197.5 });
+  const shadowed = shadow.map((path) => `${path} f`).join(" ");
+  /** Contours of the paths of a filled file, and what both certificates say is gone. */
+  const filledWith = async (
+    content: string,
+    value: string,
+  ): Promise<{ readonly marks: readonly Mark[]; readonly removed: readonly string[] }> => {
+    const source = arimoPdf(content);
+    const template = await engine.compileTemplate(source);
+    const values = { [template.fields[0]!.id]: value };
+    const { pdf, certificate } = await engine.fillTemplate(template, values);
+    const verified = await engine.verifyPdf(source, pdf, { rasters: true });
+    expect(verified.violations).toEqual([]);
+    expect(verified.certificate.removed).toEqual(certificate.removed);
+    return { marks: readScene(pdf).pages[0]!.marks, removed: certificate.removed };
+  };
+  /** Letters that `letterPaths` draws of the words, by their bounds, and those of a page. */
+  const boundsOf = (marks: readonly Mark[]): readonly string[] =>
+    marks.flatMap(({ path, strokeWidthPt }) =>
+      path === null || path === undefined
+        ? []
+        : pathOutline(path).map(
+            (contour) =>
+              `${strokeWidthPt ?? "fill"} ${outlineBounds([contour])!
+                .map((n) => n.toFixed(1))
+                .join(" ")}`,
+          ),
+    );
+  const wanted = (words: string, place: LetterPlace, paint: string): readonly string[] =>
+    boundsOf(
+      readScene(arimoPdf(`${letterPaths(words, place).join(" ")} ${paint}`)).pages[0]!.marks,
+    );
+
+  test.each<[string, string, string, readonly string[]]>([
+    ["a stroke, letter by letter", `${text} ${each("S")}`, "Mind", wanted("Mind", AT, "S")],
+    ["a stroke that is closed", `${text} ${each("s")}`, "Mind", wanted("Mind", AT, "S")],
+    ["one path for all", `${text} ${paths.join(" ")} f`, "Mind", wanted("Mind", AT, "f")],
+    [
+      "a shadow",
+      `0.8 g ${shadowed} 0 g ${text}`,
+      "Mind",
+      wanted("Mind", { ...AT, x: 42, y: 197.5 }, "f"),
+    ],
+    [
+      "a shadow and a stroke",
+      `0.8 g ${shadowed} 0 g ${text} ${each("S")}`,
+      "Mind",
+      [...wanted("Mind", { ...AT, x: 42, y: 197.5 }, "f"), ...wanted("Mind", AT, "S")],
+    ],
+    [
+      "a matrix around the paths",
+      `${text} q 2 0 0 2 0 0 cm ${letterPaths(WORDS, { x: 20, y: 100, sizePt: 15 }).join(" ")} f Q`,
+      "Mind",
+      wanted("Mind", AT, "f"),
+    ],
+    [
+      "letters with holes and words",
+      `${text} ${each("S")}`,
+      "Bob & go",
+      wanted("Bob & go", AT, "S"),
+    ],
+    ["nothing where nothing is written", `${text} ${each("S")}`, "", []],
+  ])("%s", async (_name, content, value, expected) => {
+    const { marks, removed } = await filledWith(content, value);
+    expect(boundsOf(marks)).toEqual(expected);
+    expect(removed.length).toBeGreaterThan(0);
+  });
+
+  test("what a path draws besides the letters stays", async () => {
+    const { marks, removed } = await filledWith(
+      `${text} ${paths.join(" ")} 300 20 50 50 re 310 30 m 330 30 l 320 60 l h f`,
+      "Mind",
+    );
+    const others = boundsOf(marks).filter((bounds) => !wanted("Mind", AT, "f").includes(bounds));
+    expect(others).toEqual(["fill 300.0 20.0 350.0 70.0", "fill 310.0 30.0 330.0 60.0"]);
+    expect(removed).toHaveLength(1);
+  });
+
+  test("the author sees them", async () => {
+    const template = await compiled(`0.8 g ${shadowed} 0 g ${text} ${each("S")} 40 197 185 1 re f`);
+    const [box] = template.pages[0]!.boxes;
+    expect(box!.boundPaths?.map(({ kind, marks }) => [kind, marks])).toEqual([
+      ["shadow", 11],
+      ["stroke", 11],
+      ["underline", 1],
+    ]);
+  });
+
+  test("own text keeps them as they are", async () => {
+    const { marks, removed } = await filledWith(`${text} ${each("S")}`, WORDS);
+    expect([boundsOf(marks), removed]).toEqual([wanted(WORDS, AT, "S"), []]);
+  });
 });
 
 describe("a writer that", () => {
@@ -114,6 +248,6 @@ describe("a writer that", () => {
   });
 
   test("takes the paths out of the file is refused for that", async () => {
-    expect(await codesOf(`${text} ${each("S")}`, other)).toEqual(["artwork_changed"]);
+    expect(await codesOf(`${text} ${each("S")}`, other)).toEqual(["artwork_changed", "path_copy"]);
   });
 });

@@ -184,6 +184,11 @@ export interface Scene {
           };
           instances: number;
           shared_with: string[];
+          bound_paths: {
+            kind: "underline" | "strikethrough" | "stroke" | "copy" | "shadow";
+            marks: number;
+            page_box: [number, number, number, number];
+          }[];
           editable: boolean;
           reason: string | null;
           locked: boolean;
@@ -279,6 +284,7 @@ export interface SceneChange {
               room?: unknown | undefined;
               instances?: unknown | undefined;
               shared_with?: unknown | undefined;
+              bound_paths?: unknown | undefined;
               editable?: unknown | undefined;
               reason?: unknown | undefined;
               locked?: boolean | undefined;

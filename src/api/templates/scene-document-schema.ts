@@ -163,6 +163,18 @@ export const sceneDocumentSchema = named(
               instances: z.int(),
               /** Other boxes painted by the very same operators: they always show the same text. */
               shared_with: z.array(z.string()),
+              /**
+               * Paths that belong to its words and are changed together with them: rules under or through them, and
+               * drawings of its letters, which are taken out and drawn anew from the outlines of the new text.
+               */
+              bound_paths: z.array(
+                z.object({
+                  kind: z.enum(["underline", "strikethrough", "stroke", "copy", "shadow"]),
+                  /** How many paths it is drawn by. */
+                  marks: z.int(),
+                  page_box: rect,
+                }),
+              ),
               editable: z.boolean(),
               /** Why it cannot be filled; null for one that can. */
               reason: z.string().nullable(),
@@ -230,6 +242,7 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
                 room: asRead,
                 instances: asRead,
                 shared_with: asRead,
+                bound_paths: asRead,
                 editable: asRead,
                 reason: asRead,
                 locked: z.boolean().optional(),

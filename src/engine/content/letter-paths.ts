@@ -16,6 +16,15 @@ export interface LetterPath {
   readonly marks: readonly Mark[];
   /** True when every contour of the path is one of the letters'. */
   readonly isWhole: boolean;
+  /** How it lies on the letters, the nearest way first. */
+  readonly ways: readonly LetterOffset[];
+}
+
+/** How far beside its letters a copy lies, and how much larger it is on each side; default user space. */
+export interface LetterOffset {
+  readonly dx: number;
+  readonly dy: number;
+  readonly grow: number;
 }
 
 /** The letters of one text. */
@@ -125,8 +134,11 @@ export class LetterPaths {
         // A dot or a stem of a drawing may lie on one of a letter by chance.
         if (hits > 0 && (hits >= 0.5 * shapes.length || hits >= AGREEING_MIN)) {
           const { place, marks } = candidate;
-          const isWhole = hits >= shapes.length || copies.get(place)?.isWhole === true;
-          copies.set(place, { place, marks, isWhole });
+          const known = copies.get(place);
+          const isWhole = hits >= shapes.length || known?.isWhole === true;
+          const { dx, dy, grow } = vote;
+          const ways = [...(known?.ways ?? []), { dx, dy, grow }].toSorted(byDistance);
+          copies.set(place, { place, marks, isWhole, ways });
         }
       }
     }
@@ -157,11 +169,12 @@ export class LetterPaths {
   }
 }
 
+function byDistance(a: LetterOffset, b: LetterOffset): number {
+  return Math.hypot(a.dx, a.dy) + a.grow - Math.hypot(b.dx, b.dy) - b.grow;
+}
+
 /** One way in which contours of paths lie on those of letters. */
-interface Vote {
-  readonly dx: number;
-  readonly dy: number;
-  readonly grow: number;
+interface Vote extends LetterOffset {
   /** The letters' contours that agree. */
   readonly letters: Set<Shape>;
 }

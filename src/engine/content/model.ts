@@ -173,6 +173,8 @@ export interface Mark {
   readonly isClosedCurve: boolean;
   /** Of a painted path, where it stands; one object for all marks of one path. Null for all others. */
   readonly path: PathPlace | null;
+  /** Of a painted path, the shapes of the clip in force, as `ShownText.clipRegion`; absent for all others. */
+  readonly clipRegion?: ClipRegion | null;
   /** For images: pixels and object, else null. */
   readonly image: {
     readonly widthPx: number;

@@ -158,6 +158,7 @@ function addPathMark(
       subpaths.some(({ hasCurve }) => hasCurve) &&
       (painted !== "stroke" || subpaths.every(({ closed }) => closed)),
     path: place,
+    clipRegion: gs.clipRegion,
     image: null,
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,

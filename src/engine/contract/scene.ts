@@ -89,6 +89,21 @@ export interface Initial {
   readonly gapPt: number;
 }
 
+/** What paths bound to a box are: rules under or through its words, or its letters drawn once more. */
+export type BoundPathKind = "underline" | "strikethrough" | "stroke" | "copy" | "shadow";
+
+/**
+ * Path marks that belong to the words of a box: they are changed together with them. Those of one kind, drawing
+ * and line are one.
+ */
+export interface BoundPath {
+  readonly kind: BoundPathKind;
+  /** How many paths, or parts of paths, it is drawn by. */
+  readonly marks: number;
+  /** Upright hull in points from the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+}
+
 export interface TextBox {
   /** "box_" + 16 hex digits: see `scene/ids.ts`. */
   readonly id: string;
@@ -99,6 +114,8 @@ export interface TextBox {
   readonly segments: readonly BoxSegment[];
   /** Other operators that paint the same text at the same place (fake bold, shadow): rewritten alike. */
   readonly duplicates: readonly (readonly BoxSegment[])[];
+  /** Path marks that are changed together with its words; absent where there are none. */
+  readonly boundPaths?: readonly BoundPath[];
   /** Dominant style: the one of most characters. */
   readonly font: string;
   readonly fontName: string;

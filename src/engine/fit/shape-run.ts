@@ -5,9 +5,8 @@
  */
 import { roundTo } from "#base/numbers.ts";
 import { getOrAdd } from "#base/maps.ts";
-import type { FontProgram } from "../font/program/font-program.ts";
-import { openFontProgram } from "../font/program/open-program.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
+import { libraryProgram } from "../font/library/library-program.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
@@ -89,13 +88,6 @@ export function embeddedFontShaper(
       return code === undefined ? null : glyphOfCode(code, "-", { text: "-", cluster: 0 });
     },
   };
-}
-
-/** Full fonts opened for the ink of their glyphs, which few texts are asked for. */
-const programs = new WeakMap<LibraryFont, FontProgram | null>();
-
-function programOf(font: LibraryFont): FontProgram | null {
-  return getOrAdd(programs, font, () => openFontProgram(font.file.bytes));
 }
 
 /**
@@ -209,7 +201,7 @@ export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace):
         ? { glyphs: [], uncovered }
         : shapeByFont(font, faceOf(), run, style);
     },
-    inkOf: (code) => programOf(font)?.glyphBounds(code) ?? null,
+    inkOf: (code) => libraryProgram(font)?.glyphBounds(code) ?? null,
     hyphen: () => {
       const face = faceOf();
       const gid = face.glyphOf(0x2010) || face.glyphOf(0x2d);

@@ -1,5 +1,6 @@
 /** Fonts of the file as a plan keeps them: metrics, and the codes that print each letter. */
 import type { Rect } from "#base/geometry.ts";
+import type { GlyphPath } from "./glyph-path.ts";
 import type { FaceMeasures } from "./face-measures.ts";
 
 /** /Subtype of a font dictionary, of its descendant for composite fonts (ISO 32000-2, 9.5). */
@@ -39,6 +40,10 @@ export interface FontFacts {
    * stands in a clip.
    */
   readonly bounds?: readonly (readonly [code: number, bounds: Rect | null])[];
+  /**
+   * Code → outline in thousandths of an em, as `GlyphPath`; only of fonts whose letters paths draw once more.
+   */
+  readonly outlines?: readonly (readonly [code: number, outline: readonly GlyphPath[]])[];
   /** [character, code, bytes per code, width in thousandths], sorted by character. */
   readonly coverage: readonly (readonly [string, number, number, number])[];
 }

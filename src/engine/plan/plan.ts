@@ -150,6 +150,29 @@ export interface PlanRulePart {
   readonly operators: readonly PlanPathOperator[];
 }
 
+/** Letters of some lines drawn once more as paths: their stroke, their shadow, a copy. It goes with the words. */
+export interface PlanCopy {
+  readonly unit: string;
+  /** Indices into `Plan.uses`. */
+  readonly uses: readonly number[];
+  /** Ordinals of the authored lines it draws. */
+  readonly lines: readonly number[];
+  /** From the letters to their copy, default user space. */
+  readonly shift: readonly [dx: number, dy: number];
+  /** In paint order; new letters are drawn in the place of the first one. */
+  readonly paths: readonly PlanCopyPath[];
+}
+
+export interface PlanCopyPath {
+  /** The operators that construct it, and the one that paints it. */
+  readonly construction: Span;
+  readonly painter: Span;
+  /** The subpaths that draw letters; null where all of them do. */
+  readonly own: readonly Span[] | null;
+  /** Space of the path → default user space of the page; never singular. */
+  readonly ctm: Matrix;
+}
+
 export interface PlanBox {
   readonly id: string;
   readonly page: number;
@@ -164,6 +187,8 @@ export interface PlanBox {
   readonly painters: readonly PlanPainter[];
   /** Absent where no rule belongs to its words. */
   readonly rules?: readonly PlanRule[];
+  /** Absent where no path draws its letters. */
+  readonly copies?: readonly PlanCopy[];
   /**
    * Boxes that show the very same operators (a form painted more than once), this one included, the same
    * list on each; those that get one text are written as one of them is. [] for ordinary boxes.

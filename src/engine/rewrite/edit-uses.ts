@@ -15,7 +15,8 @@ import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "../plan/plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
-import { removedRules, ruleEdits, rulesByUse } from "./rule-edits.ts";
+import { copyEdits, type LibraryOutline, removedCopies } from "./copy-edits.ts";
+import { editsByUse, removedRules, ruleEdits } from "./rule-edits.ts";
 import type { BoxToWrite, ChangedBox, FontPlan } from "./write-fonts.ts";
 
 /** Edits of one invocation of a content stream. */
@@ -30,7 +31,7 @@ export interface EditedUse {
 export interface EditedUses {
   readonly uses: readonly EditedUse[];
   readonly elements: readonly EditedElement[];
-  /** "5 0 path 120": rules that went with their words, by stream object and place in its content. */
+  /** "5 0 path 120": rules and copies of letters that went with their words, by stream object and place in its content. */
   readonly removed: readonly string[];
   readonly counts: { readonly replaced: number; readonly inserted: number };
 }
@@ -80,7 +81,10 @@ export function editUses(
   plan: Plan,
   boxes: readonly WrittenBox[],
   fonts: FontPlan,
-  tinting: InkAssignment | null = null,
+  {
+    tinting = null,
+    outlineOf = () => null,
+  }: { readonly tinting?: InkAssignment | null; readonly outlineOf?: LibraryOutline } = {},
 ): EditedUses {
   const inked = tinting === null ? null : inkedSegments(plan, tinting);
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
@@ -106,7 +110,11 @@ export function editUses(
     addInkedBoxes(inUse, plan, boxes, inked);
   }
   const rules = boxes.flatMap(({ box, as }) => ruleEdits(box, as.fit));
-  const ruled = rulesByUse(rules);
+  const copies = boxes.flatMap(({ box, as }) => copyEdits(plan, { box, fit: as.fit }, outlineOf));
+  const drawn = editsByUse([
+    ...rules.map(({ rule, edits }) => ({ uses: rule.uses, edits })),
+    ...copies.map(({ copy, edits }) => ({ uses: copy.uses, edits })),
+  ]);
   let [replaced, inserted] = [0, 0];
   const uses = [...inUse]
     .toSorted(([a], [b]) => a - b)
@@ -114,7 +122,7 @@ export function editUses(
       const composed = editUse(plan, use, there, inked);
       replaced += composed.replaced;
       inserted += composed.inserted;
-      const edits = [...composed.edits, ...(ruled.get(use) ?? [])];
+      const edits = [...composed.edits, ...(drawn.get(use) ?? [])];
       return edits.length === 0 ? [] : [{ use, edits, boxes: there.boxes }];
     });
   const elements = elementEdits(
@@ -123,11 +131,11 @@ export function editUses(
     ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
     // Elements stand outside of invocations: they are written from the same placed segments.
   );
-  for (const { edits } of rules) {
+  for (const { edits } of [...rules, ...copies]) {
     replaced += edits.length;
     inserted += edits.length;
   }
-  const removed = removedRules(plan, rules);
+  const removed = [...removedRules(plan, rules), ...removedCopies(plan, copies)];
   return { uses, elements, removed, counts: { replaced, inserted } };
 }
 

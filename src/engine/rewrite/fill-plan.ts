@@ -12,6 +12,7 @@ import { appendUpdate } from "../pdf/append-update.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
+import type { LibraryOutline } from "./copy-edits.ts";
 import { boxesToWrite, editUses } from "./edit-uses.ts";
 import type { Plan } from "../plan/plan.ts";
 import { writeContent } from "./write-content.ts";
@@ -36,6 +37,8 @@ export interface FillRequest {
   readonly valuesKey: string;
   readonly engineVersion: string;
   readonly embedFont: EmbedFont;
+  /** For letters that are drawn as paths as well; default: none is known. */
+  readonly outlineOf?: LibraryOutline;
   /** One rewritten file instead of the delivered bytes with a section behind them. */
   readonly flatten: boolean;
   /** Inks of boxes; text keeps its authored colours where none is given. */
@@ -61,14 +64,18 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   const identifier = fileIdentifier(template, request);
   // Each box once: several boxes may be written as the same one.
   const fonts = planFonts(plan, [...new Set(boxes.map((box) => box.as))], request.embedFont);
-  const edits = editUses(plan, boxes, fonts, request.tinting ?? null);
+  const { tinting = null, outlineOf } = request;
+  const edits = editUses(plan, boxes, fonts, {
+    tinting,
+    ...(outlineOf === undefined ? {} : { outlineOf }),
+  });
   if (boxes.length === 0 && edits.uses.length === 0) {
     const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
     return request.flatten ? flattened(kept, identifier) : kept;
   }
   const content = writeContent(plan, edits, {
     fonts,
-    tinting: request.tinting ?? null,
+    tinting,
     removePieceInfo: request.removePieceInfo ?? false,
   });
   const written = [...content.changed, ...content.added].map(({ update }) => update);

@@ -29,6 +29,7 @@ import type {
   PlanUse,
 } from "../plan/plan.ts";
 import { planGlyphs, hasKeptText } from "./plan-glyphs.ts";
+import { findCopies, type FoundCopy, planCopies } from "./plan-copies.ts";
 import { planRules } from "./plan-rules.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ContentSurvey } from "./replacement-text.ts";
@@ -71,6 +72,7 @@ export function makePlan(input: PlanInput): PlanResult {
   const drafts = new PlanDrafts(aliases);
   findBoxes(drafts, scene, pageContents);
   drafts.refuseOverlaps();
+  const copies = boundCopies(drafts, scene);
   const surveys = new Surveys(doc);
   const { planned, paintings, usedElsewhere } = planUnits(input, units, { drafts, surveys });
   const tiles = drafts.tile((id) => units.get(id)?.data ?? new Uint8Array(0));
@@ -89,6 +91,7 @@ export function makePlan(input: PlanInput): PlanResult {
         replacementOf,
         paintings,
         shared: sharing.get(box.id) ?? [],
+        copies: copies.get(box.id) ?? [],
         hasGlyphs: hasKeptText(box, patterns.get(box.id)),
       }),
     );
@@ -145,6 +148,24 @@ function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly Page
       }
     }
   }
+}
+
+/** Copies of letters by box; boxes whose copies could not be drawn anew are refused. */
+function boundCopies(drafts: PlanDrafts, scene: Scene): ReadonlyMap<string, readonly FoundCopy[]> {
+  const found = new Map<string, readonly FoundCopy[]>();
+  const shared = drafts.sharing();
+  for (const box of scene.pages.flatMap((page) => page.boxes)) {
+    if (box.boundPaths === undefined || !drafts.isKept(box.id)) {
+      continue;
+    }
+    const copies = shared.has(box.id) ? null : findCopies(box, drafts.segmentsOf(box.id));
+    if (copies === null) {
+      drafts.refuse(box.id, "path_copy");
+    } else {
+      found.set(box.id, copies);
+    }
+  }
+  return found;
 }
 
 interface PlannedUnits {
@@ -326,6 +347,7 @@ interface BoxContext {
   readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
   readonly paintings: PlannedUses;
   readonly shared: readonly string[];
+  readonly copies: readonly FoundCopy[];
   /** True where its glyphs are planned too. */
   readonly hasGlyphs: boolean;
 }
@@ -335,11 +357,13 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
   const { drafts, shared, paintings } = context;
   const painters = [...groupBy(drafts.segmentsOf(box.id), (found) => String(found.painter))];
   const own = painters[0]?.[1][0];
-  const rules = planRules(box, painters[0]?.[1] ?? [], {
-    unitOf: (found) => drafts.unitOf(found),
-    canonical: (unit) => drafts.canonical(unit),
-    usesOf: ({ paintings: shows }) => shows.map((show) => paintings.useOf(show)),
-  });
+  const places = {
+    unitOf: (found: FoundSegment) => drafts.unitOf(found),
+    canonical: (unit: string) => drafts.canonical(unit),
+    usesOf: ({ paintings: shows }: FoundSegment) => shows.map((show) => paintings.useOf(show)),
+  };
+  const rules = planRules(box, painters[0]?.[1] ?? [], places);
+  const copies = planCopies(context.copies, places);
   const { id, page, trackingEm, wordSpacingEm } = box;
   const planned: PlanBox = {
     id,
@@ -348,6 +372,7 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
     wordSpacingEm,
     painters: painters.map(([, list]) => planPainter(box, list, context, own)),
     ...(rules.length === 0 ? {} : { rules }),
+    ...(copies.length === 0 ? {} : { copies }),
     shared,
   };
   return box.vertical ? withVertical(planned) : planned;

@@ -147,13 +147,13 @@ function removed({ span, operands: [x = 0, y = 0] }: PlanPathOperator): ContentE
   return { span, source: `${formatNumber(x)} ${formatNumber(y)} m` };
 }
 
-/** Edits of the rules that go with the words, by invocation. */
-export function rulesByUse(
-  rules: readonly RuleEdits[],
+/** Edits by the invocations that draw what they change. */
+export function editsByUse(
+  drawn: readonly { readonly uses: readonly number[]; readonly edits: readonly ContentEdit[] }[],
 ): ReadonlyMap<number, readonly ContentEdit[]> {
   const byUse = new Map<number, ContentEdit[]>();
-  for (const { rule, edits } of rules) {
-    for (const use of rule.uses) {
+  for (const { uses, edits } of drawn) {
+    for (const use of uses) {
       getOrAdd(byUse, use, () => []).push(...edits);
     }
   }

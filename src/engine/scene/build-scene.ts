@@ -39,7 +39,7 @@ import { joinLines } from "./lines/join-lines.ts";
 import type { Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
-import { withPathCopies } from "./boxes/path-copies.ts";
+import { boundCopies, withPathCopies } from "./boxes/path-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, type LineClip, lineClips } from "./boxes/clip-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
@@ -338,6 +338,9 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     lines: boxLines(draft, userUnit, context),
     segments,
     duplicates: draft.duplicates,
+    ...(draft.copies === undefined
+      ? {}
+      : { boundPaths: boundCopies(draft.copies, geometry.toSeen, style.sizePt / userUnit) }),
     font: fontKeys.get(style.fontKey) ?? style.fontKey,
     fontName: font?.postScriptName ?? "",
     sizePt: style.sizePt,

@@ -20,6 +20,7 @@ test("what was replaced is counted and placed", () => {
     newTextOperators: [],
     changes: [],
     paths: [],
+    redrawn: [],
     actualTexts: [],
   });
   expect(compare(PAGE, shown("/B 9 Tf [(n)-5(ew)] TJ 1 Tc (er) Tj 0 Tc /F 12 Tf"))).toEqual({
@@ -30,6 +31,7 @@ test("what was replaced is counted and placed", () => {
     newTextOperators: [8, 10],
     changes: [{ oldStart: 7, oldEnd: 8, newStart: 7, newEnd: 13 }],
     paths: [],
+    redrawn: [],
     actualTexts: [],
   });
   expect(compare(PAGE, shown(""))).toMatchObject({
@@ -104,16 +106,48 @@ test.each<readonly [string, string, readonly (readonly [number, number])[]]>([
   expect(compare(PAGE, after).paths).toEqual(paths);
 });
 
+test.each<readonly [string, string, ReturnType<typeof compare>["redrawn"]]>([
+  [
+    "by another number of operators",
+    PAGE.replace("0 0 9 9 re", "0 0 m 9 9 l 9 0 l h"),
+    [{ oldStart: 1, oldEnd: 2, newStart: 1, newEnd: 5 }],
+  ],
+  [
+    "by as many",
+    PAGE.replace("9 9 re", "9 8 re"),
+    [{ oldStart: 1, oldEnd: 2, newStart: 1, newEnd: 2 }],
+  ],
+  [
+    "not at all",
+    PAGE.replace("0 0 9 9 re f", "n"),
+    [{ oldStart: 1, oldEnd: 2, newStart: 1, newEnd: 1 }],
+  ],
+  [
+    "not at all, but ended",
+    PAGE.replace("re f", "re n"),
+    [{ oldStart: 1, oldEnd: 2, newStart: 1, newEnd: 2 }],
+  ],
+])("paths drawn otherwise are told for those who see where they stand: %s", (_, after, redrawn) => {
+  const compared = compare(PAGE, after);
+  expect([compared.redrawn, compared.violations]).toEqual([redrawn, []]);
+});
+
+test("a path that clips is drawn as it was", () => {
+  const clip = PAGE.replace("re f", "re W n");
+  const codes = compare(clip, clip.replace("9 9 re", "9 8 re")).violations.map(([code]) => code);
+  expect(codes).toEqual(["artwork_changed"]);
+});
+
 test("what differs is named by its operators", () => {
   const message = (after: string): string | undefined => compare(PAGE, after).violations[0]?.[1];
-  expect(message(PAGE.replace("0 0 9 9 re", "0 0 9 9 8 8 c"))).toBe(
-    "operator re / c differs: something else than text was changed",
+  expect(message(PAGE.replace("9 9 re f", "9 9 re W f"))).toBe(
+    "operator f / W differs: something else than text was changed",
   );
   expect(message(PAGE.replace("9 9 re f", "9 9 re f*"))).toBe(
     "operator f / f* differs: something else than text was changed",
   );
   expect(message(PAGE.replace("0 0 9 9 re", "9 g"))).toBe(
-    "operator re / g differs: a colour was changed",
+    "operator f / g differs: a colour was changed",
   );
   expect(message(shown("/F 13 Tf 1 Tc (new) Tj"))).toMatch(/differs: .*charSpacing/);
   expect(message(`${PAGE} Q`)).toBe("operator Q differs: something else than text was changed");

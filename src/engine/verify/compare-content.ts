@@ -21,8 +21,10 @@ export interface ContentComparison {
   readonly newTextOperators: readonly number[];
   /** Ranges of operators that were replaced, in order. */
   readonly changes: readonly ContentChange[];
-  /** Operators of path construction that are others now: indices in both. Whether they may be is judged by place. */
+  /** Of those with as many operators as before, the operators that are others now: indices in both. */
   readonly paths: readonly (readonly [number, number])[];
+  /** Paths that are drawn otherwise now, or not at all: what constructs them. Whether they may be is judged by place. */
+  readonly redrawn: readonly ContentChange[];
   /** Beginnings of marked content that may be said to read otherwise now: indices in both. */
   readonly actualTexts: readonly (readonly [number, number])[];
 }
@@ -63,6 +65,7 @@ export function compareContent(
   const changes: ContentChange[] = [];
   const said: (readonly [number, number])[] = [];
   const paths: (readonly [number, number])[] = [];
+  const redrawn: ContentChange[] = [];
   const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
   const length = Math.min(old.length, now.length);
   for (let i = 0; i < length && violations.length === 0; i++) {
@@ -71,7 +74,16 @@ export function compareContent(
       break;
     }
     const change = changeWithin(before.operators, after.operators, a, b);
-    if (change === null) {
+    const isEnded = isUnpainted(before.operators[a.end], after.operators[b.end]);
+    const path = pathChange(before.operators, after.operators, { a, b, change, isEnded });
+    if (path !== null) {
+      counts.keptIdentical += a.end - a.start - path.replaced;
+      counts.replaced += path.replaced + (isEnded ? 1 : 0);
+      counts.inserted += path.inserted + (isEnded ? 1 : 0);
+      violations.push(...path.violations);
+      paths.push(...path.pairs);
+      redrawn.push(...path.redrawn);
+    } else if (change === null) {
       counts.keptIdentical += a.end - a.start;
     } else {
       counts.keptIdentical += a.end - a.start - (change.oldEnd - change.start.old);
@@ -87,11 +99,10 @@ export function compareContent(
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (isOtherPath(fixedOld, fixedNow)) {
-      paths.push([a.end, b.end]);
-      counts.replaced++;
-      counts.inserted++;
-    } else if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
+    if (isEnded) {
+      continue;
+    }
+    if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
@@ -109,21 +120,81 @@ export function compareContent(
     newTextOperators: newShows,
     changes,
     paths,
+    redrawn,
     actualTexts: said,
   };
 }
 
-const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "re", "h"]);
+const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);
+const PAINTS: ReadonlySet<string> = new Set("S s f F f* B B* b b*".split(" "));
 
-/** The same operator of a path elsewhere, or none but a move: a rule that went with its words. */
-function isOtherPath(a: PlainOperator | undefined, b: PlainOperator | undefined): boolean {
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    CONSTRUCTION.has(a.name) &&
-    (a.name === b.name || b.name === "m") &&
-    !isSameOperator(a, b)
+/** A path that was painted and is ended instead: what it drew is gone. */
+function isUnpainted(a: PlainOperator | undefined, b: PlainOperator | undefined): boolean {
+  return a !== undefined && PAINTS.has(a.name) && b?.name === "n";
+}
+
+/** What became of the path of a stretch. */
+interface PathChange {
+  readonly replaced: number;
+  readonly inserted: number;
+  /** Operators that stand for one of the old each: a rule that went with its words. */
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly redrawn: readonly ContentChange[];
+  readonly violations: ContentComparison["violations"];
+}
+
+/** Null where no path changed in the stretch. */
+function pathChange(
+  before: readonly PlainOperator[],
+  after: readonly PlainOperator[],
+  {
+    a,
+    b,
+    change,
+    isEnded,
+  }: {
+    readonly a: Stretch;
+    readonly b: Stretch;
+    readonly change: Change | null;
+    readonly isEnded: boolean;
+  },
+): PathChange | null {
+  const [old, now] = [before.slice(a.start, a.end), after.slice(b.start, b.end)];
+  if (
+    (change === null && !isEnded) ||
+    ![...old, ...now].some(({ name }) => CONSTRUCTION.has(name))
+  ) {
+    return null;
+  }
+  const counts = {
+    replaced: change === null ? 0 : change.oldEnd - change.start.old,
+    inserted: change === null ? 0 : change.newEnd - change.start.now,
+  };
+  const isOnlyPath = [...old, ...now].every(({ name }) => CONSTRUCTION.has(name));
+  // A path that clips decides what else is seen.
+  if (!isOnlyPath || old.length === 0 || !PAINTS.has(before[a.end]?.name ?? "")) {
+    const violations = [differenceOf(old[0] ?? now[0], undefined)];
+    return { ...counts, pairs: [], redrawn: [], violations };
+  }
+  const whole = { oldStart: a.start, oldEnd: a.end, newStart: b.start, newEnd: b.end };
+  const isPaired =
+    !isEnded &&
+    old.length === now.length &&
+    old.every(({ name }, i) => isSameOrMove(name, now[i]?.name ?? ""));
+  if (!isPaired) {
+    return { ...counts, pairs: [], redrawn: [whole], violations: [] };
+  }
+  const pairs = old.flatMap((operator, i) =>
+    isSameOperator(operator, now[i]) ? [] : [[a.start + i, b.start + i] as const],
   );
+  const { length } = pairs;
+  return { replaced: length, inserted: length, pairs, redrawn: [whole], violations: [] };
+}
+
+/** The same operator of a path elsewhere, or none but a move. */
+function isSameOrMove(old: string, now: string): boolean {
+  const isStraight = old !== "c" && old !== "v" && old !== "y";
+  return isStraight ? now === old || now === "m" : now === old;
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */
@@ -149,6 +220,11 @@ function withoutActualText(operands: string): string {
   );
 }
 
+/** What no stretch ends with: the showing of text, and the construction of a path up to what is done with it. */
+function isInStretch(name: string): boolean {
+  return REPLACEABLE.has(name) || CONSTRUCTION.has(name);
+}
+
 /** Operators [start, end) that may be replaced; the one at `end` is fixed (or the content ends). */
 interface Stretch {
   readonly start: number;
@@ -171,7 +247,7 @@ function stretchesOf(
     const way = ways[stretches.length];
     if (name === "Tm") {
       at += repeatedMoves(operators, at, way);
-    } else if (!REPLACEABLE.has(name) && !isSpoken(at, way)) {
+    } else if (!isInStretch(name) && !isSpoken(at, way)) {
       stretches.push({ start, end: at });
       start = at + 1;
     }
@@ -214,7 +290,7 @@ function waysToLines(operators: readonly PlainOperator[]): readonly LineWay[] {
     } else if (PLACES_PEN.has(name)) {
       way = { ...way, moves: [...way.moves.slice(0, MAX_MOVES + 1), moveOf(operator)] };
     }
-    if (!REPLACEABLE.has(name) && !isSpoken(at, ways.at(-1))) {
+    if (!isInStretch(name) && !isSpoken(at, ways.at(-1))) {
       ways.push(way.moves.length > MAX_MOVES ? NO_WAY : way);
     }
   }

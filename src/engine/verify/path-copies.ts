@@ -55,7 +55,7 @@ const pathsOf = new WeakMap<PageContent, LetterPaths>();
 const SAME_LINE_EM = 0.25;
 
 /** Texts by baseline and size. */
-function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readonly ShownText[]> {
+export function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readonly ShownText[]> {
   const lines = new Map<string, ShownText[]>();
   for (const show of shows) {
     const [a, b, , , e, f] = multiply(show.operator.startTm, show.ctm);
@@ -68,22 +68,27 @@ function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readonly Show
   return lines;
 }
 
-function emOf({ operator, ctm }: ShownText): number {
+/** The em of shown text in default user space. */
+export function emOf({ operator, ctm }: ShownText): number {
   const [, , c, d] = multiply(operator.startTm, ctm);
   return Math.abs(operator.shown.size) * Math.hypot(c, d);
 }
 
-function copiesOf(
+/** The outlines of shown text in default user space, glyph by glyph; those that cannot be seen are left out. */
+export function inkOf(content: PageContent, show: ShownText): readonly Outline[] {
+  return content.glyphs.slice(show.glyphStart, show.glyphEnd).flatMap((glyph) => {
+    const ink = glyphInk(show, glyph);
+    return ink === null ? [] : [ink];
+  });
+}
+
+/** The paths that draw the letters of some texts once more. */
+export function copiesOf(
   content: PageContent,
   shows: readonly ShownText[],
   paths: LetterPaths,
 ): readonly LetterPath[] {
-  const outlines: Outline[] = shows.flatMap((show) =>
-    content.glyphs.slice(show.glyphStart, show.glyphEnd).flatMap((glyph) => {
-      const ink = glyphInk(show, glyph);
-      return ink === null ? [] : [ink];
-    }),
-  );
+  const outlines = shows.flatMap((show) => inkOf(content, show));
   const area = outlineBounds(outlines.flat());
   return area === null
     ? []

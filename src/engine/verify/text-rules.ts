@@ -11,6 +11,7 @@ import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
 import type { Difference } from "./compare-objects.ts";
 import { linesIn, type PageLine } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
+import type { CheckedCopies } from "./changed-copies.ts";
 import { boundsOf, operatorsOf, type PlainPathOperator, subpathsOf } from "./path-operators.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
@@ -49,6 +50,7 @@ export interface CheckedRules {
 export function checkRules(
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
+  copies: Pick<CheckedCopies, "isExplained">,
 ): CheckedRules {
   const differences: (readonly [Difference, number])[] = [];
   const removed = new Set<string>();
@@ -61,7 +63,7 @@ export function checkRules(
     const ruled = old === null ? [] : ruledLines(old);
     const now = ruled.length === 0 && changed.length === 0 ? null : readers[1](page);
     if (old !== null && now !== null) {
-      const rules = new PageRules([old, now], contents.contentStreams);
+      const rules = new PageRules([old, now], contents.contentStreams, copies);
       differences.push(...rules.differences(ruled).map((found) => [found, page] as const));
       rules.removed.forEach((name) => removed.add(name));
       rules.streams.forEach((stream) => seen.add(stream));
@@ -118,12 +120,15 @@ class PageRules {
   readonly #oldLines: readonly PageLine[];
   readonly #newLines: readonly PageLine[];
   readonly #replaced: ReadonlySet<ShownText>;
+  readonly #copies: Pick<CheckedCopies, "isExplained">;
   readonly #paths = new Map<string, readonly PlainPathOperator[]>();
 
   constructor(
     [old, now]: readonly [PageContent, PageContent],
     streams: readonly ContentStreamChanges[],
+    copies: Pick<CheckedCopies, "isExplained">,
   ) {
+    this.#copies = copies;
     this.#oldLines = linesIn(old);
     this.#old = old;
     this.#now = now;
@@ -142,8 +147,12 @@ class PageRules {
         found.push(verdict);
       }
     }
-    const isOther = this.streams.some(({ before, after, paths }) =>
-      paths.some(([at]) => !explained.has(`${before} ${after} ${at}`)),
+    const isOther = this.streams.some((stream) =>
+      stream.paths.some(
+        ([at]) =>
+          !explained.has(`${stream.before} ${stream.after} ${at}`) &&
+          !this.#copies.isExplained(stream, at),
+      ),
     );
     return [...found, ...(isOther ? [OTHER_PATH] : [])].slice(0, 1);
   }

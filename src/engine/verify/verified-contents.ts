@@ -38,6 +38,8 @@ export interface ContentStreamChanges {
   readonly changes: readonly ContentChange[];
   /** Operators of path construction that are others now: ordinals before and after. */
   readonly paths: readonly (readonly [number, number])[];
+  /** Paths drawn otherwise now: ordinals of what constructs them, the painting operator behind. */
+  readonly redrawn: readonly ContentChange[];
 }
 
 export interface VerifiedContents {

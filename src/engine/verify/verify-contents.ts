@@ -158,7 +158,12 @@ class ContentCheck implements VerifiedContents {
     const paths = compared.paths.map(
       ([old, other]) => [old, uncolored.places?.[other] ?? other] as const,
     );
-    this.contentStreams.push({ before: ids[0], after: ids[1], changes, paths });
+    const redrawn = compared.redrawn.map((change) => {
+      const { newStart, newEnd } = change;
+      const there = (at: number): number => uncolored.places?.[at] ?? at;
+      return { ...change, newStart: there(newStart), newEnd: there(newEnd) };
+    });
+    this.contentStreams.push({ before: ids[0], after: ids[1], changes, paths, redrawn });
     this.differences.push(...compared.violations.map((found) => [found, page] as const));
     this.#noteShows(page, uncolored.side, compared.newTextOperators);
     changedMcids(this.#files, sides, old.operators, compared.changes).forEach((id) =>

@@ -32,6 +32,7 @@ import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
+import { checkCopies } from "./changed-copies.ts";
 import { checkRules } from "./text-rules.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
@@ -112,10 +113,12 @@ export function verifyAgainst(
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
   );
-  const rules = checkRules(readers, changes.contents);
+  const copies = checkCopies(readers, changes.contents);
+  const rules = checkRules(readers, changes.contents, copies);
   const shown = [
     ...clippedText(readers, changes.contents),
     ...staleCopies(readers, changes.contents),
+    ...copies.differences,
     ...rules.differences,
   ].map(([found, page]) => violation(found, null, page));
   const inked = withPlaces(areasOf(changed.changes, ordered.unmoved), changes.contents.pictures);
@@ -130,7 +133,7 @@ export function verifyAgainst(
   const identified = certificate(identity, { mode, unchanged, changes });
   const made: Certificate = {
     ...identified,
-    removed: [...identified.removed, ...rules.removed],
+    removed: [...identified.removed, ...copies.removed, ...rules.removed],
     ...ordered.entries,
   };
   return {
@@ -154,10 +157,12 @@ export function isVerified(original: OriginalFile, rendered: Uint8Array): boolea
   const changes = compareFiles(files, null);
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
+  const copies = checkCopies(readers, changes.contents);
   return (
     changes.violations.length === 0 &&
     checkActualTexts(files, changes, heard).length === 0 &&
-    checkRules(readers, changes.contents).differences.length === 0
+    copies.differences.length === 0 &&
+    checkRules(readers, changes.contents, copies).differences.length === 0
   );
 }
 

@@ -1,6 +1,7 @@
 /** The part of a font that a plan keeps. */
 import type { Rect } from "#base/geometry.ts";
-import { outlineBounds } from "../program/glyph-outline.ts";
+import { outlineBounds, type Outline } from "../program/glyph-outline.ts";
+import { glyphPaths } from "../program/glyph-path.ts";
 import { shapeOf } from "../program/glyph-shape.ts";
 import { measuresOfFont } from "./faces.ts";
 import type { PdfFont } from "./pdf-font.ts";
@@ -32,12 +33,26 @@ function inkOf(
 
 /** Ink of all that the font prints, whole thousandths. */
 function boundsOf(font: PdfFont): NonNullable<FontFacts["bounds"]> {
-  return Array.from(font.coverage.values(), ({ code, length }) => {
-    const bytes = Uint8Array.from({ length }, (_, i) => (code >> (8 * (length - 1 - i))) & 0xff);
-    const gid = font.decode(bytes)[0]?.gid ?? null;
-    const bounds = gid === null ? null : outlineBounds(font.outline(gid) ?? []);
-    return [code, bounds === null ? null : wholeRect(bounds)] as const;
+  return Array.from(font.coverage.values(), (code) => {
+    const bounds = outlineBounds(outlineOfCode(font, code) ?? []);
+    return [code.code, bounds === null ? null : wholeRect(bounds)] as const;
   });
+}
+
+/** Outlines of all that the font prints. */
+function outlinesOf(font: PdfFont): NonNullable<FontFacts["outlines"]> {
+  return Array.from(font.coverage.values(), (code) => {
+    return [code.code, glyphPaths(outlineOfCode(font, code) ?? [])] as const;
+  });
+}
+
+function outlineOfCode(
+  font: PdfFont,
+  { code, length }: { readonly code: number; readonly length: number },
+): Outline | null {
+  const bytes = Uint8Array.from({ length }, (_, i) => (code >> (8 * (length - 1 - i))) & 0xff);
+  const gid = font.decode(bytes)[0]?.gid ?? null;
+  return gid === null ? null : font.outline(gid);
 }
 
 function wholeRect([x0, y0, x1, y1]: Rect): Rect {
@@ -47,17 +62,19 @@ function wholeRect([x0, y0, x1, y1]: Rect): Rect {
 /**
  * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop
  * bears its name, so that more of its letters are looked at, 256 at most. `isClipped`: text in it stands in a
- * clip, so that the ink of each letter is kept. `face`: as `FontFacts.face`.
+ * clip, so that the ink of each letter is kept. `isCopied`: paths draw letters of it, so that all outlines are kept. `face`: as `FontFacts.face`.
  */
 export function fontFactsOf(
   font: PdfFont,
   {
     mayBeDonated = false,
     isClipped = false,
+    isCopied = false,
     face,
   }: {
     readonly mayBeDonated?: boolean;
     readonly isClipped?: boolean;
+    readonly isCopied?: boolean;
     readonly face?: string;
   } = {},
 ): FontFacts {
@@ -90,6 +107,7 @@ export function fontFactsOf(
     ...(coverage.length === 0 ? {} : { measures: measuresOfFont(font) }),
     ...(ink.length === 0 ? {} : { ink }),
     ...(isClipped ? { bounds: boundsOf(font) } : {}),
+    ...(isCopied ? { outlines: outlinesOf(font) } : {}),
     coverage,
   };
 }

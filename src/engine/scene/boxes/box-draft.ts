@@ -2,6 +2,7 @@
 import { assert } from "#base/assert.ts";
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
+import type { LetterCopy } from "../../content/letter-copies.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { TextBlock } from "../lines/blank-lines.ts";
@@ -36,6 +37,8 @@ export interface BoxDraft {
   readonly duplicates: readonly (readonly BoxSegment[])[];
   /** Why the text is not offered; null where it is. */
   readonly reason: ReasonCode | null;
+  /** Paths that draw its letters once more and can be drawn anew; absent where there are none. */
+  readonly copies?: readonly LetterCopy[];
 }
 
 /** So many single letters below each other are a stack; two may be initials. */

@@ -1,13 +1,21 @@
 /** Text whose letters are drawn once more as paths: its stroke, its shadow, a second copy. */
-import { hull, type Rect } from "#base/geometry.ts";
+import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { glyphInk } from "../../content/glyph-ink.ts";
-import { type LetterPath, LetterPaths } from "../../content/letter-paths.ts";
+import {
+  type CopiedLine,
+  type LetterCopy,
+  outlineTolerance,
+  plainCopies,
+} from "../../content/letter-copies.ts";
+import { LetterPaths } from "../../content/letter-paths.ts";
 import type { PageContent } from "../../content/model.ts";
+import type { Outline } from "../../font/program/glyph-outline.ts";
+import type { BoundPath } from "../../contract/scene.ts";
 import { type BoxDraft, cornersInUser, isSettable } from "./box-draft.ts";
 
 /**
- * The drafts with the paths that draw their letters once more. New words would leave these standing, so the
- * text is not offered. Costs nothing where no curved path lies near text.
+ * The drafts, those refused whose letters paths draw once more in a way that cannot be drawn anew: new words would
+ * leave these standing. Costs nothing where no curved path lies near text.
  */
 export function withPathCopies(
   drafts: readonly BoxDraft[],
@@ -17,30 +25,72 @@ export function withPathCopies(
   const paths = new LetterPaths(content.marks);
   return drafts.map((draft) => {
     const copies = isSettable(draft.reason) ? copiesOf(draft, paths, { content, userUnit }) : [];
-    return copies.length === 0 ? draft : { ...draft, reason: "path_copy" };
+    if (copies?.length === 0) {
+      return draft;
+    }
+    return copies === null ? { ...draft, reason: "path_copy" } : { ...draft, copies };
   });
 }
 
+/** The copies of a box, for its author. */
+export function boundCopies(
+  copies: readonly LetterCopy[],
+  toSeen: Matrix,
+  em: number,
+): readonly BoundPath[] {
+  return copies.map(({ shift, paths }) => {
+    const corners = paths.flatMap(({ mark: { bbox } }) => cornersOf(bbox));
+    const isBeside = Math.hypot(...shift) > outlineTolerance(em);
+    const isStroke = paths.every(({ mark }) => mark.kind === "stroke");
+    return {
+      kind: isBeside ? "shadow" : isStroke ? "stroke" : "copy",
+      marks: paths.length,
+      bboxPt: hull(corners.map((corner) => apply(toSeen, corner))),
+    };
+  });
+}
+
+function cornersOf([x0, y0, x1, y1]: Rect): readonly Point[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
+/** [] where no path draws the letters, null where some do in a way that cannot be drawn anew. */
 function copiesOf(
   { direction, lines, style, start, bottom, end, top }: BoxDraft,
   paths: LetterPaths,
   { content, userUnit }: { readonly content: PageContent; readonly userUnit: number },
-): readonly LetterPath[] {
+): readonly LetterCopy[] | null {
   const box: Rect = [start, bottom, end, top];
-  return paths.copiesOf({
+  const em = style.sizePt / userUnit;
+  const lettersOf = ({ runs }: BoxDraft["lines"][number]): readonly Outline[] =>
+    runs.flatMap(({ glyphs }) =>
+      glyphs.flatMap(({ show, index }) => {
+        const text = content.shownTexts[show];
+        const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
+        const ink = text === undefined || glyph === undefined ? null : glyphInk(text, glyph);
+        return ink === null ? [] : [ink];
+      }),
+    );
+  const copies = paths.copiesOf({
     area: hull(cornersInUser(direction, box, userUnit)),
-    em: style.sizePt / userUnit,
-    outlines: () =>
-      lines.flatMap(({ runs }) =>
-        runs.flatMap(({ glyphs }) =>
-          glyphs.flatMap(({ show, index }) => {
-            const text = content.shownTexts[show];
-            const glyph =
-              text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
-            const ink = text === undefined || glyph === undefined ? null : glyphInk(text, glyph);
-            return ink === null ? [] : [ink];
-          }),
-        ),
-      ),
+    em,
+    outlines: () => lines.flatMap(lettersOf),
   });
+  if (copies.length === 0) {
+    return [];
+  }
+  const copied = lines.map((line): CopiedLine => {
+    const show = content.shownTexts[line.runs[0]?.glyphs[0]?.show ?? -1];
+    return {
+      contours: lettersOf(line).flat(),
+      contentStream: show?.operator.contentStream ?? "",
+      clipRegion: show?.clipRegion ?? null,
+    };
+  });
+  return direction.isVertical ? null : plainCopies(copied, copies, em);
 }

@@ -27,6 +27,7 @@ import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { Scene } from "../../contract/scene.ts";
 import { verdictProblems } from "../../contract/print-verdict.ts";
 import { fontReport } from "./font-report.ts";
+import { withBoundRules } from "./bound-rules.ts";
 import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "../../contract/reason-texts.data.ts";
@@ -148,6 +149,12 @@ function usedFonts(
       .filter(({ lines }) => lines.some(({ clipPt }) => clipPt !== undefined))
       .flatMap(({ runs }) => runs.map(({ font }) => font)),
   );
+  const copied = new Set(
+    found.pages
+      .flatMap(({ boxes }) => boxes)
+      .filter(({ boundPaths }) => boundPaths !== undefined)
+      .flatMap(({ runs }) => runs.map(({ font }) => font)),
+  );
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
   const faces = facesOf(fonts.values());
   const members = new Map<string, PdfFont[]>();
@@ -165,6 +172,7 @@ function usedFonts(
     return fontFactsOf(font, {
       mayBeDonated,
       isClipped,
+      isCopied: ofFace.some(({ key }) => copied.has(key)),
       ...(ofFace.length === 1 ? {} : { face }),
     });
   });
@@ -187,7 +195,7 @@ function planScene(
   );
   const first = plan(known);
   const scene = refuseBoxes(known, first.refused);
-  return { scene, result: first };
+  return { scene: withBoundRules(scene, first.plan), result: first };
 }
 
 /**

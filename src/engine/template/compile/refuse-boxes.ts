@@ -42,7 +42,9 @@ function refuseOnPage(page: ScenePage, refused: ReadonlyMap<string, ReasonCode>)
       return box;
     }
     reasons.add(reason);
-    return { ...box, editable: false, reason };
+    // Nothing goes with words that stay.
+    const { boundPaths: _, ...rest } = box;
+    return { ...rest, editable: false, reason };
   });
   return { ...page, boxes, reasons: [...reasons] };
 }

@@ -7,6 +7,8 @@ import { assert } from "#base/assert.ts";
 import { type FitRequest, fitBox } from "../../fit/fit-box.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import type { BoxFit, FitReport } from "../../contract/fit-report.ts";
+import type { LibraryFont } from "../../font/library/library-font.ts";
+import { libraryOutline } from "../../font/library/library-program.ts";
 import type { FontEmbedder } from "../../font/embedding/embed-font.ts";
 import { fillPlan } from "../../rewrite/fill-plan.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -57,6 +59,10 @@ export function fillFile(
     ]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder, options),
+    outlineOf: (fontId, glyph) => {
+      const font = libraryFontById(fonts, fontId);
+      return font === undefined ? null : libraryOutline(font, glyph);
+    },
     // Pictures are placed behind the text, and what is to be one file is made one at the end.
     flatten: isFlat && pictures === null,
     removePieceInfo,
@@ -159,11 +165,7 @@ function embedFrom(
 ): EmbedFont {
   const blocks = fontParts === "block" ? fontBlocks(embedder, fonts.shaper) : null;
   return (fontId, glyphs, firstObject) => {
-    // Shop fonts first: a shop may upload a font that is bundled too.
-    const font =
-      [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
-      fonts.scripts?.byId(fontId) ??
-      fonts.open?.byId(fontId);
+    const font = libraryFontById(fonts, fontId);
     const embedded =
       font === undefined
         ? null
@@ -171,6 +173,15 @@ function embedFrom(
     assert(embedded !== null, "fonts that cannot be embedded are not offered for fitting");
     return embedded;
   };
+}
+
+/** Shop fonts first: a shop may upload a font that is bundled too. */
+function libraryFontById(fonts: FitFonts, id: string): LibraryFont | undefined {
+  return (
+    [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === id) ??
+    fonts.scripts?.byId(id) ??
+    fonts.open?.byId(id)
+  );
 }
 
 /** Options that change the bytes; the fonts are in them by their names and glyphs. */

@@ -1,0 +1,288 @@
+/**
+ * Copies of letters that can be drawn anew for other letters: plain strokes and fills of their very outlines, in
+ * one style, in place or beside it by one vector. Used when a file is compiled and, for the shapes alone, when a
+ * filled file is checked.
+ */
+import type { Span } from "#base/bytes.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
+import type { ClipRegion } from "./clip-region.ts";
+import type { LetterPath, LetterOffset } from "./letter-paths.ts";
+import type { Mark } from "./model.ts";
+import { type PathPlace, type PlacedSubpath, placedSubpaths } from "./path-place.ts";
+
+/** The letters of one line of a box. */
+export interface CopiedLine {
+  /** In default user space. */
+  readonly contours: Outline;
+  readonly contentStream: string;
+  readonly clipRegion: ClipRegion | null;
+}
+
+/** A path, or the part of one, that draws letters. */
+export interface CopiedPath {
+  readonly place: PathPlace;
+  readonly mark: Mark;
+  /** Its painting operator. */
+  readonly painter: Span;
+  /** From the first operator that constructs it to the last. */
+  readonly construction: Span;
+  /** Null where it draws nothing but letters; else the subpaths that do. */
+  readonly own: readonly Span[] | null;
+}
+
+/** One drawing of the letters of some lines: a stroke, a shadow, a second copy. */
+export interface LetterCopy {
+  /** From the letters to their copy, default user space. */
+  readonly shift: readonly [dx: number, dy: number];
+  /** Ordinals of the lines it draws. */
+  readonly lines: readonly number[];
+  /** In paint order; at least one. */
+  readonly paths: readonly CopiedPath[];
+}
+
+/** Outlines that stray no farther from each other are one (em), at least this many points. */
+const SAME_EM = 0.02;
+const SAME_PT = 0.1;
+/** The share of the letters' length that a copy has to draw: a hyphen may be left out. */
+const COVERED = 0.95;
+const PAINTERS: ReadonlySet<string> = new Set("S s f F f* B B* b b*".split(" "));
+
+/** How far outlines of letters of this size may stray from each other. */
+export function outlineTolerance(em: number): number {
+  return Math.max(SAME_PT, SAME_EM * em);
+}
+
+/**
+ * The drawings of the letters that `copies` make, whole lines each; null where one of them is not plain: another
+ * shape than the letters', only some of them, several styles, a clip or content stream of its own.
+ */
+export function plainCopies(
+  lines: readonly CopiedLine[],
+  copies: readonly LetterPath[],
+  em: number,
+): readonly LetterCopy[] | null {
+  const tolerance = outlineTolerance(em);
+  const drawings = new Map<string, Drawing>();
+  for (const copy of copies) {
+    const part = drawnPart(copy, lines, tolerance);
+    const [mark] = copy.marks;
+    if (part === null || mark === undefined) {
+      return null;
+    }
+    const key = `${wayKey(part.way, tolerance)} ${styleOf(mark)}`;
+    const drawing = getOrAdd(drawings, key, () => ({ way: part.way, parts: [] }));
+    drawing.parts.push(part);
+  }
+  const all = [...drawings.values()];
+  return all.every(({ parts }) => isComplete(parts, lines)) ? all.flatMap(copiesOf) : null;
+}
+
+interface Drawing {
+  readonly way: LetterOffset;
+  readonly parts: DrawnPart[];
+}
+
+interface DrawnPart {
+  readonly way: LetterOffset;
+  readonly path: CopiedPath;
+  /** The contours it draws, by line. */
+  readonly drawn: ReadonlyMap<number, readonly (readonly number[])[]>;
+}
+
+function wayKey({ dx, dy }: LetterOffset, tolerance: number): string {
+  return [dx, dy].map((value) => Math.round(value / (4 * tolerance))).join(" ");
+}
+
+function styleOf(mark: Mark): string {
+  const { kind, fill, stroke, strokeWidthPt, overprintFill, overprintStroke } = mark;
+  // Widths come from matrices and are rounded.
+  const width = strokeWidthPt === null ? null : Math.round(strokeWidthPt * 100);
+  return JSON.stringify([kind, fill, stroke, width, overprintFill, overprintStroke]);
+}
+
+/** What a path draws of the letters; null where it is not plain. */
+function drawnPart(
+  { place, marks, ways: [way] }: LetterPath,
+  lines: readonly CopiedLine[],
+  tolerance: number,
+): DrawnPart | null {
+  const [mark] = marks;
+  const ends = endsOf(place);
+  if (way === undefined || mark === undefined || ends === null || way.grow > 2 * tolerance) {
+    return null;
+  }
+  const isOneColor = [mark.fill, mark.stroke].every((color) => color?.space !== "Pattern");
+  const drawn = new Map<number, (readonly number[])[]>();
+  const subpaths = placedSubpaths(place);
+  const own = subpaths.filter((subpath) => isLetterPart(subpath, { lines, way, tolerance, drawn }));
+  const isBeside = [...drawn.keys()].every((line) => {
+    const { contentStream, clipRegion } = lines[line] ?? NO_LINE;
+    return contentStream === place.contentStream && clipRegion === (mark.clipRegion ?? null);
+  });
+  if (drawn.size === 0 || !isBeside || !isOneColor) {
+    return null;
+  }
+  const isWhole = subpaths.every((one) => one.outline.length === 0 || own.includes(one));
+  const path = { place, mark, ...ends, own: isWhole ? null : own.map(({ span }) => span) };
+  return { way, path, drawn };
+}
+
+const NO_LINE = { contentStream: "", clipRegion: null };
+
+/** The path's construction and its painting operator; null where it clips as well. */
+function endsOf({
+  data,
+  start,
+  end,
+}: PathPlace): Pick<CopiedPath, "painter" | "construction"> | null {
+  const reader = new OperatorReader(data.subarray(0, end), start);
+  let last = start;
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    if (PAINTERS.has(op.name)) {
+      return {
+        painter: { start: op.start, end: op.end },
+        construction: { start, end: last },
+      };
+    }
+    if (op.name === "W" || op.name === "W*") {
+      return null;
+    }
+    last = op.end;
+  }
+  return null;
+}
+
+/** True where all of a subpath is on letters; notes which. */
+function isLetterPart(
+  { outline }: PlacedSubpath,
+  {
+    lines,
+    way: { dx, dy },
+    tolerance,
+    drawn,
+  }: {
+    readonly lines: readonly CopiedLine[];
+    readonly way: LetterOffset;
+    readonly tolerance: number;
+    readonly drawn: Map<number, (readonly number[])[]>;
+  },
+): boolean {
+  const hits = outline.flatMap((contour) => {
+    for (const [line, { contours }] of lines.entries()) {
+      const letter = contours.find((one) => isSameOutline(contour, one, { dx, dy, tolerance }));
+      if (letter !== undefined) {
+        return [[line, letter] as const];
+      }
+    }
+    return [];
+  });
+  if (hits.length === 0 || hits.length < outline.length) {
+    return false;
+  }
+  hits.forEach(([line, letter]) => addToList(drawn, line, letter));
+  return true;
+}
+
+/** True where the lines are drawn whole. */
+function isComplete(parts: readonly DrawnPart[], lines: readonly CopiedLine[]): boolean {
+  const drawn = new Set(parts.flatMap((part) => [...part.drawn.values()].flat()));
+  const all = lines.flatMap(({ contours }) => contours);
+  const length = (contours: readonly (readonly number[])[]): number =>
+    contours.reduce((sum, contour) => sum + lengthOf(contour), 0);
+  return length([...drawn]) >= COVERED * length(all);
+}
+
+/** Line by line, so that the copy of each is painted where it was, unless one path draws several. */
+function copiesOf({ way, parts }: Drawing): readonly LetterCopy[] {
+  const shift = [way.dx, way.dy] as const;
+  const sorted = parts.toSorted((a, b) => a.path.mark.zIndex - b.path.mark.zIndex);
+  const linesOf = (list: readonly DrawnPart[]): readonly number[] =>
+    [...new Set(list.flatMap(({ drawn }) => [...drawn.keys()]))].toSorted((a, b) => a - b);
+  if (sorted.some(({ drawn }) => drawn.size > 1)) {
+    return [{ shift, lines: linesOf(sorted), paths: sorted.map(({ path }) => path) }];
+  }
+  return linesOf(sorted).map((line) => ({
+    shift,
+    lines: [line],
+    paths: sorted.filter(({ drawn }) => drawn.has(line)).map(({ path }) => path),
+  }));
+}
+
+/** Where a contour lies beside another, and how far it may stray. */
+export interface OutlineMatch {
+  readonly dx: number;
+  readonly dy: number;
+  readonly tolerance: number;
+}
+
+/** True where a contour is another one moved by a vector: neither strays from the other. */
+export function isSameOutline(
+  a: readonly number[],
+  b: readonly number[],
+  { dx, dy, tolerance }: OutlineMatch,
+): boolean {
+  // Most contours are nowhere near: their extents tell.
+  const [ax0, ay0, ax1, ay1] = extentOf(a);
+  const [bx0, by0, bx1, by1] = extentOf(b);
+  return (
+    Math.abs(ax0 - dx - bx0) <= tolerance &&
+    Math.abs(ay0 - dy - by0) <= tolerance &&
+    Math.abs(ax1 - dx - bx1) <= tolerance &&
+    Math.abs(ay1 - dy - by1) <= tolerance &&
+    isNear(a, b, [-dx, -dy], tolerance) &&
+    isNear(b, a, [dx, dy], tolerance)
+  );
+}
+
+/** True where each point of a contour, moved, is near to another contour. */
+function isNear(
+  points: readonly number[],
+  contour: readonly number[],
+  [dx, dy]: readonly [number, number],
+  tolerance: number,
+): boolean {
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x, y] = [(points[i] ?? 0) + dx, (points[i + 1] ?? 0) + dy];
+    if (!isOnContour(contour, x, y, tolerance)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function isOnContour(contour: readonly number[], x: number, y: number, tolerance: number): boolean {
+  let [x0, y0] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+  for (let i = 0; i + 1 < contour.length; i += 2) {
+    const [x1, y1] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+    const [ux, uy] = [x1 - x0, y1 - y0];
+    const square = ux * ux + uy * uy;
+    const t = square === 0 ? 0 : ((x - x0) * ux + (y - y0) * uy) / square;
+    const along = Math.min(1, Math.max(0, t));
+    if (Math.hypot(x - x0 - along * ux, y - y0 - along * uy) <= tolerance) {
+      return true;
+    }
+    [x0, y0] = [x1, y1];
+  }
+  return false;
+}
+
+const extents = new WeakMap<readonly number[], readonly [number, number, number, number]>();
+
+function extentOf(contour: readonly number[]): readonly [number, number, number, number] {
+  return getOrAdd(extents, contour, () => {
+    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
+      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
+      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+    }
+    return [x0, y0, x1, y1] as const;
+  });
+}
+
+function lengthOf(contour: readonly number[]): number {
+  const [x0, y0, x1, y1] = extentOf(contour);
+  return x1 - x0 + (y1 - y0);
+}

@@ -1,0 +1,115 @@
+/** Paths that draw the letters of a box once more, on their way into the plan. */
+import { hull, invert, multiply } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
+import { glyphInk } from "../content/glyph-ink.ts";
+import { type CopiedLine, type LetterCopy, plainCopies } from "../content/letter-copies.ts";
+import { LetterPaths } from "../content/letter-paths.ts";
+import type { PageContent } from "../content/model.ts";
+import type { TextBox } from "../contract/scene.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import type { PlanCopy } from "../plan/plan.ts";
+import { type FoundSegment, glyphOf } from "./resolve-segments.ts";
+
+/** A copy with the painting of the text it belongs to. */
+export interface FoundCopy extends LetterCopy {
+  readonly beside: FoundSegment;
+}
+
+const pathsOf = new WeakMap<PageContent, LetterPaths>();
+/** Sizes and slants that differ by less are one, shares of an em. */
+const SAME_MATRIX = 1e-3;
+
+/**
+ * The copies of a box's letters, from its own segments; null where they could not be drawn for other letters: in
+ * several sizes, raised, painted more than once, or on lines of which some have none.
+ */
+export function findCopies(
+  box: TextBox,
+  segments: readonly FoundSegment[],
+): readonly FoundCopy[] | null {
+  const own = segments.filter(({ painter }) => painter === 0);
+  const [first] = own;
+  const isOneSize = own.every((found) => isAlike(found, first));
+  const isOnLine = box.runs.every(({ risePt, initial }) => !risePt && initial === undefined);
+  if (first === undefined || !isOneSize || !isOnLine || own.some((one) => isRepeated(one))) {
+    return null;
+  }
+  const lines = box.lines.map((_, line) => lineOf(own, line));
+  const { content } = first;
+  const paths = getOrAdd(pathsOf, content, () => new LetterPaths(content.marks));
+  const em = (box.sizePt * Math.hypot(box.frame[0], box.frame[1])) / 1;
+  const copies = paths.copiesOf({
+    area: hull(box.quad),
+    em,
+    outlines: () => lines.map(({ contours }) => contours),
+  });
+  const found = plainCopies(lines, copies, em);
+  const isInvertible = copies.every(({ place }) => invert(place.ctm) !== null);
+  return found === null || !isInvertible ? null : found.map((copy) => ({ ...copy, beside: first }));
+}
+
+function isAlike(found: FoundSegment, first: FoundSegment | undefined): boolean {
+  const [a, b] = [found, first ?? found].map(({ operator, show }) => {
+    const { size, scale } = operator.shown;
+    const [m0, m1, m2, m3] = multiply(operator.startTm, show.ctm);
+    return [m0 * size * scale, m1 * size * scale, m2 * size, m3 * size];
+  });
+  const em = Math.hypot(a?.[2] ?? 0, a?.[3] ?? 0);
+  return (a ?? []).every((value, i) => Math.abs(value - (b?.[i] ?? 0)) <= SAME_MATRIX * em);
+}
+
+/** True for what a form shows that is painted more than once: its paths cannot be told apart. */
+function isRepeated({ content, show, paintings }: FoundSegment): boolean {
+  const { contentStream, index } = show.operator;
+  return (
+    paintings.length > 1 ||
+    content.shownTexts.some(
+      (other) =>
+        other !== show &&
+        other.operator.contentStream === contentStream &&
+        other.operator.index === index,
+    )
+  );
+}
+
+function lineOf(own: readonly FoundSegment[], line: number): CopiedLine {
+  const here = own.filter(({ segment }) => segment.line === line);
+  const contours: Outline = here.flatMap((found) => {
+    const { glyphStart, glyphEnd } = found.segment;
+    return Array.from({ length: glyphEnd - glyphStart }, (_, i) => {
+      const glyph = glyphOf(found, glyphStart + i);
+      return glyph === undefined ? null : glyphInk(found.show, glyph);
+    }).flatMap((ink) => ink ?? []);
+  });
+  const show = here[0]?.show;
+  return {
+    contours,
+    contentStream: show?.operator.contentStream ?? "",
+    clipRegion: show?.clipRegion ?? null,
+  };
+}
+
+/** The copies as a fill needs them. */
+export function planCopies(
+  copies: readonly FoundCopy[],
+  {
+    canonical,
+    usesOf,
+  }: {
+    readonly canonical: (unit: string) => string;
+    readonly usesOf: (found: FoundSegment) => readonly number[];
+  },
+): readonly PlanCopy[] {
+  return copies.map(({ shift, lines, paths, beside }) => ({
+    unit: canonical(paths[0]?.place.contentStream ?? ""),
+    uses: usesOf(beside),
+    lines,
+    shift,
+    paths: paths.map(({ construction, painter, own, place }) => ({
+      construction,
+      painter,
+      own,
+      ctm: place.ctm,
+    })),
+  }));
+}

@@ -1,0 +1,260 @@
+/**
+ * Letters drawn once more as paths (a stroke, a shadow, a copy) go with the words: what is gone of a path must have
+ * drawn the old letters, what came must be the outlines of the new ones in the same place beside them, and all of
+ * them. Found here from the two files alone; every other path drawn otherwise is refused.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import { isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
+import { LetterPaths, type LetterOffset } from "../content/letter-paths.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import { type PathPlace, placedSubpaths } from "../content/path-place.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import type { ContentChange } from "./compare-content.ts";
+import type { Difference } from "./compare-objects.ts";
+import type { PageReader } from "./page-reader.ts";
+import { copiesOf, emOf, inkOf, linesOf } from "./path-copies.ts";
+import { replacedTexts } from "./replaced-texts.ts";
+import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
+
+/** What checking the paths drawn otherwise yields. */
+export interface CheckedCopies {
+  readonly differences: readonly (readonly [Difference, number])[];
+  /** "5 0 path 120": paths that went with the letters they drew, by stream object and place in its content. */
+  readonly removed: readonly string[];
+  /** True for an operator of a path that goes with letters, by its ordinal in the original. */
+  isExplained(stream: ContentStreamChanges, ordinal: number): boolean;
+}
+
+const OTHER_PATH: Difference = [
+  "artwork_changed",
+  "a path was drawn otherwise that does not draw replaced words",
+];
+const INCOMPLETE: Difference = [
+  "path_copy",
+  "a stroke, shadow or copy drawn as paths has not all letters of the new words",
+];
+
+/** Checks the pages with changed content; free where no path is drawn otherwise. */
+export function checkCopies(
+  readers: readonly [PageReader, PageReader],
+  contents: Pick<VerifiedContents, "contentStreams" | "pages">,
+): CheckedCopies {
+  const differences: (readonly [Difference, number])[] = [];
+  const removed = new Set<string>();
+  const explained = new Set<ContentChange>();
+  const redrawn = contents.contentStreams.filter((stream) => stream.redrawn.length > 0);
+  for (const page of redrawn.length === 0 ? [] : contents.pages) {
+    const [old, now] = [readers[0](page), readers[1](page)];
+    if (old !== null && now !== null) {
+      const found = new PageCopies([old, now], contents.contentStreams);
+      found.removed.forEach((name) => removed.add(name));
+      found.explained.forEach((change) => explained.add(change));
+      differences.push(...found.differences.map((one) => [one, page] as const));
+    }
+  }
+  // Paths of as many operators may be rules, which are looked at by themselves.
+  const isOther = redrawn.some((stream) =>
+    stream.redrawn.some((change) => !explained.has(change) && !isPaired(stream, change)),
+  );
+  return {
+    differences: isOther ? [...differences, [OTHER_PATH, contents.pages[0] ?? 0]] : differences,
+    removed: [...removed],
+    isExplained: (stream, ordinal) =>
+      stream.redrawn.some(
+        (change) => explained.has(change) && ordinal >= change.oldStart && ordinal < change.oldEnd,
+      ),
+  };
+}
+
+function isPaired({ paths }: ContentStreamChanges, { oldStart, oldEnd }: ContentChange): boolean {
+  return paths.some(([at]) => at >= oldStart && at < oldEnd);
+}
+
+/** A path drawn otherwise, by its contours in default user space. */
+interface Redrawn {
+  readonly change: ContentChange;
+  readonly stream: ContentStreamChanges;
+  readonly place: PathPlace;
+  readonly gone: Outline;
+  readonly come: Outline;
+}
+
+/** Replaced words of one baseline and how paths lie on them. */
+interface CopiedWords {
+  readonly key: string;
+  readonly shows: readonly ShownText[];
+  readonly em: number;
+  readonly ways: ReadonlyMap<PathPlace, readonly LetterOffset[]>;
+}
+
+class PageCopies {
+  readonly removed: string[] = [];
+  readonly explained: ContentChange[] = [];
+  readonly differences: readonly Difference[];
+  readonly #old: PageContent;
+  readonly #now: PageContent;
+  readonly #streams: readonly ContentStreamChanges[];
+  readonly #inks = new Map<ShownText, Outline>();
+
+  constructor(
+    [old, now]: readonly [PageContent, PageContent],
+    streams: readonly ContentStreamChanges[],
+  ) {
+    [this.#old, this.#now, this.#streams] = [old, now, streams];
+    const redrawn = streams.flatMap((stream) =>
+      stream.redrawn.flatMap((change) => this.#redrawn(stream, change) ?? []),
+    );
+    const words = this.#copiedWords();
+    const sound = redrawn.filter((one) => this.#goesWithWords(one, words));
+    for (const { change, stream, place } of sound) {
+      this.explained.push(change);
+      this.removed.push(this.#nameOf(stream, place));
+    }
+    this.differences = this.#isComplete(sound, words) ? [] : [INCOMPLETE];
+  }
+
+  /** Null where the page does not show it, or shows it in several places. */
+  #redrawn(stream: ContentStreamChanges, change: ContentChange): Redrawn | null {
+    const [place, ...more] = placesOf(this.#old, stream.before, change.oldEnd);
+    if (place === undefined || more.length > 0) {
+      return null;
+    }
+    const [now] = placesOf(this.#now, stream.after, change.newEnd);
+    const [before, after] = [contoursOf(place), now === undefined ? [] : contoursOf(now)];
+    const without = (all: Outline, others: Outline): Outline => {
+      const known = new Set(others.map(keyOf));
+      return all.filter((contour) => !known.has(keyOf(contour)));
+    };
+    return { change, stream, place, gone: without(before, after), come: without(after, before) };
+  }
+
+  #copiedWords(): readonly CopiedWords[] {
+    const paths = new LetterPaths(this.#old.marks);
+    return replacedTexts([this.#old, this.#now], this.#streams).flatMap((replaced) =>
+      [...linesOf(replaced.old)].flatMap(([key, shows]) => {
+        const copies = copiesOf(this.#old, shows, paths);
+        const ways = new Map(copies.map((copy) => [copy.place, copy.ways]));
+        const em = Math.max(...shows.map(emOf));
+        return copies.length === 0 ? [] : [{ key, shows, em, ways }];
+      }),
+    );
+  }
+
+  /** True where the path drew old words, and draws new ones and nothing else in their place. */
+  #goesWithWords({ place, gone, come }: Redrawn, words: readonly CopiedWords[]): boolean {
+    const own = words.filter(({ ways }) => ways.has(place));
+    return (
+      gone.every((contour) =>
+        own.some((one) => this.#isOnLetters(contour, one, place, this.#oldLetters(one))),
+      ) &&
+      come.every((contour) =>
+        own.some((one) => this.#isOnLetters(contour, one, place, this.#newLetters(one))),
+      ) &&
+      own.length > 0
+    );
+  }
+
+  #isOnLetters(
+    contour: readonly number[],
+    { ways, em }: CopiedWords,
+    place: PathPlace,
+    letters: Outline,
+  ): boolean {
+    const tolerance = outlineTolerance(em);
+    return (ways.get(place) ?? []).some(({ dx, dy }) =>
+      letters.some((letter) => isSameOutline(contour, letter, { dx, dy, tolerance })),
+    );
+  }
+
+  /** All letters on the baseline of the words: those beside them may be drawn by the same path. */
+  #oldLetters({ key }: CopiedWords): Outline {
+    const shows = linesOf(this.#old.shownTexts).get(key) ?? [];
+    return shows.flatMap((show) => this.#ink(this.#old, show));
+  }
+
+  #newLetters(words: CopiedWords): Outline {
+    const beside = linesOf(this.#now.shownTexts).get(words.key) ?? [];
+    const shows = new Set([...beside, ...this.#instead(words)]);
+    return [...shows].flatMap((show) => this.#ink(this.#now, show));
+  }
+
+  /** What is shown in the place of words. */
+  #instead({ shows }: CopiedWords): readonly ShownText[] {
+    return this.#streams.flatMap(({ before, after, changes }) => {
+      const own = changes.filter(({ oldStart, oldEnd }) =>
+        shows.some(
+          ({ operator: { contentStream, index } }) =>
+            contentStream === before && index >= oldStart && index < oldEnd,
+        ),
+      );
+      return this.#now.shownTexts.filter(
+        ({ operator: { contentStream, index } }) =>
+          contentStream === after &&
+          own.some(({ newStart, newEnd }) => index >= newStart && index < newEnd),
+      );
+    });
+  }
+
+  #ink(content: PageContent, show: ShownText): Outline {
+    return getOrAdd(this.#inks, show, () => inkOf(content, show).flat());
+  }
+
+  /**
+   * True where each way of drawing words that changed draws all of the new ones, and words beside them that stayed
+   * are drawn again.
+   */
+  #isComplete(redrawn: readonly Redrawn[], words: readonly CopiedWords[]): boolean {
+    const drawn = redrawn.flatMap(({ stream, change }) =>
+      placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
+    );
+    return words.every((one) => {
+      const tolerance = outlineTolerance(one.em);
+      const own = redrawn.filter(({ place }) => one.ways.has(place));
+      const replaced = new Set(one.shows);
+      const staying = (linesOf(this.#old.shownTexts).get(one.key) ?? [])
+        .filter((show) => !replaced.has(show))
+        .flatMap((show) => this.#ink(this.#old, show));
+      const wanted = this.#instead(one).flatMap((show) => this.#ink(this.#now, show));
+      return own.every(({ place, gone }) => {
+        const way = one.ways.get(place)?.[0] ?? { dx: 0, dy: 0 };
+        const isThere = (letter: readonly number[]): boolean =>
+          drawn.some((contour) => isSameOutline(contour, letter, { ...way, tolerance }));
+        const left = staying.filter((letter) =>
+          gone.some((contour) => isSameOutline(contour, letter, { ...way, tolerance })),
+        );
+        return wanted.every(isThere) && left.every(isThere);
+      });
+    });
+  }
+
+  #nameOf({ before }: ContentStreamChanges, { start: at }: PathPlace): string {
+    const parts = this.#old.contentStreams.find(({ id }) => id === before)?.parts ?? [];
+    const part = parts.find(({ start, end }) => at >= start && at < end);
+    return `${part?.ref.num ?? 0} ${part?.ref.gen ?? 0} path ${at - (part?.start ?? 0)}`;
+  }
+}
+
+/** The paths that an operator paints on the page, one for each painting of its content stream. */
+function placesOf(
+  { marks }: PageContent,
+  contentStream: string,
+  operator: number,
+): readonly PathPlace[] {
+  const places = new Set<PathPlace>();
+  for (const { path } of marks) {
+    if (path?.contentStream === contentStream && path.operator === operator) {
+      places.add(path);
+    }
+  }
+  return [...places];
+}
+
+const contours = new WeakMap<PathPlace, Outline>();
+
+function contoursOf(place: PathPlace): Outline {
+  return getOrAdd(contours, place, () => placedSubpaths(place).flatMap(({ outline }) => outline));
+}
+
+function keyOf(contour: readonly number[]): string {
+  return contour.map((value) => value.toFixed(3)).join(" ");
+}
