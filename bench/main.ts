@@ -2,7 +2,7 @@
  * `npm run bench`: side by side with others; `-- try`: the same with few rounds, on any machine, written nowhere;
  * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
  * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final costs;
- * `-- memory`: what each job needs of an engine process;
+ * `-- memory`: what each job needs of an engine process; `-- commands`: how long commands take to start;
  * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser.
  */
 const [, , asked, ...rest] = process.argv;
@@ -28,6 +28,9 @@ switch (asked) {
     break;
   case "memory":
     await import("./memory.ts");
+    break;
+  case "commands":
+    await import("./commands.ts");
     break;
   case "api":
     await import("./api.ts");

@@ -7,12 +7,10 @@ import { parseCommandLine } from "#cli/files.ts";
 import { openFamiliesCalled } from "#domain/open-family.ts";
 import { NO_OPEN_FONTS } from "#engine/contract/open-fonts.ts";
 import { FontSourceError } from "#ports/font-source.ts";
-import { addedFontsOf, readConfig } from "./config.ts";
 
 /** The command `fonts add`. */
 export const fontsAdd: Command = {
   name: "fonts add",
-  summary: "add an open font family for commands on this machine",
   help: `platen fonts add NAME [--json]
 
 Fetches an open family, as "EB Garamond", whose letters a PDF embeds, and keeps it with its
@@ -24,6 +22,7 @@ Settings are environment variables, PLATEN_FONT_SOURCE among them: see docs/conf
 Exit code 1 when there is no such family or the source does not give it.`,
   run: async (context, args) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: "boolean" } }, ["NAME"]);
+    const { addedFontsOf, readConfig } = await import("./config.ts");
     const config = readConfig(process.env);
     const index = config.hasOpenFonts ? await readOpenIndex() : NO_OPEN_FONTS;
     const name = positionals[0] ?? "";

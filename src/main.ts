@@ -1,39 +1,25 @@
 #!/usr/bin/env node
 /** The program `platen`: gives each command what it needs, turns its outcome into an exit code. */
 import { programVersion } from "#adapters/install-paths.ts";
-import { type CliContext, type Command, EXIT } from "#cli/command.ts";
-import { diff } from "#cli/commands/diff.ts";
-import { fill } from "#cli/commands/fill.ts";
-import { inspect } from "#cli/commands/inspect.ts";
-import { listen } from "#cli/commands/listen.ts";
-import { preflight } from "#cli/commands/preflight.ts";
-import { preview } from "#cli/commands/preview.ts";
-import { stress } from "#cli/commands/stress.ts";
-import { verify } from "#cli/commands/verify.ts";
+import { type CliContext, CliError, type Command, EXIT } from "#cli/command.ts";
 import { runCli } from "#cli/run.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { ConfigError, openFontsOf } from "./config.ts";
-import { MigrationRefused } from "#store/migrate.ts";
-import { fontsAdd } from "./font-commands.ts";
-import { operatorCommands } from "./operator-commands.ts";
+import { COMMANDS } from "./command-list.ts";
 
-// In the order of `--help`: the engine's commands, then those that need the service.
-const commands: readonly Command[] = [
-  inspect,
-  fill,
-  verify,
-  preview,
-  preflight,
-  stress,
-  diff,
-  listen,
-  fontsAdd,
-  ...operatorCommands,
-].map((command) => ({ ...command, run: withPlainErrors(command) }));
+const commands = COMMANDS.map((entry) => ({
+  ...entry,
+  load: async () => withPlainErrors(await entry.load()),
+}));
 
 const context: CliContext = {
   // Imported on first use, so that help and the operator's commands load no WebAssembly.
-  engine: async () => (await import("./library.ts")).loadEngine(openFontsOf(process.env)),
+  engine: async () => {
+    const [{ loadEngine }, { openFontsOf }] = await Promise.all([
+      import("./library.ts"),
+      import("./config.ts"),
+    ]);
+    return await loadEngine(openFontsOf(process.env));
+  },
   print: (text) => console.log(text),
   tell: (text) => console.error(text),
 };
@@ -51,11 +37,19 @@ setTimeout(() => process.exit(), 2_000).unref();
  * What an operator can repair is said in a sentence, without a stack: a wrong setting (exit code 78), a port
  * that is taken, a database that is away or newer than the program (1). Anything else passes to the caller.
  */
-function withPlainErrors(command: Command): Command["run"] {
-  return async (given, args) => {
+function withPlainErrors(command: Command): Command {
+  const run: Command["run"] = async (given, args) => {
     try {
       return await command.run(given, args);
     } catch (error) {
+      // Wrong options, before anything is loaded for them.
+      if (error instanceof CliError) {
+        throw error;
+      }
+      const [{ ConfigError }, { MigrationRefused }] = await Promise.all([
+        import("./config.ts"),
+        import("#store/migrate.ts"),
+      ]);
       if (error instanceof ConfigError) {
         for (const message of error.messages) {
           given.tell(`platen: ${message}`);
@@ -69,4 +63,5 @@ function withPlainErrors(command: Command): Command["run"] {
       throw error;
     }
   };
+  return { ...command, run };
 }

@@ -8,18 +8,16 @@ import { parseCommandLine } from "#cli/files.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
 import { MAX_PASSWORD_CHARS, parseEmail, passwordProblem } from "#domain/user.ts";
-import { type AddedMember, addMember, setPassword } from "#services/teams/add-member.ts";
-import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
-import { setUp, teamOfCommand } from "#services/teams/set-up.ts";
-import { type Config, readConfig, unknownSettings } from "./config.ts";
-import { type Foundation, openFoundation } from "./wiring.ts";
+import type { AddedMember } from "#services/teams/add-member.ts";
+import type { NewApiKey } from "#services/api-keys/create-api-key.ts";
+import type { Config } from "./config.ts";
+import type { Foundation } from "./wiring.ts";
 
 const SETTINGS_HINT = "Settings are environment variables: see docs/configuration.md.";
 
 /** The command `serve`. The service is imported when it runs, so that other commands start without it. */
-const serve: Command = {
+export const serve: Command = {
   name: "serve",
-  summary: "the service: API, hosted pages, jobs",
   help: `platen serve
 
 Starts the service on the embedded database, or on DATABASE_URL, and migrates it first.
@@ -27,16 +25,15 @@ SIGTERM or Ctrl-C finishes what is at work and ends with exit code 0.
 ${SETTINGS_HINT}`,
   run: async (context, args) => {
     parseCommandLine(args, {}, []);
-    const config = settings(context);
+    const config = await settings(context);
     const { serveUntilSignal } = await import("./serve.ts");
     return serveUntilSignal(config, context.print);
   },
 };
 
 /** The command `migrate`. Opening the foundation migrates, so what is left is to tell of it. */
-const migrateCommand: Command = {
+export const migrateCommand: Command = {
   name: "migrate",
-  summary: "bring the database to this version",
   help: `platen migrate [--json]
 
 Applies the migrations that the database lacks. \`platen serve\` does the same at its start;
@@ -61,9 +58,8 @@ ${SETTINGS_HINT}`,
  * The command `setup`: the way in where there is no key yet that could make one over the API. Refuses where a
  * team is there, so that it can stand in a script that runs at every start.
  */
-const setup: Command = {
+export const setup: Command = {
   name: "setup",
-  summary: "make the first team and its secret key",
   help: `platen setup [--team NAME] [--json]
 
 Makes the first team of an installation without the demo, and a live secret key, which is
@@ -76,6 +72,7 @@ ${SETTINGS_HINT}`,
       [],
     );
     return withFoundation(context, async (foundation) => {
+      const { setUp } = await import("#services/teams/set-up.ts");
       const made = await setUp(foundation, values.team ?? "My print shop");
       // Not an error of the command, but scripts must tell it from success: exit code 1.
       if (made === null) {
@@ -94,9 +91,8 @@ ${SETTINGS_HINT}`,
  * The command `keys create`, for an operator who has lost the last key. The key is printed once and stored as
  * a keyed hash.
  */
-const keysCreate: Command = {
+export const keysCreate: Command = {
   name: "keys create",
-  summary: "make an API key and show it once",
   help: `platen keys create [--type secret|restricted|publishable] [--mode live|test] [--name TEXT]
                     [--scope SCOPE]... [--origin ORIGIN]... [--team TEAM_ID] [--json]
 
@@ -123,10 +119,12 @@ ${SETTINGS_HINT}`,
     // Before the database is opened: a slip is told at once.
     const key = wantedKey(values);
     return withFoundation(context, async (foundation) => {
+      const { teamOfCommand } = await import("#services/teams/set-up.ts");
       const team = await teamOfCommand(foundation, values.team ?? null);
       if (team === null) {
         throw new CliError(EXIT.refused, "there is no such team; `platen setup` makes the first");
       }
+      const { createApiKey } = await import("#services/api-keys/create-api-key.ts");
       const made = await createApiKey(foundation, team.id, key);
       context.print(
         values.json === true
@@ -147,9 +145,8 @@ ${SETTINGS_HINT}`,
 };
 
 /** The command `user add`. Also changes a member's role: the operator's way to give a team an owner again. */
-const userAdd: Command = {
+export const userAdd: Command = {
   name: "user add",
-  summary: "let somebody sign in to a team",
   help: `platen user add EMAIL [--team TEAM_ID] [--role owner|editor|production|viewer] [--name TEXT]
                 [--password-stdin] [--json]
 
@@ -179,11 +176,13 @@ ${SETTINGS_HINT}`,
     // migration.
     const password = values["password-stdin"] === true ? await wantedPassword() : null;
     return withFoundation(context, async (foundation) => {
+      const { teamOfCommand } = await import("#services/teams/set-up.ts");
       const team = await teamOfCommand(foundation, values.team ?? null);
       if (team === null) {
         throw new CliError(EXIT.refused, "there is no such team; `platen setup` makes the first");
       }
       const { name = "" } = values;
+      const { addMember } = await import("#services/teams/add-member.ts");
       const made = await addMember(foundation, team.id, { email, name, role, password });
       const words = `${email} (${made.userId}) is ${role} of ${team.name}`;
       context.print(
@@ -207,9 +206,8 @@ ${SETTINGS_HINT}`,
 /**
  * The command `user password`. Signs out everywhere, since a password is often replaced because it was seen.
  */
-const userPassword: Command = {
+export const userPassword: Command = {
   name: "user password",
-  summary: "give somebody a new password",
   help: `platen user password EMAIL [--password-stdin] [--json]
 
 Sets a password and signs its owner out everywhere. It is made and shown once, or is the first
@@ -224,6 +222,7 @@ ${SETTINGS_HINT}`,
     const email = wantedEmail(positionals[0]);
     const password = values["password-stdin"] === true ? await wantedPassword() : null;
     return withFoundation(context, async (foundation) => {
+      const { setPassword } = await import("#services/teams/add-member.ts");
       const made = await setPassword(foundation, email, password);
       if (made === null) {
         throw new CliError(EXIT.refused, `nobody here has the address ${email}`);
@@ -236,16 +235,6 @@ ${SETTINGS_HINT}`,
     });
   },
 };
-
-/** In the order of the list that `platen --help` prints. */
-export const operatorCommands: readonly Command[] = [
-  serve,
-  migrateCommand,
-  setup,
-  keysCreate,
-  userAdd,
-  userPassword,
-];
 
 /** "" where the password was given on standard input: who typed it knows it. */
 function shownOnce({ password }: AddedMember): string {
@@ -324,7 +313,9 @@ async function withFoundation(
   context: CliContext,
   work: (foundation: Foundation) => Promise<void>,
 ): Promise<number> {
-  const foundation = await openFoundation(settings(context), context.tell);
+  // Imported here: help and wrong options need no database.
+  const { openFoundation } = await import("./wiring.ts");
+  const foundation = await openFoundation(await settings(context), context.tell);
   try {
     await work(foundation);
     return EXIT.ok;
@@ -334,7 +325,8 @@ async function withFoundation(
 }
 
 /** The configuration, with a warning for names that look like settings and are none. */
-function settings(context: CliContext): Config {
+async function settings(context: CliContext): Promise<Config> {
+  const { readConfig, unknownSettings } = await import("./config.ts");
   for (const name of unknownSettings(process.env)) {
     context.tell(`platen: ${name} is not a setting (see docs/configuration.md)`);
   }

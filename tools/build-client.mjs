@@ -3,17 +3,24 @@
  * one bundle and declarations for `import`, the same for `require`.
  */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build } from "esbuild";
+import { installMissing } from "./install.mjs";
 import { say } from "./say.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const compiler = join(root, "node_modules/typescript/bin/tsc");
 
 /** Writes package.json, README.md, LICENSE and dist/ into `folder`. */
 async function buildClient(folder) {
+  // `npm start` installs what the service needs; declarations take the compiler besides.
+  if (!existsSync(compiler)) {
+    await installMissing({ withTests: true });
+  }
+  const { build } = await import("esbuild");
   const dist = join(folder, "dist");
   await rm(dist, { recursive: true, force: true });
   for (const [format, type] of [
@@ -33,7 +40,7 @@ async function buildClient(folder) {
       logLevel: "warning",
     });
     await promisify(execFile)(process.execPath, [
-      join(root, "node_modules/typescript/bin/tsc"),
+      compiler,
       "--project",
       join(root, "client"),
       "--noEmit",
@@ -47,9 +54,12 @@ async function buildClient(folder) {
     await writeFile(join(out, "package.json"), `${JSON.stringify({ type })}\n`);
   }
   if (resolve(folder) !== join(root, "client")) {
-    for (const name of ["package.json", "README.md"]) {
-      await cp(join(root, "client", name), join(folder, name));
-    }
+    await cp(join(root, "client/README.md"), join(folder, "README.md"));
+    // Built already: what is packed here is not to be built again.
+    const { scripts: _scripts, ...manifest } = JSON.parse(
+      await readFile(join(root, "client/package.json"), "utf8"),
+    );
+    await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   }
   await cp(join(root, "LICENSE"), join(folder, "LICENSE"));
 }

@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -58,6 +59,7 @@ async function openService() {
     }
     return { url: url.replace(/\/+$/u, ""), key };
   }
+  await requireFree(Number(process.env.PORT ?? 8080));
   const folder = await mkdtemp(join(tmpdir(), "platen-storefront-"));
   try {
     const readyFile = join(folder, "ready.json");
@@ -98,6 +100,36 @@ async function openService() {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Says what to do where a service runs already: one that was started without the shop sends it no webhooks. */
+async function requireFree(port) {
+  if (port === 0 || !(await isTaken(port))) {
+    return;
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const health = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => null,
+  );
+  const what =
+    health?.headers.has("x-request-id") === true ? "a Platen service" : "another program";
+  throw new Error(`${what} listens on port ${port} already. Any of these helps:
+  stop it, and run this again: the shop starts a service of its own on the same data;
+  PORT=${port + 1} npm run storefront: a second service, beside it;
+  PLATEN_URL=${url} PLATEN_KEY=sk_live_… npm run storefront: the shop alone, with the secret key of a team of that
+  service (the demo's is in ${join(dataDir, "demo.json")}). Its webhooks come only
+  if that service was started with PLATEN_WEBHOOK_ALLOW_LOOPBACK=on.`);
+}
+
+function isTaken(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
 }
 
 /** Its TypeScript as one module; Node 20 reads none. */

@@ -16,6 +16,7 @@ export * from "./errors.ts";
 export type * from "./generated/types.ts";
 export type { Listing } from "./paging.ts";
 export type { ClientOptions, Download, Environment, RequestOptions } from "./transport.ts";
+export { type PreflightFinding, type PreflightNotes, preflightNotesOf } from "./preflight-notes.ts";
 export type { FileContent, Upload } from "./upload.ts";
 export {
   type VerifyOptions,

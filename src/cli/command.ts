@@ -12,12 +12,18 @@ export interface CliContext {
 
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** Full text of `--help`: usage line first, then options. */
   readonly help: string;
   /** Runs with the arguments after the command's name; resolves to the exit code. */
   readonly run: (context: CliContext, args: readonly string[]) => Promise<number>;
+}
+
+/** A command in the list, before it is loaded. */
+export interface CommandEntry {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
 }
 
 /** Exit codes, the same for every command; `--help` lists them. */

@@ -1,11 +1,11 @@
 /** The command line: picks the command, prints help, turns errors into messages and exit codes. */
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
-import { CliError, EXIT, type CliContext, type Command } from "./command.ts";
+import { CliError, EXIT, type CliContext, type Command, type CommandEntry } from "./command.ts";
 
 /** What the command line consists of; `main.ts` puts it together, tests hand in their own. */
 export interface CliProgram {
   readonly version: string;
-  readonly commands: readonly Command[];
+  readonly commands: readonly CommandEntry[];
 }
 
 /**
@@ -26,11 +26,12 @@ export async function runCli(
     context.print(program.version);
     return EXIT.ok;
   }
-  const command = program.commands.find((candidate) => candidate.name === commandName(args));
-  if (command === undefined) {
+  const entry = program.commands.find((candidate) => candidate.name === commandName(args));
+  if (entry === undefined) {
     context.tell(`platen: no command "${name}"; see platen --help`);
     return EXIT.usage;
   }
+  const command = await entry.load();
   const words = command.name.split(" ").length;
   const own = words === 1 ? rest : rest.slice(words - 1);
   // Before the command's own options are read, which might be wrong: help is asked for then most of all.

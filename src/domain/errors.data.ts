@@ -89,8 +89,8 @@ export const ERROR_ROWS = {
   session_required: [
     [401],
     "authentication_error",
-    "A dashboard route was called without a signed-in session.",
-    "Sign in; a session ends after two weeks without use.",
+    "A dashboard route was called without a signed-in session, or somebody signed in with an address or a password that is not right: the message says which of both happened, and never which of address and password.",
+    "Sign in; a session ends after two weeks without use. After a wrong password try again, or let an operator set a new one: `platen user password EMAIL`.",
   ],
   demo_expired: [
     [401],

@@ -71,12 +71,12 @@ test("says it in words, and with --exit-code in the exit code", async () => {
   const [older, newer] = [await file("a.pdf", OLD), await file("b.pdf", NEW)];
   const { exitCode, stdout } = await command(["diff", older, newer, "--exit-code"]);
   expect(exitCode).toBe(1);
-  expect(stdout).toContain('- page 0  "closed in July"');
-  expect(stdout).toContain('+ page 0  "A second cup is free"');
-  expect(stdout).toContain('~ page 0  "Open on Mondays": now "Open on Tuesdays"');
-  expect(stdout).toContain('> page 0  "Harbour Street 4": moved 130 pt right, 70 pt down');
+  expect(stdout).toContain('- page 1  "closed in July"');
+  expect(stdout).toContain('+ page 1  "A second cup is free"');
+  expect(stdout).toContain('~ page 1  "Open on Mondays": now "Open on Tuesdays"');
+  expect(stdout).toContain('> page 1  "Harbour Street 4": moved 130 pt right, 70 pt down');
   const back = await command(["diff", newer, older]);
-  expect(back.stdout).toContain('> page 0  "Harbour Street 4": moved 130 pt left, 70 pt up');
+  expect(back.stdout).toContain('> page 1  "Harbour Street 4": moved 130 pt left, 70 pt up');
   const same = await command(["diff", older, older, "--exit-code"]);
   expect([same.exitCode, same.stdout]).toEqual([
     0,

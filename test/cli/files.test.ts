@@ -394,7 +394,7 @@ describe.concurrent("preview", () => {
       "--area",
       area,
       "--page",
-      "1",
+      "2",
       "--dpi",
       "100",
       "-o",
@@ -422,7 +422,8 @@ describe.concurrent("preview", () => {
   });
 
   test.each([
-    ["a page it does not have", ["--page", "7"], 2, /page must be 0 to 1/u],
+    ["a page it does not have", ["--page", "7"], 2, /--page must be 1 to 2/u],
+    ["a page before the first", ["--page", "0"], 2, /--page must be 1 to 2/u],
     ["half a page", ["--page", "0.5"], 2, /whole number/u],
     ["a resolution beyond reason", ["--dpi", "9999"], 2, /36 to 600/u],
   ])("of %s is refused", async (_, more, code, words) => {

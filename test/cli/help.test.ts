@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { command, platen } from "#test/support/cli.ts";
 
@@ -76,4 +79,29 @@ describe.concurrent("help", () => {
     expect(exitCode).toBe(78);
     expect(stderr).toContain("PORT");
   });
+});
+
+test("the shop beside a service that runs already says what to do", async () => {
+  const running = createServer((_request, response) => {
+    response.setHeader("x-request-id", "req_1").end("{}");
+  });
+  await new Promise<void>((resolve) => running.listen(0, "127.0.0.1", resolve));
+  const address = running.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  try {
+    const run = promisify(execFile)(process.execPath, ["tools/storefront.mjs"], {
+      env: { PATH: process.env["PATH"], PORT: String(port) },
+    });
+    const { code, stderr } = await run.then(
+      () => ({ code: 0, stderr: "" }),
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain(`a Platen service listens on port ${port} already`);
+    expect(stderr).toContain(`PLATEN_URL=http://127.0.0.1:${port} PLATEN_KEY=`);
+    expect(stderr).toContain("PLATEN_WEBHOOK_ALLOW_LOOPBACK=on");
+    expect(stderr).not.toContain("EADDRINUSE");
+  } finally {
+    running.close();
+  }
 });

@@ -1,8 +1,8 @@
 /** The client as npm would publish it: packed, unpacked, judged by two linters, used both ways. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
@@ -24,8 +24,9 @@ beforeAll(async () => {
   });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   tarball = join(folder, filename);
-  await mkdir(join(folder, "node_modules/@platen"), { recursive: true });
-  await symlink(resolve(packed), join(folder, "node_modules/@platen/client"), "dir");
+  // An empty project, as a shop's developer begins with; it depends on nothing, so no registry is asked.
+  await writeFile(join(folder, "package.json"), "{}");
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: folder });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -66,4 +67,13 @@ test.each([
   );
   const { stdout } = await run(process.execPath, [join(folder, name)]);
   expect(stdout.trim()).toBe("function function");
+});
+
+test("the packed folder of the checkout is built before it is packed", async () => {
+  const manifest = Object(JSON.parse(await readFile("client/package.json", "utf8")));
+  expect(manifest.scripts).toEqual({ prepack: "node ../tools/build-client.mjs" });
+  // What is packed has been built, and can be packed again by whoever has it.
+  expect(
+    Object.keys(Object(JSON.parse(await readFile(join(packed, "package.json"), "utf8")))),
+  ).not.toContain("scripts");
 });

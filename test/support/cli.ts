@@ -3,20 +3,11 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { programVersion } from "#adapters/install-paths.ts";
 import type { CliContext } from "#cli/command.ts";
-import { diff } from "#cli/commands/diff.ts";
-import { fill } from "#cli/commands/fill.ts";
-import { inspect } from "#cli/commands/inspect.ts";
-import { listen } from "#cli/commands/listen.ts";
-import { preflight } from "#cli/commands/preflight.ts";
-import { preview } from "#cli/commands/preview.ts";
-import { stress } from "#cli/commands/stress.ts";
-import { verify } from "#cli/commands/verify.ts";
 import { runCli } from "#cli/run.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { loadEngineParts } from "./engine-parts.ts";
-import { fontsAdd } from "../../src/font-commands.ts";
-import { operatorCommands } from "../../src/operator-commands.ts";
+import { COMMANDS } from "../../src/command-list.ts";
 
 export interface CliRun {
   readonly exitCode: number;
@@ -45,21 +36,7 @@ export async function platen(
   });
 }
 
-const program = {
-  version: programVersion(),
-  commands: [
-    inspect,
-    fill,
-    verify,
-    preview,
-    preflight,
-    stress,
-    diff,
-    listen,
-    fontsAdd,
-    ...operatorCommands,
-  ],
-};
+const program = { version: programVersion(), commands: COMMANDS };
 
 let engine: Promise<Engine> | null = null;
 

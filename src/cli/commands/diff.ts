@@ -9,7 +9,6 @@ import { parseCommandLine, readInput } from "../files.ts";
  */
 export const diff: Command = {
   name: "diff",
-  summary: "what a corrected PDF changes for its fields",
   help: `platen diff OLD NEW [--json] [--exit-code]
 
 Matches the text boxes of two PDFs, by their place in the file, their placeholders,
@@ -50,7 +49,7 @@ function diffText({ boxes, fields }: SceneDiffDocument): string {
       (box) => `~ ${placeOf({ ...box, text: box.previous_text })}: now ${quoted(box.text)}`,
     ),
     ...boxes.moved.map(({ by_pt: by, ...box }) => {
-      const from = box.from_page === box.page ? [] : [`from page ${box.from_page}`];
+      const from = box.from_page === box.page ? [] : [`from page ${box.from_page + 1}`];
       return `> ${placeOf(box)}: moved ${[...wayOf(by), ...from].join(", ")}`;
     }),
     ...boxes.restyled.map((box) => `* ${placeOf(box)}: other ${box.changes.join(", ")}`),
@@ -76,7 +75,7 @@ function wayOf([x, y]: readonly [number, number]): readonly string[] {
 }
 
 function placeOf({ page, text }: { readonly page: number; readonly text: string }): string {
-  return `page ${page}  ${quoted(text)}`;
+  return `page ${page + 1}  ${quoted(text)}`;
 }
 
 /** Characters of a text on a line; enough to find it on the page. */

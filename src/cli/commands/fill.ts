@@ -16,7 +16,6 @@ import type { FillResult } from "#engine/contract/fill.ts";
  */
 export const fill: Command = {
   name: "fill",
-  summary: "the personalised press PDF",
   help: `platen fill FILE --values V.json -o OUT.pdf [--force] [--json]
 
 Replaces the words of the fields named in V.json (field id, name or label to text)

@@ -9,7 +9,6 @@ import type { Inspection } from "#engine/contract/template.ts";
  */
 export const inspect: Command = {
   name: "inspect",
-  summary: "the text boxes and fields found in a PDF",
   help: `platen inspect FILE [--json]
 
 Lists pages, text boxes and fields. Boxes that cannot be filled say why.
@@ -72,7 +71,7 @@ function inspectionText({ scene, fonts, problems }: Inspection): string {
   const lines: string[] = [];
   for (const page of scene.pages) {
     const trim = page.trim === null ? "no trim box" : `trim ${sizeOf(page.trim)}`;
-    lines.push(`Page ${page.index}  ${mm(page.widthPt)} × ${mm(page.heightPt)} mm, ${trim}`);
+    lines.push(`Page ${page.index + 1}  ${mm(page.widthPt)} × ${mm(page.heightPt)} mm, ${trim}`);
     for (const box of page.boxes) {
       // Why a box is not offered is the most asked question about a file.
       const reason = box.reason ?? (box.editable ? null : "not editable");

@@ -25,7 +25,6 @@ const LIMIT_MS = 15_000;
  */
 export const listen: Command = {
   name: "listen",
-  summary: "forward webhooks to a local address",
   help: `platen listen URL --key KEY [--api URL] [--events TYPES] [--secret SECRET] [--since TIME]
               [--shuffled] [--count N]
 

@@ -9,7 +9,6 @@ import { parseCommandLine, readInput } from "../files.ts";
  */
 export const preflight: Command = {
   name: "preflight",
-  summary: "may this file go to press?",
   help: `platen preflight FILE [--json]
 
 Checks a PDF against the sheetfed profile. Exit code 0: pass or warnings;
@@ -26,7 +25,7 @@ not run are named with the reason.
     } else {
       context.print(`${report.status}: ${report.message}`);
       for (const { severity, code, message, page } of report.findings) {
-        const place = page === null ? "" : ` (page ${page})`;
+        const place = page === null ? "" : ` (page ${page + 1})`;
         context.print(`  ${severity.padEnd(5)} ${code}: ${message}${place}`);
       }
       for (const line of skippedLines(report.checksSkipped)) {

@@ -19,13 +19,12 @@ const AREAS: readonly string[] = ["trim", "bleed", "media"];
  */
 export const preview: Command = {
   name: "preview",
-  summary: "a picture of the press PDF",
   help: `platen preview FILE [--values V.json] [--page N] [--dpi D] [--area trim|bleed|media] -o OUT.png
 
 Rasters the very bytes that go to press, filled with the values when given.
 
   --values FILE      JSON object: field to text
-  --page N           0 is the first page (default 0)
+  --page N           1 is the first page (default 1)
   --dpi D            36 to 600 (default 192)
   --area AREA        trim (default), bleed or media
   -o, --output FILE  where the PNG goes`,
@@ -58,7 +57,7 @@ Rasters the very bytes that go to press, filled with the values when given.
     // Without values it is the picture of the file as it is.
     const values = given === null ? {} : printedValues(template.fields, given);
     const picture = await engine.renderPreview(template, values, {
-      page: numberOf(options.page, "--page", 0),
+      page: pageIndex(options.page, template.pages.length),
       dpi: numberOf(options.dpi, "--dpi", 192),
       area,
     });
@@ -71,6 +70,15 @@ Rasters the very bytes that go to press, filled with the values when given.
     return EXIT.ok;
   },
 };
+
+/** Pages are counted from 1 wherever a person reads or writes them, and from 0 in every JSON. */
+function pageIndex(text: string | undefined, pages: number): number {
+  const page = numberOf(text, "--page", 1);
+  if (page < 1 || page > pages) {
+    throw new CliError(EXIT.usage, `--page must be 1 to ${pages}`);
+  }
+  return page - 1;
+}
 
 /** A guard instead of a cast: the engine takes the three words alone. */
 function isArea(area: string): area is PreviewArea {

@@ -19,7 +19,6 @@ const TOLD = 3;
  */
 export const stress: Command = {
   name: "stress",
-  summary: "what each field can hold and print",
   help: `platen stress FILE [--pictures FOLDER] [--json]
 
 Tries long and odd real-world values in every field, through the fitting that

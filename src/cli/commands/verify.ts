@@ -8,7 +8,6 @@ import { parseCommandLine, readInput } from "../files.ts";
  */
 export const verify: Command = {
   name: "verify",
-  summary: "proof that nothing but words changed",
   help: `platen verify ORIGINAL RENDERED [--rasters] [--json]
 
 Compares a rendered file with its original, object by object and operator by
@@ -54,21 +53,21 @@ and its resources changed. Exit code 1: something else did; it is named.
         ),
         ...raster.map(
           ({ page, outsidePxDiff }) =>
-            `  page ${page}: ${outsidePxDiff} pixels different beyond the ink of words set anew or moved`,
+            `  page ${page + 1}: ${outsidePxDiff} pixels different beyond the ink of words set anew or moved`,
         ),
         ...words.map(
           ({ page, before, after }) =>
-            `  page ${page}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`,
+            `  page ${page + 1}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`,
         ),
         ...setAgain
           .filter(({ from, to }) => from !== null && to !== null && from.font !== to.font)
           .map(
             ({ page, before, from, to }) =>
-              `  page ${page}: ${JSON.stringify(before)} was in ${from?.font ?? ""}, its place is set in ${to?.font ?? ""}`,
+              `  page ${page + 1}: ${JSON.stringify(before)} was in ${from?.font ?? ""}, its place is set in ${to?.font ?? ""}`,
           ),
         ...pictures.map(
           ({ page, replaces, widthPx, heightPx }) =>
-            `  page ${page}: a picture of ${widthPx} × ${heightPx} pixels in the place of object ${replaces}`,
+            `  page ${page + 1}: a picture of ${widthPx} × ${heightPx} pixels in the place of object ${replaces}`,
         ),
         ...violations.map(({ code, message }) => `  ${code}: ${message}`),
       ].join("\n"),

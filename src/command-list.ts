@@ -1,0 +1,84 @@
+/**
+ * The commands of `platen` by name, in the order of `--help`: the engine's, then those that need the service. Each is
+ * imported when it is called: the modules of all take longer to load than most commands run.
+ */
+import type { CommandEntry } from "#cli/command.ts";
+
+/** All there are. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: "inspect",
+    summary: "the text boxes and fields found in a PDF",
+    load: async () => (await import("#cli/commands/inspect.ts")).inspect,
+  },
+  {
+    name: "fill",
+    summary: "the personalised press PDF",
+    load: async () => (await import("#cli/commands/fill.ts")).fill,
+  },
+  {
+    name: "verify",
+    summary: "proof that nothing but words changed",
+    load: async () => (await import("#cli/commands/verify.ts")).verify,
+  },
+  {
+    name: "preview",
+    summary: "a picture of the press PDF",
+    load: async () => (await import("#cli/commands/preview.ts")).preview,
+  },
+  {
+    name: "preflight",
+    summary: "may this file go to press?",
+    load: async () => (await import("#cli/commands/preflight.ts")).preflight,
+  },
+  {
+    name: "stress",
+    summary: "what each field can hold and print",
+    load: async () => (await import("#cli/commands/stress.ts")).stress,
+  },
+  {
+    name: "diff",
+    summary: "what a corrected PDF changes for its fields",
+    load: async () => (await import("#cli/commands/diff.ts")).diff,
+  },
+  {
+    name: "listen",
+    summary: "forward webhooks to a local address",
+    load: async () => (await import("#cli/commands/listen.ts")).listen,
+  },
+  {
+    name: "fonts add",
+    summary: "add an open font family for commands on this machine",
+    load: async () => (await import("./font-commands.ts")).fontsAdd,
+  },
+  {
+    name: "serve",
+    summary: "the service: API, hosted pages, jobs",
+    load: async () => (await import("./operator-commands.ts")).serve,
+  },
+  {
+    name: "migrate",
+    summary: "bring the database to this version",
+    load: async () => (await import("./operator-commands.ts")).migrateCommand,
+  },
+  {
+    name: "setup",
+    summary: "make the first team and its secret key",
+    load: async () => (await import("./operator-commands.ts")).setup,
+  },
+  {
+    name: "keys create",
+    summary: "make an API key and show it once",
+    load: async () => (await import("./operator-commands.ts")).keysCreate,
+  },
+  {
+    name: "user add",
+    summary: "let somebody sign in to a team",
+    load: async () => (await import("./operator-commands.ts")).userAdd,
+  },
+  {
+    name: "user password",
+    summary: "give somebody a new password",
+    load: async () => (await import("./operator-commands.ts")).userPassword,
+  },
+];
