@@ -96,7 +96,7 @@ test("the document names every operation of the service", () => {
 
 describe.each(listed.map((o) => [o.id, o] as const))("%s", (_id, operation) => {
   test("answers made-up requests as the document says", async () => {
-    const scenery = await setScene(operation);
+    const scenery = await sceneryFor(operation);
     const { all, some } = HEAVY.has(operation.id) ? HEAVY_RUNS : RUNS;
     const made = fc.sample(requestsFor(operation, scenery), { seed: SEED, numRuns: all });
     const first = isWhole ? 0 : COMMIT_SEED % (all - some + 1);
@@ -445,8 +445,17 @@ function listOperations(from: unknown): Operation[] {
   );
 }
 
-/** Puts right what the operations before have changed, and opens what is used up by one. */
-async function setScene({ path, node }: Operation): Promise<Scenery> {
+/** What nothing but safe methods (RFC 9110, 9.2.1) has acted on since it was set; null when something else has. */
+let untouched: ((path: string) => Scenery) | null = null;
+
+async function sceneryFor(operation: Operation): Promise<Scenery> {
+  const scenery = untouched ?? (await setScene(operation));
+  untouched = operation.method === "GET" ? scenery : null;
+  return scenery(operation.path);
+}
+
+/** Puts right what the operations before have changed, and opens what is used up by one; by an operation's path. */
+async function setScene({ node }: Operation): Promise<(path: string) => Scenery> {
   const { client, templateId } = world;
   await client.post(`/templates/${templateId}/restore`);
   await client.post(`/templates/${templateId}/publish`);
@@ -501,9 +510,7 @@ async function setScene({ path, node }: Operation): Promise<Scenery> {
     ["/embed/fills/", embedFillId],
     ["/hosted/fills/", hosted.id],
   ];
-  const id = places.find(([start]) => path.startsWith(start))?.[1] ?? "";
-  return {
-    params: { id, delivery_id: world.deliveryId, token: world.signedUrl.split("/").at(-1) ?? "" },
+  const scenery: Omit<Scenery, "params"> = {
     credentials: {
       secret: { authorization: `Bearer ${world.key}` },
       publishable: { "x-service-publishable-key": fixed.storefrontKey, origin: SHOP_ORIGIN },
@@ -533,6 +540,11 @@ async function setScene({ path, node }: Operation): Promise<Scenery> {
         customer_email: ["ada@example.org"],
       },
     },
+  };
+  const token = world.signedUrl.split("/").at(-1) ?? "";
+  return (path) => {
+    const id = places.find(([start]) => path.startsWith(start))?.[1] ?? "";
+    return { ...scenery, params: { id, delivery_id: world.deliveryId, token } };
   };
 }
 

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server as HttpServer } from "node:http";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";

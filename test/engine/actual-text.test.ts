@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { textOf } from "#engine/content/text-string.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { isDict, isStream } from "#engine/pdf/objects.ts";
 import { parseValue } from "#engine/pdf/parse-value.ts";
@@ -18,13 +17,13 @@ import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import type { Template } from "#engine/contract/template.ts";
 
 let engine: Engine;
 const folder = mkdtempSync(join(tmpdir(), "actual-text-"));
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });

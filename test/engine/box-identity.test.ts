@@ -1,7 +1,6 @@
 /** Boxes of one text in other clothes: mirrored, and in files that set the same page in other ways. */
 import { expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
@@ -9,7 +8,7 @@ test.each<readonly [string, string, readonly number[]]>([
   ["from right to left", "-1 0 0 1 300 200", [-1, 0, 0, 1, 300, 200]],
   ["upside down", "1 0 0 -1 50 100", [1, 0, 0, -1, 50, 100]],
 ])("text mirrored %s is replaced in its frame", async (_, matrix, frame) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const content = `BT /F 20 Tf ${matrix} Tm (Mirror one) Tj 0 -24 Td (and two lines) Tj ET`;
   const template = await engine.compileTemplate(tinyPdf({ content }));
   const [field] = template.fields;
@@ -30,7 +29,7 @@ test.each<readonly [string, string]>([
   ["skewed", "/F 20 Tf 1 0 0.4 1 60 200 Tm"],
   ["turned, skewed and narrow", "80 Tz /F 20 Tf 0.9 0.4 0.1 0.8 60 100 Tm"],
 ])("text of %s is replaced, and nothing else changes", async (_, setting) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const content = `BT ${setting} (Some words) Tj ET 100 Tz BT /F 12 Tf 20 20 Td (Others) Tj ET`;
   const template = await engine.compileTemplate(tinyPdf({ content }));
   const field = template.fields.find(({ defaultValue }) => defaultValue === "Some words");

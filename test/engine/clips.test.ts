@@ -3,7 +3,6 @@
  * overflow; what the designer has cropped goes on being cropped; a file with ink cut anew is refused.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
@@ -15,7 +14,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { demandVerified } from "#test/fuzz/demand-verified.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 const FORM = "/Type/XObject/Subtype/Form/Resources<</Font<</F 3 0 R>>>>";
 
@@ -39,7 +38,7 @@ const CIRCLE =
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 async function compiled(pdf: Uint8Array): Promise<Template> {

@@ -1,16 +1,15 @@
 /** One face in several font objects: one box for the reader, all its letters for new words. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
 import { startFonts } from "#test/corpus-maker/font-source.ts";
 import { makeDocument } from "#test/corpus-maker/document.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 let engine: Engine;
 beforeAll(async () => {
   await startFonts();
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 function made(name: string): Uint8Array {

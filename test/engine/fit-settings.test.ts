@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { fieldRecords } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { textPdf } from "#test/support/fit-kit.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import type { Template } from "#engine/contract/template.ts";
@@ -18,7 +17,7 @@ import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 type SettingsOf = (box: TextBox) => Partial<BoxSettings>;

@@ -1,51 +1,158 @@
 /**
- * The generated corpus: every file is compiled and its boxes compared with the truth; every eighth, from where the
- * commit's seed says (all in `npm run test:all`), is filled and nothing outside the lines that changed moves in PDFium's picture. The whole table is
- * `npm run corpus`.
+ * The generated corpus. The generator makes the same sound documents on every machine; every one is compiled and its
+ * boxes compared with the truth; every eighth, from where the commit's seed says (all in `npm run test:all`), is filled
+ * and nothing outside the lines that changed moves in PDFium's picture. The whole table is `npm run corpus`.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
+import type { MadeDocument } from "#test/corpus-maker/document.ts";
+import { makeCorpus, recipes } from "#test/corpus-maker/make-corpus.ts";
 import { addScores, type BoxScore, scorePage, type TruthFile } from "#test/support/box-score.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
+import { expectGolden } from "#test/support/golden.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
+import { hasProgram, runProgram } from "#test/support/programs.ts";
 import { readScene } from "#test/support/read-scene.ts";
-import { runProgram } from "#test/support/programs.ts";
 
-const FOLDER = join(import.meta.dirname, "../corpus/generated");
 const STEP = process.env["PLATEN_TEST_ALL"] === "1" ? 1 : 8;
 /** Printed by vitest.config.ts. */
 const FIRST = Number(process.env["PLATEN_TEST_SEED"] ?? "0") % STEP;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 
-// The list is written last: with it the corpus is whole.
-if (!existsSync(join(FOLDER, "index.json"))) {
-  runProgram("npm", ["run", "--silent", "corpus:make"]);
-}
-const FILES = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".pdf"))
-  .sort();
+const NAMES = recipes()
+  .map(({ name }) => name)
+  .toSorted();
+const documents: MadeDocument[] = [];
+const byName = new Map<string, MadeDocument>();
+let folder = "";
 
-function read(name: string): { pdf: Uint8Array; truth: TruthFile } {
-  const path = join(FOLDER, name);
-  return {
-    pdf: new Uint8Array(readFileSync(path)),
-    truth: JSON.parse(readFileSync(path.replace(/\.pdf$/u, ".truth.json"), "utf8")),
-  };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "platen-corpus-"));
+  for await (const document of makeCorpus()) {
+    documents.push(document);
+    byName.set(document.name, document);
+  }
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A document written where external programs can read it. */
+function pathOf({ name, pdf }: MadeDocument): string {
+  const path = join(folder, `${name}.pdf`);
+  writeFileSync(path, pdf);
+  return path;
+}
+
+const isSound = ({ dimensions }: MadeDocument): boolean =>
+  ["none", "comments", "indirect-length", "junk-before"].includes(String(dimensions["damage"]));
+
+/** Every n-th of the documents that are not damaged on purpose. */
+const sample = (step: number): MadeDocument[] =>
+  documents.filter(isSound).filter((_, i) => i % step === 0);
+
+test("the set has at least 300 documents with names of their own", () => {
+  expect(documents.length).toBe(recipes().length);
+  expect(documents.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
+});
+
+test("every run makes the same bytes and the same truth", () => {
+  const lines = documents.map(({ name, pdf, truth }) => {
+    const digest = createHash("sha256").update(pdf).update(JSON.stringify(truth)).digest("hex");
+    return `${digest.slice(0, 16)} ${name}`;
+  });
+  expectGolden("made-corpus.txt", `${lines.join("\n")}\n`);
+});
+
+test("every page has boxes in the truth, or a reason", () => {
+  for (const { name, truth } of documents) {
+    for (const page of truth.pages) {
+      const offered = page.boxes.filter((box) => box.may_be_absent !== true);
+      expect(offered.length + page.reasons.length, name).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("every box lies on its page", () => {
+  const outside = documents.flatMap(({ name, truth }) =>
+    truth.pages.flatMap((page) =>
+      page.boxes
+        .filter(({ bbox_pt: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] }) => {
+          return x0 < 0 || y0 < 0 || x1 > page.width_pt || y1 > page.height_pt;
+        })
+        .map((box) => `${name}: ${String(box.lines?.[0])}`),
+    ),
+  );
+  expect(outside).toEqual([]);
+});
+
+test.skipIf(!hasProgram("qpdf"))(
+  "qpdf finds nothing wrong with files that are not damaged on purpose",
+  () => {
+    const wrong = sample(12).filter(
+      (one) => runProgram("qpdf", ["--check", pathOf(one)]).status !== 0,
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  },
+  300_000,
+);
+
+test.skipIf(!hasProgram("pdftotext"))(
+  "poppler finds the words of the truth",
+  () => {
+    const missing = sample(15).flatMap((one) => {
+      const path = pathOf(one);
+      return one.truth.pages.flatMap((page, i) => {
+        const number = String(i + 1);
+        const { output } = runProgram("pdftotext", [
+          "-q",
+          "-raw",
+          "-f",
+          number,
+          "-l",
+          number,
+          path,
+          "-",
+        ]);
+        const found = plain(Buffer.from(output, "latin1").toString("utf8"));
+        const words = page.boxes
+          .filter((box) => box.editable && box.lines !== null)
+          // Without spaces, but right-to-left words by themselves: poppler puts those in visual order.
+          .flatMap((box) =>
+            (box.lines ?? []).flatMap((line) =>
+              box.direction === "rtl" ? line.split(" ") : [line],
+            ),
+          );
+        return words
+          .filter((word) => !found.includes(plain(word)))
+          .map((word) => `${one.name}: ${word}`);
+      });
+    });
+    expect(missing).toEqual([]);
+  },
+  300_000,
+);
+
+function plain(text: string): string {
+  return text.normalize("NFKC").replaceAll(/[\s\p{Cf}]/gu, "");
 }
 
 const scores: BoxScore[] = [];
 
-test("the corpus has at least 300 files", () => {
-  expect(FILES.length).toBeGreaterThanOrEqual(300);
-});
+/** A document by name; its truth as the file beside it has it. */
+function read(name: string): { readonly pdf: Uint8Array; readonly truth: TruthFile } {
+  const { pdf, truth } = byName.get(name)!;
+  return { pdf: new Uint8Array(pdf), truth: JSON.parse(JSON.stringify(truth)) };
+}
 
-test.each(FILES)("%s: boxes and reasons are those of the truth", (name) => {
+test.each(NAMES)("%s: boxes and reasons are those of the truth", (name) => {
   const { pdf, truth } = read(name);
   const { scene } = readScene(pdf);
   scores.push(
@@ -72,11 +179,11 @@ describe("fills", () => {
   let pdfium: Pdfium;
   beforeAll(async () => {
     const parts = await loadEngineParts();
-    engine = await createEngine(parts);
+    engine = await openTestEngine();
     pdfium = await createPdfium(parts.pdfiumWasm);
   });
 
-  test.each(FILES.filter((_, i) => i % STEP === FIRST))(
+  test.each(NAMES.filter((_, i) => i % STEP === FIRST))(
     "%s: only the lines filled change",
     async (name) => {
       const { pdf } = read(name);

@@ -1,7 +1,6 @@
 /** Text in other inks: what is written, what stays, and that nothing else may take a colour. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { PrintInk } from "#engine/contract/inks.ts";
 import { processBuild, rgbBuild } from "#engine/ink/ink-operators.ts";
@@ -12,7 +11,7 @@ import { writeValue } from "#engine/pdf/serialize.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import type { Template } from "#engine/contract/template.ts";
 
 const CONTENT = `q /Sp cs 1 scn 10 10 50 50 re f Q
@@ -42,7 +41,7 @@ const SOURCE = buildPdf(
 let engine: Engine;
 let template: Template;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   template = await engine.compileTemplate(SOURCE);
 });
 

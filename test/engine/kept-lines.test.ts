@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { apply } from "#base/geometry.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { difference, pdfiumPicture } from "#test/support/pictures.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -20,7 +19,7 @@ let pdfium: Pdfium;
 let tried = 0;
 beforeAll(async () => {
   const parts = await loadEngineParts();
-  engine = await createEngine(parts);
+  engine = await openTestEngine();
   pdfium = await createPdfium(parts.pdfiumWasm);
 });
 

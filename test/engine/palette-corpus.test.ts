@@ -1,7 +1,6 @@
 /** A palette over colours of every kind: all text takes it, nothing else does, and the file is proven. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { getOrAdd } from "#base/maps.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { PrintInk } from "#engine/contract/inks.ts";
 import type { Template } from "#engine/contract/template.ts";
@@ -9,12 +8,12 @@ import { readFile } from "#engine/template/compile/compile-template.ts";
 import { makeDocument, type MadeDocument } from "#test/corpus-maker/document.ts";
 import { startFonts } from "#test/corpus-maker/font-source.ts";
 import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 let engine: Engine;
 beforeAll(async () => {
   await startFonts();
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 function made(name: string): MadeDocument {

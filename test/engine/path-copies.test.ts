@@ -3,7 +3,6 @@
  * around them. Known by its contours when a file is compiled; a file that leaves them is refused.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { Template } from "#engine/contract/template.ts";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
@@ -11,7 +10,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, type LetterPlace, letterPaths, shownAt } from "#test/support/letter-copies.ts";
 import type { Mark } from "#engine/content/model.ts";
 import { pathOutline } from "#engine/content/path-place.ts";
@@ -26,7 +25,7 @@ const each = (paint: string): string => paths.map((path) => `${path} ${paint}`).
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 async function compiled(content: string): Promise<Template> {

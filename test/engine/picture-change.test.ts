@@ -1,10 +1,9 @@
 /** What is drawn while a customer types: all that another fill changes in a picture, and little else. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { type Picture, readPng } from "#test/support/pictures.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
@@ -12,7 +11,7 @@ import type { PictureRegion } from "#engine/contract/preview.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const WIDTH_PX = 600;

@@ -3,12 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import {
   ghostscriptPictures,
   type Picture,
@@ -90,7 +89,7 @@ const CASES: Readonly<Record<string, readonly [Made, string]>> = {
 let engine: Engine;
 let folder = "";
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   folder = mkdtempSync(join(tmpdir(), "platen-places-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

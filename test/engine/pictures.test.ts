@@ -1,7 +1,6 @@
 /** Pictures in the place of authored ones: where they stand, what is kept of them, and that nothing else may change. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
@@ -14,7 +13,7 @@ import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { ghostscriptPictures, popplerPictures, readPng } from "#test/support/pictures.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import {
@@ -62,7 +61,7 @@ const SOURCE = buildPdf(
 let engine: Engine;
 let plain: Template;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   plain = await engine.compileTemplate(SOURCE);
 });
 

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { canonicalHash } from "#engine/pdf/canonical.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, UnusableValue } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
@@ -23,7 +22,7 @@ const SEED = 20_260_101;
 let engine: Engine;
 const templates = new Map<string, Template>();
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   for (const file of FILES) {
     const source = new Uint8Array(readFileSync(join(CORPUS, file)));
     templates.set(file, await engine.compileTemplate(source));

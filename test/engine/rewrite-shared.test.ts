@@ -1,17 +1,16 @@
 /** Content used in several places: other words in one place leave the others alone, equal words are written once. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const FONT = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>";

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { popplerText } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 
@@ -21,7 +20,7 @@ const WORDS = "Anna Berger";
 let engine: Engine;
 let folder = "";
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   folder = mkdtempSync(join(tmpdir(), "platen-structures-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,12 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { createShaper, type Shaper } from "#engine/packages/harfbuzz.ts";
 import { appendContent } from "#test/support/edit-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import {
   countOutside,
@@ -39,7 +38,7 @@ let shaper: Shaper;
 let folder = "";
 beforeAll(async () => {
   const parts = await loadEngineParts();
-  engine = await createEngine(parts);
+  engine = await openTestEngine();
   shaper = await createShaper(parts.harfbuzzWasm);
   folder = mkdtempSync(join(tmpdir(), "platen-scripts-"));
 });

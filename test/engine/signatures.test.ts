@@ -1,13 +1,12 @@
 /** Signed files: the compile report, preflight and the certificate say which fields are signed and what an edit does. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const SIGNATURE =

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings } from "#engine/contract/scene.ts";
 import type { StressReport } from "#engine/contract/stress-report.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -14,7 +13,7 @@ let template: Template;
 let report: StressReport;
 
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   const card = await readFile("test/corpus/made/s02-postcard-cmyk-spot-reportlab.pdf");
   template = await engine.compileTemplate(card);
   report = await engine.stressTemplate(template);

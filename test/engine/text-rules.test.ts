@@ -2,14 +2,13 @@
  * Rules under and through words go with the words when a file is filled; a file in which they do not is refused.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
 import { readScene } from "#test/support/read-scene.ts";
 
@@ -20,7 +19,7 @@ const text = shownAt("Save the date", AT);
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 /** Start, height and end of the lines and rectangles of a page, after a fill of its only field. */

@@ -1,13 +1,12 @@
 /** What would stop a final is found when a file is compiled: every box is tried, and only what can be proven is offered. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { spokenCard } from "#test/support/spoken-card.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 /** Each authored text with its reason; null where it can be filled. */

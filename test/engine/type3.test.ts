@@ -1,9 +1,8 @@
 /** Text in Type 3 fonts is filled with another font; the Type 3 font itself never prints new words. */
 import { beforeAll, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
@@ -25,7 +24,7 @@ let engine: Engine;
 let pdfium: Pdfium;
 beforeAll(async () => {
   const parts = await loadEngineParts();
-  engine = await createEngine(parts);
+  engine = await openTestEngine();
   pdfium = await createPdfium(parts.pdfiumWasm);
 });
 

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compress } from "woff2-encoder";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { matchesEmbedded } from "#engine/font/library/matching-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { hasFile } from "#test/support/programs.ts";
 import { cffOf } from "#test/support/cff-font.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { embeddedFacts } from "#test/support/fit-kit.ts";
 import { collectionOf, renamed, withFsType, withTables, woffOf } from "#test/support/font-files.ts";
 import type { FontReading } from "#engine/contract/fonts.ts";
@@ -22,7 +21,7 @@ const CFF_FONT = "/usr/share/fonts/opentype/urw-base35/C059-Roman.otf";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 async function accepted(bytes: Uint8Array, face?: string): Promise<FontReading & { ok: true }> {

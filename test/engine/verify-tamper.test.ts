@@ -4,7 +4,6 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
@@ -14,7 +13,7 @@ import { isDict, isName, isRef, isStream, type PdfObject } from "#engine/pdf/obj
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
@@ -73,7 +72,7 @@ let engine: Engine;
 let template: Template;
 let filled: Uint8Array;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   template = await engine.compileTemplate(SOURCE);
   const name = template.fields.find((field) => field.defaultValue === "Anna Berger")!;
   filled = (await engine.fillTemplate(template, { [name.id]: "Zoë Łukasz" })).pdf;

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
@@ -12,7 +11,7 @@ import type { PdfDocument } from "#engine/pdf/document.ts";
 import { isDict, isName, isStream, type PdfObject } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
@@ -22,7 +21,7 @@ const PRESS_READY = "s05-jam-label-scribus-pdfx3.pdf";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 function read(file: string): Uint8Array {

@@ -7,12 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { createFontEmbedder } from "#engine/font/embedding/embed-font.ts";
 import { readLibraryFont } from "#engine/font/library/library-font.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import {
   countOutside,
@@ -33,7 +32,7 @@ let source: Uint8Array;
 let template: Template;
 let folder = "";
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   source = await verticalPage(["山田花子", "東京都"]);
   template = await engine.compileTemplate(source);
   folder = mkdtempSync(join(tmpdir(), "platen-vertical-"));

@@ -1,7 +1,6 @@
 /** Pages within the list of kids: viewers show them, so they open; the page tree is never written for them. */
 import { expect, it } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 function fileOf(resources: string): Uint8Array {
@@ -15,7 +14,7 @@ function fileOf(resources: string): Uint8Array {
 }
 
 it("text of an inline page is filled where its resources are an object of their own", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const template = await engine.compileTemplate(fileOf("5 0 R"));
   const [field] = template.fields;
   expect(field?.defaultValue).toBe("Hello World");
@@ -25,7 +24,7 @@ it("text of an inline page is filled where its resources are an object of their 
 });
 
 it("and is told, not lost, where they stand in the page tree", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const template = await engine.compileTemplate(fileOf("<</Font<</F1 4 0 R>>>>"));
   expect(template.fields).toEqual([]);
   expect(template.pages[0]?.boxes.map(({ text, reason }) => [text, reason])).toEqual([

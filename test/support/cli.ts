@@ -4,9 +4,7 @@ import { existsSync } from "node:fs";
 import { programVersion } from "#adapters/install-paths.ts";
 import type { CliContext } from "#cli/command.ts";
 import { runCli } from "#cli/run.ts";
-import { createEngine } from "#engine/create-engine.ts";
-import type { Engine } from "#engine/engine.ts";
-import { loadEngineParts } from "./engine-parts.ts";
+import { openTestEngine } from "./engine-parts.ts";
 import { COMMANDS } from "../../src/command-list.ts";
 
 export interface CliRun {
@@ -38,8 +36,6 @@ export async function platen(
 
 const program = { version: programVersion(), commands: COMMANDS };
 
-let engine: Promise<Engine> | null = null;
-
 /**
  * As `platen`, without the process: the same commands on an engine that is loaded once. What the process adds (its
  * start, the bundle, exit code and streams) is tried by one run of each command.
@@ -48,7 +44,7 @@ export async function command(args: readonly string[]): Promise<CliRun> {
   const printed: string[] = [];
   const told: string[] = [];
   const context: CliContext = {
-    engine: () => (engine ??= loadEngineParts().then(createEngine)),
+    engine: openTestEngine,
     print: (text) => printed.push(`${text}\n`),
     tell: (text) => told.push(`${text}\n`),
   };

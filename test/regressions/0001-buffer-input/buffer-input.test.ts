@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 // A Buffer handed in as the PDF went through JSON by its own toJSON: the stored plan lost the bytes of
 // the resources object, and a fill that added a font wrote an object without its dictionary.
 test("a template compiled from a Buffer survives its stored form", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const buffer = await readFile("demo/business-card.pdf");
   const plain = new Uint8Array(buffer);
   const values = { name: "Ωmega Ж" };

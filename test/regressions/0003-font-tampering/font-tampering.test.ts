@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { demoCard } from "../../../tools/make-demo-card.ts";
 
 // The check looked at what a new font refers to, not at what it says: other widths, figures, letters or
@@ -15,7 +14,7 @@ import { demoCard } from "../../../tools/make-demo-card.ts";
 let engine: Engine;
 let filled: Uint8Array;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
   const template = await engine.compileTemplate(demoCard);
   filled = (await engine.fillTemplate(template, { name: "Łódź Ж" })).pdf;
 });

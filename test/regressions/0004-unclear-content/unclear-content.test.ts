@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 // Three pages whose fills were offered and then failed or moved other text: an uncompressed inline image
 // with "EI" among its bytes was no image of that length to the check; a number readers split in different
 // ways made a fill that could not be proven; text after ET moved when the text before it was changed.
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 function pdfOf(content: string): Uint8Array {

@@ -2,20 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { isName, isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 const FILE = join(import.meta.dirname, "../../corpus/made/s10-name-badge-pdflib-objstm.pdf");
 
 // A full rewrite gave its cross-reference stream the number of an object nobody refers to, and the check
 // took that for a changed object.
 test("a rewritten file that had an orphan behind its last object in use is proven", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const made = new Uint8Array(readFileSync(FILE));
   const doc = openPdf(made, ENGINE_LIMITS);
   const tables = doc.objectNumbers().filter((num) => {

@@ -3,8 +3,7 @@
  * when a fill was checked, so that a sound fill of such a form was refused as leaking.
  */
 import { expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 const RESOURCES = "/Resources<</Font<</F1 5 0 R>>/XObject<</Fm0 6 0 R>>>>";
@@ -30,7 +29,7 @@ test.each([
   ["scaling", "80 Tz"],
   ["rise", "2 Ts"],
 ])("a fill of a form that inherits %s is verified", async (_, state) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const pdf = paintedWith(state);
   const template = await engine.compileTemplate(pdf);
   const values = Object.fromEntries(template.fields.map(({ id }) => [id, "Zoë Łukasz"]));

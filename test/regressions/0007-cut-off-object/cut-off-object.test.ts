@@ -4,8 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 const RESOURCES = "/Resources<</Font<</F1 5 0 R>>>>";
@@ -51,7 +50,7 @@ test.each([
   ],
   ["a string open in the middle", WHOLE.replace("/Height 4", "/Height 4/X(") + TAIL],
 ])("a fill of a file that ends %s is verified", async (_, source) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const pdf = latin1Bytes(source);
   const template = await engine.compileTemplate(pdf);
   const values = Object.fromEntries(template.fields.map(({ id }) => [id, "Zoë Łukasz"]));
@@ -68,7 +67,7 @@ test.each([
 });
 
 test("content that the end of the file cuts off is refused", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const pdf = latin1Bytes(WHOLE.slice(0, WHOLE.indexOf(" Tj ET")));
   await expect(engine.compileTemplate(pdf)).rejects.toMatchObject({ reason: "damaged" });
 });

@@ -4,8 +4,7 @@
  * only, that painting lost it.
  */
 import { expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
@@ -48,7 +47,7 @@ test.each([
     ),
   ],
 ])("%s: each painting keeps what was not asked for", async (_, pdf) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const template = await engine.compileTemplate(pdf);
   const zebra = template.fields.find(({ defaultValue }) => defaultValue === "Zebra crossing");
   expect(zebra?.boxes).toHaveLength(2);

@@ -5,19 +5,18 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const FONT = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>";

@@ -4,8 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 function pdfOf(page: string, length: string, content: string): Uint8Array {
   return latin1Bytes(
@@ -30,7 +29,7 @@ test.each([
   ["a key without a value", pdfOf("/Parent 2 0 R", "/Length077", CONTENT)],
   ["a page without a parent", pdfOf("", `/Length ${CONTENT.length}`, CONTENT)],
 ])("%s: a fill is verified", async (_, pdf) => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const template = await engine.compileTemplate(pdf);
   const [field] = template.fields;
   const filled = await engine.fillTemplate(template, { [field?.id ?? ""]: "Zoë Łukasz" });
@@ -40,7 +39,7 @@ test.each([
 });
 
 test("a word that readers split: nothing is offered, with a reason", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   const content = CONTENT.replace("Tj ET", "Tj 0 -20 Td (more) 8j ET");
   const template = await engine.compileTemplate(pdfOf("/Parent 2 0 R", "", content));
   expect(template.fields).toEqual([]);

@@ -5,18 +5,17 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const said = (text: string, shows: string): string =>

@@ -3,14 +3,13 @@
  * capitals. What equals the authored text prints it; other values follow the author's capitals.
  */
 import { beforeAll, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 const card = (text: string): Uint8Array =>

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { isDict } from "#engine/pdf/objects.ts";
@@ -11,7 +10,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeEntries } from "#engine/pdf/serialize.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 
 async function madeHybrid(): Promise<Uint8Array> {
@@ -31,7 +30,7 @@ const trailerOf = (pdf: Uint8Array): string => {
 test.skipIf(!hasProgram("gs"))(
   "a filled hybrid file has its pages in Ghostscript, too",
   async () => {
-    const engine = await createEngine(await loadEngineParts());
+    const engine = await openTestEngine();
     const made = await madeHybrid();
     const template = await engine.compileTemplate(made);
     const values = { [template.fields[0]?.id ?? ""]: "Jan Nowak" };

@@ -3,15 +3,14 @@
  * the small cents of a price and a surname in another ink were set like the rest.
  */
 import { beforeAll, expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 /** Its text in parts of one style: "text size height paint". */

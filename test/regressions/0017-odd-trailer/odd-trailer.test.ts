@@ -5,14 +5,13 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await createEngine(await loadEngineParts());
+  engine = await openTestEngine();
 });
 
 function card(trailer = "", contents = "5 0 R"): Uint8Array {

@@ -3,12 +3,11 @@
  * anew under a replacement text that said them once, and the check refused the file.
  */
 import { expect, test } from "vitest";
-import { createEngine } from "#engine/create-engine.ts";
 import { exerciseContent, randomContentPdf } from "#test/fuzz/content-cases.ts";
 import { randomFrom } from "#test/fuzz/random.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
 
 test("content of seed 2254 is filled and proven", async () => {
-  const engine = await createEngine(await loadEngineParts());
+  const engine = await openTestEngine();
   expect(await exerciseContent(engine, randomContentPdf(randomFrom(2254)))).toBe("filled");
 });
