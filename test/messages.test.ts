@@ -10,6 +10,8 @@ import * as ar from "#domain/messages/ar.data.ts";
 import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";
 import * as es from "#domain/messages/es.data.ts";
+import { problemMessage } from "#domain/messages/problem-messages.ts";
+import { isReasonCode, problem } from "#engine/contract/problems.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import * as fr from "#domain/messages/fr.data.ts";
 import * as ja from "#domain/messages/ja.data.ts";
@@ -26,12 +28,14 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> =
   ja,
   ar,
 };
-const SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
+/** Of the pages and mails; each of their keys stands where it is used. */
+const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
+const SECTIONS = [...PAGE_SECTIONS, "AUTHOR", "REASONS"];
 /** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
 const NUMBERS = [0, 1, 2, 3, 7, 11, 21, 99, 100, 101, 200, 1_000];
 
-function messagesOf(language: Language): Record<string, string> {
-  return Object.assign({}, ...SECTIONS.map((section) => CATALOGUES[language][section]));
+function messagesOf(language: Language, sections = SECTIONS): Record<string, string> {
+  return Object.assign({}, ...sections.map((section) => CATALOGUES[language][section]));
 }
 
 /** Names of arguments, each with the kinds in which it stands in the message. */
@@ -134,6 +138,41 @@ function numberOrText(message: string, name: string, number: number): number | s
   return message.includes(`{${name}, plural`) ? number : String(number);
 }
 
+describe("the reasons why text is not offered", () => {
+  const codes = Object.keys(en.REASONS);
+
+  test("are all given by the engine somewhere, none is left over", () => {
+    const engine = sourcesBelow("src/engine").filter(
+      ({ path }) => !/problems\.ts$|\.data\.ts$/u.test(path),
+    );
+    const unused = codes.filter(
+      (code) => !engine.some(({ source }) => source.includes(`"${code}"`)),
+    );
+    expect(unused).toEqual([]);
+    expect(codes.filter((code) => !isReasonCode(code))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)("have a text each, and no two the same, in %s", (language) => {
+    const texts = Object.values(CATALOGUES[language]["REASONS"] ?? {});
+    expect(texts).toHaveLength(codes.length);
+    expect(new Set(texts).size).toBe(codes.length);
+  });
+
+  test("are what an author reads of a problem, in the author's language; other problems stay English", () => {
+    const reason = problem("scanned_page", "warn", "as the engine says", { page: 0 });
+    const lost = problem("not_provable", "error", "as the engine says", {
+      field: "fld_1",
+      measured: { field: "Name" },
+    });
+    const other = problem("text_cropped", "info", "as the engine says");
+    expect(problemMessage(reason, "de")).toBe(de.REASONS.scanned_page);
+    expect(problemMessage(lost, "de")).toBe(
+      `Das Feld Name lässt sich nicht mehr ausfüllen; Aufträge mit einem Wert dafür werden abgelehnt. ${de.REASONS.not_provable}`,
+    );
+    expect(problemMessage(other, "de")).toBe("as the engine says");
+  });
+});
+
 describe("the pages", () => {
   const sources = [
     "src/pages/fill",
@@ -150,7 +189,7 @@ describe("the pages", () => {
       .filter(({ path }) => !path.endsWith(".data.ts"))
       .map(({ source }) => source)
       .join("\n");
-    const unused = Object.keys(messagesOf("en")).filter(
+    const unused = Object.keys(messagesOf("en", PAGE_SECTIONS)).filter(
       (key) => !new RegExp(String.raw`\b[mM]essages\.${key}\b|"${key}"`, "u").test(text),
     );
     expect(unused).toEqual([]);
@@ -188,6 +227,15 @@ describe("the pages", () => {
     ).toEqual([]);
   });
 });
+
+function sourcesBelow(folder: string): { readonly path: string; readonly source: string }[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !/\.test(?:-kit)?\.ts$/u.test(name))
+    .map((name) => {
+      const path = `${folder}/${name}`;
+      return { path, source: readFileSync(join(ROOT, path), "utf8") };
+    });
+}
 
 function sourcesIn(folder: string): { readonly path: string; readonly source: string }[] {
   return readdirSync(join(ROOT, folder))

@@ -1,6 +1,6 @@
 /** Pure parts of pages and their scripts: markup, the language of a visitor, what came of a request, drafts. */
 import { describe, expect, test } from "vitest";
-import { acceptedLanguage } from "#pages/page/accepted-language.ts";
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { attribute, html, withMarkup } from "#pages/page/markup.ts";
 import { isPassing, outcomeOf } from "../browser/shared/outcome.ts";
 

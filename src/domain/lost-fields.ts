@@ -47,18 +47,15 @@ export function lostWarnings(
   return [...ids].map((field) => ({ field, code: "field_not_fillable" }));
 }
 
-/** What the author is told of each place, with the reason as code. */
+/** What the author is told of each place: the reason, and of which field; `problemMessage` makes a sentence of both. */
 export function lostProblems(
   lost: readonly LostPlace[],
   fields: readonly FieldRecord[],
 ): readonly Problem[] {
   const names = new Map(fields.map(({ id, name }) => [id, name]));
-  return lost.map(({ field, box, page, reason }) =>
-    problem(
-      reason,
-      "error",
-      `The field ${names.get(field) ?? field} can be filled no longer, and orders with a value for it are refused. ${REASON_TEXTS[reason]}`,
-      { page, field, box },
-    ),
-  );
+  return lost.map(({ field, box, page, reason }) => {
+    const name = names.get(field) ?? field;
+    const details = { page, field, box, measured: { field: name } };
+    return problem(reason, "error", REASON_TEXTS[reason], details);
+  });
 }

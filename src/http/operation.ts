@@ -149,7 +149,7 @@ interface Typed<Services, Tx, P extends z.ZodType, Q extends z.ZodType, B extend
   readonly bodyOptional?: boolean;
   handle(services: Services, input: Input<P, Q, B>, call: Call<Tx, R>): Promise<R>;
   /** The result as a response; called inside the transaction of the change, so it does nothing else. */
-  present(result: R): OperationResponse;
+  present(result: R, request: Pick<Input<P, Q, B>, "headers">): OperationResponse;
 }
 
 interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -216,9 +216,9 @@ export function operation<Services, Tx, R>() {
         // The schemas have just accepted these values; this is the only place that may assert it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schemas above
         const input = parsed as Input<P, Q, B>;
-        const { unit, committed } = open<R>((result) => o.present(result));
+        const { unit, committed } = open<R>((result) => o.present(result, input));
         const result = await o.handle(services, input, { caller, unit });
-        return committed() ?? o.present(result);
+        return committed() ?? o.present(result, input);
       },
     };
   };

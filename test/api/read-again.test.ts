@@ -159,6 +159,9 @@ describe("the author of a live template", () => {
     expect(told(problems)).toEqual([LOST]);
     expect(problems[0].message).toMatch(/fld_anna.*can be filled no longer.*proven/u);
     expect(await sweep()).toEqual([]);
+    const german = await shop.get(`/templates/${id}`, { "accept-language": "de-AT, en;q=0.5" });
+    expect(german.headers.get("content-language")).toBe("de");
+    expect(german.body.scene.problems[0].message).toMatch(/^Das Feld fld_anna lässt sich nicht/u);
   });
 
   test("is told when a draft goes live that an earlier version compiled", async () => {

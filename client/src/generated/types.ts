@@ -1275,6 +1275,8 @@ export interface CreateTemplateResult {
         severity: "error" | "warn" | "info";
         message: string;
         page: number | null;
+        field: string | null;
+        object_id: string | null;
       }[]
     | undefined;
   deduplicated?: boolean | undefined;
@@ -1360,6 +1362,8 @@ export interface CreateRevisionResult {
     severity: "error" | "warn" | "info";
     message: string;
     page: number | null;
+    field: string | null;
+    object_id: string | null;
   }[];
 }
 
@@ -1395,6 +1399,8 @@ export interface PublishTemplateResult {
     severity: "error" | "warn" | "info";
     message: string;
     page: number | null;
+    field: string | null;
+    object_id: string | null;
   }[];
   problems: {
     code: string;

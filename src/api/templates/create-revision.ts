@@ -1,10 +1,16 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { type RevisedTemplate, reviseTemplate } from "#services/templates/revise-template.ts";
 import { declare } from "../schema/declare.ts";
 import { sceneDiffSchema } from "./diff-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
-import { presentRevisionVerdict, verdictMembers } from "./scene-schema.ts";
+import {
+  LANGUAGE_DECLARED,
+  languageHeaders,
+  presentRevisionVerdict,
+  verdictMembers,
+} from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -38,6 +44,7 @@ export const createRevision = declare<RevisedTemplate>()({
     200: {
       description:
         "The newest revision and what is different; the same bytes are the same revision",
+      headers: LANGUAGE_DECLARED,
       schema: z.object({
         template: templateSchema,
         revision: z.int(),
@@ -62,11 +69,17 @@ export const createRevision = declare<RevisedTemplate>()({
     const { fileName: _name, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };
     return reviseTemplate(services, call, { id: params.id, file });
   },
-  present: ({ template, revision, diff, verdict }) =>
-    json(200, {
-      template: presentTemplate(template),
-      revision,
-      diff,
-      ...presentRevisionVerdict(verdict),
-    }),
+  present: ({ template, revision, diff, verdict }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
+      200,
+      {
+        template: presentTemplate(template),
+        revision,
+        diff,
+        ...presentRevisionVerdict(verdict, language),
+      },
+      languageHeaders(language),
+    );
+  },
 });

@@ -1,3 +1,4 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import {
@@ -8,8 +9,10 @@ import { declare } from "../schema/declare.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
 import {
-  presentScene,
+  LANGUAGE_DECLARED,
+  languageHeaders,
   presentRevisionVerdict,
+  presentScene,
   sceneSummarySchema,
   verdictMembers,
 } from "./scene-schema.ts";
@@ -44,6 +47,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   replies: {
     200: {
       description: "The template and its scene; a flag says when the file was known",
+      headers: LANGUAGE_DECLARED,
       schema: z.object({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
@@ -73,13 +77,19 @@ export const createTemplate = declare<CreatedTemplate>()({
       projectId: body.project_id,
     });
   },
-  present: ({ template, scene, verdict, deduplicated, restored, refreshed }) =>
-    json(200, {
-      template: presentTemplate(template),
-      ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
-      ...(verdict === null ? {} : presentRevisionVerdict(verdict)),
-      ...(deduplicated ? { deduplicated } : {}),
-      ...(restored ? { restored } : {}),
-      ...(refreshed ? { refreshed } : {}),
-    }),
+  present: ({ template, scene, verdict, deduplicated, restored, refreshed }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
+      200,
+      {
+        template: presentTemplate(template),
+        ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId, language) }),
+        ...(verdict === null ? {} : presentRevisionVerdict(verdict, language)),
+        ...(deduplicated ? { deduplicated } : {}),
+        ...(restored ? { restored } : {}),
+        ...(refreshed ? { refreshed } : {}),
+      },
+      languageHeaders(language),
+    );
+  },
 });

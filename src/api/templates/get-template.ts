@@ -1,8 +1,14 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { readTemplate, type TemplateWithScene } from "#services/templates/read-template.ts";
 import { declare } from "../schema/declare.ts";
-import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import {
+  LANGUAGE_DECLARED,
+  languageHeaders,
+  presentScene,
+  sceneSummarySchema,
+} from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -27,7 +33,7 @@ export const getTemplate = declare<TemplateWithScene>()({
   replies: {
     200: {
       description: "The template with its newest scene",
-      headers: NO_STORE_DECLARED,
+      headers: { ...NO_STORE_DECLARED, ...LANGUAGE_DECLARED },
       schema: z.object({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
@@ -38,15 +44,17 @@ export const getTemplate = declare<TemplateWithScene>()({
   errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
-  present: ({ template, scene, revision }) =>
-    json(
+  present: ({ template, scene, revision }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
       200,
       {
         template: presentTemplate(template),
         // Absent, not null: the specification has the member as optional.
-        ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
+        ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId, language) }),
         revision,
       },
-      NO_STORE,
-    ),
+      { ...NO_STORE, ...languageHeaders(language) },
+    );
+  },
 });

@@ -1,3 +1,4 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import {
@@ -6,7 +7,9 @@ import {
 } from "#services/templates/change-template.ts";
 import { declare } from "../schema/declare.ts";
 import {
-  presentProblem,
+  LANGUAGE_DECLARED,
+  languageHeaders,
+  presentProblems,
   presentRevisionVerdict,
   problemSchema,
   verdictMembers,
@@ -44,6 +47,7 @@ export const publishTemplate = declare<PublishedTemplate>()({
   replies: {
     200: {
       description: "Live, with the revision new fills start on",
+      headers: LANGUAGE_DECLARED,
       schema: z.object({
         template: templateSchema,
         revision: z.int(),
@@ -56,11 +60,17 @@ export const publishTemplate = declare<PublishedTemplate>()({
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
   handle: (services, { params, body }, call) =>
     publish(services, call, { id: params.id, revision: body.revision }),
-  present: ({ template, revision, verdict, problems }) =>
-    json(200, {
-      template: presentTemplate(template),
-      revision,
-      ...presentRevisionVerdict(verdict),
-      problems: problems.map(presentProblem),
-    }),
+  present: ({ template, revision, verdict, problems }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
+      200,
+      {
+        template: presentTemplate(template),
+        revision,
+        ...presentRevisionVerdict(verdict, language),
+        problems: presentProblems(problems, language),
+      },
+      languageHeaders(language),
+    );
+  },
 });

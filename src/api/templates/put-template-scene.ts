@@ -1,9 +1,15 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type SavedScene, saveTemplateScene } from "#services/templates/edit-template-scene.ts";
 import { declare } from "../schema/declare.ts";
 import { sceneBody } from "./scene-body.ts";
-import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import {
+  LANGUAGE_DECLARED,
+  languageHeaders,
+  presentScene,
+  sceneSummarySchema,
+} from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
@@ -32,6 +38,7 @@ export const putTemplateScene = declare<SavedScene>()({
   replies: {
     200: {
       description: "The revision saved; a scene that changes nothing is the revision there is",
+      headers: LANGUAGE_DECLARED,
       schema: z.object({
         template: templateSchema,
         revision: z.int(),
@@ -55,10 +62,16 @@ export const putTemplateScene = declare<SavedScene>()({
       scene: body.scene,
       baseRevision: body.base_revision,
     }),
-  present: ({ template, revision, scene }) =>
-    json(200, {
-      template: presentTemplate(template),
-      revision,
-      scene: presentScene(scene, template.defaultFontId),
-    }),
+  present: ({ template, revision, scene }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
+      200,
+      {
+        template: presentTemplate(template),
+        revision,
+        scene: presentScene(scene, template.defaultFontId, language),
+      },
+      languageHeaders(language),
+    );
+  },
 });

@@ -2,6 +2,8 @@
 import type { RevisionVerdict } from "#domain/revision-verdict.ts";
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 
+import type { Language } from "#domain/messages/languages.ts";
+import { problemMessage } from "#domain/messages/problem-messages.ts";
 import { named, z } from "#http/schema.ts";
 
 /** A font of the file and what it can print. */
@@ -57,11 +59,11 @@ export const verdictMembers = {
 };
 
 /** The outer form of a verdict. */
-export function presentRevisionVerdict({
-  preflightStatus,
-  warnings,
-}: RevisionVerdict): z.output<z.ZodObject<typeof verdictMembers>> {
-  return { preflight_status: preflightStatus, warnings: warnings.map(presentProblem) };
+export function presentRevisionVerdict(
+  { preflightStatus, warnings }: RevisionVerdict,
+  language: Language,
+): z.output<z.ZodObject<typeof verdictMembers>> {
+  return { preflight_status: preflightStatus, warnings: presentProblems(warnings, language) };
 }
 
 /** The scene in short: pages, fonts, and what the reader had to say. */
@@ -88,6 +90,7 @@ export const sceneSummarySchema = named(
 export function presentScene(
   scene: SceneRecord,
   defaultFontId: string | null,
+  language: Language,
 ): z.output<typeof sceneSummarySchema> {
   return {
     title: scene.title,
@@ -108,22 +111,32 @@ export function presentScene(
         open_font: presentOpenFont(font.openFont),
       })),
     },
-    problems: scene.problems.map(presentProblem),
+    problems: presentProblems(scene.problems, language),
     _meta: { parserVersion: scene.parserVersion },
   };
 }
 
-/** The outer form of a problem. */
-export function presentProblem({
-  code,
-  severity,
-  message,
-  page,
-  field,
-  box,
-}: SceneRecord["problems"][number]): z.output<typeof problemSchema> {
-  return { code, severity, message, page, field, object_id: box };
+/** The outer form of problems, in the author's language where they say why text is not offered. */
+export function presentProblems(
+  problems: SceneRecord["problems"],
+  language: Language,
+): z.output<typeof problemSchema>[] {
+  return problems.map((problem) => {
+    const { code, severity, page, field, box } = problem;
+    const message = problemMessage(problem, language);
+    return { code, severity, message, page, field, object_id: box };
+  });
 }
+
+/** What a response with problems says of their language (RFC 9110, 8.5 and 12.5.5). */
+export function languageHeaders(language: Language): Record<string, string> {
+  return { "content-language": language, vary: "Accept-Language" };
+}
+
+/** The same for the declaration of a response. */
+export const LANGUAGE_DECLARED: Readonly<Record<string, string>> = {
+  "Content-Language": "Of the messages of problems: the first of Accept-Language that is there",
+};
 
 function presentOpenFont(
   font: SceneRecord["fonts"][number]["openFont"],

@@ -202,3 +202,51 @@ export const MAIL: MailMessages = {
   mailEnd:
     "Der Link öffnet den Entwurf einmal, bis zum {date}. Haben Sie ihn nicht angefordert, können Sie diese E-Mail ignorieren.",
 };
+
+/** What authors are told of fields that an update lost. */
+export const AUTHOR = {
+  lostField:
+    "Das Feld {name} lässt sich nicht mehr ausfüllen; Aufträge mit einem Wert dafür werden abgelehnt. {reason}",
+};
+
+/** Why text is not offered for filling. */
+export const REASONS = {
+  no_unicode:
+    "Der Text auf dieser Seite sagt nicht, für welche Buchstaben seine Formen stehen. Er lässt sich ausfüllen, aber seine Wörter sind nicht bekannt: Geben Sie sie ein, oder exportieren Sie mit Unicode-Zuordnung.",
+  invisible_text: "Unsichtbarer Text auf dieser Seite wird nicht zum Ausfüllen angeboten.",
+  scanned_page:
+    "Diese Seite ist ein Scan mit unsichtbarem Text dahinter; sie hat keinen Text, der gedruckt wird.",
+  clip_text:
+    "Text auf dieser Seite dient als Beschneidungspfad und wird nicht zum Ausfüllen angeboten.",
+  hidden_layer:
+    "Text auf einer ausgeblendeten Ebene dieser Seite wird nicht zum Ausfüllen angeboten.",
+  artifact:
+    "Marken und lebende Kolumnentitel, die als Artefakte ausgezeichnet sind, werden nicht zum Ausfüllen angeboten.",
+  outside_trim: "Text außerhalb des Endformats dieser Seite wird nicht zum Ausfüllen angeboten.",
+  type3_font:
+    "Was diese Type-3-Schrift zeigt, sind Bilder, oder Buchstaben, deren Größe oder Farbe nicht die des Textes ist; es wird nicht zum Ausfüllen angeboten. Exportieren Sie mit gewöhnlichen Schriften.",
+  path_text: "Text, der einem Pfad folgt, wird nicht zum Ausfüllen angeboten.",
+  in_pattern: "Text in einem Muster wird nicht zum Ausfüllen angeboten.",
+  in_softmask: "Text in einer weichen Maske wird nicht zum Ausfüllen angeboten.",
+  in_annotation: "Text von Anmerkungen und Formularfeldern wird nicht zum Ausfüllen angeboten.",
+  in_type3: "Text in den Formen einer Type-3-Schrift wird nicht zum Ausfüllen angeboten.",
+  outlined_text:
+    "Text auf dieser Seite wurde in Pfade umgewandelt. Exportieren Sie ihn als Text, um ihn auszufüllen.",
+  image_only: "Diese Seite ist ein einziges Bild; sie hat keinen Text.",
+  empty_page: "Diese Seite ist leer.",
+  vertical_text: "Buchstaben, die untereinander stehen, werden nicht zum Ausfüllen angeboten.",
+  complex_script:
+    "Text in einer Schrift, die nicht in Zeilen geschrieben wird, wird nicht zum Ausfüllen angeboten.",
+  path_copy:
+    "Die Kontur, der Schatten oder eine Kopie dieses Textes ist als Pfad gezeichnet und behielte die alten Wörter. Exportieren Sie ihn als Text, um ihn auszufüllen.",
+  mirrored_text: "Gespiegelter vertikaler Text wird nicht zum Ausfüllen angeboten.",
+  unsupported_font:
+    "Text in einer Schrift, die sich nicht sicher lesen lässt, wird nicht zum Ausfüllen angeboten.",
+  text_object_split:
+    "Text, der so gebaut ist, dass er sich nicht genau ersetzen lässt, oder der auch an anderer Stelle erscheint, wird nicht zum Ausfüllen angeboten.",
+  not_provable:
+    "Text auf dieser Seite ließ sich nicht so ausfüllen, dass die Datei nachweislich sonst gleich bleibt, und wird nicht zum Ausfüllen angeboten.",
+  read_differently:
+    "Diese Version findet in den Zeilen dieses Textes einen anderen Text; er lässt sich nicht mehr wie bisher ausfüllen. Laden Sie das PDF noch einmal hoch und veröffentlichen Sie die Fassung, die dabei entsteht.",
+  locked_by_author: "Wer die Vorlage angelegt hat, hat diesen Text gesperrt.",
+};

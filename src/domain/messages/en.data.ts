@@ -195,3 +195,12 @@ export const MAIL = {
   mailEnd:
     "The link opens the design once, until {date}. If you did not ask for it, you can ignore this e-mail.",
 };
+
+/** What authors are told of fields that an update lost. */
+export const AUTHOR = {
+  lostField:
+    "The field {name} can be filled no longer, and orders with a value for it are refused. {reason}",
+};
+
+/** Why text is not offered for filling: the engine's own words, so that its problems and these agree. */
+export { REASON_TEXTS as REASONS } from "#engine/contract/reason-texts.data.ts";

@@ -196,3 +196,48 @@ export const MAIL: MailMessages = {
   mailEnd:
     "El enlace abre el diseño una sola vez, hasta el {date}. Si no lo ha pedido, puede ignorar este correo.",
 };
+
+/** What authors are told of fields that an update lost. */
+export const AUTHOR = {
+  lostField:
+    "El campo {name} ya no se puede rellenar, y los pedidos con un valor para él se rechazan. {reason}",
+};
+
+/** Why text is not offered for filling. */
+export const REASONS = {
+  no_unicode:
+    "El texto de esta página no dice qué letras representan sus formas. Se puede rellenar, pero sus palabras no se conocen: escríbalas, o exporte con correspondencia Unicode.",
+  invisible_text: "El texto invisible de esta página no se ofrece para rellenar.",
+  scanned_page:
+    "Esta página es un escaneo con texto invisible detrás; no tiene texto que se imprima.",
+  clip_text: "Un texto de esta página sirve de trazado de recorte y no se ofrece para rellenar.",
+  hidden_layer: "El texto de una capa oculta de esta página no se ofrece para rellenar.",
+  artifact: "Las marcas y los titulillos etiquetados como artefactos no se ofrecen para rellenar.",
+  outside_trim: "El texto fuera del formato final de esta página no se ofrece para rellenar.",
+  type3_font:
+    "Lo que muestra esta fuente Type 3 son imágenes, o letras cuyo tamaño o color no es el del texto; no se ofrece para rellenar. Exporte con fuentes corrientes.",
+  path_text: "El texto que sigue un trazado no se ofrece para rellenar.",
+  in_pattern: "El texto dentro de un motivo no se ofrece para rellenar.",
+  in_softmask: "El texto dentro de una máscara suave no se ofrece para rellenar.",
+  in_annotation: "El texto de anotaciones y campos de formulario no se ofrece para rellenar.",
+  in_type3: "El texto dentro de las formas de una fuente Type 3 no se ofrece para rellenar.",
+  outlined_text:
+    "Un texto de esta página se convirtió en trazados. Expórtelo como texto para rellenarlo.",
+  image_only: "Esta página es una sola imagen; no tiene texto.",
+  empty_page: "Esta página está vacía.",
+  vertical_text: "Las letras apiladas una debajo de otra no se ofrecen para rellenar.",
+  complex_script:
+    "El texto en una escritura que no se escribe en líneas no se ofrece para rellenar.",
+  path_copy:
+    "El contorno, la sombra o una copia de este texto está dibujado con trazados, que conservarían las palabras antiguas. Expórtelo como texto para rellenarlo.",
+  mirrored_text: "El texto vertical reflejado no se ofrece para rellenar.",
+  unsupported_font:
+    "El texto en una fuente que no se puede leer con seguridad no se ofrece para rellenar.",
+  text_object_split:
+    "El texto construido de modo que no se puede sustituir con exactitud, o que aparece también en otro lugar, no se ofrece para rellenar.",
+  not_provable:
+    "Un texto de esta página no se pudo rellenar de modo que el archivo quede demostrado igual en todo lo demás, y no se ofrece para rellenar.",
+  read_differently:
+    "Esta versión encuentra otro texto en las líneas de este, que ya no se puede rellenar como antes. Suba el PDF otra vez y publique la revisión resultante.",
+  locked_by_author: "El autor de la plantilla ha bloqueado este texto.",
+};

@@ -200,3 +200,50 @@ export const MAIL: MailMessages = {
   mailEnd:
     "Le lien ouvre la création une seule fois, jusqu’au {date}. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.",
 };
+
+/** What authors are told of fields that an update lost. */
+export const AUTHOR = {
+  lostField:
+    "Le champ {name} ne peut plus être rempli, et les commandes qui lui donnent une valeur sont refusées. {reason}",
+};
+
+/** Why text is not offered for filling. */
+export const REASONS = {
+  no_unicode:
+    "Le texte de cette page ne dit pas quelles lettres ses formes représentent. Il peut être rempli, mais ses mots sont inconnus\u00a0: saisissez-les, ou exportez avec la correspondance Unicode.",
+  invisible_text: "Le texte invisible de cette page n’est pas proposé au remplissage.",
+  scanned_page:
+    "Cette page est une numérisation avec un texte invisible derrière elle\u202f; elle n’a aucun texte qui s’imprime.",
+  clip_text: "Un texte de cette page sert de tracé d’écrêtage et n’est pas proposé au remplissage.",
+  hidden_layer: "Le texte d’un calque masqué de cette page n’est pas proposé au remplissage.",
+  artifact:
+    "Les repères et titres courants balisés comme artefacts ne sont pas proposés au remplissage.",
+  outside_trim: "Le texte hors du format fini de cette page n’est pas proposé au remplissage.",
+  type3_font:
+    "Cette police Type 3 montre des images, ou des lettres dont la taille ou la couleur n’est pas celle du texte\u202f; cela n’est pas proposé au remplissage. Exportez avec des polices ordinaires.",
+  path_text: "Le texte qui suit un tracé n’est pas proposé au remplissage.",
+  in_pattern: "Le texte d’un motif n’est pas proposé au remplissage.",
+  in_softmask: "Le texte d’un masque de fusion n’est pas proposé au remplissage.",
+  in_annotation:
+    "Le texte des annotations et des champs de formulaire n’est pas proposé au remplissage.",
+  in_type3:
+    "Le texte contenu dans les formes d’une police Type 3 n’est pas proposé au remplissage.",
+  outlined_text: "Un texte de cette page a été vectorisé. Exportez-le comme texte pour le remplir.",
+  image_only: "Cette page est une seule image\u202f; elle n’a pas de texte.",
+  empty_page: "Cette page est vide.",
+  vertical_text: "Les lettres empilées l’une sous l’autre ne sont pas proposées au remplissage.",
+  complex_script:
+    "Le texte d’une écriture qui ne s’écrit pas en lignes n’est pas proposé au remplissage.",
+  path_copy:
+    "Le contour, l’ombre ou une copie de ce texte est dessiné en tracés, qui garderaient les anciens mots. Exportez-le comme texte pour le remplir.",
+  mirrored_text: "Le texte vertical en miroir n’est pas proposé au remplissage.",
+  unsupported_font:
+    "Le texte d’une police qui ne peut être lue sûrement n’est pas proposé au remplissage.",
+  text_object_split:
+    "Le texte construit de sorte qu’il ne peut être remplacé exactement, ou qui paraît aussi ailleurs, n’est pas proposé au remplissage.",
+  not_provable:
+    "Un texte de cette page n’a pu être rempli de façon que le fichier soit prouvé identique pour tout le reste, et n’est pas proposé au remplissage.",
+  read_differently:
+    "Cette version trouve un autre texte dans les lignes de celui-ci, qui ne peut plus être rempli comme avant. Envoyez de nouveau le PDF et publiez la révision qui en résulte.",
+  locked_by_author: "L’auteur du modèle a verrouillé ce texte.",
+};

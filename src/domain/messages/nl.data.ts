@@ -198,3 +198,48 @@ export const MAIL: MailMessages = {
   mailEnd:
     "De link opent het ontwerp één keer, tot {date}. Hebt u er niet om gevraagd, dan kunt u deze e-mail negeren.",
 };
+
+/** What authors are told of fields that an update lost. */
+export const AUTHOR = {
+  lostField:
+    "Het veld {name} kan niet meer worden ingevuld; bestellingen met een waarde ervoor worden geweigerd. {reason}",
+};
+
+/** Why text is not offered for filling. */
+export const REASONS = {
+  no_unicode:
+    "De tekst op deze pagina zegt niet voor welke letters de vormen staan. Hij kan worden ingevuld, maar de woorden zijn niet bekend: typ ze, of exporteer met Unicode-toewijzing.",
+  invisible_text: "Onzichtbare tekst op deze pagina kan niet worden ingevuld.",
+  scanned_page:
+    "Deze pagina is een scan met onzichtbare tekst erachter; er staat geen tekst op die wordt gedrukt.",
+  clip_text: "Tekst op deze pagina dient als uitknippad en kan niet worden ingevuld.",
+  hidden_layer: "Tekst op een verborgen laag van deze pagina kan niet worden ingevuld.",
+  artifact: "Tekens en kopregels die als artefact zijn gemarkeerd, kunnen niet worden ingevuld.",
+  outside_trim: "Tekst buiten het netto formaat van deze pagina kan niet worden ingevuld.",
+  type3_font:
+    "Dit Type 3-lettertype toont afbeeldingen, of letters waarvan de grootte of kleur niet die van de tekst is; dat kan niet worden ingevuld. Exporteer met gewone lettertypen.",
+  path_text: "Tekst die een pad volgt, kan niet worden ingevuld.",
+  in_pattern: "Tekst in een patroon kan niet worden ingevuld.",
+  in_softmask: "Tekst in een zacht masker kan niet worden ingevuld.",
+  in_annotation: "Tekst van aantekeningen en formuliervelden kan niet worden ingevuld.",
+  in_type3: "Tekst in de vormen van een Type 3-lettertype kan niet worden ingevuld.",
+  outlined_text:
+    "Tekst op deze pagina is omgezet in contouren. Exporteer hem als tekst om hem in te vullen.",
+  image_only: "Deze pagina is één afbeelding; er staat geen tekst op.",
+  empty_page: "Deze pagina is leeg.",
+  vertical_text: "Letters die onder elkaar staan, kunnen niet worden ingevuld.",
+  complex_script:
+    "Tekst in een schrift dat niet in regels wordt geschreven, kan niet worden ingevuld.",
+  path_copy:
+    "De omlijning, de schaduw of een kopie van deze tekst is met paden getekend en zou de oude woorden houden. Exporteer hem als tekst om hem in te vullen.",
+  mirrored_text: "Gespiegelde verticale tekst kan niet worden ingevuld.",
+  unsupported_font:
+    "Tekst in een lettertype dat niet veilig te lezen is, kan niet worden ingevuld.",
+  text_object_split:
+    "Tekst die zo is opgebouwd dat hij niet precies te vervangen is, of die ook elders verschijnt, kan niet worden ingevuld.",
+  not_provable:
+    "Tekst op deze pagina kon niet zo worden ingevuld dat het bestand verder bewezen gelijk blijft, en kan niet worden ingevuld.",
+  read_differently:
+    "Deze versie vindt in de regels van deze tekst een andere tekst; hij kan niet meer worden ingevuld zoals voorheen. Upload de PDF opnieuw en publiceer de revisie die daaruit ontstaat.",
+  locked_by_author: "De maker van het sjabloon heeft deze tekst vergrendeld.",
+};

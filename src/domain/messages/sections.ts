@@ -12,5 +12,9 @@ export type HostedMessages = Readonly<typeof en.HOSTED>;
 export type FrameMessages = Readonly<typeof en.FRAME>;
 /** Said on the shop's own page. Four texts: each counts seven times in the 3 KB of the widget. */
 export type WidgetMessages = Readonly<typeof en.WIDGET>;
+/** Said to authors of templates, in answers of the API. */
+export type AuthorMessages = Readonly<typeof en.AUTHOR>;
+/** Why text is not offered for filling; every code of the closed list. */
+export type ReasonMessages = Readonly<typeof en.REASONS>;
 /** Said in mails, which are plain text. */
 export type MailMessages = Readonly<typeof en.MAIL>;

@@ -5,32 +5,39 @@
  */
 
 /** Why a piece of text cannot be filled. The one closed list of reasons. */
-export type ReasonCode =
-  | "no_unicode"
-  | "invisible_text"
-  | "scanned_page"
-  | "clip_text"
-  | "hidden_layer"
-  | "artifact"
-  | "outside_trim"
-  | "type3_font"
-  | "path_text"
-  | "in_pattern"
-  | "in_softmask"
-  | "in_annotation"
-  | "in_type3"
-  | "outlined_text"
-  | "image_only"
-  | "empty_page"
-  | "vertical_text"
-  | "complex_script"
-  | "mirrored_text"
-  | "path_copy"
-  | "unsupported_font"
-  | "text_object_split"
-  | "not_provable"
-  | "read_differently"
-  | "locked_by_author";
+const REASON_CODES = [
+  "no_unicode",
+  "invisible_text",
+  "scanned_page",
+  "clip_text",
+  "hidden_layer",
+  "artifact",
+  "outside_trim",
+  "type3_font",
+  "path_text",
+  "in_pattern",
+  "in_softmask",
+  "in_annotation",
+  "in_type3",
+  "outlined_text",
+  "image_only",
+  "empty_page",
+  "vertical_text",
+  "complex_script",
+  "mirrored_text",
+  "path_copy",
+  "unsupported_font",
+  "text_object_split",
+  "not_provable",
+  "read_differently",
+  "locked_by_author",
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** True for the code of a reason; other problems have codes of their own. */
+export function isReasonCode(code: string): code is ReasonCode {
+  return REASON_CODES.some((known) => known === code);
+}
 
 /** error: must not go to press; warn: somebody should look; info: worth knowing. */
 export type Severity = "error" | "warn" | "info";

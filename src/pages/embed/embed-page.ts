@@ -14,7 +14,7 @@ import type { Services } from "#services/context/context.ts";
 import { readEmbedFrame } from "#services/embed-sessions/read-embed-frame.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { attribute, html, withMarkup } from "../page/markup.ts";
-import { acceptedLanguage } from "../page/accepted-language.ts";
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { EMBED_MESSAGES } from "./messages.ts";
 import { themeStyle } from "./theme.ts";
 

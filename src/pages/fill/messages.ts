@@ -11,7 +11,7 @@ import * as ja from "#domain/messages/ja.data.ts";
 import { directionOf, type Language, languageOf } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
 import type { HostedMessages, SharedMessages } from "#domain/messages/sections.ts";
-import { acceptedLanguage } from "../page/accepted-language.ts";
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 
 /** All that a hosted page may say, in one language. */
 export interface PageMessages extends SharedMessages, HostedMessages {

@@ -77,7 +77,8 @@ async function tryBefore(
 ): Promise<void> {
   const row = await services.db.read(async (tx) => {
     const template = await findTemplate(tx, teamId, id);
-    const number = revision ?? template?.latestRevision ?? 0;
+    const live = template?.status === "live" ? template.publishedRevision : null;
+    const number = revision ?? live ?? template?.latestRevision ?? 0;
     return await findSceneRevision(tx, teamId, { templateId: id, revision: number });
   });
   if (row === undefined || services.runner === null) {

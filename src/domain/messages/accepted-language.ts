@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "#domain/messages/languages.ts";
+import { type Language, languageOf } from "./languages.ts";
 
 /**
  * The first language of Accept-Language, by its weights (RFC 9110, 12.5.4), that has a catalogue; else English. Only

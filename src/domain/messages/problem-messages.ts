@@ -1,0 +1,38 @@
+/** What authors of templates read of their file, in their language; the codes beside it are the same in all. */
+import { isReasonCode, type Problem, type ReasonCode } from "#engine/contract/problems.ts";
+import * as ar from "./ar.data.ts";
+import * as de from "./de.data.ts";
+import * as en from "./en.data.ts";
+import * as es from "./es.data.ts";
+import { formatMessage } from "./format-message.ts";
+import * as fr from "./fr.data.ts";
+import * as ja from "./ja.data.ts";
+import type { Language } from "./languages.ts";
+import * as nl from "./nl.data.ts";
+import type { AuthorMessages, ReasonMessages } from "./sections.ts";
+
+const CATALOGUES: Readonly<
+  Record<Language, { readonly AUTHOR: AuthorMessages; readonly REASONS: ReasonMessages }>
+> = { en, de, fr, es, nl, ja, ar };
+
+/** Why text is not offered for filling, and what to do about it. */
+function reasonMessage(reason: ReasonCode, language: Language): string {
+  return CATALOGUES[language].REASONS[reason];
+}
+
+/** What an author is told of a field that is lost for that reason. `name`: the field's own. */
+function lostFieldMessage(name: string, reason: ReasonCode, language: Language): string {
+  const messages = { ...CATALOGUES[language].AUTHOR, language };
+  return formatMessage(messages, "lostField", { name, reason: reasonMessage(reason, language) });
+}
+
+/** The message of a problem: that of its reason where it has one, of all others what the engine says in English. */
+export function problemMessage({ code, message, measured }: Problem, language: Language): string {
+  if (!isReasonCode(code)) {
+    return message;
+  }
+  const name = measured?.["field"];
+  return name === undefined
+    ? reasonMessage(code, language)
+    : lostFieldMessage(String(name), code, language);
+}
