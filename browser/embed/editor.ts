@@ -5,6 +5,7 @@
  * can be read without it. It knows nothing of HTTP or of pixels.
  */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { fillReference } from "#domain/fill-reference.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { isPassing } from "../shared/outcome.ts";
@@ -378,7 +379,7 @@ export class Editor {
         const fillId = await this.#draft.push(this.#form.entries);
         const saved = await this.#draft.save(fillId);
         this.#over();
-        this.#showSaved(saved.fill.id);
+        this.#showSaved(fillReference(saved.fill.id));
         host.emit("saved", saved);
         return;
       } catch (error) {

@@ -23,6 +23,7 @@ const token = tokenInAddress();
 // A screen reader reads what happened; everybody else sees it.
 document.querySelector<HTMLElement>(".notice")?.focus();
 keepFormsWhileOffline();
+sayTimesHere();
 if (token !== null && form !== null && said !== null) {
   // Hides the form while the link is opened; without a script it stays in sight.
   document.documentElement.classList.add("opening");
@@ -112,6 +113,16 @@ function focusFromSpots(form: HTMLFormElement): void {
 /** False for what belongs to the page and not to the print: the address a link is sent to. */
 function isOnPrint(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset["field"] !== undefined;
+}
+
+/** Times of the page in the visitor's own zone, which the server does not know; it says whose format they have. */
+function sayTimesHere(): void {
+  for (const time of document.querySelectorAll("time")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(time.lang, {
+      dateStyle: "medium",
+      timeStyle: "short",
+    });
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
 /** A fill as it is shown outside: in answers and in events alike. */
 import type { FillView } from "./fill.ts";
+import { fillReference } from "./fill-reference.ts";
 
 /** The members of a fill under their outer names. */
 export function fillDocument(view: FillView) {
   return {
     id: view.id,
+    reference: fillReference(view.id),
     status: view.status,
     source: view.source,
     mode: view.mode,

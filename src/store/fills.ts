@@ -1,3 +1,4 @@
+import { idEndOf } from "#domain/fill-reference.ts";
 import { type Selectable, sql } from "kysely";
 import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
@@ -121,6 +122,8 @@ export interface FillFilter extends Page {
   readonly projectId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
+  /** As somebody wrote it down. */
+  readonly reference?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
   /** Milliseconds since 1970; fills created then or later. */
@@ -143,6 +146,10 @@ function filtered(tx: Tx, rows: ReturnType<typeof select>, filter: FillFilter): 
   }
   if (filter.source !== undefined) {
     query = query.where("f.source", "=", filter.source);
+  }
+  if (filter.reference !== undefined) {
+    // What is no reference is no fill's.
+    query = query.where(sql<boolean>`right(f.id, 8) = ${idEndOf(filter.reference) ?? ""}`);
   }
   if (filter.externalOrderId !== undefined) {
     query = query.where("f.externalOrderId", "=", filter.externalOrderId);

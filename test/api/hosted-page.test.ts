@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { MailRefused } from "#ports/mail.ts";
-import { sendResumeMail } from "#services/hosted-fills/resume-mail.ts";
+import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
@@ -132,7 +132,7 @@ async function sendMails(services = app.services): Promise<readonly string[]> {
   for (const { queue, payload } of await app.queue.takeAll()) {
     if (queue === "mail") {
       const { signal } = new AbortController();
-      await sendResumeMail(services, payload as never, signal, (line) => log.push(line));
+      await sendMail(services, payload as never, signal, (line) => log.push(line));
     }
   }
   return log;

@@ -102,7 +102,7 @@ describe("from the shop's button to its cart", () => {
     await own.waitFor();
     expect(await page.locator(`#f-${name}`).inputValue()).toBe("Alan Turing");
     await page.getByRole("button", { name: "Save design" }).click();
-    await page.getByText("Your reference is fil_").waitFor();
+    await page.getByText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}/u).waitFor();
     expect(shopper.complaints).toEqual([]);
   });
 });

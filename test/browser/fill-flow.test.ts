@@ -91,7 +91,8 @@ async function linkTo(id: string, kind: string): Promise<string> {
   return (await shop.post(`/fills/${id}/links`, { kind })).body.url;
 }
 
-const referenceOn = (page: Page) => page.locator(".notice code").innerText();
+/** The id of the design, which is in the address; the page shows its reference. */
+const fillOn = (page: Page): string => new URL(page.url()).searchParams.get("fill") ?? "";
 
 describe("from words to confirmation", () => {
   test.each([
@@ -109,7 +110,7 @@ describe("from words to confirmation", () => {
       await page.getByRole("heading", { name: "Approved" }).waitFor();
       await picturesAreDrawn(page);
       await noSidewaysScroll(page);
-      const { fill } = (await shop.get(`/fills/${await referenceOn(page)}`)).body;
+      const { fill } = (await shop.get(`/fills/${fillOn(page)}`)).body;
       expect(fill).toMatchObject({
         customer_email: "ada@example.com",
         customer_name: "Ada Lovelace",
@@ -144,6 +145,112 @@ describe("from words to confirmation", () => {
       await press("approve");
       await page.getByRole("heading", { name: "Approved" }).waitFor();
     });
+  });
+});
+
+/** The one mail to an address, once it is there. */
+async function mailTo(address: string): Promise<string> {
+  const found = async (): Promise<string[]> => {
+    const files = (await readdir(mailFolder)).filter((file) => file.endsWith(".eml"));
+    const mails = await Promise.all(files.map((file) => readFile(join(mailFolder, file), "utf8")));
+    return mails.filter((mail) => mail.includes(`To: ${address}`));
+  };
+  await expect.poll(found, { timeout: 30_000 }).toHaveLength(1);
+  const [mail = ""] = await found();
+  return mail.replaceAll(/=\r\n/gu, "").replaceAll("=3D", "=");
+}
+
+describe("before the money", () => {
+  test.each([
+    ["a phone", PHONE],
+    ["a desktop", DESKTOP],
+  ])("samples, blanks and other letters are named before the yes, on %s", async (_, options) => {
+    await onPage(async (page) => {
+      await page.getByRole("textbox", { name: "Phone" }).fill("");
+      await page.locator(`#f-${name}`).fill("Ωmega");
+      await main(page, "next").click();
+      // The print stays in sight while the address is asked for.
+      await page.locator("#customer-email").waitFor();
+      await expect
+        .poll(() =>
+          page
+            .locator(".proofs img")
+            .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+        )
+        .toEqual([true]);
+      expect(await page.locator("#customer-email").isVisible()).toBe(true);
+      await page.locator("#customer-email").fill("named@example.com");
+      await main(page, "contact").click();
+      await main(page, "approve").waitFor();
+      const remarks = page.locator(".remarks li");
+      expect(await remarks.nth(0).innerText()).toBe("Left empty: Phone.");
+      expect(await remarks.nth(1).innerText()).toMatch(/^Still the sample: .*E-mail.*\.$/u);
+      expect(await remarks.nth(1).innerText()).not.toContain("Name");
+      expect(await remarks.nth(2).innerText()).toMatch(/^Name: /u);
+      await noSidewaysScroll(page);
+      // Nothing is blocked by it.
+      expect(await main(page, "approve").isEnabled()).toBe(true);
+    }, options);
+  });
+
+  test("a design without a remark has none", async () => {
+    await onPage(async (page) => {
+      for (const [i, field] of (
+        await page.locator("[data-field]:is(input, textarea)").all()
+      ).entries()) {
+        await field.fill(`Text ${i}`);
+      }
+      await main(page, "next").click();
+      await page.locator("#customer-email").fill("all@example.com");
+      await main(page, "contact").click();
+      await main(page, "approve").waitFor();
+      expect(await page.locator(".remarks").count()).toBe(0);
+    });
+  });
+
+  test("the end has a short reference, the visitor's own date, and a copy by mail", async () => {
+    await onPage(
+      async (page) => {
+        await page.locator(`#f-${name}`).fill("Ada Lovelace");
+        await main(page, "next").click();
+        await page.locator("#customer-email").fill("copy@example.com");
+        await main(page, "contact").click();
+        await main(page, "approve").click();
+        await page.getByRole("heading", { name: "Approved" }).waitFor();
+        const reference = await page.locator(".notice code").innerText();
+        expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/u);
+        expect(await page.locator(".notice").innerText()).toContain(
+          "A copy is on its way to copy@example.com.",
+        );
+        const time = page.locator(".notice time");
+        const iso = (await time.getAttribute("datetime")) ?? "";
+        expect(await time.innerText()).toBe(
+          new Intl.DateTimeFormat("en-GB", {
+            dateStyle: "medium",
+            timeStyle: "short",
+            timeZone: "Asia/Tokyo",
+          }).format(new Date(iso)),
+        );
+        const mail = await mailTo("copy@example.com");
+        for (const said of [
+          "Ada Lovelace",
+          reference,
+          "Demo print shop",
+          "annika@nordlicht.example",
+        ]) {
+          expect(mail).toContain(said);
+        }
+        // A reference opens nothing: neither the page nor the fill.
+        const { page: stranger, close } = await visit(browser);
+        await stranger.goto(`${server.demo.fill_url}?fill=${reference}`);
+        expect(await stranger.locator("body").innerText()).not.toContain("Ada Lovelace");
+        await close();
+        expect((await shop.get(`/fills/${reference}`)).status).toBe(404);
+        const { data } = (await shop.get(`/fills?reference=${reference.toLowerCase()}`)).body;
+        expect(data.map(({ id }: { id: string }) => id)).toEqual([fillOn(page)]);
+      },
+      { ...DESKTOP, locale: "en-GB", timezoneId: "Asia/Tokyo" },
+    );
   });
 });
 
@@ -192,6 +299,7 @@ describe("for everybody", () => {
       const text = states
         .join("\n")
         .replaceAll(/fil_\w{26}/gu, "fil_…")
+        .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/gu, "…-…")
         .replaceAll(/^(\s*- time:).*$/gmu, "$1 …")
         .replaceAll(/(\/url:).*$/gmu, "$1 …");
       expectGolden("fill-states.txt", text);
@@ -276,13 +384,7 @@ describe("links", () => {
       await page.locator('button[value="later"]').click();
       await page.locator(".notice", { hasText: "later@example.com" }).waitFor();
     });
-    const mails = async (): Promise<string[]> =>
-      (await readdir(mailFolder)).filter((file) => file.endsWith(".eml"));
-    await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
-    const [file = ""] = await mails();
-    const mail = (await readFile(join(mailFolder, file), "utf8"))
-      .replaceAll(/=\r\n/gu, "")
-      .replaceAll("=3D", "=");
+    const mail = await mailTo("later@example.com");
     const link = /https?:\S+/u.exec(mail)?.[0] ?? "";
     await onPage(
       async (page) => {
@@ -305,7 +407,7 @@ test("what strangers enter stays text on every step", async () => {
     await page.locator(`#f-${name}`).fill(attack);
     await main(page, "save").click();
     await page.locator(".notice code").waitFor();
-    const reference = await referenceOn(page);
+    const reference = fillOn(page);
     await page.locator(`#f-${name}`).fill("Ada");
     await main(page, "next").click();
     await page.locator("#customer-email").fill("ada@example.com");

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fillReference } from "#domain/fill-reference.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -85,7 +86,7 @@ async function pictureShown(page: Page): Promise<string> {
 async function saveDesign(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Save design" }).click();
   await page.waitForURL(/saved=1/u);
-  return await page.locator(".notice code").innerText();
+  return new URL(page.url()).searchParams.get("fill") ?? "";
 }
 
 describe("preview", () => {
@@ -391,7 +392,7 @@ describe("saving", () => {
       // What is printed stays; the page says so, and another design has another reference.
       await page.getByRole("button", { name: "Save design" }).click();
       await page.getByRole("heading", { name: "Complete" }).waitFor();
-      expect(await page.locator(".notice code").innerText()).toBe(reference);
+      expect(await page.locator(".notice code").innerText()).toBe(fillReference(reference));
       await page.getByRole("link", { name: "Start another design" }).click();
       expect(await saveDesign(page)).not.toBe(reference);
     });

@@ -14,7 +14,9 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
 ]);
 const QUEUED: Readonly<Record<string, readonly string[]>> = {
   "renders/run-queued-render.ts": ["team_id", "render_id"],
+  "hosted-fills/copy-mail.ts": ["team_id", "fill_id"],
   "hosted-fills/resume-mail.ts": ["team_id", "fill_id"],
+  "hosted-fills/send-mail.ts": ["fill_id"],
 };
 
 /** Texts that are no columns: digests, keys of comparison, and a document sent as it is. */

@@ -494,6 +494,7 @@ export interface StressTest {
 
 export interface Fill {
   id: string;
+  reference: string;
   status: "open" | "finalized" | "expired" | "archived";
   source: "hosted" | "embed" | "api";
   mode: "live" | "test";
@@ -1435,6 +1436,7 @@ export interface ListFillsQuery {
   project_id?: string | undefined;
   status?: "open" | "finalized" | "expired" | "archived" | undefined;
   source?: "hosted" | "embed" | "api" | undefined;
+  reference?: string | undefined;
   external_order_id?: string | undefined;
   external_cart_id?: string | undefined;
   since?: string | undefined;

@@ -19,6 +19,8 @@ export const fillSchema = named(
   "Fill",
   z.object({
     id: z.string(),
+    /** Short enough to be read aloud, as "7K2M-94QX"; customers are told this one. It opens nothing. */
+    reference: z.string(),
     status: z.enum(["open", "finalized", "expired", "archived"]),
     source: z.enum(["hosted", "embed", "api"]),
     mode: z.enum(["live", "test"]),

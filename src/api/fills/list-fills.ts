@@ -27,6 +27,8 @@ export const listFills = declare<Listing<FillView>>()({
     project_id: projectId.optional(),
     status: z.enum(["open", "finalized", "expired", "archived"]).optional(),
     source: z.enum(["hosted", "embed", "api"]).optional(),
+    /** As a customer gives it: with or without its dash, in capitals or not. */
+    reference: z.string().max(32).optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
     /** RFC 3339 with an offset; fills created at or after it. */
@@ -41,6 +43,7 @@ export const listFills = declare<Listing<FillView>>()({
       projectId: query.project_id,
       status: query.status,
       source: query.source,
+      reference: query.reference,
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,
       sinceMs: query.since,

@@ -44,6 +44,8 @@ export const SHARED: SharedMessages = {
   shrunk: "صُغّر إلى {size} نقطة.",
   missing: "املأ هذه الخانة من فضلك.",
   cannotPrint: "لا يمكن طباعة هذا النص كما هو.",
+  stillSample: "ما زال نص النموذج: {labels}.",
+  leftEmpty: "تُرك فارغًا: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -141,6 +143,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "هذا الرابط للموافقة لا للتغيير.",
   startAgain: "البدء من جديد",
   requestId: "إن تكرر ذلك فأعطِ المتجر هذا الرقم: {id}.",
+  lookAgain: "يُرجى النظر في هذا قبل المتابعة:",
+  copySent: "نسخة في طريقها إلى {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -185,6 +189,11 @@ export const MAIL: MailMessages = {
   mailSubject: "تصميمك: {title}",
   mailText: "تابع تصميمك «{title}» لدى {shop}:",
   mailEnd: "يفتح الرابط التصميم مرة واحدة حتى {date}. إن لم تطلبه فيمكنك تجاهل هذه الرسالة.",
+  copySubject: "تمت الموافقة: {title}",
+  copyText: "وافقت على طباعة «{title}» لدى {shop} في {date}.",
+  copyReference: "رقمك المرجعي هو {reference}.",
+  copyTexts: "ما سيُطبع:",
+  copyEnd: "إن لم توافق أنت أو وجدت خطأ فاكتب إلى المطبعة فورًا.",
 };
 
 /** What authors are told of fields that an update lost. */

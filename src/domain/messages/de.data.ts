@@ -49,6 +49,8 @@ export const SHARED: SharedMessages = {
   shrunk: "Verkleinert auf {size}\u00a0pt.",
   missing: "Bitte füllen Sie dieses Feld aus.",
   cannotPrint: "Dieser Text lässt sich so nicht drucken.",
+  stillSample: "Noch der Mustertext: {labels}.",
+  leftEmpty: "Leer gelassen: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -153,6 +155,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "Dieser Link ist zum Freigeben da, nicht zum Ändern.",
   startAgain: "Neu beginnen",
   requestId: "Wenn es wieder geschieht, nennen Sie dem Shop diese Nummer: {id}.",
+  lookAgain: "Bitte sehen Sie sich das noch an:",
+  copySent: "Eine Kopie ist unterwegs an {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -201,6 +205,11 @@ export const MAIL: MailMessages = {
   mailText: "Machen Sie weiter mit Ihrem Entwurf „{title}“ bei {shop}:",
   mailEnd:
     "Der Link öffnet den Entwurf einmal, bis zum {date}. Haben Sie ihn nicht angefordert, können Sie diese E-Mail ignorieren.",
+  copySubject: "Freigegeben: {title}",
+  copyText: "Sie haben „{title}“ bei {shop} am {date} zum Druck freigegeben.",
+  copyReference: "Ihre Referenznummer ist {reference}.",
+  copyTexts: "Das wird gedruckt:",
+  copyEnd: "Wenn Sie das nicht waren oder einen Fehler finden, schreiben Sie der Druckerei sofort.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -42,6 +42,8 @@ export const SHARED = {
   shrunk: "Made smaller to fit: {size} pt.",
   missing: "Please fill this in.",
   cannotPrint: "This text cannot be printed as it is.",
+  stillSample: "Still the sample: {labels}.",
+  leftEmpty: "Left empty: {labels}.",
 };
 
 /** Of the hosted page alone. */
@@ -145,6 +147,8 @@ export const HOSTED = {
   readOnly: "This link is for approving, not for changing.",
   startAgain: "Start again",
   requestId: "If it happens again, give the shop this number: {id}.",
+  lookAgain: "Please look at this before you go on:",
+  copySent: "A copy is on its way to {email}.",
 };
 
 /** Of the frame in a shop's page alone. */
@@ -194,6 +198,11 @@ export const MAIL = {
   mailText: "Go on with your design “{title}” at {shop}:",
   mailEnd:
     "The link opens the design once, until {date}. If you did not ask for it, you can ignore this e-mail.",
+  copySubject: "Approved: {title}",
+  copyText: "You approved “{title}” for print at {shop} on {date}.",
+  copyReference: "Your reference is {reference}.",
+  copyTexts: "This is printed:",
+  copyEnd: "If you did not approve it, or find a mistake, write to the shop right away.",
 };
 
 /** What authors are told of fields that an update lost. */

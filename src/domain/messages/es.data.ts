@@ -46,6 +46,8 @@ export const SHARED: SharedMessages = {
   shrunk: "Reducido a {size} pt.",
   missing: "Rellene este campo, por favor.",
   cannotPrint: "Este texto no se puede imprimir tal como está.",
+  stillSample: "Sigue el texto de muestra: {labels}.",
+  leftEmpty: "Sin rellenar: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -148,6 +150,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "Este enlace es para aprobar, no para cambiar.",
   startAgain: "Empezar de nuevo",
   requestId: "Si vuelve a ocurrir, dé a la tienda este número: {id}.",
+  lookAgain: "Revise esto antes de continuar:",
+  copySent: "Enviamos una copia a {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -195,6 +199,11 @@ export const MAIL: MailMessages = {
   mailText: "Siga con su diseño «{title}» en {shop}:",
   mailEnd:
     "El enlace abre el diseño una sola vez, hasta el {date}. Si no lo ha pedido, puede ignorar este correo.",
+  copySubject: "Aprobado: {title}",
+  copyText: "Usted aprobó «{title}» para imprimir en {shop} el {date}.",
+  copyReference: "Su referencia es {reference}.",
+  copyTexts: "Esto se imprime:",
+  copyEnd: "Si no fue usted o encuentra un error, escriba enseguida a la imprenta.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -47,6 +47,8 @@ export const SHARED: SharedMessages = {
   shrunk: "Réduit à {size}\u00a0pt.",
   missing: "Veuillez remplir ce champ.",
   cannotPrint: "Ce texte ne peut pas être imprimé tel quel.",
+  stillSample: "Encore le texte d’exemple : {labels}.",
+  leftEmpty: "Laissé vide : {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -151,6 +153,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "Ce lien sert à approuver, pas à modifier.",
   startAgain: "Recommencer",
   requestId: "Si cela se reproduit, donnez ce numéro à la boutique\u00a0: {id}.",
+  lookAgain: "À vérifier avant de continuer :",
+  copySent: "Une copie est en route vers {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -199,6 +203,12 @@ export const MAIL: MailMessages = {
   mailText: "Continuez votre création «\u00a0{title}\u00a0» chez {shop}\u00a0:",
   mailEnd:
     "Le lien ouvre la création une seule fois, jusqu’au {date}. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.",
+  copySubject: "Bon à tirer : {title}",
+  copyText: "Vous avez donné le bon à tirer de « {title} » chez {shop} le {date}.",
+  copyReference: "Votre référence est {reference}.",
+  copyTexts: "Voici ce qui sera imprimé :",
+  copyEnd:
+    "Si ce n’était pas vous, ou si vous trouvez une erreur, écrivez tout de suite à l’imprimeur.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -42,6 +42,8 @@ export const SHARED: SharedMessages = {
   shrunk: "{size} pt に縮小しました。",
   missing: "入力してください。",
   cannotPrint: "この文字はこのままでは印刷できません。",
+  stillSample: "見本のままの項目：{labels}",
+  leftEmpty: "空欄の項目：{labels}",
 };
 
 export const HOSTED: HostedMessages = {
@@ -142,6 +144,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "このリンクは承認用で、変更はできません。",
   startAgain: "始め直す",
   requestId: "また起きたら、お店にこの番号を伝えてください：{id}",
+  lookAgain: "先に進む前にご確認ください：",
+  copySent: "控えを{email}にお送りします。",
 };
 
 export const FRAME: FrameMessages = {
@@ -188,6 +192,11 @@ export const MAIL: MailMessages = {
   mailText: "{shop}の「{title}」の続きはこちらです：",
   mailEnd:
     "リンクは{date}まで、一度だけ開けます。心当たりがなければ、このメールは無視してください。",
+  copySubject: "承認済み：{title}",
+  copyText: "{date}に{shop}の「{title}」の印刷を承認しました。",
+  copyReference: "受付番号は{reference}です。",
+  copyTexts: "印刷される文字：",
+  copyEnd: "お心当たりがない場合や誤りに気づかれた場合は、すぐに印刷店へご連絡ください。",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -48,6 +48,8 @@ export const SHARED: SharedMessages = {
   shrunk: "Verkleind tot {size} pt.",
   missing: "Vul dit veld in.",
   cannotPrint: "Deze tekst kan zo niet worden gedrukt.",
+  stillSample: "Nog de voorbeeldtekst: {labels}.",
+  leftEmpty: "Leeg gelaten: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -150,6 +152,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "Deze link is om goed te keuren, niet om te wijzigen.",
   startAgain: "Opnieuw beginnen",
   requestId: "Gebeurt het weer, geef de winkel dan dit nummer: {id}.",
+  lookAgain: "Kijk hier nog even naar:",
+  copySent: "Een kopie is onderweg naar {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -197,6 +201,11 @@ export const MAIL: MailMessages = {
   mailText: "Ga verder met uw ontwerp “{title}” bij {shop}:",
   mailEnd:
     "De link opent het ontwerp één keer, tot {date}. Hebt u er niet om gevraagd, dan kunt u deze e-mail negeren.",
+  copySubject: "Goedgekeurd: {title}",
+  copyText: "U hebt “{title}” bij {shop} op {date} goedgekeurd voor druk.",
+  copyReference: "Uw kenmerk is {reference}.",
+  copyTexts: "Dit wordt gedrukt:",
+  copyEnd: "Hebt u dit niet goedgekeurd of vindt u een fout, schrijf dan meteen naar de drukker.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -7,12 +7,14 @@ import { formatMessage } from "#domain/messages/format-message.ts";
 import { instantOf } from "#base/instant.ts";
 import { ApiError, type ErrorCode, errorOf } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
+import { fillReference } from "#domain/fill-reference.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import { customerEmail, customerName } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import {
   approveHostedFill,
   requestChange,
+  type PendingApproval,
   previewApproval,
 } from "#services/hosted-fills/hosted-approval.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
@@ -23,7 +25,9 @@ import { isUnprintable } from "./field-messages.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
 import { requiresContact, stepAddress, stepsOf } from "./step-list.ts";
+import { approvalNotes } from "./approval-notes.ts";
 import { contactMarkup, doneMarkup, approvalMarkup } from "./step-views.ts";
+import type { Locale } from "./messages.ts";
 import { addressOf, textsOf, type Visit } from "./visit.ts";
 import { renewedCookie, showTextStep } from "./text-step.ts";
 
@@ -55,6 +59,9 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
       wrong,
       isEmailNeeded: requiresContact(visit),
       backUrl: stepAddress(visit, "text"),
+      // The side that was in hand stays in sight; all of them come with the proof.
+      ...proofsOf(visit),
+      pages: sheetPages(visit).slice(visit.page, visit.page + 1),
     },
     messages,
   );
@@ -128,9 +135,9 @@ export async function showApproval(
   if (!own.isReadOnly && requiresContact(visit) && own.view.customerEmail === null) {
     return seeOther(stepAddress(visit, "contact"));
   }
-  let sha256: string;
+  let pending: PendingApproval;
   try {
-    ({ sha256 } = await previewApproval(context.services, own.caller, own.view.id));
+    pending = await previewApproval(context.services, own.caller, own.view.id);
   } catch (error) {
     if (isUnprintable(error) && !own.isReadOnly) {
       return await showTextStep(context, { visit, texts: textsOf(visit), request, error });
@@ -143,7 +150,8 @@ export async function showApproval(
       ...proofsOf(visit),
       steps: own.isReadOnly ? null : stepsOf(visit, "proof"),
       texts: textList(visit),
-      sha256,
+      remarks: approvalNotes(visit, pending.warnings),
+      sha256: pending.sha256,
       notice,
       back: own.isReadOnly
         ? null
@@ -195,6 +203,7 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
     await approveHostedFill(context.services, own.caller, {
       id: own.view.id,
       sha256: request.form["proof"] ?? "",
+      language: visit.locale.tag,
     });
   } catch (error) {
     if (error instanceof ApiError && error.code === "fill_changed") {
@@ -240,14 +249,22 @@ export function showChangeRequested(
 /** The confirmation: reference, pictures, what happens next. */
 export function showDone(context: PageContext, at: OwnVisit): PageResponse {
   const { visit, own } = at;
-  const { messages, tag } = visit.locale;
-  const { approvedAt } = own.view;
+  const { messages } = visit.locale;
+  const { approvedAt, customerEmail } = own.view;
   const markup = doneMarkup(
     {
       ...proofsOf(visit),
       shopName: visit.hosted.shopName,
-      reference: own.view.id,
-      approvedAt: approvedAt === null ? null : { iso: approvedAt, text: when(approvedAt, tag) },
+      reference: fillReference(own.view.id),
+      approvedAt:
+        approvedAt === null
+          ? null
+          : {
+              iso: approvedAt,
+              text: when(approvedAt, visit.locale),
+              region: visit.locale.region,
+            },
+      mailedTo: approvedAt !== null && context.services.mailer !== null ? customerEmail : null,
       anotherUrl: addressOf(visit, null),
     },
     messages,
@@ -256,9 +273,12 @@ export function showDone(context: PageContext, at: OwnVisit): PageResponse {
   return stepResponse(context, at, { title, markup });
 }
 
-/** Date and time in the visitor's language; the server does not know the visitor's zone. */
-function when(iso: string, tag: string): string {
-  const format = new Intl.DateTimeFormat(tag, {
+/**
+ * Date and time as the visitor's region writes them; the server does not know the visitor's zone, so the script says
+ * it anew where there is one.
+ */
+function when(iso: string, { region }: Locale): string {
+  const format = new Intl.DateTimeFormat(region, {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: "UTC",

@@ -33,6 +33,8 @@ export interface Locale {
   readonly tag: Language;
   readonly direction: "ltr" | "rtl";
   readonly messages: PageMessages;
+  /** The language with the visitor's region, as "en-GB": for dates. */
+  readonly region: string;
   /** True where the address asked for it: it then goes on into every further address. */
   readonly isAsked: boolean;
 }
@@ -45,6 +47,16 @@ export function localeFor(asked: string | undefined, accepted: string | undefine
     tag,
     direction: directionOf(tag),
     messages: CATALOGUES[tag],
+    region: regionOf(tag, accepted ?? ""),
     isAsked: wanted !== null,
   };
 }
+
+/** The first accepted tag of the language that names a region; the language alone where none does. */
+function regionOf(tag: Language, accepted: string): string {
+  const tags = accepted.split(",").map((part) => part.split(";")[0]?.trim() ?? "");
+  return tags.find((one) => languageOf(one) === tag && LANGUAGE_AND_REGION.test(one)) ?? tag;
+}
+
+/** Of BCP 47 (RFC 5646, 2.1) only what no implementation can refuse: language, script, region. */
+const LANGUAGE_AND_REGION = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/iu;

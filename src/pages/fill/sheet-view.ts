@@ -114,16 +114,20 @@ export function sidePictures(
     readonly pictureUrlOf: (page: number) => string;
   },
   messages: PageMessages,
+  said: { readonly label: string; readonly alt: "sideAlt" | "pictureAlt" } = {
+    label: messages.stepApproval,
+    alt: "sideAlt",
+  },
 ): Markup {
   const count = view.pages.length;
-  return html`<section class="preview proofs" aria-label="${messages.stepApproval}">
+  return html`<section class="preview proofs" aria-label="${said.label}">
     ${view.pages.map(
       (page) =>
         html`<figure>
           <a href="${view.pictureUrlOf(page.index)}" target="_blank" rel="noopener">
             <img
               src="${view.pictureUrlOf(page.index)}"
-              alt="${formatMessage(messages, "sideAlt", { side: count < 2 ? messages.print : sideName(count, page.index, messages), title: view.title })}"
+              alt="${formatMessage(messages, said.alt, { side: count < 2 ? messages.print : sideName(count, page.index, messages), title: view.title })}"
               ${attribute("loading", page.index < 2 ? "eager" : "lazy")}
               ${sizeOf(page)}
             /><span class="visually-hidden"> ${messages.newTab}</span></a

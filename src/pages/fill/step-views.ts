@@ -9,8 +9,15 @@ import { statusOutput } from "./fill-view.ts";
 import { sidePictures, type SheetPage } from "./sheet-view.ts";
 import type { PageMessages } from "./messages.ts";
 
-/** The form for address and name. */
-export interface ContactView {
+/** Pictures of the print. */
+interface ProofsView {
+  readonly title: string;
+  readonly pages: readonly SheetPage[];
+  readonly pictureUrlOf: (page: number) => string;
+}
+
+/** The form for address and name, beside the print. */
+export interface ContactView extends ProofsView {
   readonly action: string;
   readonly steps: Markup;
   readonly name: string;
@@ -25,7 +32,8 @@ export interface ContactView {
 
 /** Address and name. The address comes first: it is the one that is needed. */
 export function contactMarkup(view: ContactView, messages: PageMessages): Markup {
-  return html`<main class="single">
+  return html`<main class="page contact">
+    ${sidePictures(view, messages, { label: messages.preview, alt: "pictureAlt" })}
     <form class="fill" method="post" action="${view.action}">
       <header>
         ${view.steps}
@@ -98,14 +106,13 @@ function contactField(
 }
 
 /** What somebody looks at before the yes. */
-export interface ApprovalView {
+export interface ApprovalView extends ProofsView {
   readonly action: string;
-  readonly title: string;
-  readonly pages: readonly SheetPage[];
-  readonly pictureUrlOf: (page: number) => string;
   readonly steps: Markup | null;
   /** Label and text of every field. */
   readonly texts: readonly { readonly label: string; readonly text: string }[];
+  /** What to look at before the yes; nothing of it stands in the way. */
+  readonly remarks: readonly Markup[];
   /** Of the press file behind the pictures. */
   readonly sha256: string;
   readonly notice: string | null;
@@ -126,7 +133,7 @@ export function approvalMarkup(view: ApprovalView, messages: PageMessages): Mark
         <h1>${messages.approvalTitle}</h1>
         <p class="lead">${messages.approvalLead}</p>
       </header>
-      ${noticeOf(view.notice)}
+      ${noticeOf(view.notice)} ${remarkList(view.remarks, messages)}
       <section class="words">
         <h2>${messages.printedTexts}</h2>
         <dl>
@@ -165,6 +172,16 @@ function askForm(action: string, messages: PageMessages): Markup {
   </form>`;
 }
 
+/** In sight before the texts and the button. A list, so that a screen reader says how many there are. */
+function remarkList(remarks: readonly Markup[], messages: PageMessages): Markup | null {
+  return remarks.length === 0
+    ? null
+    : html`<div class="remarks" data-kind="warn">
+        <p>${messages.lookAgain}</p>
+        <ul>${remarks.map((remark) => html`<li>${remark}</li>`)}</ul>
+      </div>`;
+}
+
 /** Takes the focus by script, as the notices of the first step do. */
 function noticeOf(text: string | null): Markup | null {
   return text === null
@@ -173,14 +190,18 @@ function noticeOf(text: string | null): Markup | null {
 }
 
 /** What stays after the yes, for as long as the fill is kept. */
-export interface DoneView {
-  readonly title: string;
-  readonly pages: readonly SheetPage[];
-  readonly pictureUrlOf: (page: number) => string;
+export interface DoneView extends ProofsView {
   readonly shopName: string;
   readonly reference: string;
   /** When it was approved, in the visitor's language; null for one that is complete without. */
-  readonly approvedAt: { readonly iso: string; readonly text: string } | null;
+  readonly approvedAt: {
+    readonly iso: string;
+    readonly text: string;
+    /** Whose format that is, as "en-GB". */
+    readonly region: string;
+  } | null;
+  /** Whom a copy was mailed to; null where nobody was. */
+  readonly mailedTo: string | null;
   readonly anotherUrl: string;
 }
 
@@ -199,8 +220,9 @@ export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
         ${
           approvedAt === null
             ? null
-            : html`<p>${withMarkup(messages.approvedAt, html`<time datetime="${approvedAt.iso}">${approvedAt.text}</time>`)}</p>`
+            : html`<p>${withMarkup(messages.approvedAt, html`<time datetime="${approvedAt.iso}" lang="${approvedAt.region}">${approvedAt.text}</time>`)}</p>`
         }
+        ${view.mailedTo === null ? null : html`<p>${withMarkup(messages.copySent, html`<bdi>${view.mailedTo}</bdi>`)}</p>`}
       </div>
       <section class="next">
         <h2>${messages.nextTitle}</h2>

@@ -1,4 +1,5 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
+import { fillReference } from "#domain/fill-reference.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
@@ -127,7 +128,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
       saved === null
         ? null
         : {
-            reference: saved.view.id,
+            reference: fillReference(saved.view.id),
             proofs: pages
               .slice(0, MAX_PROOFS)
               .map(({ index }) => keptPictureUrl(visit, index, MAX_WIDTH_PX)),

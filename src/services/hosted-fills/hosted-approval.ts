@@ -7,6 +7,8 @@
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
+import { textWarnings } from "#domain/text-warnings.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import type { Tx } from "#store/database.ts";
@@ -22,6 +24,7 @@ import { plainUnit, type Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
 import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
+import { planCopyMail } from "./copy-mail.ts";
 import { ownFill } from "./hosted-fills.ts";
 import { fillChecked } from "../renders/make-final.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
@@ -32,12 +35,15 @@ export interface PendingApproval {
   readonly fill: FillView;
   /** Of the press PDF. */
   readonly sha256: string;
+  /** What the pictures show otherwise than asked for. */
+  readonly warnings: readonly TextWarning[];
 }
 
 /** A fill as it was when its file was made; the version in it is what a yes compares. */
 interface CheckedFill {
   readonly row: FillRow;
   readonly sha256: string;
+  readonly warnings: readonly TextWarning[];
 }
 
 /** The press file of an open fill, made and checked but not kept; 422 with the fields where it cannot print. */
@@ -46,8 +52,8 @@ export async function previewApproval(
   caller: Caller,
   id: string,
 ): Promise<PendingApproval> {
-  const { row, sha256 } = await makeApprovable(services, caller, id);
-  return { fill: fillView(services, row), sha256 };
+  const { row, sha256, warnings } = await makeApprovable(services, caller, id);
+  return { fill: fillView(services, row), sha256, warnings };
 }
 
 /** Makes the file and forgets it but for its hash: it is kept when it is ordered, by finalizing. */
@@ -65,13 +71,9 @@ async function makeApprovable(
   checkTexts(context.revision.fields, values, id);
   const runner = requireRunner(services);
   try {
-    const { pdf } = await fillChecked(
-      services,
-      runner,
-      { ...context, values, appearance },
-      "other",
-    );
-    return { row, sha256: sha256Hex(pdf) };
+    const result = await fillChecked(services, runner, { ...context, values, appearance }, "other");
+    const warnings = textWarnings(context.revision.fields, result, values);
+    return { row, sha256: sha256Hex(result.pdf), warnings };
   } catch (error) {
     throw runnerError(error);
   }
@@ -81,12 +83,17 @@ async function makeApprovable(
  * Records the yes to exactly the file that was shown; 409 `fill_changed` where the fill makes another by now,
  * since words, settings or the engine have changed. A fill that was printed before, and corrected, gets its
  * new file at once, without the shop's finalizing it again. The two commit apart; a process that dies between
- * them leaves the yes without the file, and the same yes again makes it.
+ * them leaves the yes without the file, and the same yes again makes it. The customer is mailed a copy of the texts,
+ * in `language`, where there is mail and an address.
  */
 export async function approveHostedFill(
   services: Services,
   caller: Caller,
-  { id, sha256 }: { readonly id: string; readonly sha256: string },
+  {
+    id,
+    sha256,
+    language,
+  }: { readonly id: string; readonly sha256: string; readonly language: string },
 ): Promise<FillView> {
   const proof = await makeApprovable(services, caller, id);
   if (proof.sha256 !== sha256) {
@@ -103,6 +110,7 @@ export async function approveHostedFill(
     await markApproved(tx, caller, { id, sha256 });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.approved", { teamId: caller.teamId, fill });
+    await planCopyMail(services, tx, { teamId: caller.teamId, fill, language });
     return fill;
   });
   if (approved.lastRenderId === null) {

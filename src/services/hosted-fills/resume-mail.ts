@@ -8,8 +8,8 @@ import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
-import { headerLine, isMailAddress, type Mail, MailRefused } from "#ports/mail.ts";
-import type { JobPayload, QueueDefinition } from "#ports/queue.ts";
+import { headerLine, isMailAddress, type Mail } from "#ports/mail.ts";
+import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { revokeUnusedTokens } from "#store/fill-tokens.ts";
 import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
@@ -18,14 +18,7 @@ import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
-
-/** The queue of mails; two at once, since each waits for a server rather than works. */
-export const MAIL_QUEUE: QueueDefinition = {
-  name: "mail",
-  limitSeconds: 60,
-  retries: 5,
-  concurrency: 2,
-};
+import { MAIL_QUEUE } from "./mail-queue.ts";
 
 /** 503 where the deployment sends no mail; asked before anything is written. */
 export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
@@ -99,34 +92,11 @@ export async function planMailToCustomer(
   });
 }
 
-/**
- * Makes a token and sends it; what has ended meanwhile is not written to. Rejects, and is tried again by the
- * queue, when the server may take the mail later; `log` tells of mail that no server takes, by the fill's id
- * and without the address. `signal` ends the exchange with the job's time.
- */
-export async function sendResumeMail(
+/** The mail, its token stored; null where there is nobody to write to any more. */
+export async function writeResumeMail(
   services: Services,
   payload: JobPayload,
-  signal: AbortSignal,
-  log: (line: string) => void,
-): Promise<void> {
-  const { mailer } = services;
-  const mail = mailer === null ? null : await writeMail(services, payload);
-  if (mailer === null || mail === null) {
-    return;
-  }
-  try {
-    await mailer.send(mail, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused) || error.isWorthRetrying) {
-      throw error;
-    }
-    log(`no link by mail for ${String(payload["fill_id"])}: ${error.message}`);
-  }
-}
-
-/** The mail, its token stored; null where there is nobody to write to any more. */
-async function writeMail(services: Services, payload: JobPayload): Promise<Mail | null> {
+): Promise<Mail | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const language = String(payload["language"]);
   const messages = mailMessages(language);

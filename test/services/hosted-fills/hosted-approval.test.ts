@@ -48,7 +48,7 @@ const making = makingRunner({ pdf: WORDS });
 const approve = (
   sha256 = sha256Hex(WORDS),
   { by = customer, runner = making as EngineRunner | null } = {},
-) => approveHostedFill(withRunner(runner), by, { id, sha256 });
+) => approveHostedFill(withRunner(runner), by, { id, sha256, language: "en" });
 const ask = (note: string, by = customer) => requestChange(services, by, { id, note });
 const fill = async () => (await readFill(services, caller, id)).fill;
 const edit = (values: Readonly<Record<string, string>>) =>

@@ -1,0 +1,56 @@
+/**
+ * What somebody should look at before the yes: texts left as the sample or left empty, and letters of another font.
+ * None of it stands in the way.
+ */
+import { formatMessage } from "#domain/messages/format-message.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
+import { html, type Markup, withMarkup } from "../page/markup.ts";
+import { keepsWhenBlank, type Texts, textsOf, type Visit } from "./visit.ts";
+
+/** A line each; empty where there is nothing to say. */
+export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): readonly Markup[] {
+  const { messages } = visit.locale;
+  const { fields } = visit.hosted;
+  const texts = textsOf(visit);
+  const lines = [
+    [messages.leftEmpty, fields.filter((field) => isLeftEmpty(field, texts))],
+    [messages.stillSample, fields.filter((field) => isStillSample(field, texts))],
+  ] as const;
+  return [
+    ...lines.flatMap(([message, named]) =>
+      named.length === 0 ? [] : [withMarkup(message, labelList(named, messages.language))],
+    ),
+    ...warnings.flatMap(({ code, field: id, to }) => {
+      const field = fields.find((one) => one.id === id);
+      return code !== "font_substituted" || field === undefined
+        ? []
+        : [
+            html`<bdi>${field.label}</bdi>: ${formatMessage(messages, "substituted", { font: to ?? "" })}`,
+          ];
+    }),
+  ];
+}
+
+/** True where nothing is printed: a blank that keeps the original is none. */
+function isLeftEmpty(field: FieldRecord, texts: Texts): boolean {
+  return field.type === "text" && !keepsWhenBlank(field) && (texts[field.id] ?? "").trim() === "";
+}
+
+/** True where the designer's words stand. A placeholder's default is meant to be printed, and is no sample. */
+function isStillSample(
+  { id, type, isPlaceholder, defaultValue }: FieldRecord,
+  texts: Texts,
+): boolean {
+  return (
+    type === "text" && !isPlaceholder && defaultValue.trim() !== "" && texts[id] === defaultValue
+  );
+}
+
+/** "A, B and C" as the language has it; each label written in its own direction. */
+function labelList(fields: readonly FieldRecord[], language: string): Markup {
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
+    fields.map(({ label }) => label),
+  );
+  return html`${parts.map(({ type, value }) => (type === "element" ? html`<bdi>${value}</bdi>` : value))}`;
+}
