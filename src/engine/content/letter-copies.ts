@@ -4,10 +4,11 @@
  * filled file is checked.
  */
 import type { Span } from "#base/bytes.ts";
+import type { Rect } from "#base/geometry.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
-import type { ClipRegion } from "./clip-region.ts";
+import { type ClipRegion, clipSteps } from "./clip-region.ts";
 import type { LetterPath, LetterOffset } from "./letter-paths.ts";
 import type { Mark } from "./model.ts";
 import { type PathPlace, type PlacedSubpath, placedSubpaths } from "./path-place.ts";
@@ -18,6 +19,8 @@ export interface CopiedLine {
   readonly contours: Outline;
   readonly contentStream: string;
   readonly clipRegion: ClipRegion | null;
+  /** Bounds of that clip and the medium. */
+  readonly clip: Rect;
 }
 
 /** A path, or the part of one, that draws letters. */
@@ -45,6 +48,8 @@ export interface LetterCopy {
 /** Outlines that stray no farther from each other are one (em), at least this many points. */
 const SAME_EM = 0.02;
 const SAME_PT = 0.1;
+/** Edges of clips that are nearer are one. */
+const SAME_CLIP_PT = 0.05;
 /** The share of the letters' length that a copy has to draw: a hyphen may be left out. */
 const COVERED = 0.95;
 const PAINTERS: ReadonlySet<string> = new Set("S s f F f* B B* b b*".split(" "));
@@ -118,8 +123,9 @@ function drawnPart(
   const subpaths = placedSubpaths(place);
   const own = subpaths.filter((subpath) => isLetterPart(subpath, { lines, way, tolerance, drawn }));
   const isBeside = [...drawn.keys()].every((line) => {
-    const { contentStream, clipRegion } = lines[line] ?? NO_LINE;
-    return contentStream === place.contentStream && clipRegion === (mark.clipRegion ?? null);
+    const beside = lines[line] ?? NO_LINE;
+    const { contentStream } = beside;
+    return contentStream === place.contentStream && showsAllOf(beside, mark.clipRegion ?? null);
   });
   if (drawn.size === 0 || !isBeside || !isOneColor) {
     return null;
@@ -129,7 +135,26 @@ function drawnPart(
   return { way, path, drawn };
 }
 
-const NO_LINE = { contentStream: "", clipRegion: null };
+const NO_LINE: CopiedLine = {
+  contours: [],
+  contentStream: "",
+  clipRegion: null,
+  clip: [0, 0, 0, 0],
+};
+
+/** True where a clip cuts nothing off that the clip of the text leaves: new letters stay within that. */
+function showsAllOf({ clip, clipRegion }: CopiedLine, region: ClipRegion | null): boolean {
+  const own = new Set(clipSteps(clipRegion));
+  return clipSteps(region).every(
+    (step) =>
+      own.has(step) ||
+      (step.isRectangle &&
+        step.bounds[0] <= clip[0] + SAME_CLIP_PT &&
+        step.bounds[1] <= clip[1] + SAME_CLIP_PT &&
+        step.bounds[2] >= clip[2] - SAME_CLIP_PT &&
+        step.bounds[3] >= clip[3] - SAME_CLIP_PT),
+  );
+}
 
 /** The path's construction and its painting operator; null where it clips as well. */
 function endsOf({

@@ -23,6 +23,10 @@ export interface Certificate {
     readonly kind: string;
     readonly name: string;
   }[];
+  /**
+   * "4 0": an object. "4 0 /PieceInfo": an entry of a dictionary. "5 0 path 120": a path that went with the words it
+   * belonged to, by its stream and the place of its first operator there; it may be drawn anew for other words.
+   */
   readonly removed: readonly string[];
   readonly unchanged: { readonly count: number; readonly merkle: string };
   readonly operators: {
@@ -97,4 +101,11 @@ export interface PlacedPicture {
   readonly softMaskSha256: string | null;
   /** Of the ICC profile itself. */
   readonly profileSha256: string | null;
+}
+
+/** Orders the names of paths in `Certificate.removed` by stream and place. */
+export function comparePathNames(a: string, b: string): number {
+  const [streamA = 0, , , atA = 0] = a.split(" ").map(Number);
+  const [streamB = 0, , , atB = 0] = b.split(" ").map(Number);
+  return streamA - streamB || atA - atB;
 }

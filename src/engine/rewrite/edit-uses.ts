@@ -7,6 +7,7 @@ import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
 import { type TextInk, type InkAssignment, inkedSegments } from "./ink-segments.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
+import { comparePathNames } from "../contract/certificate.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { type EditedElement, elementEdits, replacementEdits } from "./edit-texts.ts";
@@ -135,7 +136,9 @@ export function editUses(
     replaced += edits.length;
     inserted += edits.length;
   }
-  const removed = [...removedRules(plan, rules), ...removedCopies(plan, copies)];
+  const removed = [...removedRules(plan, rules), ...removedCopies(plan, copies)].toSorted(
+    comparePathNames,
+  );
   return { uses, elements, removed, counts: { replaced, inserted } };
 }
 

@@ -37,7 +37,7 @@ export function findCopies(
   const lines = box.lines.map((_, line) => lineOf(own, line));
   const { content } = first;
   const paths = getOrAdd(pathsOf, content, () => new LetterPaths(content.marks));
-  const em = (box.sizePt * Math.hypot(box.frame[0], box.frame[1])) / 1;
+  const em = box.sizePt * Math.hypot(box.frame[0], box.frame[1]);
   const copies = paths.copiesOf({
     area: hull(box.quad),
     em,
@@ -86,6 +86,7 @@ function lineOf(own: readonly FoundSegment[], line: number): CopiedLine {
     contours,
     contentStream: show?.operator.contentStream ?? "",
     clipRegion: show?.clipRegion ?? null,
+    clip: show?.clip ?? [0, 0, 0, 0],
   };
 }
 

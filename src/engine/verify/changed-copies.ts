@@ -12,7 +12,7 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, emOf, inkOf, linesOf } from "./path-copies.ts";
+import { copiesOf, emOf, inkOf, linesOf, partsOfLines } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
@@ -131,7 +131,7 @@ class PageCopies {
   #copiedWords(): readonly CopiedWords[] {
     const paths = new LetterPaths(this.#old.marks);
     return replacedTexts([this.#old, this.#now], this.#streams).flatMap((replaced) =>
-      [...linesOf(replaced.old)].flatMap(([key, shows]) => {
+      partsOfLines(this.#old, replaced.old).flatMap(({ key, shows }) => {
         const copies = copiesOf(this.#old, shows, paths);
         const ways = new Map(copies.map((copy) => [copy.place, copy.ways]));
         const em = Math.max(...shows.map(emOf));
@@ -179,7 +179,7 @@ class PageCopies {
   }
 
   /** What is shown in the place of words. */
-  #instead({ shows }: CopiedWords): readonly ShownText[] {
+  #instead({ shows }: Pick<CopiedWords, "shows">): readonly ShownText[] {
     return this.#streams.flatMap(({ before, after, changes }) => {
       const own = changes.filter(({ oldStart, oldEnd }) =>
         shows.some(
@@ -193,6 +193,35 @@ class PageCopies {
           own.some(({ newStart, newEnd }) => index >= newStart && index < newEnd),
       );
     });
+  }
+
+  /**
+   * What has to be drawn: all that stands in the place of drawn words, but only what is on their baseline where it
+   * stands for other words as well.
+   */
+  #wanted(key: string, shows: readonly ShownText[]): readonly ShownText[] {
+    const beside = new Set(linesOf(this.#now.shownTexts).get(key) ?? []);
+    return shows.length === 0 || this.#areAlone(shows)
+      ? this.#instead({ shows })
+      : this.#instead({ shows }).filter((show) => beside.has(show));
+  }
+
+  /** True where nothing else was replaced with them at once. */
+  #areAlone(shows: readonly ShownText[]): boolean {
+    const own = new Set(shows);
+    const ranges = this.#streams.flatMap(({ before, changes }) =>
+      changes.flatMap(({ oldStart, oldEnd }) => {
+        const isIn = ({ operator: { contentStream, index } }: ShownText): boolean =>
+          contentStream === before && index >= oldStart && index < oldEnd;
+        return shows.some(isIn) ? [isIn] : [];
+      }),
+    );
+    return this.#old.shownTexts.every(
+      (show) =>
+        own.has(show) ||
+        !ranges.some((isIn) => isIn(show)) ||
+        this.#ink(this.#old, show).length === 0,
+    );
   }
 
   #ink(content: PageContent, show: ShownText): Outline {
@@ -214,9 +243,18 @@ class PageCopies {
       const staying = (linesOf(this.#old.shownTexts).get(one.key) ?? [])
         .filter((show) => !replaced.has(show))
         .flatMap((show) => this.#ink(this.#old, show));
-      const wanted = this.#instead(one).flatMap((show) => this.#ink(this.#now, show));
       return own.every(({ place, gone }) => {
         const way = one.ways.get(place)?.[0] ?? { dx: 0, dy: 0 };
+        // Words beside them on the line may have none.
+        const before = own.flatMap((other) => contoursOf(other.place));
+        const shows = one.shows.filter((show) => {
+          const ink = this.#ink(this.#old, show);
+          const drawn = ink.filter((letter) =>
+            before.some((contour) => isSameOutline(contour, letter, { ...way, tolerance })),
+          );
+          return 2 * drawn.length > ink.length;
+        });
+        const wanted = this.#wanted(one.key, shows).flatMap((show) => this.#ink(this.#now, show));
         const isThere = (letter: readonly number[]): boolean =>
           drawn.some((contour) => isSameOutline(contour, letter, { ...way, tolerance }));
         const left = staying.filter((letter) =>

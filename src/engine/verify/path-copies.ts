@@ -34,7 +34,7 @@ export function staleCopies(
 function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, PageContent]): boolean {
   const paths = getOrAdd(pathsOf, now, () => new LetterPaths(now.marks));
   const newLines = linesOf(replaced.now);
-  return [...linesOf(replaced.old)].some(([key, shows]) => {
+  return partsOfLines(old, replaced.old).some(({ key, shows }) => {
     const copies = copiesOf(old, shows, paths);
     if (copies.length === 0) {
       return false;
@@ -66,6 +66,53 @@ export function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readon
     addToList(lines, `${angle} ${Math.round(across / (SAME_LINE_EM * em || 1))}`, show);
   }
   return lines;
+}
+
+/** Texts of one baseline with less than this between them (em) are read on. */
+const APART_EM = 1;
+
+/**
+ * Texts by baseline and size, those apart by more than a space each by themselves: one may have a stroke that the
+ * others have not. `key` is that of `linesOf`.
+ */
+export function partsOfLines(
+  content: PageContent,
+  shows: readonly ShownText[],
+): readonly { readonly key: string; readonly shows: readonly ShownText[] }[] {
+  return [...linesOf(shows)].flatMap(([key, line]) => {
+    const parts: { readonly shows: ShownText[]; end: number }[] = [];
+    const placed = line
+      .map((show) => ({ show, ...extentOf(content, show) }))
+      .toSorted((a, b) => a.start - b.start);
+    for (const { show, start, end } of placed) {
+      const last = parts.at(-1);
+      if (last === undefined || start - last.end > APART_EM * emOf(show)) {
+        parts.push({ shows: [show], end });
+      } else {
+        last.shows.push(show);
+        last.end = Math.max(last.end, end);
+      }
+    }
+    return parts.map((part) => ({ key, shows: part.shows }));
+  });
+}
+
+/** From where to where the letters of shown text stand along their baseline. */
+function extentOf(
+  { glyphs }: PageContent,
+  { operator, ctm, glyphStart, glyphEnd }: ShownText,
+): { readonly start: number; readonly end: number } {
+  const [a, b] = multiply(operator.startTm, ctm);
+  const length = Math.hypot(a, b) || 1;
+  let [start, end] = [Infinity, -Infinity];
+  for (let at = glyphStart; at < glyphEnd; at++) {
+    const along = (glyphs.xAt(at) * a + glyphs.yAt(at) * b) / length;
+    const advance = (glyphs.dxAt(at) * a + glyphs.dyAt(at) * b) / length;
+    if (!glyphs.isSpaceAt(at)) {
+      [start, end] = [Math.min(start, along), Math.max(end, along + advance)];
+    }
+  }
+  return { start, end };
 }
 
 /** The em of shown text in default user space. */

@@ -43,7 +43,7 @@ import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { ENGINE_VERSION } from "../contract/versions.ts";
-import type { Certificate } from "../contract/certificate.ts";
+import { type Certificate, comparePathNames } from "../contract/certificate.ts";
 import type { FillOrder, Verification } from "../contract/verification.ts";
 
 /** What is checked besides the objects. */
@@ -131,9 +131,10 @@ export function verifyAgainst(
     ...pictureViolations(raster ?? []),
   ];
   const identified = certificate(identity, { mode, unchanged, changes });
+  const paths = [...copies.removed, ...rules.removed];
   const made: Certificate = {
     ...identified,
-    removed: [...identified.removed, ...copies.removed, ...rules.removed],
+    removed: [...identified.removed, ...paths.toSorted(comparePathNames)],
     ...ordered.entries,
   };
   return {

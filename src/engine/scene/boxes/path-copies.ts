@@ -90,6 +90,7 @@ function copiesOf(
       contours: lettersOf(line).flat(),
       contentStream: show?.operator.contentStream ?? "",
       clipRegion: show?.clipRegion ?? null,
+      clip: show?.clip ?? [0, 0, 0, 0],
     };
   });
   return direction.isVertical ? null : plainCopies(copied, copies, em);
