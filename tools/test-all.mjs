@@ -15,10 +15,14 @@ const RESULT = /^\d+ passed, \d+ failed.*$/gmu;
 
 const node24 = await mkdtemp(join(tmpdir(), "platen-node24-"));
 
-/** Environment with a Node of another version first on the path. */
+/** Environment with a Node of another version first on the path. Throws where there is none: nothing runs on this one. */
 async function withNode24() {
   await capture("npm", ["install", "--silent", "--no-save", "--prefix", node24, "node@24"], {});
   const path = [join(node24, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  const { output } = await capture("node", ["--version"], { PATH: path });
+  if (!output.startsWith("v24.")) {
+    throw new Error(`Node 24 could not be installed: this is ${output.trim() || "none"}`);
+  }
   return { PATH: path };
 }
 
@@ -74,7 +78,7 @@ for (const { id, result, seconds } of rows) {
 async function rowOf({ id, what, command: [program, ...args], environment }) {
   say(`\n== ${id}: ${what}`);
   const startMs = performance.now();
-  const { code, output } = await capture(program, args, (await environment?.()) ?? {});
+  const { code, output } = await outcomeOf(program, args, environment);
   const seconds = Math.round((performance.now() - startMs) / 1000);
   if (code !== 0) {
     process.exitCode = 1;
@@ -82,6 +86,15 @@ async function rowOf({ id, what, command: [program, ...args], environment }) {
   }
   const closing = output.match(RESULT)?.at(-1) ?? (code === 0 ? "passed" : "failed");
   return { id, what, result: code === 0 ? closing : `FAILED: ${closing}`, seconds };
+}
+
+/** As `capture`; a step whose surroundings cannot be had has failed, and the next ones run. */
+async function outcomeOf(program, args, environment) {
+  try {
+    return await capture(program, args, (await environment?.()) ?? {});
+  } catch (error) {
+    return { code: error.message, output: "" };
+  }
 }
 
 /** Shows what the program prints, and keeps it. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { fileOf } from "#test/support/rows.ts";
 
 let app: TestApp;
 let runner: TestRunner;
@@ -71,16 +72,10 @@ describe("erasing a fill", () => {
   });
 
   test("lets the file go an hour later, unless another render has the same bytes", async () => {
-    const hashOf = async (renderId: string): Promise<string> => {
-      const { rows } = await app.services.db.read((tx) =>
-        tx.sql("select pdf_key from renders where id = $1", [renderId]),
-      );
-      return String(rows[0]?.["pdf_key"]);
-    };
     const finalized = async (name: string): Promise<{ id: string; hash: string }> => {
       const id = await newFill({ values: { [world.fields[0]?.id ?? ""]: name } });
       const { render } = (await world.client.post(`/fills/${id}/finalize`, {})).body;
-      return { id, hash: await hashOf(render.id) };
+      return { id, hash: await fileOf(app, render.id) };
     };
     const alone = await finalized("Only One");
     const first = await finalized("Twin");

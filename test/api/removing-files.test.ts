@@ -4,6 +4,7 @@ import { removeErasedObjects } from "#services/fills/erase-fill.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { changeRow, fileOf } from "#test/support/rows.ts";
 
 let app: TestApp;
 let world: World;
@@ -28,13 +29,10 @@ const render = async ({ client, templateId, fields }: World, word: string): Prom
 /** The file of a final whose row was erased longer ago than the grace; its SHA-256. */
 async function erasedFile(word: string): Promise<string> {
   const id = await render(world, word);
-  const { rows } = await app.services.db.tx(async (tx) => {
-    const named = await tx.sql("select pdf_key from renders where id = $1", [id]);
-    await tx.sql("update renders set pdf_key = null where id = $1", [id]);
-    return named;
-  });
+  const sha256 = await fileOf(app, id);
+  await changeRow(app, "renders", id, { pdfKey: null });
   app.clock.aheadMs += 3_600_001;
-  return String(rows[0]?.["pdf_key"]);
+  return sha256;
 }
 
 /** Removes what is due over the app's store, with another `remove`. */

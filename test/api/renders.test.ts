@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
+import { fileOf } from "#test/support/rows.ts";
 
 let app: TestApp;
 let world: World;
@@ -456,10 +457,7 @@ test("a file lost from the store is a 404 of its own", async () => {
   const values = { [own.fields[0]!.id]: `X${own.teamId.slice(-6)}` };
   const { render } = (await own.client.post("/renders", { template_id: own.templateId, values }))
     .body;
-  await app.services.db.tx(async (tx) => {
-    const { rows } = await tx.sql("select pdf_key from renders where id = $1", [render.id]);
-    await rm(await pathOf(String(rows[0]?.["pdf_key"])));
-  });
+  await rm(await pathOf(await fileOf(app, render.id)));
   const answer = await own.client.get(`/renders/${render.id}/download`);
   expect([answer.status, answer.body.error.code]).toEqual([404, "render_blob_missing"]);
   const link = await fetch(render.signed_url);

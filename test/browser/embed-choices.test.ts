@@ -27,7 +27,7 @@ const group = (label: string) => shopper.frame.getByRole("group", { name: label,
 async function drawn(act: () => Promise<unknown>): Promise<void> {
   const before = await shopper.picture();
   await act();
-  await expect.poll(() => shopper.picture(), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => shopper.picture()).not.toBe(before);
   await shopper.settled();
 }
 

@@ -31,9 +31,7 @@ async function enter(): Promise<void> {
 
 /** All of it is back, and is what is saved. */
 async function expectEntered(): Promise<void> {
-  await expect
-    .poll(() => shopper.field(role).inputValue(), { timeout: 20_000 })
-    .toBe("Mathematician");
+  await expect.poll(() => shopper.field(role).inputValue()).toBe("Mathematician");
   expect(await shopper.field(name).inputValue()).toBe("Ada Lovelace");
   expect(await red().isChecked()).toBe(true);
   await shopper.page.unroute("**/v1/embed/fills/**");
@@ -126,7 +124,7 @@ describe("a session that ends while something is entered", () => {
     await red().check();
     await shopper.button("Continue with my text").click();
     await shopper.button("Save design").waitFor();
-    await expect.poll(() => red().isChecked(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => red().isChecked()).toBe(true);
     await shopper.settled();
     expect(await shopper.save()).toMatchObject({
       fill: { values: { [name]: "Ada Lovelace" }, colors: [{ key: "red" }] },

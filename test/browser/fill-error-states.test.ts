@@ -270,7 +270,6 @@ describe("for everybody", () => {
     const found: string[] = [];
     for (const [state, come] of STATES) {
       const { page, close } = await visit(browser, looks);
-      page.setDefaultTimeout(60_000);
       await come(page, lang);
       expect(await heading(page)).not.toBe("");
       expect(await page.locator("html").getAttribute("lang")).toBe(lang);

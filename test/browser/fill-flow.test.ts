@@ -155,7 +155,7 @@ async function mailTo(address: string): Promise<string> {
     const mails = await Promise.all(files.map((file) => readFile(join(mailFolder, file), "utf8")));
     return mails.filter((mail) => mail.includes(`To: ${address}`));
   };
-  await expect.poll(found, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(found).toHaveLength(1);
   const [mail = ""] = await found();
   return mail.replaceAll(/=\r\n/gu, "").replaceAll("=3D", "=");
 }

@@ -124,7 +124,6 @@ async function expectText(where: Page | Frame, state: string, isShown = true): P
 /** A page whose policy would let every script in. */
 async function openly(use: (page: Page) => Promise<void>): Promise<void> {
   const { page, close } = await visit(browser, { bypassCSP: true });
-  page.setDefaultTimeout(60_000);
   try {
     await use(page);
   } finally {
@@ -144,7 +143,6 @@ test("the text would do its work if a page let it", async () => {
 describe("the hosted page", () => {
   test.each([true, false])("every step, with its script %s", async (javaScriptEnabled) => {
     const { page, close } = await visit(browser, { bypassCSP: true, javaScriptEnabled });
-    page.setDefaultTimeout(60_000);
     const check = async (state: string, isShown = true): Promise<void> => {
       if (javaScriptEnabled) {
         await expectText(page, state, isShown);

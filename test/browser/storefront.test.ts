@@ -122,9 +122,7 @@ test("the six touchpoints as one story (C24, C34, C37)", { timeout: 240_000 }, a
   await printer.expectSound();
   const refunded = await storefront.client.get(`/fills/${card}`);
   expect(refunded.body.fill).toMatchObject({ status: "archived", archive_reason: "refund" });
-  await expect
-    .poll(() => page.locator('.state[data-state="refunded"]').count(), { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(() => page.locator('.state[data-state="refunded"]').count()).toBe(2);
   await customer.leave();
   await printer.leave();
 });

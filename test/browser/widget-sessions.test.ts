@@ -61,14 +61,12 @@ describe("a session of the shop's server", () => {
     await frame.evaluate(() => window.location.reload());
     await shopper.frame.locator("html:not([data-old])").waitFor();
     await shopper.settled();
-    await expect
-      .poll(() => shopper.field(stage.name).inputValue(), { timeout: 20_000 })
-      .toBe("Ada Lovelace");
+    await expect.poll(() => shopper.field(stage.name).inputValue()).toBe("Ada Lovelace");
     stage.app.clock.aheadMs = 25 * 3_600_000;
     try {
       await shopper.field(stage.name).fill("Ada King");
       const said = () => shopper.page.evaluate(() => Reflect.get(window, "heard").at(-1));
-      await expect.poll(said, { timeout: 20_000 }).toMatchObject({
+      await expect.poll(said).toMatchObject({
         type: "service:error",
         code: "embed_session_expired",
         values: { [stage.name]: "Ada King" },
@@ -90,7 +88,7 @@ describe("an ink for each field", () => {
       .getByRole("radio", { name: "Red", exact: true });
     const before = await shopper.picture();
     await red.check();
-    await expect.poll(() => shopper.picture(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => shopper.picture()).not.toBe(before);
     await shopper.settled();
     const { fill } = (await shopper.save()) as {
       fill: { colors: { index: number; key: string }[]; assignments: Record<string, number> };

@@ -110,7 +110,6 @@ function shopPage(): string {
 beforeEach(async () => {
   current = await visit(browser);
   ({ page } = current);
-  page.setDefaultTimeout(15_000);
   await page.goto(`${shopOrigin}/cards/500`);
   await page.waitForFunction(() => "ServicePersonalizer" in window);
 });

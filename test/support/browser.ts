@@ -69,6 +69,9 @@ async function launchOptions(): Promise<LaunchOptions> {
   };
 }
 
+/** Only ends what hangs, as `expect.poll` of vitest.config.ts does: a machine that others use is many times slower. */
+const MAX_WAIT_MS = 60_000;
+
 export interface Visit {
   readonly page: Page;
   /** Errors of the console and of scripts, and violations of the content security policy. */
@@ -83,6 +86,7 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.on("requestfinished", (request) => void holdRequest(request));
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

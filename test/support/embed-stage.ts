@@ -30,8 +30,6 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const MAX_WAIT_MS = 20_000;
-
 /** `mapping`: what the product's mapping says besides. */
 export async function openStage(mapping: object = {}): Promise<Stage> {
   let key = "";
@@ -118,7 +116,6 @@ export class Shopper {
     options: BrowserContextOptions = {},
   ): Promise<Shopper> {
     const shopper = new Shopper(await visit(browser, options));
-    shopper.page.setDefaultTimeout(MAX_WAIT_MS);
     await shopper.page.goto(`${origin}/cards/500`);
     await shopper.page.waitForFunction(() => "ServicePersonalizer" in window);
     return shopper;
@@ -171,7 +168,7 @@ export class Shopper {
   async type(id: string, text: string): Promise<void> {
     const before = await this.picture();
     await this.field(id).fill(text);
-    await expect.poll(() => this.picture(), { timeout: MAX_WAIT_MS }).not.toBe(before);
+    await expect.poll(() => this.picture()).not.toBe(before);
     await this.settled();
   }
 

@@ -87,3 +87,39 @@ export async function addVanishedField({ services }: App, templateId: string): P
 export async function forgetEvents({ services }: App, teamId: string): Promise<void> {
   await services.db.tx((tx) => tx.q.deleteFrom("events").where("teamId", "=", teamId).execute());
 }
+
+/** What was told of a team, oldest first. */
+export async function eventTypes({ services }: App, teamId: string): Promise<readonly string[]> {
+  const rows = await services.db.read((tx) =>
+    tx.q.selectFrom("events").select("type").where("teamId", "=", teamId).orderBy("id").execute(),
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** States of a team's renders, oldest first. */
+export async function renderStates({ services }: App, teamId: string): Promise<readonly string[]> {
+  const rows = await services.db.read((tx) =>
+    tx.q
+      .selectFrom("renders")
+      .select("status")
+      .where("teamId", "=", teamId)
+      .orderBy("id")
+      .execute(),
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** SHA-256 of a render's file. */
+export async function fileOf({ services }: App, renderId: string): Promise<string> {
+  const { pdfKey } = await services.db.read((tx) =>
+    tx.q
+      .selectFrom("renders")
+      .select("pdfKey")
+      .where("id", "=", renderId)
+      .executeTakeFirstOrThrow(),
+  );
+  if (pdfKey === null) {
+    throw new Error(`${renderId} has no file`);
+  }
+  return pdfKey;
+}

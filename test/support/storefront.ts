@@ -80,8 +80,6 @@ export async function openStorefront(
   };
 }
 
-const MAX_WAIT_MS = 60_000;
-
 /** Somebody with a browser in the shop. */
 export class Customer {
   readonly page: Page;
@@ -94,7 +92,6 @@ export class Customer {
     this.page = visited.page;
     this.complaints = visited.complaints;
     this.leave = visited.close;
-    this.page.setDefaultTimeout(MAX_WAIT_MS);
   }
 
   static async come(
@@ -185,9 +182,7 @@ export class Customer {
   /** Every line of the order says that its file is there. */
   async ready(lines: number): Promise<void> {
     await expect
-      .poll(() => this.page.locator('main .state[data-state="ready"]').count(), {
-        timeout: MAX_WAIT_MS,
-      })
+      .poll(() => this.page.locator('main .state[data-state="ready"]').count())
       .toBe(lines);
   }
 

@@ -20,6 +20,7 @@ import { markCompleted } from "#store/fills.ts";
 import { embedSession } from "#test/support/embed-rows.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { withShop } from "#test/support/shop.ts";
+import { eventTypes } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -46,12 +47,7 @@ const save = (fillId?: string, values: Values = {}, by = shopper) =>
   saveEmbedSession(services, call(by), { fillId, values });
 const session = () => readEmbedSession(services, shop, shopper.embedSessionId ?? "");
 const valuesOf = async (id: string) => (await readFill(services, shop, id)).fill.values;
-const events = async (): Promise<readonly unknown[]> =>
-  (
-    await services.db.read((tx) =>
-      tx.sql("select type from events where team_id = $1 order by id", [shop.teamId]),
-    )
-  ).rows.map(({ type }) => type);
+const events = () => eventTypes({ services }, shop.teamId);
 
 describe("a fill of a session", () => {
   test("begins on the session's revision, which points at it", async () => {

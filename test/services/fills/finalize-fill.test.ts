@@ -18,6 +18,7 @@ import { lockFill } from "#store/fills.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { callBy, makingRunner, withShop } from "#test/support/shop.ts";
 import { openFill } from "#test/support/template-rows.ts";
+import { eventTypes, renderStates } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -37,15 +38,9 @@ const finalize = (
 ): Promise<FinalizedFill> =>
   finalizeFill({ ...services, runner }, call(by), { id, values: { name: "Ada" }, ...request });
 const fill = async (): Promise<FillView> => (await readFill(services, caller, id)).fill;
-const rows = async (table: "renders" | "events"): Promise<readonly unknown[]> =>
-  (
-    await services.db.read((tx) =>
-      tx.sql(
-        `select ${table === "events" ? "type" : "status"} as what from ${table} where team_id = $1 order by id`,
-        [caller.teamId],
-      ),
-    )
-  ).rows.map(({ what }) => what);
+const events = () => eventTypes({ services }, caller.teamId);
+/** States of the team's finals, oldest first. */
+const finals = () => renderStates({ services }, caller.teamId);
 
 /** Calls `before` whenever a file is asked for, and ends with this error. */
 function runnerOf(error: Error, before: () => Promise<unknown> = async () => {}): EngineRunner {
@@ -76,22 +71,22 @@ describe("an open fill", () => {
     expect(await open.queue.waiting()).toMatchObject([
       { queue: "render", payload: { render_id: done.render?.id } },
     ]);
-    expect(await rows("events")).toEqual(["fill.created", "fill.finalized"]);
+    expect(await events()).toEqual(["fill.created", "fill.finalized"]);
   });
 
   test("finalized again answers with what it has", async () => {
     const first = await finalize();
     const again = await finalize({ values: { name: "Eva" } });
     expect(again).toEqual({ ...first, isReplay: true });
-    expect(await rows("renders")).toEqual(["queued"]);
+    expect(await finals()).toEqual(["queued"]);
   });
 
   test("of two at once is finalized by one", async () => {
     const both = await Promise.all([finalize(), finalize()]);
     expect(new Set(both.map(({ isReplay }) => isReplay))).toEqual(new Set([false, true]));
     expect(new Set(both.map(({ render }) => render?.id)).size).toBe(1);
-    expect(await rows("renders")).toEqual(["queued"]);
-    expect(await rows("events")).toEqual(["fill.created", "fill.finalized"]);
+    expect(await finals()).toEqual(["queued"]);
+    expect(await events()).toEqual(["fill.created", "fill.finalized"]);
   });
 
   test("keeps what it had where nothing else is given", async () => {
@@ -135,14 +130,14 @@ describe("an open fill", () => {
   ])("%s stays open and is not changed", async (_, make, code) => {
     expect(await codeOf(make())).toBe(code);
     expect(await fill()).toMatchObject({ status: "open", values: {} });
-    expect([await rows("renders"), await open.queue.waiting()]).toEqual([[], []]);
+    expect([await finals(), await open.queue.waiting()]).toEqual([[], []]);
   });
 
   test("whose file breaks is refused, closed, and the final stays as failed", async () => {
     expect(await codeOf(finalize({}, { runner: runnerOf(BROKEN) }))).toBe("fill_render_failed");
     expect((await fill()).status).toBe("finalized");
-    expect(await rows("renders")).toEqual(["failed"]);
-    expect(await rows("events")).toEqual(["fill.created", "fill.finalized"]);
+    expect(await finals()).toEqual(["failed"]);
+    expect(await events()).toEqual(["fill.created", "fill.finalized"]);
     // Not the end of the order: a job makes the file.
     const [job] = await open.queue.takeAll();
     const renderId = String(job?.payload["render_id"]);
@@ -152,7 +147,7 @@ describe("an open fill", () => {
     const { teamId } = caller;
     await runQueuedRender({ ...services, runner: makingRunner({}) }, { teamId, renderId });
     expect((await finalize()).render).toMatchObject({ id: renderId, status: "succeeded" });
-    expect(await rows("events")).toEqual(["fill.created", "fill.finalized", "render.succeeded"]);
+    expect(await events()).toEqual(["fill.created", "fill.finalized", "render.succeeded"]);
   });
 
   test("whose turn does not come is closed over a final that waits", async () => {
@@ -172,7 +167,7 @@ describe("an open fill", () => {
     });
     await expect(attempt).rejects.toThrow("could not be kept");
     expect(await fill()).toMatchObject({ status: "open", values: {} });
-    expect([await rows("renders"), await open.queue.waiting(), await rows("events")]).toEqual([
+    expect([await finals(), await open.queue.waiting(), await events()]).toEqual([
       [],
       [],
       ["fill.created"],
@@ -198,7 +193,7 @@ describe("a fill changed while its file is made", () => {
     expect(await codeOf(finalize({}, { runner }))).toBe("fill_render_failed");
     expect(calls).toBe(2);
     expect(await fill()).toMatchObject({ values: { fld_1: "Ada", fld_2: "Dr." } });
-    expect(await rows("renders")).toEqual(["failed"]);
+    expect(await finals()).toEqual(["failed"]);
   });
 
   test("again and again is left open", async () => {
@@ -207,7 +202,7 @@ describe("a fill changed while its file is made", () => {
     expect(await codeOf(finalize({}, { runner }))).toBe("internal_error");
     expect(calls).toBe(5);
     expect(await fill()).toMatchObject({ status: "open", values: { fld_2: "4" } });
-    expect(await rows("renders")).toEqual([]);
+    expect(await finals()).toEqual([]);
   });
 });
 
@@ -216,5 +211,5 @@ test("a fill that is archived or another team's is refused", async () => {
   expect(await codeOf(finalize({ id: "fil_none" }))).toBe("fill_not_found");
   await archiveFill(services, call(), { id, reason: "refund" });
   expect(await codeOf(finalize())).toBe("fill_not_open");
-  expect(await rows("renders")).toEqual([]);
+  expect(await finals()).toEqual([]);
 });

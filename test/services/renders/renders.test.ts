@@ -11,6 +11,7 @@ import { renderOr404 } from "#services/context/find-or-404.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { AWAY, BROKEN, makingRunner, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
+import { changeRow, eventTypes } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -47,12 +48,7 @@ const rows = async (): Promise<readonly unknown[]> =>
       ]),
     )
   ).rows;
-const events = async (): Promise<readonly unknown[]> =>
-  (
-    await services.db.read((tx) =>
-      tx.sql("select type from events where team_id = $1 order by id", [caller.teamId]),
-    )
-  ).rows.map(({ type }) => type);
+const events = () => eventTypes({ services }, caller.teamId);
 const run = (id: string, runner: EngineRunner | null, teamId = caller.teamId): Promise<unknown> =>
   codeOf(runQueuedRender({ ...services, runner }, { teamId, renderId: id }));
 
@@ -270,9 +266,7 @@ describe("a retry without a renderer", () => {
     const { id } = await create();
     await run(id, BROKEN);
     await open.queue.takeDue();
-    await services.db.tx((tx) =>
-      tx.sql("update renders set status = 'failed' where id = $1", [id]),
-    );
+    await changeRow({ services }, "renders", id, { status: "failed" });
     await retry(id);
     expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, nextAttemptAt: null });
     expect(await open.queue.takeDue()).toMatchObject([{ payload: { render_id: id } }]);

@@ -22,6 +22,7 @@ import { insertTemplate, updateTemplate } from "#store/templates.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { callBy, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
+import { eventTypes } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -35,12 +36,7 @@ const call = (by = caller) => callBy(services, by);
 const update = (change: TemplateChange, by = caller, of = id) =>
   updateTemplateSettings(services, call(by), { id: of, change });
 const view = async () => (await readTemplate(services, caller, id)).template;
-const events = async (): Promise<readonly unknown[]> =>
-  (
-    await services.db.read((tx) =>
-      tx.sql("select type from events where team_id = $1 order by id", [caller.teamId]),
-    )
-  ).rows.map(({ type }) => type);
+const events = () => eventTypes({ services }, caller.teamId);
 const listed = async (archived = false, by = caller): Promise<readonly string[]> =>
   (await listTemplates(services, by, { archived, limit: 10, startingAfter: undefined })).items.map(
     (one) => one.id,
