@@ -26,6 +26,7 @@ const ON_SERVER = isWhole
       "test/api/fill-endings.test.ts",
       "test/api/overload.test.ts",
       "test/api/rate-limit.test.ts",
+      "test/api/read-again.test.ts",
       "test/api/sign-in.test.ts",
       "test/api/silent-parts.test.ts",
       "test/api/webhooks/*.test.ts",

@@ -4,7 +4,7 @@
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
 import type { Engine } from "#engine/engine.ts";
-import { carryScene, lostPlaces, unmetHints } from "#engine/authoring.ts";
+import { carryScene, hintsAsBefore, lostPlaces, unmetHints } from "#engine/authoring.ts";
 import type { ChangedValues, Values } from "#engine/contract/values.ts";
 import type { CompileOptions, Template } from "#engine/contract/template.ts";
 import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
@@ -94,9 +94,19 @@ export const ENGINE_CALLS = {
       { pdf, stored, fonts = [] }: OfPdf & { readonly stored: Uint8Array },
     ): Promise<RereadTemplate> => {
       const { hints, ...older } = authoredWork(stored);
-      const fresh = await engine.compileTemplate(pdf, { hints, fonts });
-      const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh)) };
-      return { encoded: encodeTemplate(template), lost: lostPlaces(older, template) };
+      const read = async (own: readonly SceneHint[]) => {
+        const fresh = await engine.compileTemplate(pdf, { hints: own, fonts });
+        const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh)) };
+        return { template, lost: lostPlaces(older, template) };
+      };
+      const asToday = await read(hints);
+      const { template, lost } = asToday.lost.some(({ reason }) => reason === "read_differently")
+        ? fewerLost(
+            asToday,
+            await read([...hints, ...hintsAsBefore(older.pages, asToday.template.pages)]),
+          )
+        : asToday;
+      return { encoded: encodeTemplate(template), lost };
     },
   ),
   readAuthored: onFile("preview", (_engine, { stored }: { readonly stored: Uint8Array }) =>
@@ -250,6 +260,11 @@ function onTemplate<I extends OfTemplate, R>(
   run: (engine: Engine, input: I) => Promise<R>,
 ) {
   return { limit, hasTemplate: true, run } as const;
+}
+
+/** Lines stay grouped as this version groups them unless that costs fields: orders have values for those. */
+function fewerLost<T extends Pick<RereadTemplate, "lost">>(asToday: T, asBefore: T): T {
+  return asBefore.lost.length < asToday.lost.length ? asBefore : asToday;
 }
 
 function authoredWork(stored: Uint8Array): AuthoredWork {

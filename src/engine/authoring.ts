@@ -7,4 +7,4 @@ export { carryScene } from "./template/carry/carry-scene.ts";
 export { lostPlaces } from "./template/carry/lost-places.ts";
 export { sceneDiff } from "./template/carry/scene-diff.ts";
 export { editScene } from "./template/edit/edit-scene.ts";
-export { hintsFor, unmetHints } from "./template/edit/regroup.ts";
+export { hintsAsBefore, hintsFor, unmetHints } from "./template/edit/regroup.ts";

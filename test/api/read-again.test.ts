@@ -216,6 +216,27 @@ describe("the sweep", () => {
     expect(await sweep()).toHaveLength(1);
   });
 
+  test("that is cut off between the file and the row has changed nothing, and the next one does it", async () => {
+    const id = await liveTemplate();
+    const before = await rowOf(id);
+    const objects = {
+      ...app.services.objects,
+      read: (sha256: string) => app.services.objects.read(sha256),
+      put: async (...input: Parameters<typeof app.services.objects.put>) => {
+        await app.services.objects.put(...input);
+        throw new Error("killed");
+      },
+    };
+    await expect(sweep({ ...app.services, objects })).rejects.toThrow("killed");
+    const after = await rowOf(id);
+    expect({ ...after, rereadClaimedAt: null }).toEqual({ ...before, rereadClaimedAt: null });
+    expect(after.rereadClaimedAt).not.toBeNull();
+    // An order does not wait for the claim of a dead process.
+    const { final } = await finalize(id, {});
+    expect(final.status).toBe(200);
+    expect((await rowOf(id)).rereadSha256).not.toBeNull();
+  });
+
   test("gives back what a busy engine did not read, and keeps what it could not for an hour", async () => {
     const id = await liveTemplate();
     runner.failure = new RunnerError("busy", "arranged");

@@ -6,6 +6,7 @@
 import type { LostPlace } from "../../contract/lost-place.ts";
 import { patternsOf } from "../../contract/patterns.ts";
 import type { AuthoredScene } from "../../contract/scene-edit.ts";
+import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes } from "./match-scenes.ts";
 import { authoredValues } from "./pattern-values.ts";
@@ -22,25 +23,36 @@ export function lostPlaces(older: AuthoredScene, now: AuthoredScene): readonly L
   );
   const patterns = patternsOf(now.fields);
   const kept = new Set(now.fields.map(({ id }) => id));
-  const isShown = (field: string, box: TextBox | undefined): boolean =>
-    (patterns.get(box?.id ?? "") ?? []).some(
-      (part) => part.kind === "field" && part.field === field,
-    );
+  const isShown = (field: string, { id }: TextBox): boolean =>
+    (patterns.get(id) ?? []).some((part) => part.kind === "field" && part.field === field);
   return older.fields.flatMap((field): readonly LostPlace[] => {
     if (field.type === "image") {
       return kept.has(field.id) ? [] : [lostPicture(field)];
     }
-    return field.boxes
-      .filter(({ box }) => !isShown(field.id, found.get(box)))
-      .map(({ box, pattern }) => ({
-        field: field.id,
-        box,
-        page: boxes.get(box)?.page ?? null,
-        // Editable, or not found at all: its lines are part of another text now.
-        reason: found.get(box)?.reason ?? "read_differently",
-        printed: printedIn(field, pattern, boxes.get(box)),
-      }));
+    return field.boxes.flatMap(({ box, pattern }) => {
+      const [before, after] = [boxes.get(box), found.get(box)];
+      const isKept =
+        before !== undefined &&
+        after !== undefined &&
+        isShown(field.id, after) &&
+        isSameText(before, after);
+      // Editable, or not found at all: its lines are part of another text now.
+      const reason = after?.reason ?? "read_differently";
+      const page = before?.page ?? null;
+      const printed = printedIn(field, pattern, before);
+      return isKept ? [] : [{ field: field.id, box, page, reason, printed }];
+    });
   });
+}
+
+/**
+ * Whether both stand for the same marks: a value for the first would leave what the second lacks of it on the page.
+ * The words may be read better by now, or the operators told apart otherwise, but not both.
+ */
+function isSameText(before: TextBox, after: TextBox): boolean {
+  const words = ({ text }: TextBox): string => text.replaceAll(/\s/gu, "");
+  const lines = (box: TextBox): string => [...anchorsOf(box).values()].toSorted().join("\n");
+  return words(before) === words(after) || lines(before) === lines(after);
 }
 
 function lostPicture({ id }: SceneField): LostPlace {

@@ -3,7 +3,7 @@
  * lines by where their operators stand and by their words, since ids of boxes change with their text.
  */
 import { addToList } from "#base/maps.ts";
-import { anchorsOf, type HintLine } from "../../contract/scene-hints.ts";
+import { anchorsOf, type HintLine, type SceneHint } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import type { Regroup, RegroupRefusal, SourcedHint } from "../../contract/regroup.ts";
 
@@ -81,6 +81,43 @@ function linesOf(box: TextBox): ReadonlyMap<number, HintLine> {
         { page: box.page, anchor, text: box.lines[line]?.text ?? "" },
       ]),
   );
+}
+
+/**
+ * The hints with which a newer version finds the boxes of an older one again, in the same file: lines that stood in one
+ * box and do no more, lines that began one. [] where all stand as they did. Linear.
+ */
+export function hintsAsBefore(
+  older: readonly ScenePage[],
+  now: readonly ScenePage[],
+): readonly SceneHint[] {
+  const keyOf = ({ page, anchor }: HintLine): string => `${page} ${anchor}`;
+  const places = new Map(
+    now
+      .flatMap((page) => page.boxes)
+      .flatMap((box) =>
+        [...linesOf(box)].map(([line, hint]) => [keyOf(hint), { box: box.id, line }] as const),
+      ),
+  );
+  const splits: SceneHint[] = [];
+  const joins: SceneHint[] = [];
+  for (const box of older.flatMap((page) => page.boxes)) {
+    const [first, ...others] = linesOf(box).values();
+    const place = first === undefined ? undefined : places.get(keyOf(first));
+    if (first === undefined || place === undefined) {
+      continue;
+    }
+    if (place.line > 0) {
+      splits.push({ kind: "split", before: first });
+    }
+    for (const line of others) {
+      if (places.get(keyOf(line))?.box !== place.box) {
+        joins.push({ kind: "join", lines: [first, line] });
+      }
+    }
+  }
+  // Split first: a join works on what the earlier hints made.
+  return [...splits, ...joins];
 }
 
 /**
