@@ -26,6 +26,13 @@ const FIELDS = ["a", "b"].map(
   }),
 );
 
+interface Stopped {
+  readonly refused: readonly string[];
+  readonly warned: readonly string[];
+}
+
+const NOT_STOPPED: Stopped = { refused: [], warned: [] };
+
 /** The boxes that an order is refused for, and the fields that its picture warns of. */
 function stoppedBy(lost: readonly LostPlace[], values: Readonly<Record<string, string>>) {
   const warned = lostWarnings(lost, values).map(({ field }) => field);
@@ -39,17 +46,26 @@ function stoppedBy(lost: readonly LostPlace[], values: Readonly<Record<string, s
 }
 
 describe("an order", () => {
-  test.each<[string, readonly LostPlace[], Record<string, string>, string[], string[]]>([
-    ["without a lost field prints", [], { a: "x" }, [], []],
-    ["without a value for it prints", [place("a")], { b: "x" }, [], []],
-    ["with a value for it is stopped", [place("a")], { a: "x", b: "y" }, ["box_a"], ["a"]],
-    ["that empties it is stopped", [place("a", { printed: "Ada" })], { a: "" }, ["box_a"], ["a"]],
+  test.each<[string, readonly LostPlace[], Record<string, string>, Stopped]>([
+    ["without a lost field prints", [], { a: "x" }, NOT_STOPPED],
+    ["without a value for it prints", [place("a")], { b: "x" }, NOT_STOPPED],
+    [
+      "with a value for it is stopped",
+      [place("a")],
+      { a: "x", b: "y" },
+      { refused: ["box_a"], warned: ["a"] },
+    ],
+    [
+      "that empties it is stopped",
+      [place("a", { printed: "Ada" })],
+      { a: "" },
+      { refused: ["box_a"], warned: ["a"] },
+    ],
     [
       "with what the file prints there prints",
       [place("a", { printed: "Ada" })],
       { a: "Ada" },
-      [],
-      [],
+      NOT_STOPPED,
     ],
     [
       "is stopped by each place that says something else, and warned once",
@@ -59,18 +75,16 @@ describe("an order", () => {
         place("a", { box: "three" }),
       ],
       { a: "Ada" },
-      ["two", "three"],
-      ["a"],
+      { refused: ["two", "three"], warned: ["a"] },
     ],
     [
       "with a picture for a lost place is stopped",
       [place("a", { box: null, page: null })],
       { a: "ast_1" },
-      ["values"],
-      ["a"],
+      { refused: ["values"], warned: ["a"] },
     ],
-  ])("%s", (_, lost, values, refused, warned) => {
-    expect(stoppedBy(lost, values)).toEqual({ refused, warned });
+  ])("%s", (_, lost, values, stopped) => {
+    expect(stoppedBy(lost, values)).toEqual(stopped);
   });
 
   test("is told the names of the fields", () => {
