@@ -17,6 +17,8 @@ import { type PathPlace, type PlacedSubpath, placedSubpaths } from "./path-place
 export interface CopiedLine {
   /** In default user space. */
   readonly contours: Outline;
+  /** Paint order of the text that each contour is of, as `Mark.zIndex`. */
+  readonly zIndices: readonly number[];
   readonly contentStream: string;
   readonly clipRegion: ClipRegion | null;
   /** Bounds of that clip and the medium. */
@@ -41,7 +43,10 @@ export interface LetterCopy {
   readonly shift: readonly [dx: number, dy: number];
   /** Ordinals of the lines it draws. */
   readonly lines: readonly number[];
-  /** In paint order; at least one. */
+  /**
+   * At least one. First the one that other letters are drawn in the place of: painted below all letters of these lines,
+   * or above all of them.
+   */
   readonly paths: readonly CopiedPath[];
 }
 
@@ -76,8 +81,10 @@ export function plainCopies(
     if (part === null || mark === undefined) {
       return null;
     }
-    const key = `${wayKey(part.way, tolerance)} ${styleOf(mark)}`;
-    const drawing = getOrAdd(drawings, key, () => ({ way: part.way, parts: [] }));
+    // Strokes below the letters and above them are two drawings.
+    const { way, isBelow } = part;
+    const key = `${wayKey(way, tolerance)} ${isBelow ? "below" : "above"} ${styleOf(mark)}`;
+    const drawing = getOrAdd(drawings, key, () => ({ way, isBelow, parts: [] }));
     drawing.parts.push(part);
   }
   const all = [...drawings.values()];
@@ -86,11 +93,14 @@ export function plainCopies(
 
 interface Drawing {
   readonly way: LetterOffset;
+  readonly isBelow: boolean;
   readonly parts: DrawnPart[];
 }
 
 interface DrawnPart {
   readonly way: LetterOffset;
+  /** True where it is painted before the letters it draws. */
+  readonly isBelow: boolean;
   readonly path: CopiedPath;
   /** The contours it draws, by line. */
   readonly drawn: ReadonlyMap<number, readonly (readonly number[])[]>;
@@ -132,11 +142,19 @@ function drawnPart(
   }
   const isWhole = subpaths.every((one) => one.outline.length === 0 || own.includes(one));
   const path = { place, mark, ...ends, own: isWhole ? null : own.map(({ span }) => span) };
-  return { way, path, drawn };
+  const below = new Set(
+    [...drawn].flatMap(([line, letters]) => {
+      const { contours, zIndices } = lines[line] ?? NO_LINE;
+      return letters.map((letter) => mark.zIndex < (zIndices[contours.indexOf(letter)] ?? 0));
+    }),
+  );
+  // Between its letters it would be above some of other words and below others.
+  return below.size > 1 ? null : { way, isBelow: below.has(true), path, drawn };
 }
 
 const NO_LINE: CopiedLine = {
   contours: [],
+  zIndices: [],
   contentStream: "",
   clipRegion: null,
   clip: [0, 0, 0, 0],
@@ -210,19 +228,21 @@ function isLetterPart(
   return true;
 }
 
-/** True where the lines are drawn whole. */
+/** True where the lines are drawn whole, and once. */
 function isComplete(parts: readonly DrawnPart[], lines: readonly CopiedLine[]): boolean {
-  const drawn = new Set(parts.flatMap((part) => [...part.drawn.values()].flat()));
+  const letters = parts.flatMap((part) => [...part.drawn.values()].flat());
+  const drawn = new Set(letters);
   const all = lines.flatMap(({ contours }) => contours);
   const length = (contours: readonly (readonly number[])[]): number =>
     contours.reduce((sum, contour) => sum + lengthOf(contour), 0);
-  return length([...drawn]) >= COVERED * length(all);
+  return length([...drawn]) >= COVERED * length(all) && length(letters) * COVERED <= length(all);
 }
 
 /** Line by line, so that the copy of each is painted where it was, unless one path draws several. */
-function copiesOf({ way, parts }: Drawing): readonly LetterCopy[] {
+function copiesOf({ way, isBelow, parts }: Drawing): readonly LetterCopy[] {
   const shift = [way.dx, way.dy] as const;
-  const sorted = parts.toSorted((a, b) => a.path.mark.zIndex - b.path.mark.zIndex);
+  const sign = isBelow ? 1 : -1;
+  const sorted = parts.toSorted((a, b) => sign * (a.path.mark.zIndex - b.path.mark.zIndex));
   const linesOf = (list: readonly DrawnPart[]): readonly number[] =>
     [...new Set(list.flatMap(({ drawn }) => [...drawn.keys()]))].toSorted((a, b) => a - b);
   if (sorted.some(({ drawn }) => drawn.size > 1)) {

@@ -159,7 +159,7 @@ export interface PlanCopy {
   readonly lines: readonly number[];
   /** From the letters to their copy, default user space. */
   readonly shift: readonly [dx: number, dy: number];
-  /** In paint order; new letters are drawn in the place of the first one. */
+  /** New letters are drawn in the place of the first one: below all of the text, or above all of it. */
   readonly paths: readonly PlanCopyPath[];
 }
 

@@ -74,16 +74,21 @@ function isRepeated({ content, show, paintings }: FoundSegment): boolean {
 
 function lineOf(own: readonly FoundSegment[], line: number): CopiedLine {
   const here = own.filter(({ segment }) => segment.line === line);
+  const zIndices: number[] = [];
   const contours: Outline = here.flatMap((found) => {
     const { glyphStart, glyphEnd } = found.segment;
-    return Array.from({ length: glyphEnd - glyphStart }, (_, i) => {
+    const ink = Array.from({ length: glyphEnd - glyphStart }, (_, i) => {
       const glyph = glyphOf(found, glyphStart + i);
       return glyph === undefined ? null : glyphInk(found.show, glyph);
-    }).flatMap((ink) => ink ?? []);
+    }).flatMap((one) => one ?? []);
+    const z = found.content.shownTextZ[found.content.shownTexts.indexOf(found.show)] ?? 0;
+    zIndices.push(...ink.map(() => z));
+    return ink;
   });
   const show = here[0]?.show;
   return {
     contours,
+    zIndices,
     contentStream: show?.operator.contentStream ?? "",
     clipRegion: show?.clipRegion ?? null,
     clip: show?.clip ?? [0, 0, 0, 0],

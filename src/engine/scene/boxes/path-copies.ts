@@ -67,27 +67,29 @@ function copiesOf(
 ): readonly LetterCopy[] | null {
   const box: Rect = [start, bottom, end, top];
   const em = style.sizePt / userUnit;
-  const lettersOf = ({ runs }: BoxDraft["lines"][number]): readonly Outline[] =>
+  const inksOf = ({ runs }: BoxDraft["lines"][number]): readonly (readonly [Outline, number])[] =>
     runs.flatMap(({ glyphs }) =>
       glyphs.flatMap(({ show, index }) => {
         const text = content.shownTexts[show];
         const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
         const ink = text === undefined || glyph === undefined ? null : glyphInk(text, glyph);
-        return ink === null ? [] : [ink];
+        return ink === null ? [] : [[ink, content.shownTextZ[show] ?? 0] as const];
       }),
     );
   const copies = paths.copiesOf({
     area: hull(cornersInUser(direction, box, userUnit)),
     em,
-    outlines: () => lines.flatMap(lettersOf),
+    outlines: () => lines.flatMap((line) => inksOf(line).map(([ink]) => ink)),
   });
   if (copies.length === 0) {
     return [];
   }
   const copied = lines.map((line): CopiedLine => {
     const show = content.shownTexts[line.runs[0]?.glyphs[0]?.show ?? -1];
+    const inks = inksOf(line);
     return {
-      contours: lettersOf(line).flat(),
+      contours: inks.flatMap(([ink]) => ink),
+      zIndices: inks.flatMap(([ink, z]) => ink.map(() => z)),
       contentStream: show?.operator.contentStream ?? "",
       clipRegion: show?.clipRegion ?? null,
       clip: show?.clip ?? [0, 0, 0, 0],
