@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToList, getOrAdd } from "./maps.ts";
+import { addToList, getOrAdd, keysBetween } from "./maps.ts";
 
 test("a value is made once, null included", () => {
   const map = new Map<string, number | null>([["none", null]]);
@@ -29,4 +29,17 @@ test("lists keep the order in which their items came", () => {
     [2, ["be", "at", "in"]],
     [3, ["all", "any"]],
   ]);
+});
+
+test.each<[string, number, number, readonly number[]]>([
+  ["both ends", 1, 3, [1, 3]],
+  ["between keys", 4, 8, []],
+  ["the wrong way round", 3, 1, []],
+  ["farther than could be counted", -1e300, 1e300, [-9, 1, 3, 40]],
+  ["without an end", 2, Infinity, [3, 40]],
+  ["far out", 1e17, 1e17, []],
+  ["NaN", Number.NaN, 3, []],
+])("keys between two numbers: %s", (_, first, last, keys) => {
+  const map = new Map([3, 40, -9, 1].map((key) => [key, "x"] as const));
+  expect(keysBetween(map, first, last)).toEqual(keys);
 });

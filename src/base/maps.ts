@@ -26,3 +26,25 @@ export function addToList<K, T>(map: Keyed<K, T[]>, key: K, item: T): void {
     list.push(item);
   }
 }
+
+/**
+ * The keys of a map from `first` to `last`, whole numbers, ascending. Costs no more than the map is large, however
+ * far the two are apart: a broken file may place things anywhere.
+ */
+export function keysBetween(
+  map: ReadonlyMap<number, unknown>,
+  first: number,
+  last: number,
+): readonly number[] {
+  if (!(last - first < map.size)) {
+    return [...map.keys()].filter((key) => key >= first && key <= last).toSorted((a, b) => a - b);
+  }
+  const keys: number[] = [];
+  // Counted from 0: far out, adding one to a number leaves it what it is.
+  for (let i = 0; i <= last - first; i++) {
+    if (map.has(first + i)) {
+      keys.push(first + i);
+    }
+  }
+  return keys;
+}

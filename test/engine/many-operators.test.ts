@@ -29,3 +29,13 @@ test.each<readonly [string, (i: number) => string]>([
   expect(pages[0]?.glyphs).toHaveLength(COUNT);
   expect(scene.pages[0]?.boxes.length).toBeGreaterThan(0);
 });
+
+// Asked band by band, text of this size would take years.
+test.each(["1000000000000", "100000000000000000000000"])("type of %s points", (size) => {
+  const small = (y: number): string => `BT /F 12 Tf 50 ${y} Td (Small) Tj ET`;
+  const huge = `BT /F ${size} Tf 50 50 Td (Huge) Tj ET BT /F 1 Tf ${size} 0 0 1 50 50 Tm (Wide) Tj ET`;
+  const paths = "0 0 m 30 30 l 60 10 l h f 20 20 100 1 re f";
+  const { scene } = readScene(tinyPdf({ content: `${paths} ${small(90)} ${huge} ${small(60)}` }));
+  const texts = scene.pages.flatMap(({ boxes }) => boxes.map(({ text }) => text));
+  expect(texts.filter((text) => text.includes("Small"))).toHaveLength(2);
+});

@@ -3,6 +3,7 @@
  * as outlines. They are known by their contours, which coincide with those of the glyphs but for one shift and
  * one growth common to all. Used to find them when a file is compiled and, anew, when a filled file is checked.
  */
+import { Bands } from "#base/bands.ts";
 import type { Rect } from "#base/geometry.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
@@ -65,15 +66,9 @@ interface Candidate {
   readonly bounds: Rect;
 }
 
-/** Height of the rows that paths are kept by, points. */
-const ROW_PT = 24;
-/** Paths over more rows are in a list of their own. */
-const ROWS_MAX = 40;
-
 /** The painted paths of a page, by where they stand. */
 export class LetterPaths {
-  readonly #rows = new Map<number, Candidate[]>();
-  readonly #tall: Candidate[] = [];
+  readonly #bands = new Bands<Candidate>();
   readonly #shapes = new Map<PathPlace, readonly Shape[]>();
 
   constructor(marks: readonly Mark[]) {
@@ -85,15 +80,7 @@ export class LetterPaths {
     }
     for (const [place, own] of byPlace) {
       const bounds = hullOf(own.map(({ bbox }) => bbox));
-      const candidate = { place, marks: own, bounds };
-      const [from, to] = [Math.floor(bounds[1] / ROW_PT), Math.floor(bounds[3] / ROW_PT)];
-      if (!(to - from <= ROWS_MAX)) {
-        this.#tall.push(candidate);
-        continue;
-      }
-      for (let row = from; row <= to; row++) {
-        addToList(this.#rows, row, candidate);
-      }
+      this.#bands.add({ place, marks: own, bounds }, bounds[1], bounds[3]);
     }
   }
 
@@ -146,13 +133,7 @@ export class LetterPaths {
   }
 
   #near(area: Rect): readonly Candidate[] {
-    const found = new Set<Candidate>(this.#tall);
-    for (let row = Math.floor(area[1] / ROW_PT); row <= Math.floor(area[3] / ROW_PT); row++) {
-      for (const candidate of this.#rows.get(row) ?? []) {
-        found.add(candidate);
-      }
-    }
-    return [...found].filter(
+    return [...new Set(this.#bands.near(area[1], area[3]))].filter(
       ({ bounds }) =>
         bounds[0] <= area[2] &&
         bounds[2] >= area[0] &&

@@ -3,8 +3,8 @@
  * where they stand: thin, level with the baseline, from where one word begins to where the same or another one
  * ends. Used when a file is compiled and, anew, when a filled one is checked.
  */
+import { Bands } from "#base/bands.ts";
 import { apply, hull, invert, type Matrix, type Rect } from "#base/geometry.ts";
-import { addToList } from "#base/maps.ts";
 import type { Mark } from "./model.ts";
 
 /** A visible glyph of a line, in the frame of its baseline. */
@@ -62,30 +62,28 @@ const SAME_EM = 0.04;
 const GAP_EM = 0.4;
 /** Sine of the angle by which a line may miss the axes; the bounds of others tell nothing. */
 const LEVEL_TOL = 1e-3;
-/** Height of the rows that marks are kept by, default user space; higher ones are no rules. */
-const ROW = 24;
-const ROWS_MAX = 40;
+/** Marks higher than this, in default user space, are no rules. */
+const HIGHEST = 960;
 const WORD = /[\p{L}\p{N}\p{M}]$/u;
 
 /** The thin rectangles and lines of a page, by where they stand. */
 export class RuleMarks {
-  readonly #rows = new Map<number, Mark[]>();
+  readonly #bands = new Bands<Mark>();
+  #isEmpty = true;
 
   constructor(marks: readonly Mark[]) {
     for (const mark of marks) {
-      const [low, high] = [Math.floor(mark.bbox[1] / ROW), Math.floor(mark.bbox[3] / ROW)];
-      if (mark.path === null || !mark.isRectangle || !(high - low <= ROWS_MAX)) {
-        continue;
-      }
-      for (let row = low; row <= high; row++) {
-        addToList(this.#rows, row, mark);
+      const [, low, , high] = mark.bbox;
+      if (mark.path !== null && mark.isRectangle && high - low <= HIGHEST) {
+        this.#bands.add(mark, low, high);
+        this.#isEmpty = false;
       }
     }
   }
 
   /** True on pages without any. */
   get isEmpty(): boolean {
-    return this.#rows.size === 0;
+    return this.#isEmpty;
   }
 
   /** The rules of a line's words, from the lowest up; linear in the thin marks beside it. */
@@ -108,16 +106,11 @@ export class RuleMarks {
     if (!isLevel || !(em > 0) || first === undefined || last === undefined || toUser === null) {
       return [];
     }
-    // The rows that the line runs through.
+    // The heights that the line runs through.
     const heights = [first.start, last.end].map((x) => apply(toUser, [x, baseline])[1]);
     const reach = em / scale;
     const [low, high] = [Math.min(...heights) - reach, Math.max(...heights) + reach];
-    const marks = new Set<Mark>();
-    for (let row = Math.floor(low / ROW); row <= Math.floor(high / ROW); row++) {
-      for (const mark of this.#rows.get(row) ?? []) {
-        marks.add(mark);
-      }
-    }
+    const marks = new Set(this.#bands.near(low, high));
     return [...marks].flatMap((mark) => pieceOf(mark, { toFrame, em, baseline, glyphs }) ?? []);
   }
 }

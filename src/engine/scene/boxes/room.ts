@@ -2,10 +2,10 @@
  * How far new text may reach: from the box to the nearest obstacle in the directions its alignment lets it
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
+import { Bands } from "#base/bands.ts";
 import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
-import { Bands } from "./bands.ts";
 import type { LineClip } from "./clip-room.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { extentBetween, type LineExtent } from "./extent-between.ts";

@@ -1,6 +1,6 @@
 /** Texts by height and, at each height, along the baseline: the nearest ones are asked first. */
 import { firstIndex } from "#base/search.ts";
-import { getOrAdd } from "#base/maps.ts";
+import { getOrAdd, keysBetween } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 
 /**
@@ -36,9 +36,12 @@ export class TextNeighbours<T extends Placed> {
       addTo(this.#tall, item);
       return;
     }
-    for (let number = first; number <= last; number++) {
-      const band = getOrAdd(this.#bands, number, () => newBand());
-      addTo(band, item);
+    // Counted from 0: far out, adding one to a number leaves it what it is.
+    for (let i = 0; i <= last - first; i++) {
+      addTo(
+        getOrAdd(this.#bands, first + i, () => newBand()),
+        item,
+      );
     }
   }
 
@@ -74,7 +77,7 @@ export class TextNeighbours<T extends Placed> {
       return [this.#tall, ...this.#bands.values()];
     }
     const found = [this.#tall];
-    for (let number = first; number <= last; number++) {
+    for (const number of keysBetween(this.#bands, first, last)) {
       const band = this.#bands.get(number);
       if (band !== undefined) {
         found.push(band);

@@ -2,7 +2,7 @@
  * Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows
  * ("Dear Ms Smith," and the letter below). An address or a letter is one text frame to its designer.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, keysBetween } from "#base/maps.ts";
 import { append } from "#base/numbers.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
@@ -133,7 +133,7 @@ function blocksAbove(byEdge: Map<number, OpenBlock[]>, head: TextLine): readonly
   const first = Math.floor((head.start - reach) / EDGE_CELL_PT);
   const last = Math.floor((head.start + reach) / EDGE_CELL_PT);
   const found: OpenBlock[] = [];
-  for (let cell = first; cell <= last; cell++) {
+  for (const cell of keysBetween(byEdge, first, last)) {
     const blocks = byEdge.get(cell);
     if (blocks === undefined) {
       continue;

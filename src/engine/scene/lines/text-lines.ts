@@ -1,5 +1,5 @@
 /** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd, keysBetween } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
@@ -198,7 +198,7 @@ function nearestLine(
   const first = Math.floor((run.across - reach) / BUCKET_PT);
   const last = Math.floor((run.across + reach) / BUCKET_PT);
   let best: OpenLine | null = null;
-  for (let key = first; key <= last; key++) {
+  for (const key of keysBetween(lines, first, last)) {
     const bucket = lines.get(key) ?? [];
     let left = 0;
     for (const line of bucket) {

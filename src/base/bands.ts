@@ -2,9 +2,8 @@
  * Things by the heights they cover, so that a line asks only those near it: a page of vector artwork has
  * tens of thousands of marks.
  */
-
-import { addToList } from "#base/maps.ts";
-import { append } from "#base/numbers.ts";
+import { addToList, keysBetween } from "./maps.ts";
+import { append } from "./numbers.ts";
 
 /**
  * Height of a band (points), about two lines of text; a thing over more bands than the limit (more than a
@@ -26,8 +25,9 @@ export class Bands<T> {
       this.#tall.push(item);
       return;
     }
-    for (let band = first; band <= last; band++) {
-      addToList(this.#bands, band, item);
+    // Counted from 0: far out, adding one to a number leaves it what it is.
+    for (let i = 0; i <= last - first; i++) {
+      addToList(this.#bands, first + i, item);
     }
   }
 
@@ -41,7 +41,7 @@ export class Bands<T> {
       return [...this.#tall, ...new Set([...this.#bands.values()].flat())];
     }
     const found = [...this.#tall];
-    for (let band = first; band <= last; band++) {
+    for (const band of keysBetween(this.#bands, first, last)) {
       append(found, this.#bands.get(band) ?? []);
     }
     return found;
