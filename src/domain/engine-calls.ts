@@ -163,6 +163,19 @@ export const ENGINE_CALLS = {
       }: OfTemplate & PreviewOptions & { readonly values: ChangedValues },
     ) => engine.renderChange(template, values, options),
   ),
+  /** A page of the template's own file, or of one made from it. */
+  drawPage: onTemplate(
+    "preview",
+    (
+      engine,
+      {
+        template,
+        pdf,
+        page,
+        widthPx,
+      }: OfTemplate & { readonly pdf: Uint8Array; readonly page: number; readonly widthPx: number },
+    ) => engine.drawPage(template, pdf, { page, widthPx }),
+  ),
   stress: onTemplate("stress", (engine, { template, ...options }: OfTemplate & StressOptions) =>
     engine.stressTemplate(template, options),
   ),

@@ -69,6 +69,25 @@ export function skippedOf(notes: object | null): readonly SkippedCheck[] {
   return Array.isArray(listed) ? listed.filter(isSkippedCheck) : [];
 }
 
+/** What stored notes found, the worst first; nothing where there are no notes of this form. */
+export function findingsOf(notes: object | null): readonly NotedFinding[] {
+  const listed: unknown = notes === null ? null : Reflect.get(notes, "findings");
+  return Array.isArray(listed) ? listed.filter(isFinding) : [];
+}
+
+/** As much of a finding as people are shown. */
+export type NotedFinding = Pick<Finding, "code" | "severity" | "message" | "page">;
+
+function isFinding(value: unknown): value is NotedFinding {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof Reflect.get(value, "code") === "string" &&
+    typeof Reflect.get(value, "message") === "string" &&
+    ["error", "warn", "info"].includes(String(Reflect.get(value, "severity")))
+  );
+}
+
 function isSkippedCheck(value: unknown): value is SkippedCheck {
   return (
     typeof value === "object" &&

@@ -16,7 +16,7 @@ import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
 import { renderChange } from "./preview/render-change.ts";
-import { framePreview, rasterPreview } from "./preview/render-preview.ts";
+import { drawPage, framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import {
@@ -71,6 +71,12 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         { ...framed, paper },
       );
     },
+    drawPage: async (template, pdf, options) =>
+      drawPage(
+        await pdfium(),
+        plainBytes(pdf),
+        framePreview(template, { ...options, area: "media" }),
+      ),
     stressTemplate: (template, options = {}) => stress(machine, template, options),
     inspectPdf: async (pdf, options = {}) =>
       inspectionOf(compile(machine, readFile(plainBytes(pdf), options), options)),

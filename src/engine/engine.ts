@@ -42,6 +42,12 @@ export interface Engine {
     values: ChangedValues,
     options?: PreviewOptions,
   ): Promise<PictureChange>;
+  /** One page of a file with the template's page geometry, whole and on no paper, as PNG: its own bytes, drawn. */
+  drawPage(
+    template: Template,
+    pdf: Uint8Array,
+    options: { readonly page: number; readonly widthPx: number },
+  ): Promise<Uint8Array>;
   /** What the fields hold and print, tried with awkward values; no customer's. */
   stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;

@@ -1,4 +1,5 @@
 /** The press operator's page in a real browser, on the built program. */
+import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
@@ -82,6 +83,69 @@ describe("the proof page", () => {
         expect(complaints).toEqual([]);
       },
       { javaScriptEnabled },
+    );
+  });
+
+  test("shows the pages before and after, each changed stretch framed in the same place", async () => {
+    await onPage(async (page, complaints) => {
+      await check(page, delivered);
+      const figures = page.locator(".pages figure");
+      expect(await figures.locator("figcaption").allTextContents()).toEqual([
+        "Page 1: Original",
+        "Page 1: This file",
+      ]);
+      for (const figure of await figures.all()) {
+        const [frame, picture] = await Promise.all([
+          figure.locator("rect.changed").boundingBox(),
+          figure.locator("svg").boundingBox(),
+        ]);
+        expect(frame!.x).toBeGreaterThan(picture!.x);
+        expect(frame!.x + frame!.width).toBeLessThan(picture!.x + picture!.width);
+        expect(frame!.width).toBeGreaterThan(20);
+      }
+      const [before, after] = await figures
+        .locator("image")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(before).toMatch(/^data:image\/png;base64,/u);
+      expect(after).not.toBe(before);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("a failing preflight stands above the rest, in its own colour", async () => {
+    const failing = await readFile("test/corpus/made/s02-postcard-cmyk-spot-reportlab.pdf");
+    const { template } = (await shop.upload(failing)).body;
+    const { body } = await shop.post("/renders", {
+      template_id: template.id,
+      values: { FirstName: "Zoë" },
+    });
+    const file = Buffer.from(await (await fetch(body.render.signed_url)).arrayBuffer());
+    await onPage(
+      async (page) => {
+        await check(page, file);
+        const verdicts = page.locator(".verdict");
+        expect(await verdicts.locator("h2").allTextContents()).toEqual([
+          "Preflight failed",
+          "Only words changed",
+        ]);
+        expect(await verdicts.first().getAttribute("role")).toBe("alert");
+        expect(await verdicts.first().innerText()).toContain(
+          "Error, page 1: A picture has too few pixels for its size.",
+        );
+        const grounds = await verdicts.evaluateAll((all) =>
+          all.map((one) => getComputedStyle(one).backgroundColor),
+        );
+        expect(new Set(grounds).size).toBe(2);
+        const colours = await verdicts
+          .first()
+          .locator("strong")
+          .evaluateAll((all) =>
+            all.map((one) => `${one.textContent} ${getComputedStyle(one).color}`),
+          );
+        expect(new Set(colours).size).toBe(2);
+        expect(await axeViolations(page)).toEqual([]);
+      },
+      { bypassCSP: true },
     );
   });
 

@@ -9,6 +9,7 @@ import { textNotesHeader } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { drawHeld, drawHosted, type HeldTexts } from "#services/hosted-fills/hosted-visits.ts";
+import { pngDataUrl } from "../page/data-url.ts";
 import type { SheetPage } from "./sheet-view.ts";
 import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
 
@@ -129,7 +130,7 @@ export function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): 
   if (isKept || png === null) {
     return keptPictureUrl(visit, visit.page, PICTURE_WIDTH_PX);
   }
-  return `data:image/png;base64,${base64(png)}`;
+  return pngDataUrl(png);
 }
 
 /** The address changes with the saved texts, so no cache shows what was there before. */
@@ -162,13 +163,4 @@ function widthOf(request: PageRequest): number {
   return Number.isFinite(asked)
     ? Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, asked))
     : PICTURE_WIDTH_PX;
-}
-
-/** In pieces: a call takes only so many arguments, fewer than a picture has bytes. */
-function base64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let i = 0; i < bytes.length; i += 8_192) {
-    binary += String.fromCharCode(...bytes.subarray(i, i + 8_192));
-  }
-  return btoa(binary);
 }

@@ -4,6 +4,7 @@
  */
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/files/verify-file.ts";
+import { pngDataUrl } from "../page/data-url.ts";
 import { html, type Markup } from "../page/markup.ts";
 
 /** The form; `complaint` says what was wrong with the last try. */
@@ -38,10 +39,16 @@ export function unknownFileMarkup({ fileName, sha256 }: PageUpload): Markup {
  * The verdict, the orders, the words. The same bytes may have been delivered several times: the newest names
  * the page, all are listed.
  */
-export function verificationMarkup({ deliveries, verification }: FileVerification): Markup {
+export function verificationMarkup({
+  deliveries,
+  verification,
+  pictures,
+}: FileVerification): Markup {
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
+    ${newest === undefined ? null : preflightVerdict(newest)}
     ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}
+    ${picturePart(pictures, verification)}
     ${setAgain(verification)}
     <section class="part">
       <h2>Delivered for</h2>
@@ -109,6 +116,84 @@ function verdict(
       ${violations.map(({ message }) => html`<li>${message}</li>`)}
     </ul>
   </div>`;
+}
+
+/**
+ * What preflight came to, in its own colour and above the other verdict: that only words changed does not make a file
+ * fit for the press. Nothing where it passed.
+ */
+function preflightVerdict({ preflightStatus, findings }: Delivery): Markup | null {
+  const grave = findings.filter(({ severity }) => severity !== "info");
+  if (preflightStatus === "pass" || preflightStatus === "pending") {
+    return null;
+  }
+  const isBad = preflightStatus === "fail";
+  return html`<div class="verdict ${isBad ? "bad" : "warn"}" role="${isBad ? "alert" : "status"}">
+    <h2>${isBad ? "Preflight failed" : "Preflight warns"}</h2>
+    <ul>
+      ${grave.map(
+        ({ severity, message, page }) =>
+          html`<li>
+            <strong class="${severity}">${severity === "error" ? "Error" : "Warning"}</strong>${page === null ? "" : `, page ${String(page + 1)}`}: ${message}
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */
+function picturePart(
+  pictures: FileVerification["pictures"],
+  { words: changed }: FileVerification["verification"],
+): Markup | null {
+  return pictures.length === 0
+    ? null
+    : html`<section class="part">
+        <h2>The pages</h2>
+        ${pictures.map(
+          (shown) => html`<div class="pages">
+            ${pageFigure(shown, { png: shown.before, name: "Original", changed })}
+            ${pageFigure(shown, { png: shown.after, name: "This file", changed })}
+          </div>`,
+        )}
+      </section>`;
+}
+
+/** Points of room between the words and their frame. */
+const FRAME_PT = 2;
+
+/** An SVG, so that frames stand where the words are at any size: the policy of pages admits no attribute `style`. */
+function pageFigure(
+  { page, widthPt, heightPt }: FileVerification["pictures"][number],
+  {
+    png,
+    name,
+    changed,
+  }: {
+    readonly png: Uint8Array;
+    readonly name: string;
+    readonly changed: FileVerification["verification"]["words"];
+  },
+): Markup {
+  const caption = `Page ${String(page + 1)}: ${name}`;
+  return html`<figure>
+    <svg viewBox="0 0 ${widthPt} ${heightPt}" role="img" aria-label="${caption}, changed words framed">
+      <image href="${pngDataUrl(png)}" width="${widthPt}" height="${heightPt}" />
+      ${changed
+        .filter((change) => change.page === page)
+        .map(
+          ({ bboxPt: [x0, y0, x1, y1] }) =>
+            html`<rect
+              class="changed"
+              x="${x0 - FRAME_PT}"
+              y="${y0 - FRAME_PT}"
+              width="${x1 - x0 + 2 * FRAME_PT}"
+              height="${y1 - y0 + 2 * FRAME_PT}"
+            />`,
+        )}
+    </svg>
+    <figcaption>${caption}</figcaption>
+  </figure>`;
 }
 
 /** Words that are gone or came, whichever are more, of each changed stretch. */

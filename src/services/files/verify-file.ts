@@ -3,12 +3,16 @@
  * credential. Its SHA-256 is the credential: nobody can name 256 bits without having the bytes.
  */
 import { ApiError } from "#domain/errors.ts";
-import { skippedOf } from "#domain/preflight.ts";
+import { findingsOf, type NotedFinding, skippedOf } from "#domain/preflight.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
-import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
+import { currentRevision } from "../revisions/read-again.ts";
+import { templateRef } from "../renders/make-final.ts";
 import type { Services } from "../context/context.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
+import { RunnerError, type Turn } from "#ports/engine-runner.ts";
 import type { Verification } from "#engine/contract/verification.ts";
 
 /** An order a file was delivered for. */
@@ -19,6 +23,8 @@ export interface Delivery {
   readonly mode: "live" | "test";
   readonly preflightStatus: RenderRow["preflightStatus"];
   readonly checksSkipped: readonly SkippedCheck[];
+  /** The worst first. */
+  readonly findings: readonly NotedFinding[];
   /** When the final was asked for. */
   readonly createdAt: Date;
 }
@@ -28,7 +34,24 @@ export interface FileVerification {
   readonly deliveries: readonly Delivery[];
   /** Made anew from the stored bytes, by code the writer does not share. */
   readonly verification: Verification;
+  /** Pages on which words changed, from both files; none where they cannot be drawn. */
+  readonly pictures: readonly PagePictures[];
 }
+
+/** One page before and after, whole, as PNG. */
+export interface PagePictures {
+  /** 0-based. */
+  readonly page: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** More are not looked at, and each is two drawings. */
+const MAX_PICTURES = 6;
+/** The column of the page, at nearly two pixels each. */
+const PICTURE_WIDTH_PX = 1_000;
 
 const MAX_DELIVERIES = 10;
 
@@ -75,7 +98,49 @@ export async function verifyFile(
     });
   // The same bytes may have been delivered by another shop; its orders are its own.
   const own = rows.filter(({ teamId }) => teamId === newest.teamId);
-  return { deliveries: own.map(deliveryOf), verification };
+  const pages = [...new Set(verification.words.map(({ page }) => page))].slice(0, MAX_PICTURES);
+  const pictures = await picturesOf(services, revision, { pages, original, rendered });
+  return { deliveries: own.map(deliveryOf), verification, pictures };
+}
+
+/** The pages from the bytes of both files. What cannot be drawn is left out: the words are told all the same. */
+async function picturesOf(
+  services: Services,
+  revision: SceneRevisionRow,
+  {
+    pages,
+    original,
+    rendered,
+  }: {
+    readonly pages: readonly number[];
+    readonly original: Uint8Array;
+    readonly rendered: Uint8Array;
+  },
+): Promise<readonly PagePictures[]> {
+  const runner = requireRunner(services);
+  const turn: Turn = { teamId: revision.teamId, kind: "other" };
+  try {
+    const current = await currentRevision(services, revision, turn.kind);
+    const template = templateRef(services, current);
+    const draw = (pdf: Uint8Array, page: number): Promise<Uint8Array> =>
+      runner.call("drawPage", { template, pdf, page, widthPx: PICTURE_WIDTH_PX }, turn);
+    return await Promise.all(
+      pages.map(async (page) => {
+        const [before, after] = await Promise.all([draw(original, page), draw(rendered, page)]);
+        const { widthPt = 1, heightPt = 1 } = revision.scene.pages[page] ?? {};
+        return { page, widthPt, heightPt, before, after };
+      }),
+    );
+  } catch (error) {
+    if (
+      error instanceof RunnerError ||
+      error instanceof UnusablePdf ||
+      error instanceof UnusableValue
+    ) {
+      return [];
+    }
+    throw error;
+  }
 }
 
 function deliveryOf(row: RenderRow): Delivery {
@@ -86,6 +151,7 @@ function deliveryOf(row: RenderRow): Delivery {
     mode: row.mode,
     preflightStatus: row.preflightStatus,
     checksSkipped: skippedOf(row.preflightNotes),
+    findings: findingsOf(row.preflightNotes),
     createdAt: row.createdAt,
   };
 }
