@@ -277,6 +277,63 @@ describe("a writer that", () => {
     expect(await codesOf(`${text} ${each("S")}`, `${again} ${each("S")}`)).toEqual([]);
   });
 
+  const gone = paths
+    .slice(1)
+    .map(() => "n")
+    .join(" ");
+  const anew = letterPaths("Mind the gap", AT).join(" ");
+  const beside = letterPaths("Mind the gap", { ...AT, x: 45 }).join(" ");
+  const panel = "300 20 50 50 re f";
+  test.each<[string, string, string, readonly string[]]>([
+    [
+      "draws the new letters in their place is none of these",
+      text,
+      `${other} ${anew} S ${gone}`,
+      [],
+    ],
+    ["draws no letters in their place", text, `${other} n ${gone}`, ["path_copy"]],
+    [
+      "draws some of the letters",
+      text,
+      `${other} ${letterPaths("Mind the ga", AT).join(" ")} S ${gone}`,
+      ["path_copy"],
+    ],
+    [
+      "draws other letters",
+      text,
+      `${other} ${letterPaths("Mind the cat", AT).join(" ")} S ${gone}`,
+      ["path_copy", "artwork_changed"],
+    ],
+    [
+      "draws them beside the letters",
+      text,
+      `${other} ${beside} S ${gone}`,
+      ["path_copy", "artwork_changed"],
+    ],
+    [
+      "draws more than them",
+      text,
+      `${other} ${anew} 9 9 m 99 9 l S ${gone}`,
+      ["path_copy", "artwork_changed"],
+    ],
+    ["takes them out where no words were replaced", text, `${text} n ${gone}`, ["artwork_changed"]],
+    [
+      "draws them where no words were replaced",
+      text,
+      `${text} ${anew} S ${gone}`,
+      ["artwork_changed"],
+    ],
+  ])("%s", async (_name, before, after, expected) => {
+    const codes = await codesOf(`${before} ${each("S")} ${panel}`, `${after} ${panel}`);
+    expect(codes.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("takes out another path with them", async () => {
+    const before = `${text} ${each("S")} ${panel}`;
+    const codes = await codesOf(before, `${other} ${anew} S ${gone} n`);
+    expect(codes).toEqual(["artwork_changed"]);
+  });
+
   test("takes the paths out of the file is refused for that", async () => {
     expect(await codesOf(`${text} ${each("S")}`, other)).toEqual(["artwork_changed"]);
   });

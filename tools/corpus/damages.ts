@@ -86,6 +86,9 @@ const WHO = { who: "Zoë Łukasz" } as const;
 /** A text-showing operator with its string. */
 const SHOWN = /(?:\[[^\]]*\]\s*TJ|\([^)]*\)\s*Tj|<[^>]*>\s*Tj)/gu;
 
+/** A stroked path with curves: the letters drawn anew. */
+const STROKE = /(?:-?[\d.]+ )+m (?:(?:-?[\d.]+ )+[lc] |h\s+(?:(?:-?[\d.]+ )+m )?)*S/u;
+
 export const DAMAGES: readonly Damage[] = [
   {
     name: "leaks Tc",
@@ -153,6 +156,18 @@ export const DAMAGES: readonly Damage[] = [
     name: "leaves the stroke of old words drawn as paths",
     values: OTHER,
     apply: inStream(CONTENT, (text) => text.replace("(Stroked) Tj", "(Shadows) Tj")),
+    mustBe: "verifier",
+  },
+  {
+    name: "takes out the stroke of old words and draws none around the new",
+    values: { Stroked: "Drawn" },
+    apply: inStream(CONTENT, (text) => text.replace(STROKE, "n")),
+    mustBe: "verifier",
+  },
+  {
+    name: "draws a stroke that is not of the new words",
+    values: { Stroked: "Drawn" },
+    apply: inStream(CONTENT, (text) => text.replace(STROKE, (path) => `180 84 m 260 84 l ${path}`)),
     mustBe: "verifier",
   },
   {
