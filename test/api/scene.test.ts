@@ -82,6 +82,32 @@ async function pressBytes({ shop, id }: Author, body: object): Promise<string> {
 }
 
 describe("placeholders and empty values", () => {
+  test("an optional placeholder that stays empty takes its line's words until its author says otherwise", async () => {
+    const author = await newAuthor(
+      plainPdf([
+        { text: "Fax {{fax?}}", at: [30, 100] },
+        { text: "Phone {{phone}}", at: [30, 60] },
+      ]),
+    );
+    const scene = await author.scene();
+    expect(fieldOf(scene, "fax")).toMatchObject({ placeholder: true, when_empty: "line" });
+    expect(fieldOf(scene, "phone")).toMatchObject({ placeholder: true, when_empty: "value" });
+    await author.put(withField(scene, "fax", { when_empty: "value" }));
+    const removed = async (revision: number, values: object): Promise<Json> => {
+      await author.shop.post(`/templates/${author.id}/publish`, { revision });
+      const body = { template_id: author.id, kind: "final", values };
+      const made = await author.shop.post("/renders", body);
+      expect([made.status, made.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+      const path = `/renders/${made.body.render.id}/certificate`;
+      return (await author.shop.get(path)).body.certificate.removed_words;
+    };
+    expect(await removed(1, { phone: "" })).toEqual([
+      { page: 0, box: objectOf(scene, "Fax").id, words: "Fax" },
+    ]);
+    expect(await removed(1, { fax: "12 34", phone: "" })).toEqual([]);
+    expect(await removed(2, { phone: "" })).toEqual([]);
+  });
+
   test("a declared placeholder is never printed, and takes its line's words where its author wants that", async () => {
     const author = await newAuthor(plainPdf([{ text: "Batch [Lot]", at: [30, 100] }]));
     const scene = await author.scene();

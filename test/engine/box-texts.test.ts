@@ -46,6 +46,9 @@ test("an empty value takes its line's words only where its author wants that", (
   const byLine = (field: SceneField): SceneField => ({ ...field, whenEmpty: "line" });
   expect(textsOf(words, { fax: "" }, byLine)).toEqual(["Oslo"]);
   expect(textsOf(words, { fax: "12" }, byLine)).toEqual(["Fax 12\nOslo"]);
+  // So does the artwork itself, by the mark of an optional placeholder.
+  expect(textsOf(["Fax {{fax?}}\nOslo"], { fax: "" })).toEqual(["Oslo"]);
+  expect(textsOf(["Fax {{fax?}}\nOslo"], { fax: "12" })).toEqual(["Fax 12\nOslo"]);
 });
 
 test("a problem of a box names the field that was changed in it", () => {

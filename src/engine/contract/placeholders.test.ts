@@ -46,6 +46,36 @@ test.each<readonly [string, readonly string[]]>([
   expect(placeholdersIn(text).map(({ name }) => name)).toEqual(names);
 });
 
+test.each<readonly [string, readonly [string, string | null, boolean][]]>([
+  ["Fax {{fax?}}", [["fax", null, true]]],
+  ["{{ job title ? | Baker }}", [["job title", "Baker", true]]],
+  [
+    "<<fax?>> %%fax ?%% {{fax}}",
+    [
+      ["fax", null, true],
+      ["fax", null, true],
+      ["fax", null, false],
+    ],
+  ],
+  ["[Phone?]", [["Phone", null, true]]],
+  ["« Téléphone ? »", [["Téléphone", null, true]]],
+  // Copy and addresses, in which a question mark is one.
+  ["{{fax??}} {{?}} {{who? me}}", []],
+  ["%fax?% /search?q=%41%", []],
+  ["[Really?] «Who?»", []],
+])("a question mark behind the name makes it optional: %s", (text, wanted) => {
+  const found = placeholdersIn(text).map((one) => [
+    one.name,
+    one.defaultValue,
+    one.isOptional === true,
+  ]);
+  expect(found).toEqual(wanted);
+});
+
+test("marks that nothing closes are read in time linear in the spaces behind them", () => {
+  expect(placeholdersIn(`{{a${" ".repeat(50_000)}`)).toEqual([]);
+});
+
 test("marks that a document writes placeholders in mean placeholders within other words too", () => {
   const texts = [
     "[FirstName] [LastName]",

@@ -1,6 +1,6 @@
 /**
  * Placeholders in the text of a template. {{name}}, {{name|default}}, <<name>>, %%name%% and %name% are
- * placeholders by their form alone. «name» and [name] are so only where they stand alone on their line and the
+ * placeholders by their form alone; a "?" behind the name makes one optional, in every form but the last. «name» and [name] are so only where they stand alone on their line and the
  * name is one that forms ask for: quotation marks and brackets occur in copy, and what is taken for a placeholder is
  * emptied when no value comes for it.
  */
@@ -11,6 +11,8 @@ export interface Placeholder {
   readonly name: string;
   /** Text after "|" in the braces form; null when none. */
   readonly defaultValue: string | null;
+  /** A "?" behind the name ("{{fax?}}"): it may be left empty and then takes its line's words along. Absent without. */
+  readonly isOptional?: true;
   /** UTF-16 offsets of the whole token in the text. */
   readonly start: number;
   readonly end: number;
@@ -21,16 +23,21 @@ export type CopyMark = "«" | "[";
 
 /** Letter first, 64 characters at most: longer or other text between marks is copy. */
 const NAME = String.raw`[\p{L}_][\p{L}\p{N} _.\-]{0,63}`;
+/** The name, and behind it the question mark of an optional one. */
+const MARKED_NAME = String.raw`\s*(?<name>${NAME}?)\s*(?:(?<optional>\?)\s*)?`;
 const CERTAIN: readonly RegExp[] = [
-  new RegExp(String.raw`\{\{\s*(${NAME}?)\s*(?:\|([^{}\n]{0,200}))?\}\}`, "gu"),
-  new RegExp(String.raw`<<\s*(${NAME}?)\s*>>`, "gu"),
-  new RegExp(String.raw`%%\s*(${NAME}?)\s*%%`, "gu"),
+  new RegExp(String.raw`\{\{${MARKED_NAME}(?:\|(?<default>[^{}\n]{0,200}))?\}\}`, "gu"),
+  new RegExp(String.raw`<<${MARKED_NAME}>>`, "gu"),
+  new RegExp(String.raw`%%${MARKED_NAME}%%`, "gu"),
   // Two hexadecimal digits with two more behind are a percent-encoded address (RFC 3986, 2.1).
-  new RegExp(String.raw`%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})([\p{L}_][\p{L}\p{N}_.\-]{0,63})%`, "gu"),
+  new RegExp(
+    String.raw`%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})(?<name>[\p{L}_][\p{L}\p{N}_.\-]{0,63})%`,
+    "gu",
+  ),
 ];
 const COPY_MARKS: Readonly<Record<CopyMark, RegExp>> = {
-  "«": new RegExp(String.raw`«\s*(${NAME}?)\s*»`, "gu"),
-  "[": new RegExp(String.raw`\[\s*(${NAME}?)\s*\]`, "gu"),
+  "«": new RegExp(String.raw`«${MARKED_NAME}»`, "gu"),
+  "[": new RegExp(String.raw`\[${MARKED_NAME}\]`, "gu"),
 };
 
 /** One of them stands in every placeholder. */
@@ -122,9 +129,12 @@ function certainIn(text: string): Placeholder[] {
 
 function tokensOf(text: string, form: RegExp): readonly Placeholder[] {
   return [...text.matchAll(form)].flatMap((match) => {
-    const name = (match[1] ?? "").trim();
+    const { groups = {} } = match;
+    const name = (groups["name"] ?? "").trim();
     const [start, end] = [match.index, match.index + match[0].length];
-    return name === "" ? [] : [{ name, defaultValue: match[2]?.trim() ?? null, start, end }];
+    const defaultValue = groups["default"]?.trim() ?? null;
+    const optional = groups["optional"] === undefined ? {} : { isOptional: true as const };
+    return name === "" ? [] : [{ name, defaultValue, ...optional, start, end }];
   });
 }
 

@@ -67,6 +67,31 @@ test("a placeholder is a field without a default; its pattern is the whole box",
   expect(field?.id).toMatch(/^fld_[0-9a-f]{16}$/u);
 });
 
+test("an optional placeholder takes its line's words along, wherever it is marked as one", () => {
+  const [fax, phone] = fields(
+    box(1, "Fax {{fax?}}"),
+    box(2, "Phone {{phone}}"),
+    box(3, "Call {{Phone?}}"),
+  );
+  expect(fax).toMatchObject({
+    name: "fax",
+    required: false,
+    whenEmpty: "line",
+    isPlaceholder: true,
+  });
+  expect(fax?.boxes[0]?.pattern).toEqual([
+    { kind: "literal", text: "Fax " },
+    { kind: "field", field: fax?.id },
+  ]);
+  expect(phone).toMatchObject({ name: "phone", whenEmpty: "line" });
+  expect(phone?.boxes).toHaveLength(2);
+});
+
+test("a placeholder that is not marked leaves the words around it", () => {
+  const [field] = fields(box(1, "Fax {{fax}}"));
+  expect(field).not.toHaveProperty("whenEmpty");
+});
+
 test("a placeholder inside a sentence keeps the words around it", () => {
   const [row, seat] = fields(box(1, "Row {{row}},\nSeat {{seat}}."));
   const pattern = [

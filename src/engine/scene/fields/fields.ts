@@ -36,6 +36,8 @@ interface OpenField {
   readonly inputKind: InputKind;
   defaultValue: string | null;
   readonly isPlaceholder: boolean;
+  /** What an empty value takes away, where the placeholder says it is optional. */
+  whenEmpty?: "line";
   readonly boxes: FieldBox[];
 }
 
@@ -111,6 +113,7 @@ export function sceneFields(
     type: "text",
     required: false,
     maxLength: null,
+    ...(field.whenEmpty === undefined ? {} : { whenEmpty: field.whenEmpty }),
   }));
 }
 
@@ -127,7 +130,7 @@ function placeholderFields(
   const used: OpenField[] = [];
   const parts: PatternPart[] = [];
   let at = 0;
-  for (const { name, defaultValue, start, end } of placeholders) {
+  for (const { name, defaultValue, isOptional, start, end } of placeholders) {
     const key = nameKey(name);
     let field = byName.get(key);
     if (field === undefined) {
@@ -145,6 +148,10 @@ function placeholderFields(
       // The first default found counts; writing it once is enough for all.
     } else if (field.defaultValue === "" && defaultValue !== null) {
       field.defaultValue = defaultValue;
+    }
+    // Marked once is enough, as with defaults: "Fax {{fax?}}" leaves nothing where no number comes.
+    if (isOptional === true) {
+      field.whenEmpty = "line";
     }
     if (start > at) {
       parts.push({ kind: "literal", text: box.text.slice(at, start) });
