@@ -62,3 +62,20 @@ test("a problem of a box names the field that was changed in it", () => {
   expect(named(new Map([[third ?? "", "0117 1"]]))).toEqual([third]);
   expect(named(new Map())).toEqual([]);
 });
+
+test("boxes without placeholders copy no values: there may be thousands of both", () => {
+  class Watched extends Map<string, string> {
+    copies = 0;
+    override [Symbol.iterator](): MapIterator<[string, string]> {
+      this.copies++;
+      return super[Symbol.iterator]();
+    }
+  }
+  const { pages, fields } = sceneOfTexts(["Oslo", "Bergen", "Harbour Studio"]);
+  const values = new Watched();
+  fields.forEach(({ id }) => values.set(id, "Other"));
+  expect(boxTexts(pages, fields, values).map(({ text }) => text)).toEqual(
+    Array.from({ length: 3 }, () => "Other"),
+  );
+  expect(values.copies).toBe(0);
+});

@@ -4,6 +4,7 @@
  * are not entered (Do leaves the state as it was), so a trace is cheap.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import {
@@ -251,7 +252,12 @@ function spelled(value: unknown): string {
 
 /** True when both paint alike, whoever set it. */
 export function isSamePaint(a: PaintSource, b: PaintSource): boolean {
-  return (
-    a === b || (spelled(a.color) === spelled(b.color) && spelled(a.pattern) === spelled(b.pattern))
-  );
+  return a === b || paintText(a) === paintText(b);
+}
+
+/** Paints are replaced and never changed in place, and many operators are painted with the same. */
+const paintTexts = new WeakMap<PaintSource, string>();
+
+function paintText(paint: PaintSource): string {
+  return getOrAdd(paintTexts, paint, () => `${spelled(paint.color)} ${spelled(paint.pattern)}`);
 }

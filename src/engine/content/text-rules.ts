@@ -110,7 +110,12 @@ export class RuleMarks {
     const heights = [first.start, last.end].map((x) => apply(toUser, [x, baseline])[1]);
     const reach = em / scale;
     const [low, high] = [Math.min(...heights) - reach, Math.max(...heights) + reach];
-    const marks = new Set(this.#bands.near(low, high));
+    const marks = new Set<Mark>();
+    for (const mark of this.#bands.near(low, high)) {
+      if (isInBand(middleOf(mark.bbox, toFrame) - baseline, em)) {
+        marks.add(mark);
+      }
+    }
     return [...marks].flatMap((mark) => pieceOf(mark, { toFrame, em, baseline, glyphs }) ?? []);
   }
 }
@@ -124,16 +129,23 @@ function pieceOf(mark: Mark, { toFrame, em, baseline, glyphs }: RuledLine): Piec
   const [x0, y0, x1, y1] = frameRect(mark.bbox, toFrame);
   // Bounds of strokes reach beyond their ends by half their width.
   const grown = mark.kind === "stroke" ? (y1 - y0) / 2 : 0;
-  const [start, end, middle] = [x0 + grown, x1 - grown, (y0 + y1) / 2 - baseline];
-  const isRule =
-    y1 - y0 <= THICK_EM * em &&
-    end - start >= PIECE_EM * em &&
-    BANDS_EM.some(([low, high]) => middle >= low * em && middle <= high * em);
+  const [start, end, middle] = [x0 + grown, x1 - grown, middleOf(mark.bbox, toFrame) - baseline];
+  const isRule = y1 - y0 <= THICK_EM * em && end - start >= PIECE_EM * em;
   const reach = Math.max(END_PT, END_EM * em);
   const [lineStart, lineEnd] = [glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0];
   const isOnLine =
     start >= lineStart - reach - SPACE_EM * em && end <= lineEnd + reach + SPACE_EM * em;
   return isRule && isOnLine ? { mark, start, end, middle } : null;
+}
+
+/** Where the middle of a rectangle of default user space runs in a frame. A page may have marks by the thousand. */
+function middleOf([x0, y0, x1, y1]: Rect, [, b, , d, , f]: Matrix): number {
+  return ((x0 + x1) / 2) * b + ((y0 + y1) / 2) * d + f;
+}
+
+/** True at a height over the baseline where rules run. */
+function isInBand(middle: number, em: number): boolean {
+  return BANDS_EM.some(([low, high]) => middle >= low * em && middle <= high * em);
 }
 
 /** A rectangle of default user space in a frame that is level with it. */

@@ -44,6 +44,9 @@ export function planRules(
   }
   const { content } = first;
   const marks = getOrAdd(marksOf, content, () => new RuleMarks(content.marks));
+  if (marks.isEmpty) {
+    return [];
+  }
   return box.lines.flatMap(({ text, from }, line) => {
     const own = segments.filter(({ segment }) => segment.line === line);
     const glyphs = glyphsOf(own, toFrame);

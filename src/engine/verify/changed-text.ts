@@ -10,7 +10,12 @@ import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
-import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
+import {
+  changeOfNew,
+  changeOfOld,
+  type ContentStreamChanges,
+  type VerifiedContents,
+} from "./verified-contents.ts";
 
 /** One changed run of a line. */
 export interface TextChange {
@@ -151,19 +156,15 @@ class UnitIndex {
   /** Key of the change around an operator of the rendered file; null when it was not replaced. */
   now(unit: string, operator: number): string | null {
     const found = this.#now.get(unit);
-    const at = found?.changes.findIndex(
-      ({ newStart, newEnd }) => operator >= newStart && operator < newEnd,
-    );
-    return found === undefined || at === undefined || at < 0 ? null : `${found.after}@${at}`;
+    const at = changeOfNew(found?.changes ?? [], operator);
+    return found === undefined || at < 0 ? null : `${found.after}@${at}`;
   }
 
   /** The same for an operator of the original, in a painting that has become `after`. */
   old(unit: string, operator: number, after: string): string | null {
     const found = this.#all.get(unit)?.find((one) => one.after === after);
-    const at = found?.changes.findIndex(
-      ({ oldStart, oldEnd }) => operator >= oldStart && operator < oldEnd,
-    );
-    return found === undefined || at === undefined || at < 0 ? null : `${found.after}@${at}`;
+    const at = changeOfOld(found?.changes ?? [], operator);
+    return found === undefined || at < 0 ? null : `${found.after}@${at}`;
   }
 }
 

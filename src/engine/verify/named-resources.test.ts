@@ -87,9 +87,9 @@ describe("newSequences", () => {
 });
 
 describe("keptSequences", () => {
-  const kept = (before: string, after: string) => {
+  const kept = (before: string, after: string, says: (start: number) => boolean = () => true) => {
     const [old, now] = [sideOfText(before), sideOfText(after)];
-    return keptSequences(old, now, compareContent(old, now).changes).map(
+    return keptSequences([old, now], compareContent(old, now).changes, says).map(
       ({ old: was, now: is, isWhole }) => [...was, ...is, isWhole],
     );
   };
@@ -173,5 +173,18 @@ describe("keptSequences", () => {
     const deep = (text: string): string =>
       `${"/A BMC ".repeat(40)}BT /F 9 Tf (${text}) Tj ET${" EMC".repeat(40)}`;
     expect(kept(deep("one"), deep("new"))).toHaveLength(32);
+  });
+
+  test("those that say nothing are left out", () => {
+    const inner = PAGE.replace("/S <<", "/T <<");
+    const [before, after] = [
+      `/S BMC ${inner} EMC`,
+      `/S BMC ${inner} EMC`.replace("(one)", "(new)"),
+    ];
+    expect(kept(before, after)).toEqual([
+      [1, 8, 1, 8, false],
+      [0, 9, 0, 9, false],
+    ]);
+    expect(kept(before, after, (start) => start === 1)).toEqual([[1, 8, 1, 8, false]]);
   });
 });

@@ -53,11 +53,15 @@ export interface KeptSequence {
 /** Sequences in more than these are not judged on their own. */
 const MAX_NESTED = 32;
 
-/** Sequences that were kept around changes, but not those that show the same codes again. One pass. */
+/**
+ * Sequences that were kept around changes, but not those that show the same codes again. One pass. Only those whose
+ * beginning, by its ordinal in the original, `says` something are looked into: an article or a page may be one
+ * sequence that says nothing.
+ */
 export function keptSequences(
-  old: ContentSide,
-  now: ContentSide,
+  [old, now]: readonly [ContentSide, ContentSide],
   changes: readonly ContentChange[],
+  says: (start: number) => boolean,
 ): readonly KeptSequence[] {
   const found: KeptSequence[] = [];
   const open: { readonly start: number; readonly shows: number; readonly replaced: number }[] = [];
@@ -85,6 +89,7 @@ export function keptSequences(
         open.length < MAX_NESTED &&
         replaced > begin.replaced &&
         Number.isFinite(nowStart) &&
+        says(begin.start) &&
         now.operators[nowStart]?.operands === operands &&
         spelled(old, begin.start) !== spelled(now, nowStart)
       ) {

@@ -5,7 +5,7 @@
  */
 import { isSamePaint, type TracedState } from "../content/state-trace.ts";
 import type { ContentChange, ContentSide } from "./compare-content.ts";
-import type { PlainOperator } from "./content-tokens.ts";
+import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
 
 export interface UncoloredSide {
   /** The content without the added colour operators, with the colours it would have without them. */
@@ -193,10 +193,6 @@ function nextRun(operators: readonly PlainOperator[], from: number): readonly Me
     }
   }
   return run;
-}
-
-function isSameOperator(a: PlainOperator, b: PlainOperator | undefined): boolean {
-  return a.name === b?.name && a.operands === b.operands;
 }
 
 function countColors(operators: readonly PlainOperator[]): number {

@@ -1,7 +1,7 @@
 /** What was shown by replaced operators, and what is shown in their place, invocation by invocation. */
 import { getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
-import type { ContentStreamChanges } from "./verified-contents.ts";
+import { changeOfNew, changeOfOld, type ContentStreamChanges } from "./verified-contents.ts";
 
 /** The replaced texts of one invocation of a content stream, in paint order. */
 export interface ReplacedText {
@@ -23,7 +23,7 @@ export function replacedTexts(
     const { contentStream, index } = show.operator;
     become.set(invocationOf(show), contentStream);
     const unit = contentStreams.find(({ after }) => after === contentStream);
-    if (unit?.changes.some(({ newStart, newEnd }) => index >= newStart && index < newEnd)) {
+    if (unit !== undefined && changeOfNew(unit.changes, index) >= 0) {
       entry(invocationOf(show)).now.push(show);
     }
   }
@@ -31,7 +31,7 @@ export function replacedTexts(
     const { contentStream, index } = show.operator;
     const after = become.get(invocationOf(show)) ?? contentStream;
     const unit = contentStreams.find((one) => one.before === contentStream && one.after === after);
-    if (unit?.changes.some(({ oldStart, oldEnd }) => index >= oldStart && index < oldEnd)) {
+    if (unit !== undefined && changeOfOld(unit.changes, index) >= 0) {
       entry(invocationOf(show)).old.push(show);
     }
   }

@@ -25,8 +25,11 @@ export function keptTexts(
   changes: readonly ContentChange[],
 ): readonly KeptActualText[] {
   const there = (at: number): number => uncolored.places?.[at] ?? at;
-  return keptSequences(before, uncolored.side, changes).flatMap((sequence) => {
-    const text = ownText(files.before, resources[0], before.operators[sequence.old[0]]);
+  const textAt = (start: number): string | null =>
+    ownText(files.before, resources[0], before.operators[start]);
+  const says = (start: number): boolean => textAt(start) !== null;
+  return keptSequences([before, uncolored.side], changes, says).flatMap((sequence) => {
+    const text = textAt(sequence.old[0]);
     if (text === null) {
       return [];
     }

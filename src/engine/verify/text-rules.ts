@@ -5,6 +5,7 @@
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
 import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
@@ -105,6 +106,12 @@ interface MovedPiece {
   readonly now: Rect | null;
 }
 
+/** The operators of a content stream, and the ordinals of those that paint paths: ascending. */
+interface StreamOperators {
+  readonly all: readonly PlainPathOperator[];
+  readonly painters: readonly number[];
+}
+
 /** Bounds of a piece before and after, in the frame of its line. */
 interface Placement {
   readonly old: Rect;
@@ -121,7 +128,7 @@ class PageRules {
   readonly #newLines: readonly PageLine[];
   readonly #replaced: ReadonlySet<ShownText>;
   readonly #copies: Pick<CheckedCopies, "isExplained">;
-  readonly #paths = new Map<string, readonly PlainPathOperator[]>();
+  readonly #operatorsOf = new Map<string, StreamOperators>();
 
   constructor(
     [old, now]: readonly [PageContent, PageContent],
@@ -213,19 +220,18 @@ class PageRules {
       this.#operators(this.#old, stream.before),
       this.#operators(this.#now, stream.after),
     ];
-    const painters = (list: readonly PlainPathOperator[]): readonly number[] =>
-      list.flatMap(({ isPainter }, i) => (isPainter ? [i] : []));
-    const nth = painters(before).indexOf(path.operator);
-    const last = painters(after)[nth];
-    const first = before.findIndex(({ start }) => start >= path.start);
-    if (nth < 0 || last === undefined || first < 0) {
+    const { painters } = before;
+    const nth = firstIndex(painters.length, (i) => (painters[i] ?? 0) >= path.operator);
+    const last = after.painters[nth];
+    if (painters[nth] !== path.operator || last === undefined) {
       return null;
     }
+    const first = firstIndex(path.operator, (i) => (before.all[i]?.start ?? 0) >= path.start);
     const count = path.operator - first;
-    const groups = subpathsOf(before.slice(first, path.operator), first);
+    const groups = subpathsOf(before.all.slice(first, path.operator), first);
     const own = groups.flatMap(({ ordinals }) => {
       const old = boundsOf(
-        ordinals.map((at) => before[at]),
+        ordinals.map((at) => before.all[at]),
         path,
       );
       const isOwn = old?.every((value, i) => Math.abs(value - (bbox[i] ?? 0)) <= reach) === true;
@@ -237,14 +243,14 @@ class PageRules {
       : {
           ...only,
           now: boundsOf(
-            only.ordinals.map((at) => after[last - count + (at - first)]),
+            only.ordinals.map((at) => after.all[last - count + (at - first)]),
             { ...path, data: this.#data(this.#now, stream.after) },
           ),
         };
   }
 
   #nameOf(id: string, ordinal: number): string {
-    const at = this.#operators(this.#old, id)[ordinal]?.start ?? 0;
+    const at = this.#operators(this.#old, id).all[ordinal]?.start ?? 0;
     const parts = this.#old.contentStreams.find((stream) => stream.id === id)?.parts ?? [];
     const part = parts.find(({ start, end }) => at >= start && at < end);
     return `${part?.ref.num ?? 0} ${part?.ref.gen ?? 0} path ${at - (part?.start ?? 0)}`;
@@ -254,9 +260,12 @@ class PageRules {
     return content.contentStreams.find((stream) => stream.id === id)?.data ?? new Uint8Array(0);
   }
 
-  #operators(content: PageContent, id: string): readonly PlainPathOperator[] {
+  #operators(content: PageContent, id: string): StreamOperators {
     const key = `${content === this.#old ? "old" : "now"} ${id}`;
-    return getOrAdd(this.#paths, key, () => operatorsOf(this.#data(content, id)));
+    return getOrAdd(this.#operatorsOf, key, () => {
+      const all = operatorsOf(this.#data(content, id));
+      return { all, painters: all.flatMap(({ isPainter }, i) => (isPainter ? [i] : [])) };
+    });
   }
 
   /**

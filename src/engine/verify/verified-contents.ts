@@ -1,4 +1,5 @@
 /** What comparing the content of two files yields: plain data that the later checks and the certificate read. */
+import { firstIndex } from "#base/search.ts";
 import type { PdfValue } from "../pdf/objects.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { AddedSpace, Difference } from "./compare-objects.ts";
@@ -35,11 +36,24 @@ export interface ContentStreamChanges {
   /** "page:0", or "form:12" with the form's object number, as the content interpreter names units. */
   readonly before: string;
   readonly after: string;
+  /** Ascending in both files. */
   readonly changes: readonly ContentChange[];
   /** Operators of path construction that are others now: ordinals before and after. */
   readonly paths: readonly (readonly [number, number])[];
   /** Paths drawn otherwise now: ordinals of what constructs them, the painting operator behind. */
   readonly redrawn: readonly ContentChange[];
+}
+
+/** Ordinal of the change around an operator of the original, by its own ordinal; -1 where there is none. */
+export function changeOfOld(changes: readonly ContentChange[], operator: number): number {
+  const at = firstIndex(changes.length, (i) => operator < (changes[i]?.oldEnd ?? Infinity));
+  return operator >= (changes[at]?.oldStart ?? Infinity) ? at : -1;
+}
+
+/** The same for an operator of the rendered file. */
+export function changeOfNew(changes: readonly ContentChange[], operator: number): number {
+  const at = firstIndex(changes.length, (i) => operator < (changes[i]?.newEnd ?? Infinity));
+  return operator >= (changes[at]?.newStart ?? Infinity) ? at : -1;
 }
 
 export interface VerifiedContents {

@@ -47,7 +47,11 @@ export function boxTexts(
         return [];
       }
       const prompts = named.filter((id) => byId.get(id)?.isPlaceholder === true);
-      const blanks = new Map([...values, ...prompts.map((id) => [id, ""] as const)]);
+      // Of this box alone: a copy of all values for every box would be quadratic in them.
+      const blanks = new Map([
+        ...given.map((id) => [id, values.get(id) ?? ""] as const),
+        ...prompts.map((id) => [id, ""] as const),
+      ]);
       return [
         {
           box,
