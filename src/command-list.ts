@@ -64,7 +64,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "setup",
     summary: "make the first team and its secret key",
-    load: async () => (await import("./operator-commands.ts")).setup,
+    load: async () => (await import("./operator-commands.ts")).setUpCommand,
   },
   {
     name: "keys create",

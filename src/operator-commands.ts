@@ -58,7 +58,7 @@ ${SETTINGS_HINT}`,
  * The command `setup`: the way in where there is no key yet that could make one over the API. Refuses where a
  * team is there, so that it can stand in a script that runs at every start.
  */
-export const setup: Command = {
+export const setUpCommand: Command = {
   name: "setup",
   help: `platen setup [--team NAME] [--json]
 

@@ -13,6 +13,7 @@ import * as es from "#domain/messages/es.data.ts";
 import { problemMessage } from "#domain/messages/problem-messages.ts";
 import { isReasonCode, problem } from "#engine/contract/problems.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import * as he from "#domain/messages/he.data.ts";
 import * as fr from "#domain/messages/fr.data.ts";
 import * as ja from "#domain/messages/ja.data.ts";
 import { LANGUAGES, type Language } from "#domain/messages/languages.ts";
@@ -27,6 +28,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> =
   nl,
   ja,
   ar,
+  he,
 };
 /** Of the pages and mails; each of their keys stands where it is used. */
 const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];

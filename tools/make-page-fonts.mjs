@@ -1,6 +1,6 @@
 /**
  * Makes the fonts of our pages for scripts Inter lacks: `assets/page-fonts/*.woff2` and
- * `browser/shared/page-fonts.css`, both committed. Arabic whole; of Japanese what the pages say, kana and the kanji
+ * `browser/shared/page-fonts.css`, both committed. Arabic and Hebrew whole; of Japanese what the pages say, kana and the kanji
  * of JIS X 0208, level 1, in parts that a browser loads when a text needs them. The same packages and words give the
  * same bytes.
  *
@@ -17,7 +17,7 @@ const target = join(root, "assets/page-fonts");
 const fontsOf = (name) => join(root, "node_modules/@expo-google-fonts", name);
 
 /** Bytes a reader of each language may have to load before the page looks as meant. */
-const MOST_BYTES = { arabic: 90_000, words: 90_000, kanji: 700_000 };
+const MOST_BYTES = { arabic: 90_000, hebrew: 30_000, words: 90_000, kanji: 700_000 };
 /** Where the parts of the kanji begin. */
 const KANJI_PARTS = [0x4e00, 0x5800, 0x6500, 0x7100, 0x7e00, 0x8c00, 0xa000];
 const MESSAGES = "src/domain/messages/ja.data.ts";
@@ -45,6 +45,25 @@ for (const [weight, cut] of [
     points: new Set(arabic.flatMap(([from, to]) => span(from, to))),
     ranges: "U+0600-06FF, U+0750-077F",
     most: MOST_BYTES.arabic / 2,
+  });
+}
+for (const [weight, cut] of [
+  [400, "400Regular"],
+  [600, "600SemiBold"],
+]) {
+  await face({
+    family: "Platen Hebrew",
+    weights: weight === 400 ? "100 500" : "501 900",
+    name: `hebrew-${weight}`,
+    file: join(fontsOf("noto-sans-hebrew"), cut, `NotoSansHebrew_${cut}.ttf`),
+    points: new Set([
+      ...span(0x590, 0x5ff),
+      ...span(0x200c, 0x200f),
+      0x20aa,
+      ...span(0xfb1d, 0xfb4f),
+    ]),
+    ranges: "U+0590-05FF, U+20AA, U+FB1D-FB4F",
+    most: MOST_BYTES.hebrew / 2,
   });
 }
 const sawarabi = join(fontsOf("sawarabi-gothic"), "400Regular/SawarabiGothic_400Regular.ttf");
@@ -83,7 +102,7 @@ await face({
   ].join(", "),
   most: MOST_BYTES.words,
 });
-for (const name of ["noto-sans-arabic", "sawarabi-gothic"]) {
+for (const name of ["noto-sans-arabic", "noto-sans-hebrew", "sawarabi-gothic"]) {
   const licence = await readFile(join(fontsOf(name), "LICENSE_FONT"));
   await writeFile(join(target, `${name}-OFL.txt`), licence);
 }

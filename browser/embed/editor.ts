@@ -17,7 +17,7 @@ import type { FormInput } from "./form.ts";
 import { type FieldsResponse, type FrameApi, ApiError } from "./frame-api.ts";
 import { closeButton, formElement } from "./form-element.ts";
 import { formHeader } from "./form-header.ts";
-import { HeldTexts } from "./held-texts.ts";
+import { ShownTexts } from "./shown-texts.ts";
 import { changesBetween, History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
@@ -78,7 +78,7 @@ export class Editor {
   /** What the form opened with. */
   #opened: Values = {};
   readonly #authored: Values;
-  readonly #held: HeldTexts;
+  readonly #held: ShownTexts;
   /** The entries when they were last looked at. */
   #last: Values = {};
   #fieldMessages: ReadonlyMap<string, FieldMessage> = new Map();
@@ -93,7 +93,7 @@ export class Editor {
     const { data: fields, offer } = response;
     this.#options = options;
     this.#authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
-    this.#held = new HeldTexts(fields);
+    this.#held = new ShownTexts(fields);
     this.#draft = new Draft({ api, offer, inked: inkedFields(fields), appearance: response });
     this.#form = new EntryForm({
       fields,

@@ -4,6 +4,7 @@ import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";
 import * as es from "#domain/messages/es.data.ts";
 import * as fr from "#domain/messages/fr.data.ts";
+import * as he from "#domain/messages/he.data.ts";
 import * as ja from "#domain/messages/ja.data.ts";
 import { type Language, languageOf } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
@@ -26,6 +27,7 @@ const CATALOGUES: Readonly<Record<Language, Messages>> = {
   nl: { language: "nl", ...nl.SHARED, ...nl.FRAME, ...nl.WIDGET },
   ja: { language: "ja", ...ja.SHARED, ...ja.FRAME, ...ja.WIDGET },
   ar: { language: "ar", ...ar.SHARED, ...ar.FRAME, ...ar.WIDGET },
+  he: { language: "he", ...he.SHARED, ...he.FRAME, ...he.WIDGET },
 };
 
 /** In the first language of the list that has a catalogue; in English when none has. */

@@ -6,7 +6,7 @@
 import { type FieldMessage, warningMessages } from "#domain/messages/field-messages.ts";
 import { warningsOf } from "../shared/warning-messages.ts";
 import type { Draft } from "./draft.ts";
-import type { HeldTexts } from "./held-texts.ts";
+import type { ShownTexts } from "./shown-texts.ts";
 import type { FrameApi, PreviewRequest } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
 import type { Sheet } from "./sheet.ts";
@@ -15,7 +15,7 @@ import type { Values } from "./values.ts";
 export interface PreviewLoaderOptions {
   readonly api: FrameApi;
   readonly draft: Draft;
-  readonly held: HeldTexts;
+  readonly held: ShownTexts;
   readonly sheet: Sheet;
   readonly messages: Messages;
 }

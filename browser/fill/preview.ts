@@ -95,7 +95,7 @@ export class Preview {
     const texts = textsOf(page.form);
     const response = await fetch(previewAddress(page, side), {
       method: "POST",
-      body: new URLSearchParams({ ...texts, ...heldMembers(this.#shown, texts) }),
+      body: new URLSearchParams({ ...texts, ...shownMembers(this.#shown, texts) }),
       signal,
     }).catch(() => null);
     if (signal.aborted) {
@@ -157,8 +157,8 @@ function settable(
   );
 }
 
-/** What the picture shows where it differs, for the service to hold on to; see `heldMembers` of the page. */
-function heldMembers(
+/** What the picture shows where it differs, for the service to hold on to; see `shownMembers` of the page. */
+function shownMembers(
   shown: Readonly<Record<string, string>>,
   texts: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -6,7 +6,7 @@
  *
  * Styles are set through the object model, which a page's content security policy admits. The whole file is
  * at most 3 KB compressed (a test holds it to that), since every page of a shop loads it: hence no framework,
- * no style sheet, and four short texts in seven languages.
+ * no style sheet, and four short texts in eight languages.
  *
  * What runs here is the shop's page: the form itself is in a frame of our own origin, which this page cannot
  * read, and which cannot read this page. They speak by `postMessage`, both to exact origins.
@@ -16,6 +16,7 @@ import { WIDGET as de } from "#domain/messages/de.data.ts";
 import { WIDGET as en } from "#domain/messages/en.data.ts";
 import { WIDGET as es } from "#domain/messages/es.data.ts";
 import { WIDGET as fr } from "#domain/messages/fr.data.ts";
+import { WIDGET as he } from "#domain/messages/he.data.ts";
 import { WIDGET as ja } from "#domain/messages/ja.data.ts";
 import { WIDGET as nl } from "#domain/messages/nl.data.ts";
 import type { WidgetMessages } from "#domain/messages/sections.ts";
@@ -65,7 +66,7 @@ declare global {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const MESSAGES: Readonly<Record<string, WidgetMessages>> = { ar, de, en, es, fr, ja, nl };
+const MESSAGES: Readonly<Record<string, WidgetMessages>> = { ar, de, en, es, fr, he, ja, nl };
 
 /** `code` is for the shop's page, by `service:error`; the message is for its developer, in the console. */
 class WidgetError extends Error {

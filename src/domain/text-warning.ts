@@ -9,10 +9,15 @@ export interface TextWarning {
   readonly from?: string;
   readonly to?: string;
   readonly size_pt?: number;
-  /** The first characters no font has, for our own pages only. */
+  /** The first characters no font has, or the design's own has not; for our own pages only. */
   readonly characters?: string;
   /** True where the same text in plain letters prints; for our own pages only. */
   readonly plain?: boolean;
+  /**
+   * True for a font that the author accepted, or one of the very family: nothing that a customer would see. For our
+   * own pages only.
+   */
+  readonly minor?: true;
   /** How many items of each code an item `additional_text_overflow` stands for. */
   readonly stands_for?: Partial<Readonly<Record<WarningCode, number>>>;
 }
@@ -41,6 +46,6 @@ export const WARNING_CODES = [...API_WARNING_CODES, "text_shrunk"] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Text that would be cut off or is not set at all: it stops a final. Everything else prints, only otherwise than typed. */
-export function isStop({ code }: Pick<TextWarning, "code">): boolean {
+export function isRefused({ code }: Pick<TextWarning, "code">): boolean {
   return code === "field_not_fillable" || code === "text_overflow" || code === "missing_glyph";
 }

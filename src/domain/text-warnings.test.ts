@@ -80,6 +80,37 @@ describe("the header of text warnings", () => {
   });
 });
 
+describe("another font", () => {
+  const substituted = (from: string, to: string, accepted: readonly string[] = []) => {
+    const box = {
+      box: "b",
+      missing: [],
+      lines: [],
+      substitutions: [{ from, to, characters: "ŁŁó" }],
+    };
+    const field = { id: "f", defaultValue: "", constraints: [{ objectId: "b" }] };
+    return textWarnings(
+      [field] as never,
+      { fit: { boxes: [box] }, problems: [] } as never,
+      {},
+      accepted,
+    );
+  };
+
+  test.each([
+    ["is told with its letters", "Garamond-Bold", "Tinos-Bold", [], undefined],
+    ["is minor in the family itself", "ABCDEF+Lato-Bold", "Lato-Regular", [], true],
+    ["is minor where the author accepted it", "A-B", "C-D", ["A-B>C-D"], true],
+  ])("%s", (_, from, to, accepted, minor) => {
+    const [told] = substituted(from, to, accepted);
+    expect([told?.code, told?.characters, told?.minor]).toEqual(["font_substituted", "Łó", minor]);
+    // A client of the API is told of every pair, as ever.
+    expect(read(textWarningsHeader(told === undefined ? [] : [told]))).toEqual([
+      { field: "f", code: "font_substituted", from, to },
+    ]);
+  });
+});
+
 describe("the field to blame in a box of several", () => {
   const field = (id: string, defaultValue = ""): FieldRecord =>
     ({ id, defaultValue, constraints: [{ objectId: "box" }] }) as unknown as FieldRecord;

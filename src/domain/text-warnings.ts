@@ -22,11 +22,13 @@ const MAX_HEADER_BYTES = 4_096;
 /**
  * The warnings of a fill, in the order of the boxes, those of its inks behind them; a field that overflows in several
  * boxes is named at the worst. `values` by field id: where a box shows several fields they tell which is to blame.
+ * `accepted`: pairs of fonts ("From>To") that the author does not mind.
  */
 export function textWarnings(
   fields: readonly FieldRecord[],
   { fit, problems }: Pick<FillResult, "fit" | "problems">,
   values: Readonly<Record<string, string>>,
+  accepted: readonly string[] = [],
 ): TextWarning[] {
   const blamed = new Map(fit.boxes.map((box) => [box, fieldToBlame(fields, box, values)]));
   const worst = worstOverflows(
@@ -34,7 +36,10 @@ export function textWarnings(
   );
   const ofTexts = fit.boxes.flatMap((box) => {
     const field = blamed.get(box) ?? box.box;
-    return [...(worst.has(box) ? [overflowWarning(field, box)] : []), ...boxWarnings(field, box)];
+    return [
+      ...(worst.has(box) ? [overflowWarning(field, box)] : []),
+      ...boxWarnings(field, box, accepted),
+    ];
   });
   return [...ofTexts, ...inkWarnings(problems)];
 }
@@ -99,7 +104,11 @@ function overflowWarning(field: string, { minSizePt, maxWidthPt }: BoxFit): Text
   };
 }
 
-function boxWarnings(field: string, box: BoxFit): readonly TextWarning[] {
+function boxWarnings(
+  field: string,
+  box: BoxFit,
+  accepted: readonly string[],
+): readonly TextWarning[] {
   const warnings: TextWarning[] = [];
   if (!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT) {
     warnings.push({ field, code: "text_shrunk", size_pt: box.sizePt });
@@ -112,10 +121,25 @@ function boxWarnings(field: string, box: BoxFit): readonly TextWarning[] {
       ...(box.suggestion === undefined ? {} : { plain: true }),
     });
   }
-  for (const { from, to } of box.substitutions) {
-    warnings.push({ field, code: "font_substituted", from, to });
+  for (const { from, to, characters } of box.substitutions) {
+    warnings.push({
+      field,
+      code: "font_substituted",
+      from,
+      to,
+      characters: [...new Set(characters)].slice(0, MAX_CHARACTERS).join(""),
+      ...(accepted.includes(`${from}>${to}`) || familyOf(from) === familyOf(to)
+        ? { minor: true }
+        : {}),
+    });
   }
   return warnings;
+}
+
+/** The family in a PostScript name: before the hyphen, without the tag of a subset. */
+function familyOf(postScriptName: string): string {
+  const [family = ""] = postScriptName.replace(/^[A-Z]{6}\+/u, "").split(/[-,]/u);
+  return family.toLowerCase().replace(/(?:ps)?mt$/u, "");
 }
 
 const INK_CODES = ["ink_not_applied", "ink_built", "ink_overprint"] as const;
@@ -144,7 +168,7 @@ export function textWarningsHeader(warnings: readonly TextWarning[]): string | n
 /** What a client of the API is told, all of it and the gravest first: without what only our own pages say. */
 export function apiWarnings(warnings: readonly TextWarning[]): readonly ApiWarning[] {
   return ranked(warnings).flatMap((warning) => {
-    const { characters: _characters, plain: _plain, code, ...told } = warning;
+    const { characters: _characters, plain: _plain, minor: _minor, code, ...told } = warning;
     const known = API_WARNING_CODES.find((one) => one === code);
     return known === undefined ? [] : [{ ...told, code: known }];
   });

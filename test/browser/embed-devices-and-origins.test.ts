@@ -124,6 +124,7 @@ describe("languages and look, as the host says (C51)", () => {
   test.each([
     ["de", "ltr", "Entwurf speichern"],
     ["ar", "rtl", "حفظ التصميم"],
+    ["he", "rtl", "שמירת העיצוב"],
   ])("%s", async (lang, direction, save) => {
     shopper = await stage.visit({}, `data-service-lang="${lang}" data-service-title="Karte"`);
     await shopper.open();

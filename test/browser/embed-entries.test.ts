@@ -1,6 +1,6 @@
 /** What the frame keeps of entries: steps that can be taken back, and looks as fills have them. */
 import { describe, expect, test } from "vitest";
-import { HeldTexts } from "../../browser/embed/held-texts.ts";
+import { ShownTexts } from "../../browser/embed/shown-texts.ts";
 import { changesBetween, History } from "../../browser/embed/history.ts";
 import {
   entriesOf,
@@ -139,7 +139,7 @@ describe("texts that cannot be set", () => {
   const says = (text: string) => ({ kind: "fail", text, plain: null }) as const;
 
   test("are drawn as they were last, while other entries go on", () => {
-    const held = new HeldTexts(fields);
+    const held = new ShownTexts(fields);
     held.shown({ a: "Ada", b: "" }, new Set());
     const bad = { a: "Ada 😀", b: "" };
     expect(held.drawable(bad)).toEqual(bad);
@@ -152,7 +152,7 @@ describe("texts that cannot be set", () => {
   });
 
   test("are as the template has them where nothing else was shown", () => {
-    const held = new HeldTexts(fields);
+    const held = new ShownTexts(fields);
     expect(held.refuse({ a: "😀" }, new Set(["a"]), new Map([["a", says("no")]]))).toBe(true);
     expect(held.drawable({ a: "😀" })).toEqual({ a: "Annika" });
     // Its own text: nothing else could be drawn.

@@ -306,19 +306,24 @@ describe("for everybody", () => {
     }
   });
 
-  test("the page is written from right to left in Arabic, the print as it prints", async () => {
-    await onPage(
-      async (page) => {
-        expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-        const bar = await page.locator(".action-bar").boundingBox();
-        const button = await main(page, "next").boundingBox();
-        expect((button?.x ?? 0) - (bar?.x ?? 0)).toBeLessThan((bar?.width ?? 0) / 2);
-        await noSidewaysScroll(page);
-      },
-      PHONE,
-      `${server.demo.fill_url}?lang=ar`,
-    );
-  });
+  test.each(["ar", "he"])(
+    "the page is written from right to left in %s, the print as it prints",
+    async (lang) => {
+      await onPage(
+        async (page) => {
+          expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+          const bar = await page.locator(".action-bar").boundingBox();
+          const button = await main(page, "next").boundingBox();
+          expect((button?.x ?? 0) - (bar?.x ?? 0)).toBeLessThan((bar?.width ?? 0) / 2);
+          // A label in Latin letters keeps its own direction and signs within the page's.
+          expect(await page.locator("label[for^=f-] > bdi").count()).toBeGreaterThan(0);
+          await noSidewaysScroll(page);
+        },
+        PHONE,
+        `${server.demo.fill_url}?lang=${lang}`,
+      );
+    },
+  );
 });
 
 describe("links", () => {

@@ -180,7 +180,12 @@ describe("warnings at the field (C6, C8, C11)", () => {
       "fail",
       /^These characters cannot be printed here: 𓀀 𓁀\. Please use other/u,
     ],
-    ["letters of another font", "Łukasz Żółw Ωμέγα", "warn", /printed in [A-Za-z-]+\./u],
+    [
+      "letters of another font",
+      "Łukasz Żółw Ωμέγα",
+      "warn",
+      /^The lettering of this design has no .*Ł.* Your text prints in a similar one/u,
+    ],
     [
       "a smaller size",
       "Annika Maria Lindqvist-Andersson",

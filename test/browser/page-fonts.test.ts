@@ -1,4 +1,4 @@
-/** The fonts of our pages have every letter that the pages say in Arabic and Japanese. */
+/** The fonts of our pages have every letter that the pages say in Arabic, Hebrew and Japanese. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -17,6 +17,8 @@ async function hasGlyph(font: string): Promise<(point: number) => boolean> {
 test.each([
   ["arabic-400", "ar", 0x600, 0x6ff],
   ["arabic-600", "ar", 0x600, 0x6ff],
+  ["hebrew-400", "he", 0x591, 0x5ff],
+  ["hebrew-600", "he", 0x591, 0x5ff],
   ["japanese-words", "ja", 0x3001, 0xffff],
 ])("%s", async (font, language, from, to) => {
   const has = await hasGlyph(font);

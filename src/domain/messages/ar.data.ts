@@ -36,7 +36,7 @@ export const SHARED: SharedMessages = {
   plainForm: "بحروف عادية: «{text}».",
   usePlain: "استخدام حروف عادية",
   usePlainFor: "استخدام حروف عادية في {label}",
-  substituted: "بعض الحروف ليست في الخط الأصلي وستُطبع بخط {font}.",
+  substituted: "خط هذا التصميم لا يحتوي على {characters}. يُطبع نصك بخط مشابه كما تعرضه الصورة.",
   inkNotApplied: "لا يمكن طباعة اللون المختار هنا؛ يحتفظ هذا النص بلونه الأصلي.",
   notFillable: "لا يمكن تغيير هذا النص حاليًا. يُرجى استعادة النص الأصلي أو مراسلة المتجر.",
   tooLong:
@@ -182,7 +182,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "تخصيص",
   loading: "جارٍ التحميل…",
   close: "إغلاق",
-  unavailable: "لا يمكن تخصيص هذا المنتج الآن.",
+  unavailable: "التخصيص غير متاح الآن.",
 };
 
 export const MAIL: MailMessages = {

@@ -40,7 +40,7 @@ export const SHARED: SharedMessages = {
   usePlain: "Einfache Buchstaben verwenden",
   usePlainFor: "Einfache Buchstaben verwenden für {label}",
   substituted:
-    "Einige Buchstaben fehlen in der ursprünglichen Schrift und werden in {font} gedruckt.",
+    "Die Schrift dieses Entwurfs hat kein {characters}. Ihr Text wird in einer ähnlichen gedruckt, wie das Bild zeigt.",
   inkNotApplied:
     "Die gewählte Farbe lässt sich hier nicht drucken; dieser Text behält seine eigene.",
   notFillable:
@@ -197,7 +197,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "Gestalten",
   loading: "Wird geladen …",
   close: "Schließen",
-  unavailable: "Dieses Produkt lässt sich gerade nicht gestalten.",
+  unavailable: "Gestalten ist gerade nicht möglich.",
 };
 
 export const MAIL: MailMessages = {

@@ -34,7 +34,8 @@ export const SHARED = {
   plainForm: "In plain letters: “{text}”.",
   usePlain: "Use plain letters",
   usePlainFor: "Use plain letters for {label}",
-  substituted: "Some letters are missing from the original font and are printed in {font}.",
+  substituted:
+    "The lettering of this design has no {characters}. Your text prints in a similar one, as the picture shows.",
   inkNotApplied: "The chosen colour cannot be printed here; this text keeps its own.",
   notFillable:
     "This text cannot be changed at present. Please restore the original, or write to the shop.",

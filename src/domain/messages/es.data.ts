@@ -37,7 +37,8 @@ export const SHARED: SharedMessages = {
   plainForm: "En letras sencillas: «{text}».",
   usePlain: "Usar letras sencillas",
   usePlainFor: "Usar letras sencillas para {label}",
-  substituted: "Algunas letras no están en la fuente original y se imprimen en {font}.",
+  substituted:
+    "La letra de este diseño no tiene {characters}. Su texto se imprime en una parecida, como muestra la imagen.",
   inkNotApplied: "El color elegido no se puede imprimir aquí; este texto conserva el suyo.",
   notFillable:
     "Este texto no se puede cambiar por ahora. Restablezca el original o escriba a la tienda.",
@@ -191,7 +192,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "Personalizar",
   loading: "Cargando…",
   close: "Cerrar",
-  unavailable: "Este producto no se puede personalizar en este momento.",
+  unavailable: "Personalizar no es posible ahora.",
 };
 
 export const MAIL: MailMessages = {

@@ -1,6 +1,6 @@
 /** What the warnings of a picture mean at their fields, in the shopper's language; on every page that shows one. */
 import { plainForm } from "#base/plain-form.ts";
-import { isStop, type TextWarning } from "../text-warning.ts";
+import { isRefused, type TextWarning } from "../text-warning.ts";
 import { type Catalogue, formatMessage } from "./format-message.ts";
 import type { SharedMessages } from "./sections.ts";
 
@@ -46,7 +46,7 @@ export function warningMessages(
     // A text in several boxes has the same warning several times.
     if (text !== "" && known?.text.includes(text) !== true) {
       byField.set(warning.field, {
-        kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
+        kind: known?.kind === "fail" || isRefused(warning) ? "fail" : "warn",
         text: known === undefined ? text : `${known.text} ${text}`,
         plain: plain ?? known?.plain ?? null,
       });
@@ -64,8 +64,7 @@ function warningMessage(
     case "text_overflow":
       return formatMessage(messages, "tooLongForPlace", { size: points(warning.min_font_size_pt) });
     case "missing_glyph": {
-      // One beside the other, so that each is seen.
-      const characters = Array.from(warning.characters ?? "").join(" ");
+      const characters = lettersOf(warning);
       const way =
         plain === null
           ? messages.otherLetters
@@ -73,7 +72,9 @@ function warningMessage(
       return `${formatMessage(messages, "noGlyph", { characters })} ${way}`;
     }
     case "font_substituted":
-      return formatMessage(messages, "substituted", { font: warning.to ?? "" });
+      return warning.minor === true
+        ? ""
+        : formatMessage(messages, "substituted", { characters: lettersOf(warning) });
     case "field_not_fillable":
       return messages.notFillable;
     case "ink_not_applied":
@@ -87,6 +88,11 @@ function warningMessage(
       // Text besides the fields: nothing that the shopper could change.
       return "";
   }
+}
+
+/** One beside the other, so that each is seen. */
+function lettersOf({ characters = "" }: TextWarning): string {
+  return Array.from(characters).join(" ");
 }
 
 /**

@@ -37,7 +37,8 @@ export const SHARED: SharedMessages = {
   plainForm: "En lettres simples\u00a0: «\u00a0{text}\u00a0».",
   usePlain: "Utiliser des lettres simples",
   usePlainFor: "Utiliser des lettres simples pour {label}",
-  substituted: "Certaines lettres manquent dans la police d’origine et sont imprimées en {font}.",
+  substituted:
+    "L’écriture de ce modèle n’a pas {characters}. Votre texte est imprimé dans une écriture proche, comme le montre l’image.",
   inkNotApplied:
     "La couleur choisie ne peut pas être imprimée ici\u202f; ce texte garde la sienne.",
   notFillable:
@@ -195,7 +196,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "Personnaliser",
   loading: "Chargement…",
   close: "Fermer",
-  unavailable: "Ce produit ne peut pas être personnalisé pour le moment.",
+  unavailable: "Personnaliser n’est pas possible pour le moment.",
 };
 
 export const MAIL: MailMessages = {

@@ -35,7 +35,8 @@ export const SHARED: SharedMessages = {
   plainForm: "普通の文字では「{text}」になります。",
   usePlain: "普通の文字を使う",
   usePlainFor: "{label}に普通の文字を使う",
-  substituted: "元の書体にない文字は{font}で印刷されます。",
+  substituted:
+    "このデザインの書体には{characters}がありません。画像のとおり、似た書体で印刷されます。",
   inkNotApplied: "選んだ色はここでは印刷できません。この文字は元の色のままです。",
   notFillable: "この文字は現在変更できません。元の文字に戻すか、お店へご連絡ください。",
   tooLong: "長すぎます。{limit}文字までです。",
@@ -184,7 +185,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "カスタマイズ",
   loading: "読み込んでいます…",
   close: "閉じる",
-  unavailable: "この商品はいまカスタマイズできません。",
+  unavailable: "いまカスタマイズできません。",
 };
 
 export const MAIL: MailMessages = {

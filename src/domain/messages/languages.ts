@@ -2,7 +2,7 @@
  * The languages that shoppers are spoken to in. Adding one: its catalogue beside en.data.ts, and its name
  * here; the compiler then names every place that lists them.
  */
-export const LANGUAGES = ["en", "de", "fr", "es", "nl", "ja", "ar"] as const;
+export const LANGUAGES = ["en", "de", "fr", "es", "nl", "ja", "ar", "he"] as const;
 
 /** BCP 47 language subtags; regions share a catalogue. */
 export type Language = (typeof LANGUAGES)[number];
@@ -18,5 +18,5 @@ export function languageOf(tag: string): Language | null {
 
 /** How a language is written. */
 export function directionOf(language: Language): "ltr" | "rtl" {
-  return language === "ar" ? "rtl" : "ltr";
+  return language === "ar" || language === "he" ? "rtl" : "ltr";
 }

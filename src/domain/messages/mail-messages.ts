@@ -4,6 +4,7 @@ import * as de from "./de.data.ts";
 import * as en from "./en.data.ts";
 import * as es from "./es.data.ts";
 import * as fr from "./fr.data.ts";
+import * as he from "./he.data.ts";
 import * as ja from "./ja.data.ts";
 import { type Language, languageOf } from "./languages.ts";
 import * as nl from "./nl.data.ts";
@@ -17,6 +18,7 @@ const CATALOGUES: Readonly<Record<Language, MailMessages>> = {
   nl: nl.MAIL,
   ja: ja.MAIL,
   ar: ar.MAIL,
+  he: he.MAIL,
 };
 
 /**

@@ -39,7 +39,7 @@ export const SHARED: SharedMessages = {
   usePlain: "Gewone letters gebruiken",
   usePlainFor: "Gewone letters gebruiken voor {label}",
   substituted:
-    "Sommige letters ontbreken in het oorspronkelijke lettertype en worden in {font} gedrukt.",
+    "De letter van dit ontwerp heeft geen {characters}. Uw tekst wordt in een gelijkende gedrukt, zoals de afbeelding toont.",
   inkNotApplied:
     "De gekozen kleur kan hier niet worden gedrukt; deze tekst houdt zijn eigen kleur.",
   notFillable:
@@ -193,7 +193,7 @@ export const WIDGET: WidgetMessages = {
   personalize: "Personaliseren",
   loading: "Laden…",
   close: "Sluiten",
-  unavailable: "Dit product kan nu niet worden gepersonaliseerd.",
+  unavailable: "Personaliseren kan nu niet.",
 };
 
 export const MAIL: MailMessages = {

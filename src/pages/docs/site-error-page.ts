@@ -1,6 +1,6 @@
 /**
  * An error as a page of the site: documentation, the press operator's page, addresses that lead nowhere. In
- * English, as those pages are; pages of shoppers have their own in seven languages (fill/error-page.ts).
+ * English, as those pages are; pages of shoppers have their own in eight languages (fill/error-page.ts).
  */
 import type { ApiError } from "#domain/errors.ts";
 import type { ErrorPage } from "#http/pages.ts";

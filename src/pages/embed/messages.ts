@@ -4,6 +4,7 @@ import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";
 import * as es from "#domain/messages/es.data.ts";
 import * as fr from "#domain/messages/fr.data.ts";
+import * as he from "#domain/messages/he.data.ts";
 import * as ja from "#domain/messages/ja.data.ts";
 import type { Language } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
@@ -21,4 +22,5 @@ export const EMBED_MESSAGES: Readonly<Record<Language, FrameMessages & HostedMes
   nl: { ...nl.HOSTED, ...nl.FRAME },
   ja: { ...ja.HOSTED, ...ja.FRAME },
   ar: { ...ar.HOSTED, ...ar.FRAME },
+  he: { ...he.HOSTED, ...he.FRAME },
 };

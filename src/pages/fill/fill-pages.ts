@@ -29,7 +29,7 @@ import type { PageContext } from "./page-context.ts";
 import { openGraphResponse, pictureResponse } from "./pictures.ts";
 import { USE_PLAIN } from "./field-view.ts";
 import { requiresContact, stepAddress } from "./step-list.ts";
-import { addressOf, heldMembers, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
+import { addressOf, shownMembers, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
 import {
   NOT_FROM_PAGE,
   renewedCookie,
@@ -126,7 +126,7 @@ function picturePages(services: Services, counted: Counted): readonly Page[] {
         const visit = await openVisit(services, request);
         const asked = {
           texts: { ...textsOf(visit), ...ownFields(visit, request.form) },
-          held: ownFields(visit, heldMembers(request.form)),
+          held: ownFields(visit, shownMembers(request.form)),
         };
         const answer = await pictureResponse(services, visit, asked, request);
         return { ...answer, headers: { ...answer.headers, ...renewedCookie(services, visit) } };

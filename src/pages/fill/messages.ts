@@ -7,6 +7,7 @@ import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";
 import * as es from "#domain/messages/es.data.ts";
 import * as fr from "#domain/messages/fr.data.ts";
+import * as he from "#domain/messages/he.data.ts";
 import * as ja from "#domain/messages/ja.data.ts";
 import { directionOf, type Language, languageOf } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
@@ -26,6 +27,7 @@ const CATALOGUES: Readonly<Record<Language, PageMessages>> = {
   nl: { language: "nl", ...nl.SHARED, ...nl.HOSTED },
   ja: { language: "ja", ...ja.SHARED, ...ja.HOSTED },
   ar: { language: "ar", ...ar.SHARED, ...ar.HOSTED },
+  he: { language: "he", ...he.SHARED, ...he.HOSTED },
 };
 
 /** A language that the page speaks, and how it is written. */

@@ -8,7 +8,7 @@ import type { TextWarning } from "#domain/text-warning.ts";
 import { textNotesHeader } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
-import { drawHeld, drawHosted, type HeldTexts } from "#services/hosted-fills/hosted-visits.ts";
+import { drawOrKeep, drawHosted, type TextsToDraw } from "#services/hosted-fills/hosted-visits.ts";
 import { pngDataUrl } from "../page/data-url.ts";
 import type { SheetPage } from "./sheet-view.ts";
 import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
@@ -42,7 +42,7 @@ export async function previewOrError(
 ): Promise<PreviewOutcome> {
   try {
     const asked = { texts, held: textsOf(visit) };
-    const drawn = await drawHeld(services, visit.hosted, asked, shot(visit.page));
+    const drawn = await drawOrKeep(services, visit.hosted, asked, shot(visit.page));
     return { png: drawn.png, warnings: drawn.warnings, error: null, isHeld: drawn.isHeld };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -63,10 +63,15 @@ function shot(page: number, widthPx = PICTURE_WIDTH_PX) {
 export async function pictureResponse(
   services: Services,
   visit: Visit,
-  asked: HeldTexts,
+  asked: TextsToDraw,
   request: PageRequest,
 ): Promise<PageResponse> {
-  const preview = await drawHeld(services, visit.hosted, asked, shot(visit.page, widthOf(request)));
+  const preview = await drawOrKeep(
+    services,
+    visit.hosted,
+    asked,
+    shot(visit.page, widthOf(request)),
+  );
   const warnings = textNotesHeader(preview.warnings);
   const etag = `"${preview.contentHash}"`;
   const headers = {

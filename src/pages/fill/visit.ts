@@ -128,7 +128,7 @@ export function ownFields({ hosted }: Pick<Visit, "hosted">, form: Texts): Texts
 const HELD = "held:";
 
 /** What the picture of the page shows, by field id, where the script tells it beside the texts. */
-export function heldMembers(form: Texts): Texts {
+export function shownMembers(form: Texts): Texts {
   return Object.fromEntries(
     Object.entries(form).flatMap(([name, text]) =>
       name.startsWith(HELD) ? [[name.slice(HELD.length), text]] : [],

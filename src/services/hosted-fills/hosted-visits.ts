@@ -6,7 +6,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
-import { isStop, type TextWarning } from "#domain/text-warning.ts";
+import { isRefused, type TextWarning } from "#domain/text-warning.ts";
 import { atTypedField, fieldsBeside } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { AUTHORED } from "#domain/appearance.ts";
@@ -172,14 +172,14 @@ export async function drawHosted(
 }
 
 /** Texts to draw, and those to draw in the place of such as cannot be set. */
-export interface HeldTexts {
+export interface TextsToDraw {
   readonly texts: Readonly<Record<string, string>>;
   /** By field id: what was shown before. */
   readonly held: Readonly<Record<string, string>>;
 }
 
 /** A picture; `isHeld`: it shows other texts than asked for where those cannot be set. */
-export interface HeldPreview extends Preview {
+export interface HostedPreview extends Preview {
   readonly isHeld: boolean;
 }
 
@@ -188,12 +188,12 @@ export interface HeldPreview extends Preview {
  * `held`, so that the picture stays the last good one; without such a text as the template has it. The warnings are
  * those of the texts asked for.
  */
-export async function drawHeld(
+export async function drawOrKeep(
   services: Services,
   visit: HostedVisit,
-  { texts, held }: HeldTexts,
+  { texts, held }: TextsToDraw,
   shot: PreviewShot,
-): Promise<HeldPreview> {
+): Promise<HostedPreview> {
   const drawnAsked = await drawHosted(services, visit, texts, shot);
   const isOther = (id: string): boolean => held[id] !== undefined && held[id] !== texts[id];
   const boxesOf = new Map(
@@ -202,7 +202,7 @@ export async function drawHeld(
   const atTyped = atTypedField(drawnAsked.warnings, boxesOf, isOther);
   const warnings = warningsOfTyped(visit.fields, atTyped, texts);
   const asked = { ...drawnAsked, warnings };
-  const stopped = warnings.filter(isStop);
+  const stopped = warnings.filter(isRefused);
   if (stopped.length === 0) {
     return { ...asked, isHeld: false };
   }
@@ -213,7 +213,7 @@ export async function drawHeld(
   for (const source of [{ ...authored, ...held }, authored]) {
     const instead = Object.fromEntries(ids.map((id) => [id, source[id] ?? ""]));
     const drawn = await drawHosted(services, visit, { ...texts, ...instead }, shot);
-    if (!drawn.warnings.some(isStop)) {
+    if (!drawn.warnings.some(isRefused)) {
       return { ...drawn, warnings, isHeld: true };
     }
   }
@@ -224,7 +224,7 @@ export async function drawHeld(
 function warningsOfTyped(
   fields: readonly FieldRecord[],
   warnings: readonly TextWarning[],
-  texts: HeldTexts["texts"],
+  texts: TextsToDraw["texts"],
 ): readonly TextWarning[] {
   const untouched = new Set(
     fields

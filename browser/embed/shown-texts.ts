@@ -14,7 +14,7 @@ interface Refused {
 }
 
 /** Invariant: `#good` has only entries that a picture has shown, or that the template itself has. */
-export class HeldTexts {
+export class ShownTexts {
   #good: Values;
   #refused: ReadonlyMap<string, Refused> = new Map();
 
