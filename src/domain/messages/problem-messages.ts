@@ -6,6 +6,7 @@ import * as en from "./en.data.ts";
 import * as es from "./es.data.ts";
 import { formatMessage } from "./format-message.ts";
 import * as fr from "./fr.data.ts";
+import * as he from "./he.data.ts";
 import * as ja from "./ja.data.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
@@ -13,7 +14,7 @@ import type { AuthorMessages, ReasonMessages } from "./sections.ts";
 
 const CATALOGUES: Readonly<
   Record<Language, { readonly AUTHOR: AuthorMessages; readonly REASONS: ReasonMessages }>
-> = { en, de, fr, es, nl, ja, ar };
+> = { en, de, fr, es, nl, ja, ar, he };
 
 /** Why text is not offered for filling, and what to do about it. */
 function reasonMessage(reason: ReasonCode, language: Language): string {
