@@ -45,6 +45,8 @@ export const SHARED: SharedMessages = {
   shrunk: "הוקטן כדי להיכנס: {size} נק׳.",
   missing: "יש למלא שדה זה.",
   cannotPrint: "אי אפשר להדפיס את הטקסט הזה כפי שהוא.",
+  stillSample: "עדיין הדוגמה: {labels}.",
+  leftEmpty: "נשאר ריק: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {
@@ -141,6 +143,8 @@ export const HOSTED: HostedMessages = {
   readOnly: "הקישור הזה מיועד לאישור ולא לשינוי.",
   startAgain: "התחלה מחדש",
   requestId: "אם זה קורה שוב, אפשר למסור לחנות את המספר הזה: {id}.",
+  lookAgain: "כדאי לעבור על זה לפני שממשיכים:",
+  copySent: "עותק בדרך אל {email}.",
 };
 
 export const FRAME: FrameMessages = {
@@ -185,6 +189,11 @@ export const MAIL: MailMessages = {
   mailSubject: "העיצוב שלך: {title}",
   mailText: "המשך העיצוב „{title}” אצל {shop}:",
   mailEnd: "הקישור פותח את העיצוב פעם אחת, עד {date}. אם לא ביקשת אותו, אפשר להתעלם מהודעה זו.",
+  copySubject: "אושר: {title}",
+  copyText: "אישרת את „{title}” להדפסה אצל {shop} בתאריך {date}.",
+  copyReference: "מספר האסמכתה שלך הוא {reference}.",
+  copyTexts: "זה מה שמודפס:",
+  copyEnd: "אם לא אישרת זאת, או אם נמצאה טעות, יש לכתוב לחנות מיד.",
 };
 
 /** What authors are told of fields that an update lost. */
