@@ -48,8 +48,8 @@ export const SHARED: SharedMessages = {
   shrunk: "Réduit à {size}\u00a0pt.",
   missing: "Veuillez remplir ce champ.",
   cannotPrint: "Ce texte ne peut pas être imprimé tel quel.",
-  stillSample: "Encore le texte d’exemple : {labels}.",
-  leftEmpty: "Laissé vide : {labels}.",
+  stillSample: "Encore le texte d’exemple\u00a0: {labels}.",
+  leftEmpty: "Laissé vide\u00a0: {labels}.",
 };
 
 export const HOSTED: HostedMessages = {

@@ -2,10 +2,11 @@
  * What somebody should look at before the yes: texts left as the sample or left empty, and letters of another font.
  * None of it stands in the way.
  */
-import { formatMessage } from "#domain/messages/format-message.ts";
+import { warningMessages } from "#domain/messages/field-messages.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { html, type Markup, withMarkup } from "../page/markup.ts";
+import type { PageMessages } from "./messages.ts";
 import { keepsWhenBlank, type Texts, textsOf, type Visit } from "./visit.ts";
 
 /** A line each; empty where there is nothing to say. */
@@ -21,15 +22,22 @@ export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): r
     ...lines.flatMap(([message, named]) =>
       named.length === 0 ? [] : [withMarkup(message, labelList(named, messages.language))],
     ),
-    ...warnings.flatMap(({ code, field: id, to }) => {
-      const field = fields.find((one) => one.id === id);
-      return code !== "font_substituted" || field === undefined
-        ? []
-        : [
-            html`<bdi>${field.label}</bdi>: ${formatMessage(messages, "substituted", { font: to ?? "" })}`,
-          ];
-    }),
+    ...substitutionLines(fields, warnings, messages),
   ];
+}
+
+/** What another font stands in for, where a customer would see it; said as at the field itself. */
+function substitutionLines(
+  fields: readonly FieldRecord[],
+  warnings: readonly TextWarning[],
+  messages: PageMessages,
+): readonly Markup[] {
+  const substituted = warnings.filter(({ code }) => code === "font_substituted");
+  const byField = warningMessages(substituted, () => "", messages);
+  return fields.flatMap(({ id, label }) => {
+    const message = byField.get(id);
+    return message === undefined ? [] : [html`<bdi>${label}</bdi>: ${message.text}`];
+  });
 }
 
 /** True where nothing is printed: a blank that keeps the original is none. */
