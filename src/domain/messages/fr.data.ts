@@ -154,7 +154,7 @@ export const HOSTED: HostedMessages = {
   readOnly: "Ce lien sert à approuver, pas à modifier.",
   startAgain: "Recommencer",
   requestId: "Si cela se reproduit, donnez ce numéro à la boutique\u00a0: {id}.",
-  lookAgain: "À vérifier avant de continuer :",
+  lookAgain: "À vérifier avant de continuer\u00a0:",
   copySent: "Une copie est en route vers {email}.",
 };
 
@@ -204,10 +204,10 @@ export const MAIL: MailMessages = {
   mailText: "Continuez votre création «\u00a0{title}\u00a0» chez {shop}\u00a0:",
   mailEnd:
     "Le lien ouvre la création une seule fois, jusqu’au {date}. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.",
-  copySubject: "Bon à tirer : {title}",
+  copySubject: "Bon à tirer\u00a0: {title}",
   copyText: "Vous avez donné le bon à tirer de « {title} » chez {shop} le {date}.",
   copyReference: "Votre référence est {reference}.",
-  copyTexts: "Voici ce qui sera imprimé :",
+  copyTexts: "Voici ce qui sera imprimé\u00a0:",
   copyEnd:
     "Si ce n’était pas vous, ou si vous trouvez une erreur, écrivez tout de suite à l’imprimeur.",
 };
