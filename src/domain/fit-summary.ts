@@ -49,7 +49,7 @@ export function checkedFit(
   return {
     ...fitSummary(fields, filled.fit),
     suggestions: suggestionsOf(fields, filled.fit, values),
-    warnings: apiWarnings(textWarnings(fields, filled, values)),
+    warnings: apiWarnings(textWarnings(fields, filled, { values })),
   };
 }
 

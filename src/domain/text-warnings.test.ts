@@ -89,19 +89,17 @@ describe("another font", () => {
       substitutions: [{ from, to, characters: "ŁŁó" }],
     };
     const field = { id: "f", defaultValue: "", constraints: [{ objectId: "b" }] };
-    return textWarnings(
-      [field] as never,
-      { fit: { boxes: [box] }, problems: [] } as never,
-      {},
+    return textWarnings([field] as never, { fit: { boxes: [box] }, problems: [] } as never, {
+      values: {},
       accepted,
-    );
+    });
   };
 
   test.each([
-    ["is told with its letters", "Garamond-Bold", "Tinos-Bold", [], undefined],
-    ["is minor in the family itself", "ABCDEF+Lato-Bold", "Lato-Regular", [], true],
-    ["is minor where the author accepted it", "A-B", "C-D", ["A-B>C-D"], true],
-  ])("%s", (_, from, to, accepted, minor) => {
+    { name: "is told with its letters", from: "Garamond-Bold", to: "Tinos-Bold" },
+    { name: "is minor in the family", from: "ABCDEF+Lato-Bold", to: "Lato-Regular", minor: true },
+    { name: "is minor where accepted", from: "A-B", to: "C-D", accepted: ["A-B>C-D"], minor: true },
+  ])("$name", ({ from, to, accepted, minor }) => {
     const [told] = substituted(from, to, accepted);
     expect([told?.code, told?.characters, told?.minor]).toEqual(["font_substituted", "Łó", minor]);
     // A client of the API is told of every pair, as ever.
@@ -118,7 +116,7 @@ describe("the field to blame in a box of several", () => {
   const blamed = (fit: object, values: Readonly<Record<string, string>>): readonly string[] => {
     const box = { box: "box", missing: [], substitutions: [], lines: [], ...fit };
     const filled = { fit: { boxes: [box] }, problems: [] };
-    return textWarnings(fields, filled as never, values).map((warning) => warning.field);
+    return textWarnings(fields, filled as never, { values }).map((warning) => warning.field);
   };
 
   test.each([

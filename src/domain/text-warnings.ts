@@ -27,8 +27,13 @@ const MAX_HEADER_BYTES = 4_096;
 export function textWarnings(
   fields: readonly FieldRecord[],
   { fit, problems }: Pick<FillResult, "fit" | "problems">,
-  values: Readonly<Record<string, string>>,
-  accepted: readonly string[] = [],
+  {
+    values,
+    accepted = [],
+  }: {
+    readonly values: Readonly<Record<string, string>>;
+    readonly accepted?: readonly string[];
+  },
 ): TextWarning[] {
   const blamed = new Map(fit.boxes.map((box) => [box, fieldToBlame(fields, box, values)]));
   const worst = worstOverflows(

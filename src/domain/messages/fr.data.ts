@@ -205,7 +205,7 @@ export const MAIL: MailMessages = {
   mailEnd:
     "Le lien ouvre la création une seule fois, jusqu’au {date}. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.",
   copySubject: "Bon à tirer\u00a0: {title}",
-  copyText: "Vous avez donné le bon à tirer de « {title} » chez {shop} le {date}.",
+  copyText: "Vous avez donné le bon à tirer de «\u00a0{title}\u00a0» chez {shop} le {date}.",
   copyReference: "Votre référence est {reference}.",
   copyTexts: "Voici ce qui sera imprimé\u00a0:",
   copyEnd:

@@ -72,7 +72,10 @@ async function makeApprovable(
   const runner = requireRunner(services);
   try {
     const result = await fillChecked(services, runner, { ...context, values, appearance }, "other");
-    const warnings = textWarnings(context.revision.fields, result, values);
+    const warnings = textWarnings(context.revision.fields, result, {
+      values,
+      accepted: context.template.acceptedSubstitutions,
+    });
     return { row, sha256: sha256Hex(result.pdf), warnings };
   } catch (error) {
     throw runnerError(error);

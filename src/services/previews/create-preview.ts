@@ -334,12 +334,10 @@ async function freshPreview(
   });
   const warnings = [
     ...lostWarnings(order.revision.lostPlaces, order.values),
-    ...textWarnings(
-      order.revision.fields,
-      result,
-      order.values,
-      order.template.acceptedSubstitutions,
-    ),
+    ...textWarnings(order.revision.fields, result, {
+      values: order.values,
+      accepted: order.template.acceptedSubstitutions,
+    }),
   ];
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
