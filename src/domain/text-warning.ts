@@ -29,9 +29,9 @@ export type ApiWarning = Omit<TextWarning, "code"> & {
 
 /** What may be otherwise than asked, the gravest first: the first three stop a final. */
 export const API_WARNING_CODES = [
+  "text_overflow",
   /** The field can be filled no longer: the picture shows the design's words. */
   "field_not_fillable",
-  "text_overflow",
   "missing_glyph",
   /** The text keeps its authored colour. */
   "ink_not_applied",

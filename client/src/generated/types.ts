@@ -574,8 +574,8 @@ export interface Fit {
   warnings: {
     field: string;
     code:
-      | "field_not_fillable"
       | "text_overflow"
+      | "field_not_fillable"
       | "missing_glyph"
       | "ink_not_applied"
       | "ink_built"

@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   missing_required_field: "Something that has to be filled in is still blank.",
   field_too_long: "Some words are longer than their place allows.",
   missing_glyph: "A letter in it cannot be printed. Please choose another.",
+  field_not_fillable: "A text in it cannot be changed at the moment. Please restore the original.",
   fill_changed: "The design was changed in another window. Please look at it once more.",
   fill_expired: "This design is too old to be printed. Please make it again.",
   fill_not_open: "This design was ordered or removed already. Please make it again.",

@@ -14,6 +14,7 @@ const SHOPPERS = new Set([
   "missing_required_field",
   "field_too_long",
   "missing_glyph",
+  "field_not_fillable",
   "fill_expired",
   "fill_not_open",
   "fill_not_found",

@@ -23,6 +23,12 @@ describe("what a field is told", () => {
     ]);
   });
 
+  test("a text that can be changed no longer stands in the way too", () => {
+    expect(messagesOf({ field: "name", code: "field_not_fillable" })).toEqual([
+      ["name", { kind: "fail", text: SHARED.notFillable, plain: null }],
+    ]);
+  });
+
   test("letters no font has are named one by one, with plain ones where they print", () => {
     const [[, message] = []] = messagesOf({
       field: "name",
