@@ -68,7 +68,7 @@ export function verificationMarkup({
           ${String(verification.certificate.operators.replaced)} replaced,
           ${String(verification.certificate.operators.inserted)} inserted
         </li>
-        ${pictureLines(verification)} ${signatureLines(verification)} ${rasterLine(verification)}
+        ${pathsPart(verification)} ${pictureLines(verification)} ${signatureLines(verification)} ${rasterLine(verification)}
         <li>Checked just now, by code that shares nothing with the writer</li>
       </ul>
     </section>
@@ -359,6 +359,33 @@ function signatureLines({
       : "it is as in the original";
     return html`<li>Signed${where}: ${state}</li>`;
   });
+}
+
+/** A path as `Certificate.removed` names it: the stream's number and generation, and where it begins there. */
+const REMOVED_PATH = /^(?<stream>\d+) \d+ path (?<at>\d+)$/u;
+
+/** Paths that went with changed words, one by one; nothing where none did. */
+function pathsPart({
+  certificate: { removed },
+}: Pick<FileVerification["verification"], "certificate">): Markup | null {
+  const paths = removed.flatMap((name) => {
+    const { stream = "", at = "" } = REMOVED_PATH.exec(name)?.groups ?? {};
+    return stream === "" ? [] : [`content stream ${stream}, from byte ${at}`];
+  });
+  return paths.length === 0
+    ? null
+    : html`<li>
+        <details>
+          <summary>
+            ${count(paths.length, "drawn mark")} of changed words gone with them: lines under or
+            through the old words, or the stroke, shadow or copy of their letters, which is drawn
+            anew around the new ones
+          </summary>
+          <ul>
+            ${paths.map((path) => html`<li>${path}</li>`)}
+          </ul>
+        </details>
+      </li>`;
 }
 
 /** Both files drawn and compared; nothing where the certificate holds no raster. */
