@@ -92,3 +92,27 @@ test("a placeholder's field keeps its id wherever it stands and however it is sp
   expect(fieldOf("BT /B 30 Tf 90 20 Td (Dear {{First Name|Ada}},) Tj ET")).toBe(id);
   expect(fieldOf("BT /B 30 Tf 90 20 Td (<<FIRST-NAME>>) Tj ET")).toBe(id);
 });
+
+test.each<readonly [string, string]>([
+  ["brackets in operators of their own", "50 200 Td ({{) Tj (name) Tj (}}) Tj"],
+  ["kerning within the brackets", "50 200 Td [({)-20({n)10(am)30(e}})] TJ"],
+  [
+    "glyph by glyph",
+    // At Helvetica's own advances (Adobe Core14 AFM), rounded to 1/100 pt.
+    [50, 54.01, 58.02, 64.69, 71.36, 81.36, 88.03, 92.04]
+      .map((x, i) => `1 0 0 1 ${x} 200 Tm (${"{{name}}".charAt(i)}) Tj`)
+      .join(" "),
+  ],
+  ["wide spacing", "6 Tc 50 200 Td ({{name}}) Tj"],
+  ["a line along the side", "0 1 -1 0 200 40 Tm ({{name}}) Tj"],
+  ["brackets of another size", "/F 16 Tf 50 200 Td ({{) Tj /F 10 Tf (name) Tj /F 16 Tf (}}) Tj"],
+])("a placeholder shown by %s is read, and none of its code is left", async (_, shown) => {
+  const engine = await openTestEngine();
+  const content = `BT /F 12 Tf ${shown} ET`;
+  const template = await engine.compileTemplate(tinyPdf({ content }));
+  expect(template.fields).toMatchObject([{ name: "name", isPlaceholder: true }]);
+  const filled = await engine.fillTemplate(template, { name: "Ada" });
+  expect((await engine.verifyPdf(template.source, filled.pdf)).violations).toEqual([]);
+  const { boxes = [] } = readScene(filled.pdf).scene.pages[0] ?? {};
+  expect(boxes.map(({ text }) => text)).toEqual(["Ada"]);
+});
