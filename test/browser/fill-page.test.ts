@@ -184,7 +184,7 @@ describe("warnings at the field (C6, C8, C11)", () => {
       "letters of another font",
       "Łukasz Żółw Ωμέγα",
       "warn",
-      /^The lettering of this design has no .*Ł.* Your text prints in a similar one/u,
+      /^The lettering of this design has no .*Ω.* Your text prints in a similar one/u,
     ],
     [
       "a smaller size",
