@@ -9,7 +9,7 @@ import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
-import { verifyFile } from "#services/files/verify-file.ts";
+import { verifyFile } from "#services/renders/verify-file.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";

@@ -3,7 +3,7 @@
  * to decide whether to print. In English: it speaks to trade, not to shoppers.
  */
 import type { PageUpload } from "#http/pages.ts";
-import type { Delivery, FileVerification } from "#services/files/verify-file.ts";
+import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
 import { pngDataUrl } from "../page/data-url.ts";
 import { html, type Markup } from "../page/markup.ts";
 

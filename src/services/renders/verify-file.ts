@@ -7,7 +7,7 @@ import { findingsOf, type NotedFinding, skippedOf } from "#domain/preflight.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { currentRevision } from "../revisions/read-again.ts";
-import { templateRef } from "../renders/make-final.ts";
+import { templateRef } from "./make-final.ts";
 import type { Services } from "../context/context.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import type { SkippedCheck } from "#engine/contract/preflight-report.ts";
