@@ -1,6 +1,6 @@
 /** What the press operator's page says of paths that went with changed words. */
 import { expect, test } from "vitest";
-import type { FileVerification } from "#services/files/verify-file.ts";
+import type { FileVerification } from "#services/renders/verify-file.ts";
 import { verificationMarkup } from "#pages/verification/verification-view.ts";
 
 /** The page of a file whose certificate lists these as removed. */
