@@ -107,7 +107,7 @@ export function fitTexts(
     const fit = fitBox(request, fonts);
     return fit.missing.length === 0 || text.withoutValues === undefined
       ? fit
-      : withoutPrompt(fit, fitBox({ ...request, ...text.withoutValues, force: true }, fonts));
+      : withoutPrompt(fit, fitBox({ ...request, ...text.withoutValues }, fonts));
   });
 }
 
