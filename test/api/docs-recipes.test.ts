@@ -284,12 +284,12 @@ describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
     const { key } = await app.newTeam();
     await mkdir(join(folder, ".data"), { recursive: true });
     await writeFile(join(folder, ".data/demo.json"), JSON.stringify({ secret_key: key }));
-    for (const part of ["test", "node_modules"]) {
+    for (const part of ["demo", "node_modules"]) {
       await symlink(resolve(part), join(folder, part));
     }
     const stdout = await runSamples("README.md", {});
-    expect(stdout).toMatch(/^FirstName {2}/mu);
-    expect(stdout).toMatch(/^live$/mu);
+    expect(stdout).toMatch(/^name {2}/mu);
+    expect(stdout).toMatch(/^pass$/mu);
     expect(stdout).toMatch(/^verified: only words changed$/mu);
     // The family that was added, then the revision that was made for the shop's own font and put live.
     expect(stdout).toMatch(/^OFL-1\.1\n2$/mu);

@@ -10,6 +10,7 @@ import { withApiErrors } from "#services/files/object-errors.ts";
 import type { Services } from "#services/context/context.ts";
 import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
+import { leftByEarlierVersion, withLostField } from "#test/support/earlier-version.ts";
 import type { TestRunner } from "#test/support/runner.ts";
 import type { Control, Damage, FaultName } from "./shop.ts";
 
@@ -192,6 +193,9 @@ async function damage(services: Services, what: Damage): Promise<void> {
       await services.objects.remove(hash);
       return;
     }
+    case "field lost":
+      await leftByEarlierVersion({ services }, what.templateId, withLostField(what.field));
+      return;
     case "scenes deleted":
       await run("delete from scene_revisions where template_id = $1", what.templateId);
       await run("update templates set latest_revision = null where id = $1", what.templateId);

@@ -44,6 +44,7 @@ export type FaultName =
 export type Damage =
   | { readonly kind: "object lost"; readonly id: string }
   | { readonly kind: "scenes deleted"; readonly templateId: string }
+  | { readonly kind: "field lost"; readonly templateId: string; readonly field: string }
   | { readonly kind: "fill context dropped"; readonly fillId: string }
   | { readonly kind: "fill template changed"; readonly fillId: string }
   | { readonly kind: "fill team changed"; readonly fillId: string }

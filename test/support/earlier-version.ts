@@ -104,3 +104,30 @@ export function withField(
     };
   };
 }
+
+/** An edit for `leftByEarlierVersion`: that version had a box, filled by a field of this id, that no reading finds now. */
+export function withLostField(id: string): (stored: Template) => Template {
+  return (stored) => {
+    const [like] = stored.fields;
+    const [page, ...pages] = stored.pages;
+    const [box] = page?.boxes ?? [];
+    if (like === undefined || page === undefined || box === undefined) {
+      throw new Error("a template without fields");
+    }
+    const lost = { ...box, id: "box_lost", text: "Words of an earlier version" };
+    const field = {
+      ...like,
+      id,
+      name: id,
+      label: id,
+      isPlaceholder: false,
+      defaultValue: lost.text,
+      boxes: [{ box: lost.id, pattern: [{ kind: "field", field: id } as const] }],
+    };
+    return {
+      ...stored,
+      pages: [{ ...page, boxes: [...page.boxes, lost] }, ...pages],
+      fields: [...stored.fields, field],
+    };
+  };
+}

@@ -357,6 +357,30 @@ export function faultChecks(): Check[] {
       },
     })),
     {
+      subjects: ["POST /fills/{id}/finalize", "code field_not_fillable"],
+      name: "with a value for a field that an update lost",
+      needsControl: true,
+      run: async (shop) => {
+        const { id: templateId } = await shop.newTemplate();
+        await shop.control.damage({ kind: "field lost", templateId, field: "fld_lost" });
+        const made = await shop.call({
+          method: "POST",
+          path: "/fills",
+          json: { template_id: templateId, values: { fld_lost: "Ada" } },
+        });
+        const { id } = made.json.fill;
+        await shop.expect(
+          { method: "POST", path: `/fills/${id}/finalize`, headers: shop.auth, json: {} },
+          {
+            row: "POST /fills/{id}/finalize",
+            status: 422,
+            code: "field_not_fillable",
+            fields: [[null, "fld_lost"]],
+          },
+        );
+      },
+    },
+    {
       subjects: ["POST /embed/sessions/{id}/save", "code fill_template_mismatch"],
       name: "with a fill of another template",
       needsControl: true,
