@@ -27,6 +27,7 @@ const ANYWHERE: ReadonlySet<string> = new Set([
   "invalid_parameter",
   "object_storage_unavailable",
   "renderer_busy",
+  "field_not_fillable",
 ]);
 /** Sent only when there is something to say. */
 const CONDITIONAL: ReadonlySet<string> = new Set([

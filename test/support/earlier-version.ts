@@ -33,7 +33,12 @@ export async function leftByEarlierVersion(
   const bytes = await services.objects.read(row.encodedSha256);
   const stored: Stored = JSON.parse(Buffer.from(bytes ?? []).toString("latin1"));
   const template = edit(stored.template);
-  const older = Buffer.from(JSON.stringify({ ...stored, codec: 0, template }), "latin1");
+  // In ASCII, as stored templates are.
+  const json = JSON.stringify({ ...stored, codec: 0, template }).replaceAll(
+    /[^\0-\x7F]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const older = Buffer.from(json, "latin1");
   const { sha256 } = await services.objects.put(older, { maxBytes: older.length });
   const known = new Set(row.fields.map(({ id }) => id));
   const added = template.fields.filter(({ id }) => !known.has(id)).map(recordOf);
@@ -114,7 +119,7 @@ export function withLostField(id: string): (stored: Template) => Template {
     if (like === undefined || page === undefined || box === undefined) {
       throw new Error("a template without fields");
     }
-    const lost = { ...box, id: "box_lost", text: "Words of an earlier version" };
+    const lost = { ...box, id: `box_${"0".repeat(16)}`, text: "Words of an earlier version" };
     const field = {
       ...like,
       id,
