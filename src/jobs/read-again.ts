@@ -7,7 +7,7 @@ import type { JobDefinition } from "./job.ts";
  */
 export const readAgain: JobDefinition = {
   name: "read-again",
-  limitSeconds: 300,
+  limitSeconds: 120,
   retries: 0,
   concurrency: 1,
   everyMinutes: 1,

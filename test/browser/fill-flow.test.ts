@@ -298,8 +298,7 @@ describe("for everybody", () => {
     if (lang === "en") {
       const text = states
         .join("\n")
-        .replaceAll(/fil_\w{26}/gu, "fil_…")
-        .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/gu, "…-…")
+        .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/gu, "XXXX-XXXX")
         .replaceAll(/^(\s*- time:).*$/gmu, "$1 …")
         .replaceAll(/(\/url:).*$/gmu, "$1 …");
       expectGolden("fill-states.txt", text);
