@@ -84,6 +84,8 @@ describe("a reload", () => {
     shopper = await stage.visit();
     await shopper.open();
     await enter();
+    // The frame tells the page by a message, which a reload at once would overtake.
+    await expect.poll(stored).toContain("Mathematician");
     expect(await stored()).not.toContain("_secret_");
     await shopper.page.reload();
     await shopper.page.waitForFunction(() => "ServicePersonalizer" in window);

@@ -208,6 +208,8 @@ test("on a phone, full screen, with nothing of the service kept in the browser (
   await customer.go("/");
   await customer.expectSound();
   await page.getByRole("link", { name: /Jam labels/u }).tap();
+  // A tap does not wait for where it leads, as a click does.
+  await page.waitForURL(({ pathname }) => pathname !== "/");
   await customer.expectSound();
   await customer.personalise();
   const dialog = await page.locator("dialog").boundingBox();
