@@ -15,8 +15,7 @@ interface Stored {
 }
 
 /**
- * Revision 1 of a template as if an earlier version had compiled it; `edit` says what that one found otherwise. Gives
- * the boxes' ids by their words.
+ * Revision 1 of a template as if an earlier version had compiled it; `edit` says what that one found otherwise.
  */
 export async function leftByEarlierVersion(
   { services }: App,

@@ -1,13 +1,5 @@
 /** Rules under and through the words of a box, on their way into the plan. */
-import {
-  apply,
-  hull,
-  invert,
-  type Matrix,
-  multiply,
-  type Point,
-  type Rect,
-} from "#base/geometry.ts";
+import { apply, hull, invert, type Matrix, multiply, type Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
 import type { PageContent } from "../content/model.ts";
@@ -15,6 +7,7 @@ import type { PathPlace } from "../content/path-place.ts";
 import { type RuledGlyph, RuleMarks, type RulePart, type TextRule } from "../content/text-rules.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
+import { pathPoints } from "../plan/path-points.ts";
 import type { PlanPathOperator, PlanRule, PlanRulePart } from "../plan/plan.ts";
 import { plainText } from "../scene/runs/place-glyph.ts";
 import { type FoundSegment, glyphOf } from "./resolve-segments.ts";
@@ -204,20 +197,6 @@ function subpathsOf({
 }
 
 function boundsOf(subpath: readonly PlanPathOperator[], ctm: Matrix): Rect {
-  const points = subpath.flatMap(({ name, operands }): readonly Point[] => {
-    const [x = 0, y = 0, width = 0, height = 0] = operands;
-    switch (name) {
-      case "h":
-        return [];
-      case "re":
-        return [
-          [x, y],
-          [x + width, y + height],
-        ];
-      case "m":
-      case "l":
-        return [[x, y]];
-    }
-  });
+  const points = subpath.flatMap((operator) => pathPoints(operator));
   return hull(points.map((point) => apply(ctm, point)));
 }

@@ -1,7 +1,8 @@
 /** What an author is told of the rules that go with the words of a box. */
-import { apply, hull, multiply, type Point } from "#base/geometry.ts";
+import { apply, hull, multiply } from "#base/geometry.ts";
 import type { BoundPath, Scene, ScenePage, TextBox } from "../../contract/scene.ts";
-import type { Plan, PlanPathOperator, PlanRule } from "../../plan/plan.ts";
+import { pathPoints } from "../../plan/path-points.ts";
+import type { Plan, PlanRule } from "../../plan/plan.ts";
 
 /** Higher over the baseline than this (em) a rule runs through the words, not under them. */
 const THROUGH_EM = 0.1;
@@ -31,7 +32,7 @@ function boundRule(
   { toSeen }: ScenePage,
 ): BoundPath {
   const inFrame = pieces.flatMap(({ operators, toFrame }) =>
-    operators.flatMap((operator) => pointsOf(operator)).map((point) => apply(toFrame, point)),
+    operators.flatMap((operator) => pathPoints(operator)).map((point) => apply(toFrame, point)),
   );
   const [, low, , high] = hull(inFrame);
   const over = (low + high) / 2 - baseline;
@@ -41,20 +42,4 @@ function boundRule(
     marks: pieces.length,
     bboxPt: hull(inFrame.map((point) => apply(frameToSeen, point))),
   };
-}
-
-function pointsOf({ name, operands }: PlanPathOperator): readonly Point[] {
-  const [x = 0, y = 0, width = 0, height = 0] = operands;
-  switch (name) {
-    case "h":
-      return [];
-    case "re":
-      return [
-        [x, y],
-        [x + width, y + height],
-      ];
-    case "m":
-    case "l":
-      return [[x, y]];
-  }
 }
