@@ -10,6 +10,7 @@ import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { measureCost } from "./corpus/cost.ts";
 import { proveGates } from "./corpus/damage.ts";
 import { type CorpusFile, filesOf } from "./corpus/files.ts";
+import { formTruthOf } from "./corpus/form-truths.ts";
 import type { FileResult } from "./corpus/gates.ts";
 import { type CorpusOptions, readOptions, SET_NAMES, type SetName } from "./corpus/options.ts";
 import { runTasks } from "./corpus/pool.ts";
@@ -37,12 +38,19 @@ if (options.worker) {
 async function runCorpus(asked: CorpusOptions): Promise<void> {
   const sets = new Map<SetName, readonly FileResult[]>();
   for (const set of asked.sets) {
-    const files = filesOf(set, asked.filter).filter((_, i) => i % asked.step === 0);
+    const files = filesOf(set, asked.filter)
+      .filter((file) => !asked.formsOnly || formTruthOf(file) !== null)
+      .filter((_, i) => i % asked.step === 0);
     if (files.length > 0) {
       sets.set(set, await resultsOf(files, asked));
     }
   }
-  const isWhole = asked.filter === "" && !asked.boxesOnly && !asked.harmOnly && asked.step === 1;
+  const isWhole =
+    asked.filter === "" &&
+    !asked.boxesOnly &&
+    !asked.harmOnly &&
+    !asked.formsOnly &&
+    asked.step === 1;
   const cost = isWhole ? await measureCost() : null;
   const { markdown, met } = reportOf(sets, cost);
   process.stdout.write(markdown);
@@ -54,14 +62,14 @@ async function runCorpus(asked: CorpusOptions): Promise<void> {
 
 async function resultsOf(
   files: readonly CorpusFile[],
-  { jobs, allRenderers, boxesOnly, harmOnly }: CorpusOptions,
+  { jobs, allRenderers, boxesOnly, harmOnly, formsOnly }: CorpusOptions,
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
   // Compiling is timed as the service does it.
   const boxes = await runTasks<Task, Answer>(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS });
   process.stderr.write(`${files.length} files compiled\n`);
-  const filled = boxesOnly || harmOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
+  const filled = boxesOnly || harmOnly || formsOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({
     kind: "edits",
     file,
@@ -71,15 +79,21 @@ async function resultsOf(
   const edits = await runTasks<Task, Answer>(edit, limits);
   process.stderr.write(`${filled.length} files filled\n`);
   const editOf = new Map(filled.map((file, i) => [file, edits[i] ?? null]));
-  const harmed = boxesOnly ? [] : files;
+  const harmed = boxesOnly || formsOnly ? [] : files;
   const harm: Task[] = harmed.map((file) => ({ kind: "harm", file }));
   const harms = await runTasks<Task, Answer>(harm, limits);
   process.stderr.write(`${harmed.length} files tried for harm\n`);
   const harmOf = new Map(harmed.map((file, i) => [file, harms[i] ?? null]));
+  const judged = boxesOnly || harmOnly ? [] : files.filter((file) => formTruthOf(file) !== null);
+  const form: Task[] = judged.map((file) => ({ kind: "form", file }));
+  const forms = await runTasks<Task, Answer>(form, limits);
+  process.stderr.write(`${judged.length} forms judged\n`);
+  const formOf = new Map(judged.map((file, i) => [file, forms[i] ?? null]));
   return files.map((file, i) => ({
     file,
     boxes: boxes[i] ?? { kind: "failed", reason: "not run" },
     edits: editOf.get(file) ?? null,
     harm: harmOf.get(file) ?? null,
+    form: formOf.get(file) ?? null,
   }));
 }

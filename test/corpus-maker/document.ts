@@ -5,6 +5,7 @@ import { writeFont } from "./font-objects.ts";
 import { sourceFont } from "./font-source.ts";
 import { type CodeTable, type FontKind, FontUse } from "./font-use.ts";
 import type { InkKind } from "./inks.ts";
+import type { FormPart, PlacedFormPart } from "./form-truth.ts";
 import type { Frame, TruthFrame } from "./layout.ts";
 import { PdfFile, type PdfObject, pdfString, ref } from "./pdf-file.ts";
 import type { Geometry } from "./page-space.ts";
@@ -91,6 +92,8 @@ export interface PageWish {
   readonly items: readonly Item[];
   /** Reason codes of text that is not offered; a page without boxes has at least one. */
   readonly reasons?: readonly string[];
+  /** What a designer would open, in the order of the eye; absent where nobody has said. */
+  readonly form?: readonly FormPart[];
   /** Entries added to the page dictionary. */
   readonly entries?: (file: PdfFile, toUser: Matrix) => string;
 }
@@ -124,6 +127,7 @@ export interface MadeDocument {
     readonly subject: string;
     readonly tolerance_pt: number;
     readonly pages: readonly TruthPage[];
+    readonly form?: { readonly parts: readonly PlacedFormPart[] };
   };
   readonly dimensions: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -204,6 +208,7 @@ export function makeDocument(recipe: Recipe): MadeDocument {
     font: (source, kind, extra = {}) => fonts.get(source, kind, extra),
   };
   const wishes = recipe.layout(kit);
+  const parts = wishes.flatMap(({ form = [] }, page) => form.map((part) => ({ page, ...part })));
   for (const font of fonts.uses) {
     resources.set("Font", font.wish.resource, ref(font.object));
   }
@@ -261,6 +266,7 @@ export function makeDocument(recipe: Recipe): MadeDocument {
       subject: `${habit.layout}: ${recipe.tags.join(", ")}`,
       tolerance_pt: recipe.tolerancePt ?? 2,
       pages: painted.map((page) => page.truth),
+      ...(parts.length === 0 ? {} : { form: { parts } }),
     },
     dimensions: { ...habit, tags: recipe.tags },
   };

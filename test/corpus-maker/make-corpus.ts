@@ -5,12 +5,13 @@
  */
 import { makeDocument, type MadeDocument, type Recipe } from "./document.ts";
 import { startFonts } from "./font-source.ts";
+import { designRecipes } from "./design-recipes.ts";
 import { hardRecipes } from "./hard-recipes.ts";
 import { pairRecipes } from "./pair-recipes.ts";
 
 /** All recipes in order of their names. */
 export function recipes(): readonly Recipe[] {
-  return [...pairRecipes(), ...hardRecipes()];
+  return [...pairRecipes(), ...hardRecipes(), ...designRecipes()];
 }
 
 /** Makes the documents whose name holds `filter`, one at a time. */

@@ -1,5 +1,6 @@
 /** Compares the boxes found on a page with the truth of the made corpus. */
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
+import type { PlacedFormPart } from "#test/corpus-maker/form-truth.ts";
 
 export interface TruthBox {
   /** Null where nothing in the file says what the text is: the box is then known by its place. */
@@ -27,6 +28,8 @@ export interface TruthFile {
     /** Reason codes the page must carry, where the truth states them. */
     readonly reasons?: readonly string[];
   }[];
+  /** What a designer would open; absent where nobody has said. */
+  readonly form?: { readonly parts: readonly PlacedFormPart[] };
 }
 
 export interface BoxScore {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { bigPictureFile, bigTextFile, longPage } from "./big-files.ts";
-import type { Gate } from "./gates.ts";
+import type { Gate } from "./gate.ts";
 import { type Outcome as PoolOutcome, runTasks } from "./pool.ts";
 import type { Answer, Task } from "./tasks.ts";
 

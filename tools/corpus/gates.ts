@@ -6,11 +6,14 @@ import {
   type BoxScore,
 } from "#test/support/box-score.ts";
 import type { CorpusFile } from "./files.ts";
+import { atLeast, atMost, type Gate, gate, percent, shown } from "./gate.ts";
+import { formGates } from "./form-report.ts";
 import type { Outcome as PoolOutcome } from "./pool.ts";
 import type {
   Answer,
   BoxesAnswer,
   EditsAnswer,
+  FormAnswer,
   HarmAnswer,
   ReaderName,
   RendererName,
@@ -24,13 +27,8 @@ export interface FileResult {
   /** Null when nothing was filled. */
   readonly edits: Outcome | null;
   readonly harm: Outcome | null;
-}
-
-export interface Gate {
-  readonly name: string;
-  readonly limit: string;
-  readonly value: string;
-  readonly met: boolean;
+  /** Null where nobody has judged the file's form. */
+  readonly form: Outcome | null;
 }
 
 export interface SetSummary {
@@ -50,6 +48,8 @@ export interface SetSummary {
   readonly filesDrawn: Readonly<Record<RendererName, number>>;
   /** By file name, of those that were tried. */
   readonly harms: ReadonlyMap<string, HarmAnswer>;
+  /** By file name, of those whose form has been judged. */
+  readonly forms: ReadonlyMap<string, FormAnswer>;
   /** File → what is wrong with it. */
   readonly faults: ReadonlyMap<string, readonly string[]>;
 }
@@ -101,6 +101,11 @@ export function summarise(results: readonly FileResult[]): SetSummary {
         answersOf(harm, "harm").map((answer) => [file.name, answer] as const),
       ),
     ),
+    forms: new Map(
+      results.flatMap(({ file, form }) =>
+        answersOf(form, "form").map((answer) => [file.name, answer] as const),
+      ),
+    ),
     faults: new Map(
       results
         .map((result) => [result.file.name, faultsOf(result)] as const)
@@ -146,7 +151,8 @@ export function gatesOf(summary: SetSummary): readonly Gate[] {
       atMost("fills with a fault (verifier, qpdf, reading)", unproved, 0),
     );
   }
-  return [...gates, ...harmGates([...summary.harms.values()])];
+  const forms = formGates([...summary.forms.values()]);
+  return [...gates, ...harmGates([...summary.harms.values()]), ...forms];
 }
 
 /** What a fill must never do: none of it, in no file. */
@@ -245,7 +251,7 @@ export function jointGatesOf(summaries: readonly SetSummary[]): readonly Gate[] 
   return gates;
 }
 
-function faultsOf({ boxes, edits, harm }: FileResult): readonly string[] {
+function faultsOf({ boxes, edits, harm, form }: FileResult): readonly string[] {
   return [
     ...outcomeFaults(boxes, (answer) =>
       answer.kind === "boxes"
@@ -264,12 +270,19 @@ function faultsOf({ boxes, edits, harm }: FileResult): readonly string[] {
     ...(harm === null
       ? []
       : outcomeFaults(harm, (answer) => (answer.kind === "harm" ? answer.faults : []))),
+    ...(form === null ? [] : outcomeFaults(form, formFaults)),
   ];
+}
+
+function formFaults(answer: Answer): readonly string[] {
+  return answer.kind === "form"
+    ? [...answer.codes.map((code) => `raw code ${code}`), ...(answer.score?.differences ?? [])]
+    : [];
 }
 
 function outcomeFaults(
   outcome: Outcome,
-  of: (answer: Extract<Outcome, { kind: "done" }>["answer"]) => readonly string[],
+  of: (answer: Answer) => readonly string[],
 ): readonly string[] {
   if (outcome.kind === "failed") {
     return [`crash: ${outcome.reason}`];
@@ -282,34 +295,9 @@ function outcomeFaults(
 function answersOf(outcome: Outcome | null, kind: "boxes"): readonly BoxesAnswer[];
 function answersOf(outcome: Outcome | null, kind: "edits"): readonly EditsAnswer[];
 function answersOf(outcome: Outcome | null, kind: "harm"): readonly HarmAnswer[];
+function answersOf(outcome: Outcome | null, kind: "form"): readonly FormAnswer[];
 function answersOf(outcome: Outcome | null, kind: Answer["kind"]): readonly unknown[] {
   return outcome?.kind === "done" && outcome.answer.kind === kind ? [outcome.answer] : [];
-}
-
-function atLeast(name: string, part: number, whole: number, share: number): Gate {
-  return gate(
-    name,
-    `${percent(part, whole)} (${part} of ${whole})`,
-    `≥ ${share * 100} %`,
-    part >= share * whole,
-  );
-}
-
-/** A figure that is judged over all sets. */
-function shown(name: string, part: number, whole: number): Gate {
-  return gate(name, `${percent(part, whole)} (${part} of ${whole})`, "see below", true);
-}
-
-function atMost(name: string, value: number, most: number): Gate {
-  return gate(name, String(value), most === 0 ? "= 0" : `≤ ${most}`, value <= most);
-}
-
-function gate(name: string, value: string, limit: string, met: boolean): Gate {
-  return { name, value, limit, met };
-}
-
-export function percent(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
 }
 
 function byReader<V>(of: (name: ReaderName) => V): Record<ReaderName, V> {

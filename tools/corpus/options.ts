@@ -16,6 +16,8 @@ export interface CorpusOptions {
   readonly boxesOnly: boolean;
   /** Compiling and what a fill must never do, without the fills of every field. */
   readonly harmOnly: boolean;
+  /** Forms only, of the files whose form has been judged. */
+  readonly formsOnly: boolean;
   /** Every so many files of a set only: a sample, for a machine that is busy. */
   readonly step: number;
   readonly jobs: number;
@@ -35,6 +37,7 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
       "all-renderers": { type: "boolean" },
       "boxes-only": { type: "boolean" },
       "harm-only": { type: "boolean" },
+      "forms-only": { type: "boolean" },
       step: { type: "string" },
       jobs: { type: "string" },
       worker: { type: "boolean" },
@@ -52,6 +55,7 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
     allRenderers: values["all-renderers"] ?? false,
     boxesOnly: values["boxes-only"] ?? false,
     harmOnly: values["harm-only"] ?? false,
+    formsOnly: values["forms-only"] ?? false,
     step: Math.max(1, Number(values.step ?? 1)),
     jobs: Math.max(1, Number(values.jobs ?? cpus)),
     worker: values.worker ?? false,

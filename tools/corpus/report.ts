@@ -1,13 +1,7 @@
 /** docs/corpus.md: one column for each set, one line for each file with a fault. */
-import {
-  type FileResult,
-  type Gate,
-  gatesOf,
-  jointGatesOf,
-  percent,
-  type SetSummary,
-  summarise,
-} from "./gates.ts";
+import { formTable } from "./form-report.ts";
+import { type Gate, percent } from "./gate.ts";
+import { type FileResult, gatesOf, jointGatesOf, type SetSummary, summarise } from "./gates.ts";
 import type { SetName } from "./options.ts";
 import type { Cost } from "./cost.ts";
 
@@ -60,7 +54,11 @@ their text and their clips (variants written by qpdf); new ink that shows only w
 the old letters when all text is away is a ghost. Words set again: one word of up to 24 boxes is declared a field and
 filled, the others must keep their widths. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
 Alignment: boxes of three lines and more whose edges tell. The fetched set (\`test/corpus/README.md\`) has no truth
-and is not committed; \`--step N\` takes every Nth file of a set.`;
+of boxes and is not committed; \`--step N\` takes every Nth file of a set.
+
+Forms: designs of the generated set (f…) and fetched files that a designer has judged (\`test/corpus/fetched-fields.json\`).
+What the truth opens must be open and the rest not; a label says what the text is, "Text 3" where nobody could tell;
+neighbours in the order of the eye are neighbours in the form. \`--forms-only\` judges nothing else.`;
 
 function setPart(
   name: SetName,
@@ -86,6 +84,9 @@ function setPart(
   }
   if (summary.harms.size > 0) {
     parts.push(timeTable(summary));
+  }
+  if (summary.forms.size > 0) {
+    parts.push(formTable(summary.forms));
   }
   if (name === "fetched") {
     parts.push(fileTable(summary));

@@ -1,5 +1,6 @@
 /** What the processes of the pool are asked and what they answer. Plain data. */
 import type { BlockScore, BoxScore } from "#test/support/box-score.ts";
+import type { FormScore } from "#test/support/form-score.ts";
 import type { CorpusFile } from "./files.ts";
 
 export type Task =
@@ -13,9 +14,16 @@ export type Task =
       readonly eachField: boolean;
     }
   | { readonly kind: "harm"; readonly file: CorpusFile }
+  | { readonly kind: "form"; readonly file: CorpusFile }
   | { readonly kind: "compile"; readonly path: string };
 
-export type Answer = BoxesAnswer | EditsAnswer | HarmAnswer | CompileAnswer | CrashAnswer;
+export type Answer =
+  | BoxesAnswer
+  | EditsAnswer
+  | HarmAnswer
+  | FormAnswer
+  | CompileAnswer
+  | CrashAnswer;
 
 export interface CrashAnswer {
   readonly kind: "crash";
@@ -93,6 +101,15 @@ export interface HarmAnswer {
   readonly verifyMs: number;
   readonly pagesDrawn: number;
   readonly faults: readonly string[];
+}
+
+/** The form offered for a file, against what a designer would open. */
+export interface FormAnswer {
+  readonly kind: "form";
+  /** Null for a file that is refused. */
+  readonly score: FormScore | null;
+  /** Placeholders whose codes a filled file still shows. */
+  readonly codes: readonly string[];
 }
 
 export interface CompileAnswer {

@@ -4,6 +4,7 @@ import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { boxesOf, compileOf } from "./boxes-task.ts";
 import { editsOf } from "./edits-task.ts";
+import { formOf } from "./form-task.ts";
 import { harmOf } from "./harm-task.ts";
 import { serveTasks } from "./pool.ts";
 import type { Answer, Task } from "./tasks.ts";
@@ -23,6 +24,8 @@ export async function work(): Promise<void> {
       case "harm":
         pdfium ??= createPdfium(parts.pdfiumWasm);
         return harmOf({ engine, pdfium: await pdfium }, task.file);
+      case "form":
+        return formOf(engine, task.file);
       case "compile":
         return compileOf(engine, task.path);
     }
