@@ -78,11 +78,17 @@ export function colorantsIn(
   return found;
 }
 
-/** Bytes of a PDF name as text: UTF-8 where they are, else one UTF-16 code unit a byte (7.3.5). NFC. */
+/**
+ * Bytes of a PDF name as text: UTF-8 where they are, else one UTF-16 code unit a byte (7.3.5). Text that a shop wrote,
+ * which has more than bytes, is taken as it is. NFC.
+ */
 export function colorantName(raw: string): string {
   try {
+    // A letter beyond Latin-1 is no byte: cut to one, a Polish shop's ł would be B.
+    const isText = /[\u0100-\uffff]/.test(raw);
     const bytes = Uint8Array.from(raw, (unit) => unit.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
+    const text = isText ? raw : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.normalize("NFC");
   } catch {
     return raw;
   }
