@@ -22,7 +22,8 @@ function check(bytes: Uint8Array): PrintPicture {
   return picture;
 }
 
-const samplesIn = (bytes = new Uint8Array(0)) => [...inflateBytes(bytes, 1000).value];
+const samplesIn = (bytes?: Uint8Array) =>
+  bytes === undefined ? [] : [...inflateBytes(bytes, 1000).value];
 
 const ADOBE = segment(0xee, latin1Bytes("Adobe\0d"));
 
