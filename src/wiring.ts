@@ -10,9 +10,7 @@ import type { FontSource } from "#ports/font-source.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
-import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
-import { openRedisCounters } from "#adapters/redis-counters.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
@@ -43,6 +41,9 @@ import { type DbAddress, JOB_STATEMENT_MS } from "#store/pool.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { mailFolderOf } from "./mail-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
+
+// Adapters of servers that most installations do not have are imported where a setting asks for one: their clients
+// are a tenth of what a start reads and runs.
 
 /** What the services are made of, the engine and the queue apart: commands of operators need neither. */
 export interface Foundation {
@@ -97,7 +98,10 @@ export async function openFoundation(
     const counters =
       config.keyValue === "postgres" || config.keyValue === "none"
         ? null
-        : await openRedisCounters(config.keyValue, say);
+        : await (await import("#adapters/redis-counters.ts")).openRedisCounters(
+            config.keyValue,
+            say,
+          );
     const shared = {
       target: server.target,
       now: () => systemClock.now(),
@@ -146,6 +150,7 @@ export async function openFoundation(
 async function openObjects(config: Config): Promise<ObjectStore> {
   const bucket = s3BucketOf(config);
   if (bucket !== null) {
+    const { openS3ObjectStore } = await import("#adapters/s3-object-store.ts");
     return await openS3ObjectStore(bucket, join(config.dataDir, "spool"));
   }
   return config.objects === "none"

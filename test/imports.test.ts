@@ -1,4 +1,6 @@
 /** No files form a circle of imports, and no two folders import each other; imports of types count. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importCircles, importGraph, mutualFolders } from "../tools/measure/imports.ts";
 import { parseFile } from "../tools/measure/parsed-file.ts";
@@ -27,4 +29,34 @@ test("no files form a circle", () => {
 
 test("no two folders import each other", () => {
   expect(mutualFolders(graph)).toEqual([]);
+});
+
+/** Packages that a module loads with itself: through its imports and theirs, those of types and `import()` apart. */
+function packagesOf(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  const packages = new Set<string>();
+  seen.add(path);
+  const source = readFileSync(path, "utf8");
+  for (const [, clause = "", from = ""] of source.matchAll(
+    /^(?:import|export)\s(?!type\s)([^;"]*?from\s)?"([^"]+)";/gmu,
+  )) {
+    const isOwn = from.startsWith("#") || from.startsWith(".");
+    if (!isOwn) {
+      packages.add(from);
+    } else if (!/^\{(?:\s*type\s[^,]+,?)+\s*\}/u.test(clause)) {
+      const file = from.startsWith("#") ? `src/${from.slice(1)}` : join(path, "..", from);
+      if (!seen.has(file)) {
+        packagesOf(file, seen).forEach((one) => packages.add(one));
+      }
+    }
+  }
+  return packages;
+}
+
+test("a start loads no client of a server that most installations do not have", () => {
+  const packages = packagesOf("src/serve.ts");
+  expect(packages).toContain("fastify");
+  expect(packages).toContain("pg");
+  for (const rare of ["@redis/client", "undici", "aws4fetch"]) {
+    expect(packages).not.toContain(rare);
+  }
 });

@@ -16,7 +16,10 @@ export interface GuideFile {
   }[];
 }
 
-/** Guides of the folders and files named, by slug; folders that are not there hold none. */
+/**
+ * Guides of the folders and files named, by slug; folders that are not there hold none. Pages are made of them when
+ * the first is read: a start, and most services for all their time, show none.
+ */
 export async function readGuides(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, GuideFile>> {
@@ -24,10 +27,47 @@ export async function readGuides(
   const guides = await Promise.all(
     files.map(async (path) => {
       const source = await readFile(path, "utf8");
-      return guideOf(basename(path, ".md"), source, await sizesOf(path, source));
+      return new LazyGuide(basename(path, ".md"), source, await sizesOf(path, source));
     }),
   );
   return new Map(guides.map((guide) => [guide.slug, guide]));
+}
+
+/** Made of its Markdown when something of it is asked for, and kept. */
+class LazyGuide implements GuideFile {
+  readonly slug: string;
+  readonly #make: () => GuideFile;
+  #made: GuideFile | null = null;
+
+  constructor(slug: string, source: string, sizes: ReadonlyMap<string, SizePx>) {
+    this.slug = slug;
+    this.#make = () => guideOf(slug, source, sizes);
+  }
+
+  get title(): string {
+    return this.#guide.title;
+  }
+
+  get summary(): string {
+    return this.#guide.summary;
+  }
+
+  get markdown(): string {
+    return this.#guide.markdown;
+  }
+
+  get html(): string {
+    return this.#guide.html;
+  }
+
+  get headings(): GuideFile["headings"] {
+    return this.#guide.headings;
+  }
+
+  get #guide(): GuideFile {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
 }
 
 async function markdownFiles(path: string): Promise<readonly string[]> {

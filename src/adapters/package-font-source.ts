@@ -6,7 +6,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "undici";
 import type { OpenFamily, OpenPackage } from "#engine/contract/open-fonts.ts";
 import { type FontSource, FontSourceError, type OpenFontFiles } from "#ports/font-source.ts";
 import { type HostAddress, hostLookup } from "./host-addresses.ts";
@@ -87,6 +86,8 @@ async function download(
     if (addresses.length === 0 || !addresses.every(({ address }) => isOperatorAddress(address))) {
       throw new FontSourceError("the source of fonts has an address that is never connected to");
     }
+    // With the first download: a start has no use for it.
+    const { Client } = await import("undici");
     const client = new Client(base.origin, {
       connect: { lookup: pinnedTo(addresses), timeout: limitMs },
       headersTimeout: limitMs,

@@ -4,7 +4,7 @@
  * of its own: a receiver that closes idle ones would otherwise cost a failure now and then.
  */
 import { createHmac } from "node:crypto";
-import { Client } from "undici";
+import type { Client } from "undici";
 import { urlProblem } from "#domain/webhook-endpoint.ts";
 import type { WebhookMessage, WebhookOutcome, WebhookSender } from "#ports/webhook-sender.ts";
 import { type HostAddress, hostLookup } from "./host-addresses.ts";
@@ -103,6 +103,8 @@ class Exchange {
     if (addresses.length === 0) {
       return failed("The host name has no address.");
     }
+    // With the first message: a start has no use for it.
+    const { Client } = await import("undici");
     const client = new Client(url.origin, {
       connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS },
       pipelining: 0,

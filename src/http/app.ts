@@ -74,6 +74,10 @@ export async function buildApp<Services, Tx>(
       void reply.header("x-request-id", request.id);
       void sendStored(reply, errorResponse(notFound(), request.id, docsUrlOf(options)));
     },
+    // Operations check what comes by schemas of their own; Fastify's compilers would be loaded for nothing.
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     // HEAD is no method of the API (404, as there is no 405); pages declare theirs.
     exposeHeadRoutes: false,
     // Requests on open connections are answered while the service drains; each response closes its
@@ -146,6 +150,11 @@ async function serveOperations<Services, Tx>(
     servePreflights(scope, options.endpoints);
     serveDescription(scope, options);
   });
+}
+
+/** Fastify asks for it only where a route has a schema in Fastify's own form; none has. */
+function noSchemas(): never {
+  throw new Error("routes have no schemas of Fastify's");
 }
 
 /** The OpenAPI document, for anybody: made once, since that takes as long as a hundred requests. */
