@@ -1,9 +1,19 @@
 /** Recipes of the designs: f001… */
+import { AUTHORED_DESIGNS } from "./authored-designs.ts";
 import { type Design, designRecipe } from "./design-programs.ts";
 import type { Recipe } from "./document.ts";
+import { LIST_DESIGNS } from "./list-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
+import { SCRIPT_DESIGNS } from "./script-designs.ts";
+import { SPLIT_DESIGNS } from "./split-designs.ts";
 
-const DESIGNS: readonly Design[] = [...PLACEHOLDER_DESIGNS];
+const DESIGNS: readonly Design[] = [
+  ...PLACEHOLDER_DESIGNS,
+  ...SPLIT_DESIGNS,
+  ...SCRIPT_DESIGNS,
+  ...AUTHORED_DESIGNS,
+  ...LIST_DESIGNS,
+];
 
 /** What shops print, each with what a customer of theirs would fill. */
 export function designRecipes(): readonly Recipe[] {

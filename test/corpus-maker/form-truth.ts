@@ -76,14 +76,20 @@ export interface Marked {
 
 export type MarkedPart = { readonly text: string } & (OpenPart | LockedPart | EitherPart);
 
-/** A text with its marks taken out, and what they say. Fixed words are a part for each line. */
+/**
+ * A text with its marks taken out, and what they say. Fixed words are a part for each line; around a value that is
+ * no placeholder they may be open or not.
+ */
 export function readMarks(text: string, rule: PartRule): Marked {
   const parts: { start: number; part: MarkedPart }[] = [];
   let plain = "";
+  // "Tel. 030 …": whether the caption is part of the value is a matter of taste.
+  const isValue = /⟦[^=-]/u.test(text);
+  const fixed = isValue ? { is: "either" as const } : fixedBy(rule);
   const keep = (words: string): void => {
     for (const line of words.split(/(?<=\n)/u)) {
       if (READABLE.test(line)) {
-        parts.push({ start: plain.length, part: { text: line.trim(), ...fixedBy(rule) } });
+        parts.push({ start: plain.length, part: { text: line.trim(), ...fixed } });
       }
       plain += line;
     }

@@ -23,6 +23,8 @@ export interface Style {
   readonly language: string;
   /** Arabic: by presentation forms (default), or shaped with letters apart from their dots. */
   readonly arabic?: "shaped";
+  /** Brackets of right-to-left text say what their glyphs look like, not what was typed. */
+  readonly brackets?: "as drawn";
 }
 
 /** A stretch of one style and direction. */
@@ -198,15 +200,17 @@ function glyphsOf(part: Part): {
   const { face } = style.font.wish.source;
   const rtl = part.rtl ?? false;
   const script = scriptOf(text);
+  const told = (own: string): string =>
+    rtl && style.brackets === "as drawn" ? mirrored(own) : own;
   if (script === "Arab" && style.arabic !== "shaped") {
     const letters = [...arabicForms(text)].reverse();
     return {
       glyphs: letters.map(({ codePoint }) => {
-        const gid = face.glyphOf(codePoint);
+        const gid = face.glyphOf(mirrored(String.fromCodePoint(codePoint)).codePointAt(0) ?? 0);
         const xAdvance = face.advanceOf(gid);
         return { gid, cluster: 0, xAdvance, xOffset: 0, yOffset: 0 };
       }),
-      texts: letters.map((letter) => letter.text),
+      texts: letters.map((letter) => told(letter.text)),
     };
   }
   const glyphs = face.shape(text, [0, text.length], {
@@ -216,7 +220,19 @@ function glyphsOf(part: Part): {
     ligatures: style.ligatures && style.font.hasLigatures && style.trackingPt === 0,
   });
   const clusters = glyphs.map(({ cluster }) => cluster);
-  return { glyphs, texts: clusterTexts(text, clusters) };
+  return { glyphs, texts: clusterTexts(text, clusters).map(told) };
+}
+
+/** Brackets that are drawn the other way round in right-to-left text (UAX #9, L4). */
+const MIRRORED: ReadonlyMap<string, string> = new Map(
+  ["()", "[]", "{}", "<>", "«»"].flatMap(([a = "", b = ""]) => [
+    [a, b],
+    [b, a],
+  ]),
+);
+
+function mirrored(letter: string): string {
+  return MIRRORED.get(letter) ?? letter;
 }
 
 function scriptOf(text: string): string {

@@ -1,15 +1,8 @@
 /** Designs with placeholders beside their fixed words: vouchers, cards, tickets, labels, letters, lists. */
 import type { Kit, PageWish } from "./document.ts";
 import type { Design } from "./design-programs.ts";
-import { BLACK, cmykInk, DesignSheet, MM, WHITE } from "./design-sheet.ts";
-
-const GREEN = cmykInk(0.8, 0.35, 0.75, 0.3);
-const SAND = cmykInk(0.02, 0.06, 0.18, 0);
-const WINE = cmykInk(0.3, 0.95, 0.6, 0.4);
-const NAVY = cmykInk(1, 0.75, 0.2, 0.35);
-const GOLD = cmykInk(0.2, 0.35, 0.8, 0.1);
-const GRAY = cmykInk(0, 0, 0, 0.6);
-const PALE = cmykInk(0.05, 0.02, 0.02, 0.03);
+import { GOLD, GRAY, GREEN, NAVY, PALE, SAND, WINE } from "./design-inks.data.ts";
+import { BLACK, DesignSheet, MM, WHITE } from "./design-sheet.ts";
 
 function giftVoucher(kit: Kit): readonly PageWish[] {
   const [w, h] = [216 * MM, 105 * MM];

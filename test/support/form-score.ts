@@ -42,6 +42,8 @@ interface Met {
   readonly part: PlacedFormPart;
   readonly field: SceneField | null;
   readonly box: TextBox | null;
+  /** The field shows every letter of the part, marks included. */
+  readonly isWhole: boolean;
 }
 
 /** Scores one template. */
@@ -111,7 +113,7 @@ class Tally {
 }
 
 function judgeOpen(
-  { part, field }: Met,
+  { part, field, isWhole }: Met,
   open: Extract<PlacedFormPart, { is: "open" }>,
   tally: Tally,
 ): void {
@@ -119,7 +121,8 @@ function judgeOpen(
   const name = open.placeholder;
   tally.count("opened", field !== null);
   if (name !== undefined) {
-    const isRead = field !== null && field.isPlaceholder && bare(field.name) === bare(name);
+    const isRead =
+      field !== null && field.isPlaceholder && isWhole && bare(field.name) === bare(name);
     tally.count("placeholders", isRead);
     if (!isRead) {
       tally.note(`placeholder not read ${said}`);
@@ -220,7 +223,11 @@ function meet(parts: readonly PlacedFormPart[], scene: Scene): readonly Met[] {
     scene.fields.flatMap(({ boxes }) => boxes.map(({ box, pattern }) => [box, pattern] as const)),
   );
   const boxes = scene.pages.flatMap((page) =>
-    page.boxes.map((box) => ({ page, box, letters: lettersOf(box, patterns.get(box.id) ?? null) })),
+    page.boxes.map((box) => ({
+      page,
+      box,
+      letters: lettersOf(box, patterns.get(box.id) ?? null, fields),
+    })),
   );
   return parts.map((part) => {
     const found = nearest(
@@ -228,7 +235,12 @@ function meet(parts: readonly PlacedFormPart[], scene: Scene): readonly Met[] {
       boxes.filter(({ page }) => page.index === part.page),
     );
     const id = found === null ? null : majority(found.letters);
-    return { part, field: id === null ? null : (fields.get(id) ?? null), box: found?.box ?? null };
+    return {
+      part,
+      field: id === null ? null : (fields.get(id) ?? null),
+      box: found?.box ?? null,
+      isWhole: found?.letters.every(({ field }) => field === id) === true,
+    };
   });
 }
 
@@ -269,8 +281,12 @@ function distance(
 }
 
 /** Letters of a box without white space, in UTF-16 code units as `bare` leaves them. */
-function lettersOf(box: TextBox, pattern: readonly PatternPart[] | null): readonly Letter[] {
-  const owners = ownersOf(box.text, pattern);
+function lettersOf(
+  box: TextBox,
+  pattern: readonly PatternPart[] | null,
+  fields: ReadonlyMap<string, SceneField>,
+): readonly Letter[] {
+  const owners = ownersOf(box.text, pattern, fields);
   const letters: Letter[] = [];
   let line = 0;
   for (let i = 0; i < box.text.length; i++) {
@@ -283,23 +299,41 @@ function lettersOf(box: TextBox, pattern: readonly PatternPart[] | null): readon
   return letters;
 }
 
+const ANY = String.raw`[\s\S]*?`;
+
+function ruleOf(pattern: readonly PatternPart[], of: (field: string) => string): string {
+  return pattern
+    .map((part) => (part.kind === "literal" ? escaped(part.text) : `(${of(part.field)})`))
+    .join("");
+}
+
+/** A placeholder's code by its name: marks around it, a "?", a default; any text for other fields. */
+function codeOf(field: SceneField | undefined): string {
+  if (field?.isPlaceholder !== true) {
+    return ANY;
+  }
+  const name = [...field.name].map((letter) => escaped(letter)).join(String.raw`\s*`);
+  const [open, close] = [String.raw`[\p{Ps}\p{Pi}<%#$\s]*`, String.raw`[\p{Pe}\p{Pf}>%#]*`];
+  return String.raw`${open}${name}[\s?]*(?:\|[^{}]*)?${close}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}
+
 /** For each code unit the field that shows it. */
 function ownersOf(
   text: string,
   pattern: readonly PatternPart[] | null,
+  fields: ReadonlyMap<string, SceneField>,
 ): readonly (string | null)[] {
   const owners = Array.from({ length: text.length }, (): string | null => null);
   if (pattern === null) {
     return owners;
   }
-  const rule = pattern
-    .map((part) =>
-      part.kind === "literal"
-        ? part.text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
-        : String.raw`([\s\S]*?)`,
-    )
-    .join("");
-  const match = new RegExp(`^${rule}$`, "du").exec(text);
+  const match =
+    new RegExp(`^${ruleOf(pattern, (id) => codeOf(fields.get(id)))}$`, "diu").exec(text) ??
+    new RegExp(`^${ruleOf(pattern, () => ANY)}$`, "du").exec(text);
   pattern
     .flatMap((part) => (part.kind === "field" ? [part.field] : []))
     .forEach((field, i) => {

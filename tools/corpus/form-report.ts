@@ -11,11 +11,11 @@ const FORM_GATES: readonly (readonly [FormMeasure, string, "least" | "most", num
   ["labels", "labels right", "least", null],
   ["untold", "labels untold (Text N) of a known kind", "most", null],
   ["samples", "labels that are the sample", "most", null],
-  ["order", "order right", "least", 0.95],
+  ["order", "order right", "least", null],
   ["groups", "groups right", "least", null],
   ["placeholders", "placeholders read", "least", null],
   ["required", "required right", "least", null],
-  ["lines", "inputs of one line and of several right", "least", 0.95],
+  ["lines", "inputs of one line and of several right", "least", null],
 ];
 
 /** Gates of the forms of a set; none where no file of it has been judged. */
