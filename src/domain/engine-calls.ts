@@ -4,7 +4,13 @@
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
 import type { Engine } from "#engine/engine.ts";
-import { carryScene, hintsAsBefore, lostPlaces, unmetHints } from "#engine/authoring.ts";
+import {
+  carryScene,
+  hintsAsBefore,
+  type KeptOpen,
+  lostPlaces,
+  unmetHints,
+} from "#engine/authoring.ts";
 import type { ChangedValues, Values } from "#engine/contract/values.ts";
 import type { CompileOptions, Template } from "#engine/contract/template.ts";
 import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
@@ -96,7 +102,7 @@ export const ENGINE_CALLS = {
       const { hints, ...older } = authoredWork(stored);
       const read = async (own: readonly SceneHint[]) => {
         const fresh = await engine.compileTemplate(pdf, { hints: own, fonts });
-        const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh)) };
+        const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh), "all") };
         return { template, lost: lostPlaces(older, template) };
       };
       const asToday = await read(hints);
@@ -215,16 +221,18 @@ export const ENGINE_CALLS = {
         template,
         older,
         hints,
+        keptOpen,
       }: OfTemplate & {
         readonly older: AuthoredScene;
         readonly hints: readonly SourcedHint[];
+        readonly keptOpen: KeptOpen;
       },
     ): Promise<CarriedScene> => {
       const refusals = unmetHints(template.pages, hints);
       if (refusals.length > 0) {
         return { kind: "unheld", refusals };
       }
-      const scene = carryScene(older, template, sharedBoxes(template));
+      const scene = carryScene(older, template, sharedBoxes(template), keptOpen);
       return { kind: "carried", compiled: compiledTemplate({ ...template, ...scene }) };
     },
   ),

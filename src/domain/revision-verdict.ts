@@ -64,5 +64,6 @@ const NO_FIELD_REASONS: Readonly<Record<string, string>> = {
   unsupported_font: "its fonts cannot be read: export with embedded fonts",
   type3_font: "its letters are drawings (Type 3 fonts): export with embedded fonts",
   hidden_layer: "its text lies on hidden layers",
+  fixed_text: "all of its text is locked",
   locked_by_author: "all of its text is locked",
 };

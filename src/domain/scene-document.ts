@@ -17,6 +17,7 @@ import type {
   WhenEmpty,
 } from "#engine/contract/scene.ts";
 import { patternsOf } from "#engine/contract/patterns.ts";
+import { isLock } from "#engine/contract/problems.ts";
 import type { SharedBoxes } from "#engine/contract/scene-edit.ts";
 import type { Template, OutputOptions } from "#engine/contract/template.ts";
 
@@ -284,7 +285,7 @@ function textDocument(
     })),
     editable: box.editable,
     reason: box.reason,
-    locked: box.reason === "locked_by_author",
+    locked: isLock(box.reason),
     settings: settingsDocument(box.settings),
     pattern:
       pattern === undefined

@@ -4,6 +4,7 @@
  * they need no `Engine`.
  */
 export { carryScene } from "./template/carry/carry-scene.ts";
+export type { KeptOpen } from "./template/carry/carry-locks.ts";
 export { lostPlaces } from "./template/carry/lost-places.ts";
 export { sceneDiff } from "./template/carry/scene-diff.ts";
 export { editScene } from "./template/edit/edit-scene.ts";

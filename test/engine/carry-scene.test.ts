@@ -5,6 +5,7 @@ import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import type { PatternPart, TextBox } from "#engine/contract/scene.ts";
 import { carryScene } from "#engine/template/carry/carry-scene.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
+import { locksBesidePlaceholders, withLocks } from "#engine/template/edit/locks.ts";
 import { matchScenes } from "#engine/template/carry/match-scenes.ts";
 import { authoredValues, valuesIn } from "#engine/template/carry/pattern-values.ts";
 import { sceneDiff } from "#engine/template/carry/scene-diff.ts";
@@ -63,7 +64,7 @@ describe("matching", () => {
     const named = edited(from, {
       fields: from.fields.map((field, i) => ({ ...fieldEditOf(field), name: `n${i}` })),
     });
-    const carried = carryScene(named, to, []);
+    const carried = carryScene(named, to, [], "opened");
     expect(carried.fields.map(({ id, name }) => [id, name])).toEqual([[other?.id, "n2"]]);
     expect(one?.id).not.toBe(other?.id);
   });
@@ -141,7 +142,7 @@ const OLD = edited(sceneOfTexts(TEXTS), {
 describe("an author's work", () => {
   test("goes along to the same texts under other ids, whole", () => {
     const fresh = sceneOfTexts(TEXTS, renumbered);
-    const carried = carryScene(OLD, fresh, []);
+    const carried = carryScene(OLD, fresh, [], "opened");
     const byId = new Map(boxesOf(OLD).map((box, i) => [box.id, `box_b${i}`]));
     const moved = JSON.parse(
       JSON.stringify(OLD).replaceAll(/box_0{15}\d/gu, (id) => byId.get(id) ?? id),
@@ -151,12 +152,12 @@ describe("an author's work", () => {
   });
 
   test("carried to itself is itself", () => {
-    expect(carryScene(OLD, sceneOfTexts(TEXTS), [])).toEqual(OLD);
+    expect(carryScene(OLD, sceneOfTexts(TEXTS), [], "opened")).toEqual(OLD);
   });
 
   test("goes along to corrected words where they still fit, defaults with them", () => {
     const fresh = sceneOfTexts(["Dear Bea,", "Bergen", "Quay 1", "{{city}}", "New!"], renumbered);
-    const carried = carryScene(OLD, fresh, []);
+    const carried = carryScene(OLD, fresh, [], "opened");
     expect(carried.fields.map(({ name, defaultValue }) => [name, defaultValue])).toEqual([
       ["oslo", "Bergen"],
       ["city", ""],
@@ -176,7 +177,7 @@ describe("an author's work", () => {
 
   test("gives way where the text is no longer of its pattern", () => {
     const fresh = sceneOfTexts(["Hello there", "Oslo"], renumbered);
-    const carried = carryScene(OLD, fresh, []);
+    const carried = carryScene(OLD, fresh, [], "opened");
     expect(
       carried.fields.find(({ boxes }) => boxes.some(({ box }) => box === "box_b0")),
     ).toMatchObject({
@@ -187,7 +188,7 @@ describe("an author's work", () => {
 
   test("loses only settings that the text as it is now does not permit", () => {
     const fresh = sceneOfTexts(TEXTS, (box, i) => ({ ...renumbered(box, i), sizePt: 8 }));
-    const settings = boxesOf(carryScene(OLD, fresh, []))[1]?.settings;
+    const settings = boxesOf(carryScene(OLD, fresh, [], "opened"))[1]?.settings;
     expect(settings).toEqual({ ...DEFAULT_BOX_SETTINGS, maxWidthPt: 150, align: "center" });
   });
 
@@ -215,7 +216,7 @@ describe("an author's work", () => {
       ],
     });
     const fresh = sceneOfTexts(texts, renumbered);
-    const carried = carryScene(old, fresh, [["box_b0", "box_b1", "box_b2"]]);
+    const carried = carryScene(old, fresh, [["box_b0", "box_b1", "box_b2"]], "opened");
     expect(boxesOf(carried).map(({ reason }) => reason)).toEqual([null, null, "locked_by_author"]);
     expect(carried.fields.map(({ name, boxes }) => [name, boxes.map(({ box }) => box)])).toEqual(
       old.fields.map(({ name }, i) => [name, [`box_b${i}`]]),
@@ -226,12 +227,129 @@ describe("an author's work", () => {
     const fresh = sceneOfTexts(["Harbour Street 4", "Harbour Street 4"], renumbered);
     const one = sceneOfTexts(["Harbour Street 4"]);
     const old = edited(one, { boxes: [{ id: "box_0000000000000000", locked: true }] });
-    const carried = carryScene(old, fresh, [["box_b0", "box_b1"]]);
+    const carried = carryScene(old, fresh, [["box_b0", "box_b1"]], "opened");
     expect(boxesOf(carried).map(({ reason }) => reason)).toEqual([
       "locked_by_author",
       "locked_by_author",
     ]);
     expect(carried.fields).toEqual([]);
+  });
+
+  describe("text that a reading locks by itself", () => {
+    const TEXTS = ["Gift voucher", "Terms apply", "{{city}}"];
+    /** As a compiled file has it: fixed words beside a placeholder are locked. */
+    const read = (change?: Parameters<typeof sceneOfTexts>[1]): AuthoredScene => {
+      const scene = sceneOfTexts(TEXTS, change);
+      return withLocks(scene, locksBesidePlaceholders(scene));
+    };
+    const reasons = (scene: AuthoredScene) => boxesOf(scene).map(({ reason }) => reason);
+    const names = (scene: AuthoredScene) => scene.fields.map(({ name }) => name);
+    const voucher = "box_0000000000000000";
+
+    test("stays open where its author opened it, over any number of files", () => {
+      const opened = edited(read(), { boxes: [{ id: voucher, locked: false }] });
+      const once = carryScene(opened, read(renumbered), [], "opened");
+      const twice = carryScene(once, read(), [], "opened");
+      for (const carried of [once, twice]) {
+        expect(reasons(carried)).toEqual([null, "fixed_text", null]);
+        expect(names(carried)).toEqual(["gift_voucher", "city"]);
+        expect(carried.fields[0]?.id).toBe(opened.fields[0]?.id);
+        expect(carried.pages[0]?.reasons).toEqual(["fixed_text"]);
+      }
+      // And what is locked again is, for good.
+      const locked = edited(twice, { boxes: [{ id: voucher, locked: true }] });
+      const after = carryScene(locked, read(renumbered), [], "opened");
+      expect(reasons(after)).toEqual(["locked_by_author", "fixed_text", null]);
+    });
+
+    test("keeps every field that a template was published with while it is only read again", () => {
+      const before = sceneOfTexts(TEXTS);
+      const again = carryScene(before, read(), [], "all");
+      expect(again.fields).toEqual(before.fields);
+      expect(reasons(again)).toEqual([null, null, null]);
+      // A new file is read by today's rules: nobody had opened those.
+      const anew = carryScene(before, read(renumbered), [], "opened");
+      expect(reasons(anew)).toEqual(["fixed_text", "fixed_text", null]);
+      expect(names(anew)).toEqual(["city"]);
+    });
+
+    test("stays locked while a template is only read again, though the reading would open it", () => {
+      const again = carryScene(read(), sceneOfTexts(TEXTS), [], "all");
+      expect(reasons(again)).toEqual(["fixed_text", "fixed_text", null]);
+      expect(again.fields).toEqual(read().fields);
+      const file = sceneOfTexts(["Gift voucher", "Terms apply", "Oslo"], renumbered);
+      const undone = edited(read(), {
+        fields: read().fields.map((one) => ({ ...fieldEditOf(one), isPlaceholder: false })),
+      });
+      expect(reasons(carryScene(undone, file, [], "opened"))).toEqual([null, null, null]);
+    });
+
+    test.each<readonly [string, SceneEdit]>([
+      [
+        "a setting",
+        { boxes: [{ id: voucher, settings: { ...DEFAULT_BOX_SETTINGS, maxLines: 2 } }] },
+      ],
+      [
+        "a field required",
+        {
+          fields: sceneOfTexts(TEXTS).fields.map((one, i) => ({
+            ...fieldEditOf(one),
+            required: i === 0,
+          })),
+        },
+      ],
+      [
+        "a name",
+        {
+          fields: sceneOfTexts(TEXTS).fields.map((one, i) => ({
+            ...fieldEditOf(one),
+            ...(i === 0 ? { name: "kind" } : {}),
+          })),
+        },
+      ],
+    ])("of an earlier version stays open where %s shows the author's hand", (_name, edit) => {
+      const { pages, ...rest } = edited(sceneOfTexts(TEXTS), edit);
+      // Earlier versions kept no word of it.
+      const old = {
+        ...rest,
+        pages: pages.map((page) => ({
+          ...page,
+          boxes: page.boxes.map(({ isOpened: _, ...box }) => box),
+        })),
+      };
+      const carried = carryScene(old, read(renumbered), [], "opened");
+      expect(reasons(carried)).toEqual([null, "fixed_text", null]);
+    });
+
+    test("follows a placeholder that only its author calls one", () => {
+      const plain = ["Lot 4", "Terms apply"];
+      const declared = edited(sceneOfTexts(plain), {
+        fields: sceneOfTexts(plain).fields.map((one, i) => ({
+          ...fieldEditOf(one),
+          ...(i === 0 ? { isPlaceholder: true } : {}),
+        })),
+      });
+      expect(reasons(declared)).toEqual([null, "fixed_text"]);
+      const carried = carryScene(declared, sceneOfTexts(plain, renumbered), [], "opened");
+      expect(reasons(carried)).toEqual([null, "fixed_text"]);
+      expect(names(carried)).toEqual(["lot_4"]);
+    });
+
+    test("is one with its duplicates: one opened opens all", () => {
+      const texts = ["Gift voucher", "Gift voucher", "{{city}}"];
+      const scene = sceneOfTexts(texts);
+      const locked = withLocks(scene, locksBesidePlaceholders(scene));
+      const ids = boxesOf(locked).map(({ id }) => id);
+      const result = editScene(locked, [ids.slice(0, 2)], {
+        boxes: [{ id: ids[1] ?? "", locked: false }],
+      });
+      const opened = result.ok ? result.scene : locked;
+      expect(reasons(opened)).toEqual([null, null, null]);
+      expect(opened.fields.map(({ boxes }) => boxes.length)).toEqual([2, 1]);
+      const fresh = withLocks(scene, locksBesidePlaceholders(scene));
+      const carried = carryScene(opened, fresh, [ids.slice(0, 2)], "opened");
+      expect(reasons(carried)).toEqual([null, null, null]);
+    });
   });
 
   test("carried to any other file gives a scene that an author can go on with", () => {
@@ -251,24 +369,23 @@ describe("an author's work", () => {
       fc.property(words, words, fc.boolean(), (before, after, sameIds) => {
         const old = sceneOfTexts(before);
         const fresh = sceneOfTexts(after, sameIds ? undefined : renumbered);
-        const carried = carryScene(old, fresh, []);
+        const carried = carryScene(old, fresh, [], "opened");
         const names = carried.fields.map(({ name }) => name.toLowerCase());
         const ids = carried.fields.map(({ id }) => id);
         expect(new Set(names).size).toBe(names.length);
         expect(new Set(ids).size).toBe(ids.length);
         const shown = new Set(carried.fields.flatMap(({ boxes }) => boxes.map(({ box }) => box)));
-        expect(shown).toEqual(
-          new Set(
-            boxesOf(fresh)
-              .filter(({ editable }) => editable)
-              .map(({ id }) => id),
-          ),
+        // Only what stands beside placeholders is locked.
+        const open = boxesOf(carried).filter(({ reason }) => reason !== "fixed_text");
+        expect(shown).toEqual(new Set(open.map(({ id }) => id)));
+        expect(open).toHaveLength(
+          carried.fields.some(({ isPlaceholder }) => isPlaceholder) ? open.length : after.length,
         );
         expect(editScene(carried, [], { fields: carried.fields.map(fieldEditOf) })).toMatchObject({
           ok: true,
           isChanged: false,
         });
-        expect(carryScene(carried, fresh, [])).toEqual(carried);
+        expect(carryScene(carried, fresh, [], "opened")).toEqual(carried);
       }),
       { seed: 6 },
     );

@@ -52,10 +52,16 @@ const letters = Array.from("Around the bend", (letter, i) => {
 });
 
 /**
- * Reasons with a test of their own: one is an author's word, one needs a font whose letters can be seen, one is
+ * Reasons with a test of their own: two are locks (edit-scene.test.ts, locks.test.ts), one needs a font whose letters can be seen, one is
  * found by filling (trial.test.ts), one by comparing with an earlier version (lost-places.test.ts).
  */
-const ELSEWHERE = ["locked_by_author", "path_copy", "not_provable", "read_differently"] as const;
+const ELSEWHERE = [
+  "fixed_text",
+  "locked_by_author",
+  "path_copy",
+  "not_provable",
+  "read_differently",
+] as const;
 
 const SAMPLES: Readonly<Record<Exclude<ReasonCode, (typeof ELSEWHERE)[number]>, TinyPdf>> = {
   no_unicode: {

@@ -257,5 +257,7 @@ export const REASONS = {
     "Text auf dieser Seite ließ sich nicht so ausfüllen, dass die Datei nachweislich sonst gleich bleibt, und wird nicht zum Ausfüllen angeboten.",
   read_differently:
     "Diese Version findet in den Zeilen dieses Textes einen anderen Text; er lässt sich nicht mehr wie bisher ausfüllen. Laden Sie das PDF noch einmal hoch und veröffentlichen Sie die Fassung, die dabei entsteht.",
+  fixed_text:
+    "Feste Wörter neben Platzhaltern sind gesperrt: Nur die Platzhalter sind Felder. Öffnen Sie einen Text davon in der Szene, um ihn ausfüllen zu lassen.",
   locked_by_author: "Wer die Vorlage angelegt hat, hat diesen Text gesperrt.",
 };

@@ -249,5 +249,7 @@ export const REASONS = {
     "Un texto de esta página no se pudo rellenar de modo que el archivo quede demostrado igual en todo lo demás, y no se ofrece para rellenar.",
   read_differently:
     "Esta versión encuentra otro texto en las líneas de este, que ya no se puede rellenar como antes. Suba el PDF otra vez y publique la revisión resultante.",
+  fixed_text:
+    "Las palabras fijas junto a marcadores están bloqueadas: solo los marcadores son campos. Abra uno de esos textos en la escena para que se rellene.",
   locked_by_author: "El autor de la plantilla ha bloqueado este texto.",
 };

@@ -256,5 +256,7 @@ export const REASONS = {
     "Un texte de cette page n’a pu être rempli de façon que le fichier soit prouvé identique pour tout le reste, et n’est pas proposé au remplissage.",
   read_differently:
     "Cette version trouve un autre texte dans les lignes de celui-ci, qui ne peut plus être rempli comme avant. Envoyez de nouveau le PDF et publiez la révision qui en résulte.",
+  fixed_text:
+    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes dans la scène pour le faire remplir.",
   locked_by_author: "L’auteur du modèle a verrouillé ce texte.",
 };

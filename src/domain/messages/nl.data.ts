@@ -250,5 +250,7 @@ export const REASONS = {
     "Tekst op deze pagina kon niet zo worden ingevuld dat het bestand verder bewezen gelijk blijft, en kan niet worden ingevuld.",
   read_differently:
     "Deze versie vindt in de regels van deze tekst een andere tekst; hij kan niet meer worden ingevuld zoals voorheen. Upload de PDF opnieuw en publiceer de revisie die daaruit ontstaat.",
+  fixed_text:
+    "Vaste woorden naast invulplaatsen zijn vergrendeld: alleen de invulplaatsen zijn velden. Open een van die teksten in de scène om hem te laten invullen.",
   locked_by_author: "De maker van het sjabloon heeft deze tekst vergrendeld.",
 };

@@ -30,9 +30,19 @@ const REASON_CODES = [
   "text_object_split",
   "not_provable",
   "read_differently",
+  "fixed_text",
   "locked_by_author",
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** Reasons that the author lifts: the text could be filled, and is not offered. */
+const LOCK_CODES = ["fixed_text", "locked_by_author"] as const satisfies readonly ReasonCode[];
+export type LockCode = (typeof LOCK_CODES)[number];
+
+/** True for the reason of a box that is locked, whoever locked it. */
+export function isLock(reason: string | null): reason is LockCode {
+  return LOCK_CODES.some((known) => known === reason);
+}
 
 /** True for the code of a reason; other problems have codes of their own. */
 export function isReasonCode(code: string): code is ReasonCode {

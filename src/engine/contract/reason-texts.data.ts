@@ -33,5 +33,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
     "Text on this page could not be filled so that the file is proven to differ in nothing else, and is not offered for filling.",
   read_differently:
     "This version finds another text in the lines of this one, so it cannot be filled as it was. Upload the PDF again and publish the revision that this makes.",
+  fixed_text:
+    "Fixed words beside placeholders are locked: only the placeholders are fields. Open a text of them in the scene to have it filled.",
   locked_by_author: "The author of the template has locked this text.",
 };

@@ -169,6 +169,8 @@ export interface TextBox {
   readonly editable: boolean;
   /** Why it is not editable; of an editable box null, or "no_unicode" where its words are not known. */
   readonly reason: ReasonCode | null;
+  /** Its author opened it, or set something of it: no later reading locks it by itself. Absent on all others. */
+  readonly isOpened?: true;
   /** MCIDs in order of the segments; null where none. */
   readonly mcids: readonly (number | null)[];
   readonly hasActualText: boolean;

@@ -15,6 +15,7 @@ import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { AuthoredScene } from "#engine/contract/scene-edit.ts";
+import type { KeptOpen } from "#engine/authoring.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { type CompiledRevision, compileUpload, keepCompiled } from "./compile-upload.ts";
@@ -94,11 +95,13 @@ async function carriedOver(
     fresh,
     older,
     hints = [],
+    keptOpen,
   }: {
     readonly teamId: string;
     readonly fresh: CompiledRevision;
     readonly older: AuthoredScene;
     readonly hints?: readonly SourcedHint[];
+    readonly keptOpen: KeptOpen;
   },
   code: SceneErrorCode,
 ): Promise<CompiledRevision> {
@@ -106,7 +109,7 @@ async function carriedOver(
   const outcome = await withRunner(services, code, (runner) =>
     runner.call(
       "carryScene",
-      { template: templateRef(services, fresh), older: { pages, fields, output }, hints },
+      { template: templateRef(services, fresh), older: { pages, fields, output }, hints, keptOpen },
       { teamId, kind: "other" },
     ),
   );
@@ -133,7 +136,8 @@ export async function compileAfter(
   const { teamId } = older;
   const { hints, ...authored } = await authoredOf(services, older);
   const fresh = await compileUpload(services, file, { teamId, title, shopFonts, hints });
-  return await carriedOver(services, { teamId, fresh, older: authored }, "ingest_failed");
+  const carrying = { teamId, fresh, older: authored, keptOpen: "opened" } as const;
+  return await carriedOver(services, carrying, "ingest_failed");
 }
 
 /**
@@ -183,7 +187,9 @@ export async function regrouped(
     const isRefusal = error instanceof ApiError && UPLOAD_ERRORS.includes(error.code);
     throw isRefusal ? sceneError("internal_error", error) : error;
   });
-  return await carriedOver(services, { teamId, fresh, older: scene, hints }, "internal_error");
+  // An edit of the scene there is: nothing of it is locked but what its author locks.
+  const carrying = { teamId, fresh, older: scene, hints, keptOpen: "all" } as const;
+  return await carriedOver(services, carrying, "internal_error");
 }
 
 const UPLOAD_ERRORS: readonly ErrorCode[] = ["ingest_failed", "invalid_pdf"];

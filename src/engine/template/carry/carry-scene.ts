@@ -21,25 +21,37 @@ import { patternsOf } from "../../contract/patterns.ts";
 import { matchScenes } from "./match-scenes.ts";
 import { authoredValues, valuesIn } from "./pattern-values.ts";
 import type { AuthoredScene, SharedBoxes } from "../../contract/scene-edit.ts";
+import {
+  hasPlaceholders,
+  locked,
+  lockReasons,
+  type Locks,
+  locksBesidePlaceholders,
+  NO_LOCKS,
+  withLocks,
+} from "../edit/locks.ts";
+import { type CarriedLocks, carriedLocks, type KeptOpen, withOpened } from "./carry-locks.ts";
 
 type Pattern = readonly PatternPart[];
 
 /**
  * The fresh scene as the author of `old` would have it. `shared` are the fresh plan's boxes of the same
- * operators. Never refuses: what cannot be carried is as the file says, and `sceneDiff` shows it. Cost
- * about linear.
+ * operators, `keptOpen` says whose fields stay where the fresh scene has their text locked. Never refuses: what
+ * cannot be carried is as the file says, and `sceneDiff` shows it. Cost about linear.
  */
 export function carryScene(
   old: AuthoredScene,
-  fresh: AuthoredScene,
+  read: AuthoredScene,
   shared: SharedBoxes,
+  keptOpen: KeptOpen,
 ): AuthoredScene {
-  const matches = matchScenes(old.pages, fresh.pages).boxes;
+  const matches = matchScenes(old.pages, read.pages).boxes;
   const from = new Map(matches.map((match) => [match.to.id, match.from]));
   // The order matters: locks decide which boxes have patterns, ids which fields the patterns name, and
   // patterns which fields are shown at all.
-  const locked = lockedBoxes(fresh.pages, from, shared);
-  const pages = fresh.pages.map((page) => carriedPage(page, from, locked));
+  const { opened, locked } = carriedLocks({ old, read, from, keptOpen }, shared);
+  const fresh = withOpened(read, opened, shared);
+  const pages = fresh.pages.map((page) => carriedPage(page, from, { opened, locked }));
   const renamed = withOldIds(old, fresh, from);
   const patterns = alike(
     carriedPatterns({ old, from, locked }, pages, patternsOf(renamed)),
@@ -53,56 +65,35 @@ export function carryScene(
   const texts = textsOf(pages);
   const oldTexts = textsOf(old.pages);
   const oldFields = new Map(old.fields.map((field) => [field.id, field]));
-  return {
+  const carried = {
     pages,
     fields: fields.map((field) =>
       kept.has(field.id) ? withCarriedDefault(field, { oldFields, texts, oldTexts }) : field,
     ),
     output: old.output,
   };
-}
-
-/**
- * Editable boxes whose older self was locked; a further duplicate of what was locked everywhere is too, for
- * it would print what its author wanted kept.
- */
-function lockedBoxes(
-  pages: readonly ScenePage[],
-  from: ReadonlyMap<string, TextBox>,
-  shared: SharedBoxes,
-): ReadonlySet<string> {
-  const locked = new Set<string>();
-  for (const box of pages.flatMap((page) => page.boxes)) {
-    if (box.editable && from.get(box.id)?.reason === "locked_by_author") {
-      locked.add(box.id);
-    }
-  }
-  for (const ids of shared) {
-    const known = ids.filter((id) => from.has(id));
-    if (known.length > 0 && known.every((id) => locked.has(id))) {
-      ids.forEach((id) => locked.add(id));
-    }
-  }
-  return locked;
+  // A placeholder that only its author calls one locks other text as one of the file does.
+  const isDeclared = keptOpen === "opened" && !hasPlaceholders(read.fields);
+  return withLocks(carried, isDeclared ? locksBesidePlaceholders(carried) : NO_LOCKS);
 }
 
 /** A page with the carried settings and locks of its boxes. */
 function carriedPage(
   page: ScenePage,
   from: ReadonlyMap<string, TextBox>,
-  locked: ReadonlySet<string>,
+  { opened, locked: locks }: CarriedLocks,
 ): ScenePage {
-  const reasons = new Set(page.reasons);
-  const boxes = page.boxes.map((box) => {
+  const boxes = page.boxes.map((box): TextBox => {
     const old = from.get(box.id);
     const settings = old === undefined ? box.settings : carriedSettings(old, box, page);
-    if (!locked.has(box.id)) {
-      return { ...box, settings };
+    const reason = locks.get(box.id);
+    if (reason !== undefined) {
+      return locked({ ...box, settings }, reason);
     }
-    reasons.add("locked_by_author");
-    return { ...box, editable: false, reason: "locked_by_author" as const, settings };
+    const isOpened = box.editable && (old?.isOpened === true || opened.get(box.id) === "authored");
+    return { ...box, settings, ...(isOpened ? { isOpened } : {}) };
   });
-  return { ...page, boxes, reasons: [...reasons] };
+  return { ...page, boxes, reasons: lockReasons(page.reasons, boxes) };
 }
 
 /**
@@ -250,7 +241,7 @@ function carriedPatterns(
   }: {
     readonly old: AuthoredScene;
     readonly from: ReadonlyMap<string, TextBox>;
-    readonly locked: ReadonlySet<string>;
+    readonly locked: Locks;
   },
   pages: readonly ScenePage[],
   fresh: ReadonlyMap<string, Pattern>,

@@ -4,6 +4,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import { roundTo } from "#base/numbers.ts";
+import { isLock } from "../../contract/problems.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes, type SceneMatch } from "./match-scenes.ts";
 import type {
@@ -136,9 +137,8 @@ function isSameColor({ color: a }: TextBox, { color: b }: TextBox): boolean {
 
 /** Author's settings that differ; a lock is stored as a reason but is a setting to its author. */
 function settingChanges(a: TextBox, b: TextBox): readonly string[] {
-  const isLocked = (box: TextBox): boolean => box.reason === "locked_by_author";
   const changes = changedMembers(a.settings, b.settings);
-  return isLocked(a) === isLocked(b) ? changes : [...changes, "locked"];
+  return isLock(a.reason) === isLock(b.reason) ? changes : [...changes, "locked"];
 }
 
 /** Names of the members that are not equal, compared as JSON. */

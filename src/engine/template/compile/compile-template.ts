@@ -31,6 +31,7 @@ import { withBoundRules } from "./bound-rules.ts";
 import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "../../contract/reason-texts.data.ts";
+import { locksBesidePlaceholders, withLocks } from "../edit/locks.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
 import { PARSER_VERSION } from "../../contract/versions.ts";
@@ -108,8 +109,10 @@ export function compileFile(
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),
   });
   const untried = templateOf(planned);
-  const refused = refuse(untried);
-  return refused.size === 0 ? untried : templateOf(refuseBoxes(planned, refused));
+  const scene = refuseBoxes(planned, refuse(untried));
+  // Last: what is locked was planned and tried, so that its author opens it without another reading.
+  const locks = locksBesidePlaceholders(scene);
+  return scene === planned && locks.size === 0 ? untried : templateOf(withLocks(scene, locks));
 }
 
 /**

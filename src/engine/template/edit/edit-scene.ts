@@ -5,14 +5,24 @@
  * editor marks every mistake in one go. What needs the file again (joining and splitting boxes) is not here
  * but in `regroup.ts`.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
-import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
-import { sceneFields } from "../../scene/fields/fields.ts";
-import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
-import type { FieldBox, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
-import { type CopyMark, marksOf, nameKey, tokensIn } from "../../contract/placeholders.ts";
-import { editImages, imagesOfField, type ShownImages } from "./edit-images.ts";
+import { getOrAdd } from "#base/maps.ts";
+import { patternsOf } from "../../contract/patterns.ts";
+import type { SceneField, TextBox } from "../../contract/scene.ts";
+import { isLock, type LockCode } from "../../contract/problems.ts";
+import { marksOf, nameKey } from "../../contract/placeholders.ts";
+import { editImages } from "./edit-images.ts";
 import { checkField, checkPattern, checkSettings } from "./edit-checks.ts";
+import { FieldList, type Pattern } from "./field-list.ts";
+import {
+  fieldsOfAll,
+  hasPlaceholders,
+  locked,
+  lockReasons,
+  locksBesidePlaceholders,
+  NO_LOCKS,
+  unlocked,
+  withLocks,
+} from "./locks.ts";
 import type {
   AuthoredScene,
   BoxEdit,
@@ -22,10 +32,6 @@ import type {
   SceneEdit,
   SharedBoxes,
 } from "../../contract/scene-edit.ts";
-
-/** A field without the boxes that show it. */
-type Bare = Omit<SceneField, "boxes" | "images">;
-type Pattern = readonly PatternPart[];
 
 /**
  * The scene as edited, or why not; the scene given is not changed. `shared` are the plan's boxes of the
@@ -38,12 +44,15 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   const stored = patternsOf(scene.fields);
   const boxes = scene.pages.flatMap((page) => page.boxes);
   const marks = marksOf(boxes.map(({ text }) => text));
-  const list = new FieldList(scene.fields, edit.fields, marks);
   const groups = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids] as const)));
+  const stateOf = statesAfter(boxes, edits, groups);
+  const list = new FieldList(scene.fields, edit.fields, {
+    asUploaded: () => fieldsOfAll(scene.pages, shared, marks),
+  });
   const patterns = new Map<string, Pattern>();
   for (const box of boxes) {
     const one = edits.get(box.id);
-    if (!isFillable(box, one)) {
+    if (stateOf.get(box.id) !== "open") {
       if (one?.pattern !== undefined && one.pattern.length > 0) {
         refusals.push(refusedPattern(box.id, "is of a box that cannot be filled"));
       }
@@ -76,18 +85,22 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   if (refusals.length > 0) {
     return { ok: false, refusals };
   }
-  const after: AuthoredScene = {
+  const fields = list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown });
+  const isTouched = touchedBoxes(scene.fields, fields);
+  const edited: AuthoredScene = {
     pages: scene.pages.map((page) => {
-      const edited = page.boxes.map((box) => boxAfter(box, edits.get(box.id)));
-      return {
-        ...page,
-        boxes: edited,
-        reasons: reasonsAfter(page.reasons, edited),
-      };
+      const after = page.boxes.map((box) => {
+        const one = boxAfter(box, edits.get(box.id), stateOf.get(box.id));
+        return one.editable && isTouched(box, one) ? { ...one, isOpened: true as const } : one;
+      });
+      return { ...page, boxes: after, reasons: lockReasons(page.reasons, after) };
     }),
-    fields: list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown }),
+    fields,
     output: edit.output ?? scene.output,
   };
+  // The first placeholder says of all other text that it is fixed, as one in the file does.
+  const locks = hasPlaceholders(scene.fields) ? NO_LOCKS : locksBesidePlaceholders(edited);
+  const after = withLocks(edited, locks);
   // By key, not by identity: a stored scene sent back unchanged must not become a revision.
   return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
 }
@@ -115,33 +128,77 @@ function sortedEntries(value: object): unknown {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Whether a box can be filled once it is edited; a lock is the only reason an author can lift. */
-function isFillable(box: TextBox, edit: BoxEdit | undefined): boolean {
-  const isLocked = edit?.locked ?? box.reason === "locked_by_author";
-  return !isLocked && (box.editable || box.reason === "locked_by_author");
+/** Can be filled, is locked, or is none of the author's business: a lock is the only reason an author lifts. */
+type BoxState = "open" | LockCode | "refused";
+
+/**
+ * Box id → what it is once it is edited. Boxes of one group print one text: one that is locked or opened takes the
+ * others along.
+ */
+function statesAfter(
+  boxes: readonly TextBox[],
+  edits: ReadonlyMap<string, BoxEdit>,
+  groups: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, BoxState> {
+  const changed = new Map<string, BoxState>();
+  for (const box of boxes) {
+    const locked = edits.get(box.id)?.locked;
+    if (locked !== undefined && locked !== isLock(box.reason)) {
+      const state = locked ? "locked_by_author" : "open";
+      (groups.get(box.id) ?? [box.id]).forEach((id) => changed.set(id, state));
+    }
+  }
+  return new Map(
+    boxes.map((box) => {
+      const state = box.editable ? "open" : isLock(box.reason) ? box.reason : "refused";
+      return [box.id, state === "refused" ? state : (changed.get(box.id) ?? state)];
+    }),
+  );
 }
 
 /** The box with its edit. Settings not named keep their value; a lock is a reason like others. */
-function boxAfter(box: TextBox, edit: BoxEdit | undefined): TextBox {
+function boxAfter(box: TextBox, edit: BoxEdit | undefined, state: BoxState | undefined): TextBox {
   const settings =
     edit?.settings === undefined ? box.settings : { ...box.settings, ...edit.settings };
-  if (edit?.locked === true && box.editable) {
-    return { ...box, editable: false, reason: "locked_by_author", settings };
-  }
-  return edit?.locked === false && box.reason === "locked_by_author"
-    ? { ...box, editable: true, reason: null, settings }
-    : { ...box, settings };
+  const changed = { ...box, settings };
+  return state === "open"
+    ? unlocked(changed)
+    : state === undefined || state === "refused"
+      ? changed
+      : locked(changed, state);
 }
 
-/** "locked_by_author" is among a page's reasons exactly while a box of it is locked. */
-function reasonsAfter<R extends string>(
-  reasons: readonly R[],
-  boxes: readonly TextBox[],
-): (R | "locked_by_author")[] {
-  const others = reasons.filter((reason) => reason !== "locked_by_author");
-  return boxes.some(({ reason }) => reason === "locked_by_author")
-    ? [...others, "locked_by_author"]
-    : others;
+/**
+ * Whether an edit opened a box or changed anything of it, its own settings or what it shows. Its author wants it
+ * filled, then, whatever a later reading would make of it.
+ */
+function touchedBoxes(
+  before: readonly SceneField[],
+  after: readonly SceneField[],
+): (box: TextBox, edited: TextBox) => boolean {
+  const stored = new Map(before.map((field) => [field.id, keyOf(field)]));
+  const changed = new Set(
+    after.filter((field) => stored.get(field.id) !== keyOf(field)).map(({ id }) => id),
+  );
+  const [was, is] = [patternsOf(before), patternsOf(after)];
+  return (box, edited) => {
+    const pattern = is.get(box.id) ?? [];
+    return (
+      isLock(box.reason) ||
+      sortedKey(box.settings) !== sortedKey(edited.settings) ||
+      JSON.stringify(was.get(box.id) ?? []) !== JSON.stringify(pattern) ||
+      pattern.some((part) => part.kind === "field" && changed.has(part.field))
+    );
+  };
+}
+
+/** What an author sets of a field, as one text. */
+function keyOf({ boxes: _, ...field }: SceneField): string {
+  return sortedKey(field);
+}
+
+function sortedKey(value: object): string {
+  return JSON.stringify(sortedEntries(value));
 }
 
 /** Refusals of box edits: unknown or repeated ids, settings out of range, needless locks. */
@@ -158,7 +215,7 @@ function checkBoxes({ pages }: AuthoredScene, edits: readonly BoxEdit[]): EditRe
     const { box, page } = found;
     const refusals =
       edit.settings === undefined ? [] : [...checkSettings(box, edit.settings, page)];
-    if (edit.locked === true && !box.editable && box.reason !== "locked_by_author") {
+    if (edit.locked === true && !box.editable && !isLock(box.reason)) {
       const message = `is needless: the box cannot be filled (${box.reason ?? "not editable"})`;
       refusals.push({ on: "box", id: box.id, member: "locked", message });
     }
@@ -215,223 +272,4 @@ function checkFields(
 
 function refusedPattern(id: string, message: string): EditRefusal {
   return { on: "box", id, member: "pattern", message };
-}
-
-/**
- * The fields to be: those stored, as edited, and new ones. Ids are unique among them. Without edits the
- * stored ones stand.
- */
-class FieldList {
-  readonly #stored: ReadonlyMap<string, SceneField>;
-  /** By the id used in patterns of the edit, in the new order. */
-  readonly #fields = new Map<string, Bare>();
-  readonly #newKeys = new Set<string>();
-  /** What the author says of fields being placeholders. */
-  readonly #declared = new Map<string, boolean>();
-  readonly #marks: ReadonlySet<CopyMark>;
-  readonly #ids = new UniqueIds();
-
-  constructor(
-    stored: readonly SceneField[],
-    edits: readonly FieldEdit[] | undefined,
-    marks: ReadonlySet<CopyMark>,
-  ) {
-    this.#marks = marks;
-    this.#stored = new Map(stored.map((field) => [field.id, field]));
-    for (const edit of edits ?? stored) {
-      const known = this.#stored.get(edit.id);
-      const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
-      const whenEmpty = edit.whenEmpty ?? known?.whenEmpty;
-      // A choice left out is taken away; other members the edit does not name (boxes, images) are the
-      // stored ones.
-      const {
-        choice: _,
-        whenEmpty: __,
-        ...kept
-      } = known ?? {
-        type: edit.type ?? "text",
-        isPlaceholder: false,
-      };
-      if (known === undefined) {
-        this.#newKeys.add(edit.id);
-      }
-      this.#fields.set(edit.id, {
-        ...kept,
-        id: known?.id ?? this.#newId(edit),
-        name,
-        label,
-        inputKind,
-        required,
-        defaultValue,
-        maxLength,
-        // Only where it is not the usual one, so that scenes stored before are what they were.
-        ...(whenEmpty === "line" ? { whenEmpty } : {}),
-        ...(choice === undefined ? {} : { choice }),
-      });
-      if (edit.isPlaceholder !== undefined) {
-        this.#declared.set(edit.id, edit.isPlaceholder);
-      }
-    }
-  }
-
-  /**
-   * The pattern with the ids of new fields and literals joined; null when it names a field that is not
-   * there.
-   */
-  resolve(pattern: Pattern): Pattern | null {
-    const parts: PatternPart[] = [];
-    for (const part of pattern) {
-      const last = parts.at(-1);
-      if (part.kind === "literal" && last?.kind === "literal") {
-        parts[parts.length - 1] = { kind: "literal", text: last.text + part.text };
-        continue;
-      }
-      const field = part.kind === "field" ? this.#fields.get(part.field) : null;
-      if (field === undefined || field?.type === "image") {
-        return null;
-      }
-      parts.push(field === null ? part : { kind: "field", field: field.id });
-    }
-    return parts;
-  }
-
-  /**
-   * The pattern of a box that no field shows, with the fields a new upload would make of it; null when it
-   * has no text to show. Adds those fields to the list.
-   */
-  ownFieldOf(box: TextBox): Pattern | null {
-    const own = { ...box, editable: true, reason: null };
-    const made = sceneFields([own], new Map(), this.#marks);
-    const names = new Map([...this.#fields.values()].map((one) => [nameKey(one.name), one]));
-    for (const { boxes: _, ...field } of made) {
-      // A placeholder's field that exists already simply gains the box.
-      const sameId = [...this.#fields.values()].some(({ id }) => id === field.id);
-      if (!sameId) {
-        this.#fields.set(field.id, { ...field, name: freeName(field.name, names) });
-      }
-    }
-    return patternsOf(made).get(box.id) ?? null;
-  }
-
-  /** What a field of the edit shows; undefined when there is no such field. */
-  typeOf(key: string): SceneField["type"] | undefined {
-    return this.#fields.get(key)?.type;
-  }
-
-  /** Refusals for new fields that nothing shows: surely a slip. Stored fields without boxes just go. */
-  unusedNew(patterns: ReadonlyMap<string, Pattern>, images: ShownImages): readonly EditRefusal[] {
-    const used = new Set(
-      [...patterns.values()].flatMap((parts) =>
-        parts.flatMap((part) => (part.kind === "field" ? [part.field] : [])),
-      ),
-    );
-    const pictured = new Set([...images.values()].map(({ field }) => field));
-    return [...this.#newKeys]
-      .filter((key) => !used.has(this.#fields.get(key)?.id ?? "") && !pictured.has(key))
-      .map((key) => ({
-        on: "field",
-        id: key,
-        member: "id",
-        message: "is a new field that no box or picture shows",
-      }));
-  }
-
-  /**
-   * All fields that some box or picture shows, with those. Boxes stay in the order they were stored in, new
-   * ones behind: the first box of a field gives its default.
-   */
-  withBoxes(
-    boxes: readonly TextBox[],
-    patterns: ReadonlyMap<string, Pattern>,
-    pictures: { readonly pages: AuthoredScene["pages"]; readonly shown: ShownImages },
-  ): readonly SceneField[] {
-    const shown = new Map<string, (FieldBox & { readonly text: string })[]>();
-    for (const box of boxes) {
-      const pattern = patterns.get(box.id) ?? [];
-      const ids = new Set(pattern.flatMap((part) => (part.kind === "field" ? [part.field] : [])));
-      for (const id of ids) {
-        addToList(shown, id, { box: box.id, pattern, text: box.text });
-      }
-    }
-    const byId = new Map([...this.#fields.values()].map((field) => [field.id, field]));
-    return [...this.#fields].flatMap(([key, field]) => {
-      const at = shown.get(field.id) ?? [];
-      if (field.type === "image") {
-        const images = imagesOfField(pictures.pages, pictures.shown, key);
-        return images.length === 0 ? [] : [{ ...field, boxes: [], images }];
-      }
-      if (at.length === 0) {
-        return [];
-      }
-      const authored = at.map((one) => authoredWords(one, field.id, byId));
-      const isPlaceholder =
-        this.#declared.get(key) ??
-        (this.#newKeys.has(key) ? authored.every(isToken) : field.isPlaceholder);
-      const known = new Map(
-        this.#stored.get(field.id)?.boxes.map(({ box }, place) => [box, place]),
-      );
-      const placeOf = (box: string): number => known.get(box) ?? known.size;
-      const sorted = at.toSorted((a, b) => placeOf(a.box) - placeOf(b.box));
-      return [
-        {
-          ...field,
-          isPlaceholder,
-          defaultValue: this.#defaultOf(field, isPlaceholder, authored[0] ?? null),
-          boxes: sorted.map(({ box, pattern }) => ({ box, pattern })),
-        },
-      ];
-    });
-  }
-
-  /**
-   * The default as sent. Where only the declaration changed it follows: what was printed as authored now stands
-   * for a value, or the other way round.
-   */
-  #defaultOf(field: Bare, isPlaceholder: boolean, authored: string | null): string | null {
-    const known = this.#stored.get(field.id);
-    if (
-      known === undefined ||
-      known.isPlaceholder === isPlaceholder ||
-      known.defaultValue !== field.defaultValue
-    ) {
-      return field.defaultValue;
-    }
-    return isPlaceholder ? "" : authored;
-  }
-
-  /** Made of the name and the client's id, so the same edit sent twice makes the same id. */
-  #newId({ id, name }: FieldEdit): string {
-    let made = this.#ids.make("fld", ["author", nameKey(name), id]);
-    while (this.#stored.has(made)) {
-      made = this.#ids.make("fld", ["author", nameKey(name), id]);
-    }
-    return made;
-  }
-}
-
-/** The page's words that a field stands for in a box; null where they cannot be told. */
-function authoredWords(
-  { pattern, text }: { readonly pattern: Pattern; readonly text: string },
-  field: string,
-  fields: ReadonlyMap<string, Bare>,
-): string | null {
-  const at = pattern.findIndex((part) => part.kind === "field" && part.field === field);
-  const span = authoredSpans(text, pattern, fields)?.[at];
-  return span === undefined ? null : text.slice(...span);
-}
-
-/** True for words between marks and nothing else: "[Lot]", "«Guest»". */
-function isToken(words: string | null): boolean {
-  const [only] = words === null ? [] : tokensIn(words);
-  return only?.start === 0 && only.end === words?.length;
-}
-
-/** The name, or with the lowest number from 2 that no other field has; it counts as taken from then on. */
-function freeName(wanted: string, taken: Map<string, unknown>): string {
-  let name = wanted;
-  for (let copy = 2; taken.has(nameKey(name)); copy++) {
-    name = `${wanted}_${copy}`;
-  }
-  taken.set(nameKey(name), true);
-  return name;
 }
