@@ -5,6 +5,7 @@ import { RunnerError } from "#ports/engine-runner.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { plainPdf } from "#test/support/plain-pdf.ts";
+import { readScene } from "#test/support/read-scene.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
 
@@ -80,6 +81,88 @@ async function pressBytes({ shop, id }: Author, body: object): Promise<string> {
   const pdf = await shop.raw("GET", `/renders/${render.body.render.id}/download`);
   return Buffer.from(await pdf.arrayBuffer()).toString("latin1");
 }
+
+describe("text beside placeholders", () => {
+  const VOUCHER = plainPdf([
+    { text: "GIFT VOUCHER", at: [20, 170] },
+    { text: "for {{guest}}", at: [20, 120] },
+    { text: "Terms apply", at: [20, 40] },
+  ]);
+  const namesOf = (fields: readonly Json[]): string[] => fields.map(({ name }) => name);
+
+  test("starts locked, is opened by one request, and a value for it is kept and never printed", async () => {
+    const { shop, id, scene, put } = await newAuthor(VOUCHER);
+    const fields = async (): Promise<Json[]> =>
+      (await shop.get(`/templates/${id}/fields`)).body.data;
+    const before = await scene();
+    expect(namesOf(await fields())).toEqual(["guest"]);
+    expect(
+      objectsOf(before).map(({ locked, reason, editable }) => [locked, reason, editable]),
+    ).toEqual([
+      [true, "fixed_text", false],
+      [false, null, true],
+      [true, "fixed_text", false],
+    ]);
+    const { problems } = (await shop.get(`/templates/${id}`)).body.scene;
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: "fixed_text", severity: "info", page: 0 }),
+    );
+    await shop.post(`/templates/${id}/publish`);
+    const values = { guest: "Ada", gift_voucher: "DINNER" };
+    const ordered = async (): Promise<readonly [string[], string]> => {
+      const { fill } = (await shop.post("/fills", { template_id: id, values })).body;
+      const { render } = (await shop.post(`/fills/${fill.id}/finalize`)).body;
+      const pdf = await shop.raw("GET", `/renders/${render.id}/download`);
+      const words = readScene(new Uint8Array(await pdf.arrayBuffer())).scene.pages.flatMap(
+        ({ boxes }) => boxes.map(({ text }) => text),
+      );
+      return [fill.ignored_values, words.join("/")];
+    };
+    expect(await ordered()).toEqual([["gift_voucher"], "GIFT VOUCHER/for Ada/Terms apply"]);
+
+    const opening = await put(withObject(before, "GIFT", { locked: false }));
+    expect([opening.status, opening.body.revision]).toEqual([200, 2]);
+    // Live until it is published anew: as it was published.
+    expect(namesOf(await fields())).toEqual(["guest"]);
+    expect((await ordered())[1]).toBe("GIFT VOUCHER/for Ada/Terms apply");
+    await shop.post(`/templates/${id}/publish`, { revision: 2 });
+    expect(namesOf(await fields())).toEqual(["gift_voucher", "guest"]);
+    expect(await ordered()).toEqual([[], "DINNER/for Ada/Terms apply"]);
+    // As read, sent back: nothing changes, locks included.
+    const again = await scene();
+    expect((await put(again)).body.revision).toBe(2);
+
+    // A corrected file: opened stays open, locked stays locked.
+    const corrected = plainPdf([
+      { text: "GIFT CARD", at: [20, 170] },
+      { text: "for {{guest}}", at: [20, 120] },
+      { text: "New terms apply", at: [20, 40] },
+    ]);
+    const revised = await shop.upload(corrected, { path: `/templates/${id}/revisions` });
+    expect([revised.status, revised.body.revision]).toEqual([200, 3]);
+    expect(objectsOf(await scene(3)).map(({ reason }) => reason)).toEqual([
+      null,
+      null,
+      "fixed_text",
+    ]);
+  });
+
+  test("is what an author calls a placeholder, too: the rest is locked with it", async () => {
+    const { scene, put } = await newAuthor(
+      plainPdf([
+        { text: "Lot 17", at: [20, 170] },
+        { text: "Oslo", at: [20, 120] },
+      ]),
+    );
+    const before = await scene();
+    expect(before.fields).toHaveLength(2);
+    const [lot] = before.fields;
+    await put(withField(before, lot.name, { placeholder: true }));
+    const after = await scene();
+    expect(namesOf(after.fields)).toEqual([lot.name]);
+    expect(objectOf(after, "Oslo")).toMatchObject({ locked: true, reason: "fixed_text" });
+  });
+});
 
 describe("placeholders and empty values", () => {
   test("an optional placeholder that stays empty takes its line's words until its author says otherwise", async () => {
@@ -242,9 +325,6 @@ describe("what an author sets holds", () => {
         plainPdf([
           { text: "Anna Vogt", at: [20, 170] },
           { text: "Berta Klein", at: [20, 130] },
-          { text: "{{street}}", at: [20, 80] },
-          { text: "{{floor}}", at: [20, 65] },
-          { text: "{{town}}", at: [20, 50] },
         ]),
       );
     /** Size and lines of all boxes, or the fault; and the file without its identifier. */
@@ -337,7 +417,13 @@ describe("what an author sets holds", () => {
     });
 
     test("close_empty_lines: an optional line leaves no gap, or keeps its place", async () => {
-      const one = await author();
+      const one = await newAuthor(
+        plainPdf([
+          { text: "{{street}}", at: [20, 80] },
+          { text: "{{floor?}}", at: [20, 65] },
+          { text: "{{town}}", at: [20, 50] },
+        ]),
+      );
       const scene = await one.scene();
       const values = { street: "Quay 4", floor: "", town: "Bristol" };
       const closed = await outcome(one, values);

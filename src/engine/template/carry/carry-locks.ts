@@ -3,7 +3,7 @@ import { patternsOf } from "../../contract/patterns.ts";
 import { isLock, type LockCode } from "../../contract/problems.ts";
 import type { BoxSettings, SceneField, TextBox } from "../../contract/scene.ts";
 import type { AuthoredScene, SharedBoxes } from "../../contract/scene-edit.ts";
-import { fieldsOfAll, type Locks, lockReasons, unlocked } from "../edit/locks.ts";
+import { fieldsOfAll, type Locks, lockReasons, withoutLock } from "../edit/locks.ts";
 
 /**
  * What stays open although the fresh reading locks it. "all": every field there was, for a template that is filled
@@ -149,7 +149,7 @@ export function withOpened(
   return {
     ...scene,
     pages: scene.pages.map((page) => {
-      const boxes = page.boxes.map((box) => (opened.has(box.id) ? unlocked(box) : box));
+      const boxes = page.boxes.map((box) => (opened.has(box.id) ? withoutLock(box) : box));
       return { ...page, boxes, reasons: lockReasons(page.reasons, boxes) };
     }),
     fields,

@@ -20,7 +20,7 @@ import {
   lockReasons,
   locksBesidePlaceholders,
   NO_LOCKS,
-  unlocked,
+  withoutLock,
   withLocks,
 } from "./locks.ts";
 import type {
@@ -62,7 +62,7 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     // result does not depend on the order of the edits.
     const sharing = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
-    // A box that no field shows (unlocked just now, or its field deleted) gets what a new upload would give
+    // A box that no field shows (withoutLock just now, or its field deleted) gets what a new upload would give
     // it, or it would be lost to fills.
     const own = wanted === undefined ? list.ownFieldOf(box) : undefined;
     if (own === null) {
@@ -162,7 +162,7 @@ function boxAfter(box: TextBox, edit: BoxEdit | undefined, state: BoxState | und
     edit?.settings === undefined ? box.settings : { ...box.settings, ...edit.settings };
   const changed = { ...box, settings };
   return state === "open"
-    ? unlocked(changed)
+    ? withoutLock(changed)
     : state === undefined || state === "refused"
       ? changed
       : locked(changed, state);

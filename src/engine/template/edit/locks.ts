@@ -82,7 +82,7 @@ export function fieldsOfAll(
   marks?: ReadonlySet<CopyMark>,
 ): readonly SceneField[] {
   const sources = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
-  const boxes = pages.flatMap((page) => page.boxes.map(unlocked));
+  const boxes = pages.flatMap((page) => page.boxes.map(withoutLock));
   return sceneFields(boxes, sources, marks);
 }
 
@@ -92,7 +92,7 @@ export function locked({ isOpened: _, ...box }: TextBox, reason: LockCode): Text
 }
 
 /** The box without its lock; one that cannot be filled for another reason is as it was. */
-export function unlocked(box: TextBox): TextBox {
+export function withoutLock(box: TextBox): TextBox {
   const reason = box.text.includes("\ufffd") ? "no_unicode" : null;
   return isLock(box.reason) ? { ...box, editable: true, reason } : box;
 }

@@ -1,0 +1,41 @@
+/** Text that starts locked, opened as its author would: all of it, for tests whose point is another. */
+import { editScene } from "#engine/authoring.ts";
+import { sharedBoxes } from "#engine/contract/scene-edit.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Client } from "./client.ts";
+
+/** The template with every locked box open. */
+export function opened(template: Template): Template {
+  const result = editScene(template, sharedBoxes(template), {
+    boxes: template.pages.flatMap(({ boxes }) => boxes.map(unlock)),
+  });
+  if (!result.ok) {
+    throw new Error(JSON.stringify(result.refusals));
+  }
+  return { ...template, ...result.scene };
+}
+
+// What cannot be filled is locked by nobody, and saying so is no change.
+const unlock = ({ id }: { readonly id: string }) => ({ id, locked: false });
+
+/** Opens every locked text of a template, by one request; gives the answer's body. A new revision where any was. */
+export async function openText(client: Client, templateId: string): Promise<unknown> {
+  const path = `/templates/${templateId}/scene`;
+  const { pages } = (await client.get(path)).body.scene;
+  const scene = {
+    pages: pages.map(({ id, objects }: ScenePage) => ({
+      id,
+      objects: objects.filter(({ locked }) => locked === true).map(unlock),
+    })),
+  };
+  const answer = await client.put(path, { scene });
+  if (answer.status !== 200) {
+    throw new Error(answer.text);
+  }
+  return answer.body;
+}
+
+interface ScenePage {
+  readonly id: string;
+  readonly objects: readonly { readonly id: string; readonly locked?: boolean }[];
+}
