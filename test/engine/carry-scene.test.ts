@@ -314,7 +314,10 @@ describe("an author's work", () => {
         ...rest,
         pages: pages.map((page) => ({
           ...page,
-          boxes: page.boxes.map(({ isOpened: _, ...box }) => box),
+          boxes: page.boxes.map((box) => {
+            const { isOpened: _, ...rest } = box;
+            return rest;
+          }),
         })),
       };
       const carried = carryScene(old, read(renumbered), [], "opened");

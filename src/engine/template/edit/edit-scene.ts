@@ -193,8 +193,9 @@ function touchedBoxes(
 }
 
 /** What an author sets of a field, as one text. */
-function keyOf({ boxes: _, ...field }: SceneField): string {
-  return sortedKey(field);
+function keyOf(field: SceneField): string {
+  const { boxes: _, ...own } = field;
+  return sortedKey(own);
 }
 
 function sortedKey(value: object): string {

@@ -87,8 +87,9 @@ export function fieldsOfAll(
 }
 
 /** The box with a lock; what its author opened before counts no more. */
-export function locked({ isOpened: _, ...box }: TextBox, reason: LockCode): TextBox {
-  return { ...box, editable: false, reason };
+export function locked(box: TextBox, reason: LockCode): TextBox {
+  const { isOpened: _, ...rest } = box;
+  return { ...rest, editable: false, reason };
 }
 
 /** The box without its lock; one that cannot be filled for another reason is as it was. */
