@@ -186,6 +186,7 @@ const SHOTS: readonly Shot[] = [
         });
       });
       await inner.locator(".action[type=submit]").click();
+      await inner.locator(".proof .action:not([data-quiet])").click();
       await inner.getByText("changed in another window").first().waitFor();
       await settled(page);
     },

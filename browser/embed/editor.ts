@@ -14,7 +14,7 @@ import { element, setText } from "./dom.ts";
 import { Draft } from "./draft.ts";
 import { EntryForm } from "./entry-form.ts";
 import type { FormInput } from "./form.ts";
-import { type FieldsResponse, type FrameApi, ApiError } from "./frame-api.ts";
+import { type FieldsResponse, type FrameApi, ApiError, type Saved } from "./frame-api.ts";
 import { closeButton, formElement } from "./form-element.ts";
 import { formHeader } from "./form-header.ts";
 import { ShownTexts } from "./shown-texts.ts";
@@ -34,6 +34,7 @@ import {
 import { PreviewLoader } from "./preview-loader.ts";
 import { PreviewScheduler } from "./preview-scheduler.ts";
 import { SESSION_END_CODES, showSessionEnd } from "./session-end.ts";
+import { Saving } from "./saving.ts";
 import { Sheet } from "./sheet.ts";
 import { UndoTools, type UndoSource } from "./undo-tools.ts";
 import { watchWindow } from "./watch-window.ts";
@@ -72,8 +73,8 @@ export class Editor {
   readonly #banner = new Banner();
   readonly #status = element("output", { class: "said" });
   readonly #state = element("p", { class: "state" });
-  readonly #save: HTMLButtonElement;
   readonly #leave: HTMLDialogElement;
+  readonly #saving: Saving;
   #loaded: Values = {};
   /** What the form opened with. */
   #opened: Values = {};
@@ -131,21 +132,40 @@ export class Editor {
       sheet: this.#sheet,
       entries: () => this.#sendable(),
     });
-    this.#save = element("button", { type: "submit", class: "action" }, messages.save);
     this.#leave = leaveDialog(messages, () => options.host.emit("cancel"));
-    this.element = element(
+    this.#saving = new Saving({
+      frame,
+      api,
+      messages,
+      fields,
+      form: this.#form,
+      draft: this.#draft,
+      scheduler: this.#scheduler,
+      onBegin: () => this.#saveBegun(),
+      onStops: (stops) => this.#showStops(stops),
+      isUntouched: (entry) => (this.#last[entry] ?? "") === (this.#loaded[entry] ?? ""),
+      onOthers: (theirs) => this.#showOthers(theirs),
+      onSaved: (saved) => this.#saved(saved),
+      onFailed: (error) => this.#saveFailed(error),
+    });
+    const page = element(
       "div",
       { class: "page" },
-      // Only where a host is there to close the frame.
-      ...(options.host.isThere ? [closeButton(messages, () => this.leave())] : []),
       this.#sheet.element,
       formElement({
         parts: [formHeader(frame, messages), this.#banner.element, ...this.#form.elements],
-        bar: [this.#tools.element, this.#state, this.#status, this.#save],
-        onSubmit: () => void this.#saveNow(),
+        bar: [this.#tools.element, this.#state, this.#status, this.#saving.button],
+        onSubmit: () => void this.#saving.begin(),
         onFocus: (target) => this.#focused(target),
         tools: this.#tools,
       }),
+    );
+    this.element = element(
+      "div",
+      { class: "pages" },
+      // Only where a host is there to close the frame.
+      ...(options.host.isThere ? [closeButton(messages, () => this.leave())] : []),
+      ...this.#saving.steps(page),
       this.#leave,
     );
   }
@@ -169,7 +189,7 @@ export class Editor {
       onResize: () => this.#scheduler.schedule(),
       onHeight: () => this.#options.host.emitHeight(contentHeight(this.element)),
       question: this.#leave,
-      onEscape: () => this.leave(),
+      onEscape: () => (this.#saving.isApprovalOpen ? this.#saving.endApproval() : this.leave()),
     });
     this.#scheduler.schedule(0);
   }
@@ -217,7 +237,7 @@ export class Editor {
    * way: the fields are frozen, and what is saved must be what they show.
    */
   #goTo(step: () => ReadonlyMap<string, string> | null, source: UndoSource): void {
-    const changes = this.#isOver || this.#save.disabled ? null : step();
+    const changes = this.#isOver || this.#saving.isBusy ? null : step();
     if (changes === null) {
       return;
     }
@@ -235,6 +255,8 @@ export class Editor {
       return;
     }
     this.#tools.show(this.#history);
+    // What the host carries over while it is looked at has to be looked at too.
+    this.#saving.endApproval();
     this.#isSaveRefused = false;
     const isDirty = this.#isDirty();
     this.#options.host.emitDirty({ dirty: isDirty });
@@ -325,88 +347,26 @@ export class Editor {
     );
   }
 
-  /**
-   * Saves what stands in the form. The fields are frozen meanwhile, so what was saved is what is seen; they
-   * stay readable and are not disabled where that would take the focus away.
-   */
-  async #saveNow(): Promise<void> {
-    const { messages } = this.#options;
-    if (this.#isOver || this.#save.disabled) {
-      return;
-    }
-    // Known without asking: the first field to change takes the focus, as after a refusal.
-    if (this.#form.tooLong.size > 0) {
-      this.#showState();
-      this.#form.focusFirstStop();
-      return;
-    }
-    this.#isSaveRefused = false;
-    this.#save.disabled = true;
-    setText(this.#save, messages.saving);
-    this.#form.setMode("frozen");
-    this.#previews.abort();
-    try {
-      // A picture under way changes the same fill; its change must be in, or failed, before the last one is
-      // sent.
-      await this.#scheduler.hold();
-      await this.#saveMerging();
-    } catch (error) {
-      this.#saveFailed(error);
-    } finally {
-      if (!this.#isOver) {
-        this.#scheduler.resume();
-        this.#form.setMode("editable");
-        this.#save.disabled = false;
-        setText(this.#save, messages.save);
-        if (document.activeElement === document.body) {
-          // A button that is disabled loses the focus.
-          this.#save.focus();
-        }
-      }
-    }
+  /** What another window has changed, to be looked at before the next save. */
+  #showOthers(theirs: Values): void {
+    this.#form.show(theirs);
+    this.#loaded = { ...this.#loaded, ...theirs };
+    this.#last = this.#form.entries;
+    this.#changedElsewhere = new Set(Object.keys(theirs));
+    // Inks and papers have no note of their own.
+    this.#isSaveRefused = Object.keys(theirs).some((entry) => entry.startsWith("@"));
+    setText(this.#status, this.#isSaveRefused ? this.#options.messages.changedElsewhere : "");
+    this.#showState();
+    this.#scheduler.schedule(0);
   }
 
-  /**
-   * What another window has changed meanwhile is merged; where the shopper has not seen it, shown first.
-   * Nobody approves what they have not looked at: then this save ends without one, and the marked texts wait
-   * for another press.
-   */
-  async #saveMerging(): Promise<void> {
-    const { host } = this.#options;
-    this.#changedElsewhere = new Set();
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const fillId = await this.#draft.push(this.#form.entries);
-        const saved = await this.#draft.save(fillId);
-        this.#over();
-        this.#showSaved(fillReference(saved.fill.id));
-        host.emit("saved", saved);
-        return;
-      } catch (error) {
-        const isConflict = error instanceof ApiError && error.code === "fill_changed";
-        if (!isConflict || attempt >= MAX_MERGES) {
-          throw error;
-        }
-      }
-      // Nothing to merge, only a newer version of the fill: saved over at the next turn of the loop.
-      const mine = this.#form.entries;
-      const theirs = await this.#draft.changesOfOthers(
-        mine,
-        (id) => (mine[id] ?? "") === (this.#loaded[id] ?? ""),
-      );
-      if (Object.keys(theirs).length > 0) {
-        this.#form.show(theirs);
-        this.#loaded = { ...this.#loaded, ...theirs };
-        this.#last = this.#form.entries;
-        this.#changedElsewhere = new Set(Object.keys(theirs));
-        // Inks and papers have no note of their own.
-        this.#isSaveRefused = Object.keys(theirs).some((entry) => entry.startsWith("@"));
-        setText(this.#status, this.#isSaveRefused ? this.#options.messages.changedElsewhere : "");
-        this.#showState();
-        this.#scheduler.schedule(0);
-        return;
-      }
-    }
+  /** Goes to the first field that stands in the way. */
+  #showStops(stops: ReadonlyMap<string, FieldMessage>): void {
+    this.#fieldMessages = new Map([...this.#fieldMessages, ...stops]);
+    this.#showState();
+    // Fields take no focus while they are frozen for screen readers.
+    this.#form.setMode("editable");
+    this.#form.focusFirstStop();
   }
 
   /**
@@ -417,24 +377,28 @@ export class Editor {
   #saveFailed(error: unknown): void {
     const { messages, host } = this.#options;
     if (!(error instanceof ApiError)) {
-      setText(this.#status, messages.notSavedNow);
+      this.#sayNotSaved();
       throw error;
     }
     if (this.#endedBy(error)) {
       return;
     }
-    this.#fieldMessages = messagesOfError(error, this.#fieldMessages, messages);
-    this.#showState();
     this.#scheduler.schedule(0);
     if (error.fields.length > 0) {
-      // Fields take no focus while they are frozen for screen readers.
-      this.#form.setMode("editable");
-      this.#form.focusFirstStop();
+      this.#saving.endApproval();
+      this.#showStops(messagesOfError(error, this.#fieldMessages, messages));
       return;
     }
     this.#isSaveRefused = true;
-    setText(this.#status, messages.notSavedNow);
+    this.#sayNotSaved();
     host.emit("error", { code: error.code });
+  }
+
+  /** Beside the button that was pressed. */
+  #sayNotSaved(): void {
+    const { messages } = this.#options;
+    setText(this.#status, messages.notSavedNow);
+    this.#saving.say(messages.notSavedNow);
   }
 
   /** Whether the session is over; then the values stay to be read, and to be carried on. */
@@ -460,12 +424,25 @@ export class Editor {
     this.#scheduler.stop();
     this.#patches.rest();
     this.#previews.abort();
+    this.#saving.endApproval();
     this.#form.setMode("frozen");
-    this.#save.hidden = true;
+    this.#saving.end();
     this.#tools.element.hidden = true;
     setText(this.#state, "");
     setText(this.#status, "");
     this.#leave.close();
+  }
+
+  #saveBegun(): void {
+    this.#isSaveRefused = false;
+    this.#changedElsewhere = new Set();
+    this.#previews.abort();
+  }
+
+  #saved(saved: Saved): void {
+    this.#over();
+    this.#showSaved(fillReference(saved.fill.id));
+    this.#options.host.emit("saved", saved);
   }
 
   /**
@@ -514,8 +491,3 @@ export class Editor {
     }
   }
 }
-
-/**
- * Two windows that save in turn would otherwise keep each other trying; the third time the shopper decides.
- */
-const MAX_MERGES = 3;

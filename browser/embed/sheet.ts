@@ -7,6 +7,7 @@ import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
 import type { PreviewPatch, PreviewRequest } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
+import { sideName } from "./side-name.ts";
 
 export interface SheetOptions {
   readonly frame: EmbedFrame;
@@ -75,7 +76,7 @@ export class Sheet {
       const button = element(
         "button",
         { type: "button", class: "side", "aria-pressed": page === 0 ? "true" : "false" },
-        this.#sideName(page),
+        sideName(this.#frame.ratios.length, page, this.#messages),
       );
       button.addEventListener("click", () => this.turnTo(page, onTurn));
       return button;
@@ -153,7 +154,10 @@ export class Sheet {
     }
     this.#sheet.dataset["page"] = String(page);
     this.#sheet.style.setProperty("--ratio", String(this.#frame.ratios[page] ?? 1));
-    const side = this.#frame.ratios.length < 2 ? this.#messages.print : this.#sideName(page);
+    const side =
+      this.#frame.ratios.length < 2
+        ? this.#messages.print
+        : sideName(this.#frame.ratios.length, page, this.#messages);
     // Which side, of what; the texts on it are read at their fields, where they can be changed too (WCAG 2.2,
     // 1.1.1).
     this.#picture.alt = formatMessage(this.#messages, "pictureAlt", {
@@ -224,12 +228,5 @@ export class Sheet {
 
   #spots(): Iterable<HTMLElement> {
     return this.#sheet.querySelectorAll<HTMLElement>(".spot");
-  }
-
-  #sideName(page: number): string {
-    if (this.#frame.ratios.length === 2) {
-      return page === 0 ? this.#messages.front : this.#messages.back;
-    }
-    return formatMessage(this.#messages, "page", { number: page + 1 });
   }
 }

@@ -31,6 +31,8 @@ export interface EmbedApplicationView {
   readonly publishableKeyId: string | null;
   readonly publishableKeyLast4: string | null;
   readonly theme: Theme;
+  /** Whether the widget shows the proof before it saves. */
+  readonly approvalStep: boolean;
   readonly metadata: FreeForm;
   readonly createdAt: string;
   readonly updatedAt: string;

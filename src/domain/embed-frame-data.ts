@@ -21,6 +21,10 @@ export interface EmbedFrame {
   readonly admitsLocal: boolean;
   readonly locale: string | null;
   readonly logoUrl: string | null;
+  /** Every side is looked at before a save. */
+  readonly approvalStep: boolean;
+  /** Fields whose first text is the designer's sample, which few customers mean to print. */
+  readonly samples: readonly string[];
   /** Width through height of each page as cut. */
   readonly ratios: readonly number[];
   readonly spots: readonly FieldSpot[];

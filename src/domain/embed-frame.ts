@@ -2,6 +2,7 @@
 import { roundTo } from "#base/numbers.ts";
 import type { Theme } from "./application.ts";
 import type { EmbedFrame } from "./embed-frame-data.ts";
+import { isSample } from "./sample-text.ts";
 import type { FieldRecord, PageRecord } from "./scene-record.ts";
 
 export interface FramedSession {
@@ -15,6 +16,8 @@ export interface FramedSession {
   /** Of the storefront; none for a session without one. */
   readonly allowedOrigins: readonly string[];
   readonly theme: Theme;
+  /** As its application has it; without one there is one. */
+  readonly hasApprovalStep: boolean;
 }
 
 /** What the page of a session is told. */
@@ -29,6 +32,8 @@ export function embedFrame(session: FramedSession): EmbedFrame {
     admitsLocal: session.mode === "test",
     locale: theme.locale ?? null,
     logoUrl: theme.logo_url ?? null,
+    approvalStep: session.hasApprovalStep,
+    samples: fields.filter(isSample).map(({ id }) => id),
     ratios: pages.map((page) => {
       const { widthPt, heightPt } = cutSize(page);
       return roundTo(widthPt / heightPt, 3);

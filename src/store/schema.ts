@@ -184,6 +184,7 @@ export interface EmbedApplicationsTable {
   allowedOrigins: Generated<string[]>;
   publishableKeyId: string | null;
   theme: DefaultJson<Theme>;
+  approvalStep: Generated<boolean>;
   metadata: DefaultJson<FreeForm>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

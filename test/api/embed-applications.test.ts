@@ -55,6 +55,7 @@ describe("creation", () => {
       publishable_key_id: expect.stringMatching(/^key_/u),
       publishable_key_last4: key.slice(-4),
       theme: { accent_color: "#336699", scheme: "dark", radius_px: 6, locale: "de-CH" },
+      approval_step: true,
       metadata: { region: "ch", n: 1 },
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -78,6 +79,19 @@ describe("creation", () => {
       theme: {},
       metadata: {},
     });
+  });
+
+  test("may have no proof, which other changes leave as it is", async () => {
+    const made = await shop.post("/embed/applications", { approval_step: false });
+    const { id, approval_step: first } = made.body.embed_application;
+    const path = `/embed/applications/${id}`;
+    const renamed = await shop.patch(path, { name: "Kiosk" });
+    const changed = await shop.patch(path, { approval_step: true });
+    expect([
+      first,
+      renamed.body.embed_application.approval_step,
+      changed.body.embed_application.approval_step,
+    ]).toEqual([false, false, true]);
   });
 
   test("with a test key makes one for test data, listed apart", async () => {
@@ -110,6 +124,7 @@ describe("creation", () => {
     [{ theme: { logo_url: "http://x.example/a.png" } }, 400, "invalid_parameter", "theme.logo_url"],
     [{ theme: { colour: "#000000" } }, 400, "invalid_parameter", "theme.colour"],
     [{ metadata: { a: "x".repeat(501) } }, 400, "invalid_parameter", "metadata"],
+    [{ approval_step: "no" }, 400, "invalid_parameter", "approval_step"],
     [{ create_publishable_key: "yes" }, 400, "invalid_parameter", "create_publishable_key"],
   ])("with %j answers %i %s", async (body, status, code, field) => {
     const answer = await shop.post("/embed/applications", body);

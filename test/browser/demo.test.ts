@@ -59,6 +59,7 @@ test("a button with the demo's key and product opens the card, and the page hear
     const frame = page.frameLocator("dialog iframe");
     await frame.locator('.sheet[data-state="settled"]').first().waitFor();
     await frame.getByRole("textbox").first().fill("Ada Lovelace");
+    await frame.getByRole("button", { name: "See the proof" }).click();
     await frame.getByRole("button", { name: "Save design" }).click();
     await expect.poll(() => page.locator("output").textContent()).toMatch(/^fil_/u);
     const id = (await page.locator("output").textContent()) ?? "";

@@ -43,29 +43,35 @@ async function heardOf(page: Page): Promise<string> {
 }
 
 describe("what a screen reader finds", () => {
-  test.each(["en", "ar"])("%s: open, with a text that does not fit, saved, ended", async (lang) => {
-    shopper = await stage.visit();
-    const { page } = shopper;
-    await page.goto(await sessionAddress(lang));
-    await settled(page);
-    const found = [`# open\n${await heardOf(page)}`];
-    await page.locator(`#f-${name}`).fill(TOO_LONG);
-    await page.locator(`#f-${name}[aria-invalid="true"]`).waitFor();
-    found.push(`# a text that does not fit\n${await heardOf(page)}`);
-    await page.locator(`#f-${name}`).fill("Ada Lovelace");
-    await page.locator(`#f-${name}:not([aria-invalid])`).waitFor();
-    await settled(page);
-    await page.locator(".action[type=submit]").click();
-    await page.locator('.notice[data-kind="pass"]').waitFor();
-    found.push(`# saved\n${await heardOf(page)}`);
-    await page.goto(await sessionAddress(lang));
-    await settled(page);
-    stage.app.clock.aheadMs = 2 * 3_600_000;
-    await page.locator(`#f-${name}`).fill("Grace Hopper");
-    await page.locator('.notice[data-kind="warn"]').waitFor();
-    found.push(`# ended\n${await heardOf(page)}`);
-    expectGolden(`embed-aria-${lang}.txt`, `${found.join("\n\n")}\n`);
-  });
+  test.each(["en", "ar"])(
+    "%s: open, with a text that does not fit, looked at, saved, ended",
+    async (lang) => {
+      shopper = await stage.visit();
+      const { page } = shopper;
+      await page.goto(await sessionAddress(lang));
+      await settled(page);
+      const found = [`# open\n${await heardOf(page)}`];
+      await page.locator(`#f-${name}`).fill(TOO_LONG);
+      await page.locator(`#f-${name}[aria-invalid="true"]`).waitFor();
+      found.push(`# a text that does not fit\n${await heardOf(page)}`);
+      await page.locator(`#f-${name}`).fill("Ada Lovelace");
+      await page.locator(`#f-${name}:not([aria-invalid])`).waitFor();
+      await settled(page);
+      await page.locator(".action[type=submit]").click();
+      await page.locator(".proofs img").first().waitFor();
+      found.push(`# proof\n${await heardOf(page)}`);
+      await page.locator(".proof .action:not([data-quiet])").click();
+      await page.locator('.notice[data-kind="pass"]').waitFor();
+      found.push(`# saved\n${await heardOf(page)}`);
+      await page.goto(await sessionAddress(lang));
+      await settled(page);
+      stage.app.clock.aheadMs = 2 * 3_600_000;
+      await page.locator(`#f-${name}`).fill("Grace Hopper");
+      await page.locator('.notice[data-kind="warn"]').waitFor();
+      found.push(`# ended\n${await heardOf(page)}`);
+      expectGolden(`embed-aria-${lang}.txt`, `${found.join("\n\n")}\n`);
+    },
+  );
 });
 
 describe("by keyboard alone", () => {
@@ -102,6 +108,13 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter");
     expect(await at()).toBe("Undo");
     await tabTo("action");
+    await keyboard.press("Enter");
+    // The heading of the proof takes the focus; its second button saves.
+    const heading = shopper.frame.getByRole("heading", { name: "Check the proof" });
+    await heading.waitFor();
+    expect(await heading.evaluate((one) => document.activeElement === one)).toBe(true);
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
     await keyboard.press("Enter");
     await shopper.dialog.waitFor({ state: "detached" });
     expect((await shopper.heard()).at(-1)).toMatchObject({

@@ -125,7 +125,7 @@ describe("a session that ends while something is entered", () => {
     stage.app.clock.aheadMs = 2 * 3_600_000;
     await red().check();
     await shopper.button("Continue with my text").click();
-    await shopper.button("Save design").waitFor();
+    await shopper.button("See the proof").waitFor();
     await expect.poll(() => red().isChecked()).toBe(true);
     await shopper.settled();
     expect(await shopper.save()).toMatchObject({

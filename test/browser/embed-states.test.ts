@@ -40,7 +40,7 @@ describe("texts", () => {
     await expect.poll(() => shopper.note(name).innerText()).toContain("Too long for this space");
     expect(await shopper.field(name).getAttribute("aria-invalid")).toBe("true");
     await expectAccessible();
-    await shopper.button("Save design").click();
+    await shopper.button("See the proof").click();
     await expect
       .poll(() => shopper.inner().evaluate(() => document.activeElement?.id))
       .toBe(`f-${name}`);
@@ -101,7 +101,7 @@ describe("sessions", () => {
     expect(await shopper.heard()).toMatchObject([{ code: "embed_session_expired" }]);
     await expectAccessible();
     await shopper.button("Continue with my text").click();
-    await shopper.button("Save design").waitFor();
+    await shopper.button("See the proof").waitFor();
     await expect.poll(() => shopper.field(role).inputValue()).toBe("Mathematician");
     await shopper.settled();
     expect(await shopper.save()).toMatchObject({
@@ -140,6 +140,7 @@ describe("two windows", () => {
     shopper = await stage.visit();
     await shopper.open();
     await changeDuringSave(role, "Countess");
+    await shopper.seeProof();
     await shopper.button("Save design").click();
     await expect.poll(() => shopper.field(role).inputValue()).toBe("Countess");
     await shopper.note(role).getByText("changed in another window").waitFor();
@@ -158,6 +159,45 @@ describe("two windows", () => {
   });
 });
 
+describe("the proof", () => {
+  test("shows every side as it prints, says what is still the sample, and goes back to the texts", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.type(name, "Ada Lovelace");
+    await shopper.seeProof();
+    const sides = shopper.frame.locator(".proofs img");
+    await expect
+      .poll(() =>
+        sides.evaluateAll((all) =>
+          all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+        ),
+      )
+      .toEqual([true, true]);
+    const said = await shopper.frame.locator(".remarks").innerText();
+    expect(said).toContain("Please look at this before you go on:");
+    expect(said).toMatch(/Still the sample: .+\./u);
+    // What was typed is no sample.
+    expect(said).not.toContain(await labelOf(name));
+    await expectAccessible();
+    await shopper.page.keyboard.press("Escape");
+    await shopper.button("See the proof").waitFor();
+    expect(await shopper.field(name).inputValue()).toBe("Ada Lovelace");
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
+  });
+
+  test("is no step where the application says so", async () => {
+    const path = `/embed/applications/${stage.storefront.applicationId}`;
+    expect((await stage.world.client.patch(path, { approval_step: false })).status).toBe(200);
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.type(name, "Ada Lovelace");
+    await shopper.button("Save design").click();
+    await shopper.dialog.waitFor({ state: "detached" });
+    expect((await shopper.heard()).at(-1)).toMatchObject({ type: "service:saved" });
+    expect((await stage.world.client.patch(path, { approval_step: true })).status).toBe(200);
+  });
+});
+
 describe("connection", () => {
   test("text stays while it is away, and the picture follows when it is back", async () => {
     shopper = await stage.visit();
@@ -170,7 +210,7 @@ describe("connection", () => {
     await shopper.page.unroute("**/v1/embed/fills/**");
     await shopper.settled();
     expect(await shopper.picture()).not.toBe(before);
-    expect(await shopper.frame.locator(".said").innerText()).toBe("");
+    expect(await shopper.frame.locator("form .said").innerText()).toBe("");
   });
 });
 
@@ -181,12 +221,14 @@ describe("choices and refusals", () => {
     await shopper.type(name, "Ada Lovelace");
     const error = { type: "api_error", code: "renderer_failed", message: "No.", doc_url: "x" };
     await shopper.page.route("**/save", (route) => route.fulfill({ status: 502, json: { error } }));
+    await shopper.seeProof();
     await shopper.button("Save design").click();
-    await shopper.frame.getByText("could not be saved just now").waitFor();
-    await shopper.settled();
-    expect(await shopper.frame.locator(".said").innerText()).toContain("could not be saved");
+    await shopper.frame.locator(".proof .said", { hasText: "could not be saved" }).waitFor();
     expect(await shopper.heard()).toMatchObject([{ code: "renderer_failed" }]);
     await shopper.page.unroute("**/save");
+    await shopper.button("Change the text").click();
+    await shopper.settled();
+    expect(await shopper.frame.locator("form .said").innerText()).toContain("could not be saved");
     expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
   });
 
@@ -228,6 +270,7 @@ describe("choices and refusals", () => {
     await expect.poll(picture).not.toBe(before);
     expect(await axeViolations(page)).toEqual([]);
     const saved = page.waitForResponse((answer) => answer.url().endsWith("/save"));
+    await page.getByRole("button", { name: "See the proof" }).click();
     await page.getByRole("button", { name: "Save design" }).click();
     expect((await (await saved).json()).fill.values[photo]).toMatch(/^ast_/u);
     expect(shopper.complaints).toEqual([]);

@@ -101,6 +101,7 @@ describe("from the shop's button to its cart", () => {
     await page.goto(body.iframe_url);
     await own.waitFor();
     expect(await page.locator(`#f-${name}`).inputValue()).toBe("Alan Turing");
+    await page.getByRole("button", { name: "See the proof" }).click();
     await page.getByRole("button", { name: "Save design" }).click();
     await page.getByText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}/u).waitFor();
     expect(shopper.complaints).toEqual([]);

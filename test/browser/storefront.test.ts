@@ -346,6 +346,9 @@ test("by keyboard alone from the product to the order", async () => {
   await keyboard.press("ControlOrMeta+A");
   await keyboard.type("Katherine Johnson");
   await customer.settled();
+  await tabTo(/^See the proof$/u);
+  await keyboard.press("Enter");
+  await customer.frame.getByRole("heading", { name: "Check the proof" }).waitFor();
   await tabTo(/^Save design$/u);
   await keyboard.press("Enter");
   await page.waitForURL("**/cart");

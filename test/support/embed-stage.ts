@@ -172,10 +172,18 @@ export class Shopper {
     await this.settled();
   }
 
+  /** From the form over the proof to the shop. */
   async save(): Promise<Record<string, unknown>> {
+    await this.seeProof();
     await this.button("Save design").click();
     await this.dialog.waitFor({ state: "detached" });
     return (await this.heard()).at(-1) ?? {};
+  }
+
+  /** Goes to the proof. */
+  async seeProof(): Promise<void> {
+    await this.button("See the proof").click();
+    await this.button("Save design").waitFor();
   }
 
   /** What the widget told the shop's page. */

@@ -137,6 +137,7 @@ export class Customer {
   }
 
   async save(): Promise<void> {
+    await this.frame.getByRole("button", { name: "See the proof" }).click();
     await this.frame.getByRole("button", { name: "Save design" }).click();
   }
 

@@ -968,6 +968,7 @@ export interface EmbedApplication {
   publishable_key_id: string | null;
   publishable_key_last4: string | null;
   theme: Theme;
+  approval_step: boolean;
   metadata: Record<string, unknown>;
   created_at: string;
   updated_at: string;
@@ -2156,6 +2157,7 @@ export interface CreateEmbedApplicationBody {
   allowed_origins?: string[] | undefined;
   publishable_key_id?: string | null | undefined;
   theme?: Theme | undefined;
+  approval_step?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   create_publishable_key?: boolean | undefined;
 }
@@ -2174,6 +2176,7 @@ export interface UpdateEmbedApplicationBody {
   allowed_origins?: string[] | undefined;
   publishable_key_id?: string | null | undefined;
   theme?: Theme | undefined;
+  approval_step?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   status?: "active" | "paused" | "archived" | undefined;
 }

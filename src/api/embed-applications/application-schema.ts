@@ -12,8 +12,6 @@ export const applicationParams = z.object({ id: z.string() });
 /** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_APPLICATION_ID = "app_01JZ0000000000000000000000";
 
-/** More shops than one application has; each request of a visitor is compared with all of them. */
-
 /**
  * A secure origin, or one of the developer's own machine, in its one spelling. Plain http elsewhere would
  * hand a client secret to whoever shares the network.
@@ -83,6 +81,8 @@ export const applicationSchema = named(
     publishable_key_id: z.string().nullable(),
     publishable_key_last4: z.string().nullable(),
     theme,
+    /** Whether the widget shows every side, and what is still the sample, before it saves. */
+    approval_step: z.boolean(),
     metadata: freeFormReply,
     created_at: timestamp,
     updated_at: timestamp,
@@ -101,6 +101,8 @@ export const applicationMembers = {
     .optional(),
   publishable_key_id: z.string().max(64).nullable().optional(),
   theme: theme.optional(),
+  /** False: the widget saves at once. Left out of a new application it is true. */
+  approval_step: z.boolean().optional(),
   metadata: freeForm.optional(),
 };
 
@@ -115,6 +117,7 @@ export function presentApplication(view: EmbedApplicationView): z.output<typeof 
     publishable_key_id: view.publishableKeyId,
     publishable_key_last4: view.publishableKeyLast4,
     theme: themeOf(view.theme),
+    approval_step: view.approvalStep,
     metadata: { ...view.metadata },
     created_at: view.createdAt,
     updated_at: view.updatedAt,

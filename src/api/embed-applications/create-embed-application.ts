@@ -52,6 +52,7 @@ export const createEmbedApplication = declare<CreatedApplication>()({
       publishableKeyId: body.publishable_key_id ?? null,
       createsKey: body.create_publishable_key,
       theme: body.theme ?? {},
+      approvalStep: body.approval_step ?? true,
       metadata: body.metadata ?? {},
     }),
   present: ({ application, publishableKey }) =>

@@ -46,6 +46,7 @@ export const updateEmbedApplication = declare<EmbedApplicationView>()({
       allowedOrigins: body.allowed_origins,
       publishableKeyId: body.publishable_key_id,
       theme: body.theme,
+      approvalStep: body.approval_step,
       metadata: body.metadata,
       status: body.status,
     }),

@@ -46,6 +46,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "لا يمكن طباعة هذا النص كما هو.",
   stillSample: "ما زال نص النموذج: {labels}.",
   leftEmpty: "تُرك فارغًا: {labels}.",
+  toApproval: "عرض البروفة",
+  approvalTitle: "راجع البروفة",
+  approvalLead:
+    "هذه الصور من الملف الذي يذهب إلى المطبعة. كل ما يظهر فيها سيُطبع، بما في ذلك أخطاء الكتابة.",
+  lookAgain: "يُرجى النظر في هذا قبل المتابعة:",
+  changeText: "تغيير النص",
 };
 
 export const HOSTED: HostedMessages = {
@@ -74,14 +80,9 @@ export const HOSTED: HostedMessages = {
   name: "الاسم",
   email: "البريد الإلكتروني",
   emailWrong: "هذا ليس عنوان بريد إلكتروني. تحقق من الكتابة.",
-  toApproval: "عرض البروفة",
-  approvalTitle: "راجع البروفة",
-  approvalLead:
-    "هذه الصور من الملف الذي يذهب إلى المطبعة. كل ما يظهر فيها سيُطبع، بما في ذلك أخطاء الكتابة.",
   printedTexts: "النص",
   empty: "(فارغ)",
   approve: "الموافقة على الطباعة",
-  changeText: "تغيير النص",
   askTitle: "هل هناك خطأ؟",
   askLabel: "ما الذي يجب تغييره؟",
   askSend: "طلب تغيير",
@@ -143,7 +144,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "هذا الرابط للموافقة لا للتغيير.",
   startAgain: "البدء من جديد",
   requestId: "إن تكرر ذلك فأعطِ المتجر هذا الرقم: {id}.",
-  lookAgain: "يُرجى النظر في هذا قبل المتابعة:",
   copySent: "نسخة في طريقها إلى {email}.",
 };
 

@@ -51,6 +51,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Dieser Text lässt sich so nicht drucken.",
   stillSample: "Noch der Mustertext: {labels}.",
   leftEmpty: "Leer gelassen: {labels}.",
+  toApproval: "Zum Korrekturabzug",
+  approvalTitle: "Prüfen Sie den Korrekturabzug",
+  approvalLead:
+    "Die Bilder entstehen aus der Datei, die in den Druck geht. Alles darauf wird gedruckt, auch Tippfehler.",
+  lookAgain: "Bitte sehen Sie sich das noch an:",
+  changeText: "Text ändern",
 };
 
 export const HOSTED: HostedMessages = {
@@ -80,14 +86,9 @@ export const HOSTED: HostedMessages = {
   name: "Name",
   email: "E-Mail",
   emailWrong: "Das ist keine E-Mail-Adresse. Bitte prüfen Sie auf Tippfehler.",
-  toApproval: "Zum Korrekturabzug",
-  approvalTitle: "Prüfen Sie den Korrekturabzug",
-  approvalLead:
-    "Die Bilder entstehen aus der Datei, die in den Druck geht. Alles darauf wird gedruckt, auch Tippfehler.",
   printedTexts: "Der Text",
   empty: "(leer)",
   approve: "Zum Druck freigeben",
-  changeText: "Text ändern",
   askTitle: "Stimmt etwas nicht?",
   askLabel: "Was soll geändert werden?",
   askSend: "Um Änderung bitten",
@@ -155,7 +156,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "Dieser Link ist zum Freigeben da, nicht zum Ändern.",
   startAgain: "Neu beginnen",
   requestId: "Wenn es wieder geschieht, nennen Sie dem Shop diese Nummer: {id}.",
-  lookAgain: "Bitte sehen Sie sich das noch an:",
   copySent: "Eine Kopie ist unterwegs an {email}.",
 };
 

@@ -45,6 +45,12 @@ export const SHARED = {
   cannotPrint: "This text cannot be printed as it is.",
   stillSample: "Still the sample: {labels}.",
   leftEmpty: "Left empty: {labels}.",
+  toApproval: "See the proof",
+  approvalTitle: "Check the proof",
+  approvalLead:
+    "These pictures are drawn from the file that goes to press. Everything on them is printed, typing errors included.",
+  lookAgain: "Please look at this before you go on:",
+  changeText: "Change the text",
 };
 
 /** Of the hosted page alone. */
@@ -75,14 +81,9 @@ export const HOSTED = {
   name: "Name",
   email: "E-mail",
   emailWrong: "This is not an e-mail address. Please check it for typing errors.",
-  toApproval: "See the proof",
-  approvalTitle: "Check the proof",
-  approvalLead:
-    "These pictures are drawn from the file that goes to press. Everything on them is printed, typing errors included.",
   printedTexts: "The text",
   empty: "(empty)",
   approve: "Approve for print",
-  changeText: "Change the text",
   askTitle: "Is something not right?",
   askLabel: "What should be changed?",
   askSend: "Ask for a change",
@@ -148,7 +149,6 @@ export const HOSTED = {
   readOnly: "This link is for approving, not for changing.",
   startAgain: "Start again",
   requestId: "If it happens again, give the shop this number: {id}.",
-  lookAgain: "Please look at this before you go on:",
   copySent: "A copy is on its way to {email}.",
 };
 

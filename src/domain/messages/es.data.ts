@@ -49,6 +49,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Este texto no se puede imprimir tal como está.",
   stillSample: "Sigue el texto de muestra: {labels}.",
   leftEmpty: "Sin rellenar: {labels}.",
+  toApproval: "Ver la prueba",
+  approvalTitle: "Revise la prueba",
+  approvalLead:
+    "Estas imágenes salen del archivo que va a imprenta. Todo lo que muestran se imprime, errores incluidos.",
+  lookAgain: "Revise esto antes de continuar:",
+  changeText: "Cambiar el texto",
 };
 
 export const HOSTED: HostedMessages = {
@@ -78,14 +84,9 @@ export const HOSTED: HostedMessages = {
   name: "Nombre",
   email: "Correo electrónico",
   emailWrong: "No es una dirección de correo electrónico. Revise si hay errores.",
-  toApproval: "Ver la prueba",
-  approvalTitle: "Revise la prueba",
-  approvalLead:
-    "Estas imágenes salen del archivo que va a imprenta. Todo lo que muestran se imprime, errores incluidos.",
   printedTexts: "El texto",
   empty: "(vacío)",
   approve: "Aprobar para imprimir",
-  changeText: "Cambiar el texto",
   askTitle: "¿Algo no está bien?",
   askLabel: "¿Qué hay que cambiar?",
   askSend: "Pedir un cambio",
@@ -151,7 +152,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "Este enlace es para aprobar, no para cambiar.",
   startAgain: "Empezar de nuevo",
   requestId: "Si vuelve a ocurrir, dé a la tienda este número: {id}.",
-  lookAgain: "Revise esto antes de continuar:",
   copySent: "Enviamos una copia a {email}.",
 };
 

@@ -50,6 +50,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Ce texte ne peut pas être imprimé tel quel.",
   stillSample: "Encore le texte d’exemple\u00a0: {labels}.",
   leftEmpty: "Laissé vide\u00a0: {labels}.",
+  toApproval: "Voir l’épreuve",
+  approvalTitle: "Vérifiez l’épreuve",
+  approvalLead:
+    "Ces images sont tirées du fichier qui part à l’impression. Tout ce qu’elles montrent sera imprimé, fautes de frappe comprises.",
+  lookAgain: "À vérifier avant de continuer\u00a0:",
+  changeText: "Modifier le texte",
 };
 
 export const HOSTED: HostedMessages = {
@@ -79,14 +85,9 @@ export const HOSTED: HostedMessages = {
   name: "Nom",
   email: "E-mail",
   emailWrong: "Ce n’est pas une adresse e-mail. Vérifiez la saisie.",
-  toApproval: "Voir l’épreuve",
-  approvalTitle: "Vérifiez l’épreuve",
-  approvalLead:
-    "Ces images sont tirées du fichier qui part à l’impression. Tout ce qu’elles montrent sera imprimé, fautes de frappe comprises.",
   printedTexts: "Le texte",
   empty: "(vide)",
   approve: "Donner le bon à tirer",
-  changeText: "Modifier le texte",
   askTitle: "Quelque chose ne va pas\u202f?",
   askLabel: "Que faut-il changer\u202f?",
   askSend: "Demander une modification",
@@ -154,7 +155,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "Ce lien sert à approuver, pas à modifier.",
   startAgain: "Recommencer",
   requestId: "Si cela se reproduit, donnez ce numéro à la boutique\u00a0: {id}.",
-  lookAgain: "À vérifier avant de continuer\u00a0:",
   copySent: "Une copie est en route vers {email}.",
 };
 

@@ -47,6 +47,11 @@ export const SHARED: SharedMessages = {
   cannotPrint: "אי אפשר להדפיס את הטקסט הזה כפי שהוא.",
   stillSample: "עדיין הדוגמה: {labels}.",
   leftEmpty: "נשאר ריק: {labels}.",
+  toApproval: "להגהה",
+  approvalTitle: "בדיקת ההגהה",
+  approvalLead: "התמונות האלה נעשו מהקובץ שהולך לדפוס. כל מה שמופיע בהן מודפס, כולל טעויות הקלדה.",
+  lookAgain: "כדאי לעבור על זה לפני שממשיכים:",
+  changeText: "שינוי הטקסט",
 };
 
 export const HOSTED: HostedMessages = {
@@ -75,13 +80,9 @@ export const HOSTED: HostedMessages = {
   name: "שם",
   email: "דואר אלקטרוני",
   emailWrong: "זו אינה כתובת דואר אלקטרוני. כדאי לבדוק אם נפלה טעות הקלדה.",
-  toApproval: "להגהה",
-  approvalTitle: "בדיקת ההגהה",
-  approvalLead: "התמונות האלה נעשו מהקובץ שהולך לדפוס. כל מה שמופיע בהן מודפס, כולל טעויות הקלדה.",
   printedTexts: "הטקסט",
   empty: "(ריק)",
   approve: "אישור להדפסה",
-  changeText: "שינוי הטקסט",
   askTitle: "משהו אינו כשורה?",
   askLabel: "מה צריך לשנות?",
   askSend: "בקשת שינוי",
@@ -143,7 +144,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "הקישור הזה מיועד לאישור ולא לשינוי.",
   startAgain: "התחלה מחדש",
   requestId: "אם זה קורה שוב, אפשר למסור לחנות את המספר הזה: {id}.",
-  lookAgain: "כדאי לעבור על זה לפני שממשיכים:",
   copySent: "עותק בדרך אל {email}.",
 };
 

@@ -45,6 +45,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "この文字はこのままでは印刷できません。",
   stillSample: "見本のままの項目：{labels}",
   leftEmpty: "空欄の項目：{labels}",
+  toApproval: "校正を見る",
+  approvalTitle: "校正を確かめる",
+  approvalLead:
+    "画像は印刷に回るデータから作られています。打ち間違いも含め、ご覧のとおりに印刷されます。",
+  lookAgain: "先に進む前にご確認ください：",
+  changeText: "文字を変更する",
 };
 
 export const HOSTED: HostedMessages = {
@@ -73,14 +79,9 @@ export const HOSTED: HostedMessages = {
   name: "お名前",
   email: "メールアドレス",
   emailWrong: "メールアドレスの形式ではありません。打ち間違いがないか確かめてください。",
-  toApproval: "校正を見る",
-  approvalTitle: "校正を確かめる",
-  approvalLead:
-    "画像は印刷に回るデータから作られています。打ち間違いも含め、ご覧のとおりに印刷されます。",
   printedTexts: "印刷される文字",
   empty: "（空欄）",
   approve: "印刷を承認する",
-  changeText: "文字を変更する",
   askTitle: "直したいところがありますか",
   askLabel: "どこを直しますか",
   askSend: "変更を依頼する",
@@ -145,7 +146,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "このリンクは承認用で、変更はできません。",
   startAgain: "始め直す",
   requestId: "また起きたら、お店にこの番号を伝えてください：{id}",
-  lookAgain: "先に進む前にご確認ください：",
   copySent: "控えを{email}にお送りします。",
 };
 

@@ -50,6 +50,12 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Deze tekst kan zo niet worden gedrukt.",
   stillSample: "Nog de voorbeeldtekst: {labels}.",
   leftEmpty: "Leeg gelaten: {labels}.",
+  toApproval: "Naar de drukproef",
+  approvalTitle: "Controleer de drukproef",
+  approvalLead:
+    "Deze afbeeldingen komen uit het bestand dat naar de drukker gaat. Alles wat erop staat, wordt gedrukt, ook typefouten.",
+  lookAgain: "Kijk hier nog even naar:",
+  changeText: "Tekst wijzigen",
 };
 
 export const HOSTED: HostedMessages = {
@@ -78,14 +84,9 @@ export const HOSTED: HostedMessages = {
   name: "Naam",
   email: "E-mail",
   emailWrong: "Dit is geen e-mailadres. Controleer het op typefouten.",
-  toApproval: "Naar de drukproef",
-  approvalTitle: "Controleer de drukproef",
-  approvalLead:
-    "Deze afbeeldingen komen uit het bestand dat naar de drukker gaat. Alles wat erop staat, wordt gedrukt, ook typefouten.",
   printedTexts: "De tekst",
   empty: "(leeg)",
   approve: "Goedkeuren voor druk",
-  changeText: "Tekst wijzigen",
   askTitle: "Klopt er iets niet?",
   askLabel: "Wat moet er anders?",
   askSend: "Om een wijziging vragen",
@@ -152,7 +153,6 @@ export const HOSTED: HostedMessages = {
   readOnly: "Deze link is om goed te keuren, niet om te wijzigen.",
   startAgain: "Opnieuw beginnen",
   requestId: "Gebeurt het weer, geef de winkel dan dit nummer: {id}.",
-  lookAgain: "Kijk hier nog even naar:",
   copySent: "Een kopie is onderweg naar {email}.",
 };
 

@@ -3,6 +3,7 @@
  * None of it stands in the way.
  */
 import { warningMessages } from "#domain/messages/field-messages.ts";
+import { isSample } from "#domain/sample-text.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { html, type Markup, withMarkup } from "../page/markup.ts";
@@ -16,7 +17,10 @@ export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): r
   const texts = textsOf(visit);
   const lines = [
     [messages.leftEmpty, fields.filter((field) => isLeftEmpty(field, texts))],
-    [messages.stillSample, fields.filter((field) => isStillSample(field, texts))],
+    [
+      messages.stillSample,
+      fields.filter((field) => isSample(field) && texts[field.id] === field.defaultValue),
+    ],
   ] as const;
   return [
     ...lines.flatMap(([message, named]) =>
@@ -43,16 +47,6 @@ function substitutionLines(
 /** True where nothing is printed: a blank that keeps the original is none. */
 function isLeftEmpty(field: FieldRecord, texts: Texts): boolean {
   return field.type === "text" && !keepsWhenBlank(field) && (texts[field.id] ?? "").trim() === "";
-}
-
-/** True where the designer's words stand. A placeholder's default is meant to be printed, and is no sample. */
-function isStillSample(
-  { id, type, isPlaceholder, defaultValue }: FieldRecord,
-  texts: Texts,
-): boolean {
-  return (
-    type === "text" && !isPlaceholder && defaultValue.trim() !== "" && texts[id] === defaultValue
-  );
 }
 
 /** "A, B and C" as the language has it; each label written in its own direction. */

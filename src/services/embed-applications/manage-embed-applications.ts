@@ -40,6 +40,7 @@ export interface NewApplication {
   readonly publishableKeyId: string | null;
   readonly createsKey: boolean;
   readonly theme: Theme;
+  readonly approvalStep: boolean;
   readonly metadata: FreeForm;
 }
 
@@ -96,6 +97,7 @@ export async function createEmbedApplication(
       allowedOrigins: [...(allowedOrigins ?? linked ?? [])],
       publishableKeyId: made?.id ?? publishableKeyId,
       theme: request.theme,
+      approvalStep: request.approvalStep,
       metadata: request.metadata,
     });
     // Read back joined with its key, for `last4`.
@@ -129,6 +131,7 @@ export interface ApplicationChange {
   readonly allowedOrigins?: readonly string[] | undefined;
   readonly publishableKeyId?: string | null | undefined;
   readonly theme?: Theme | undefined;
+  readonly approvalStep?: boolean | undefined;
   readonly metadata?: FreeForm | undefined;
   readonly status?: EmbedStatus | undefined;
 }
@@ -160,6 +163,7 @@ export async function updateEmbedApplication(
       publishableKeyId: keyId,
       allowedOrigins: [...origins],
       theme: change.theme,
+      approvalStep: change.approvalStep ?? row.approvalStep,
       metadata: change.metadata,
     });
     return applicationView(await applicationOr404(tx, caller, id));
@@ -318,6 +322,7 @@ function applicationView(row: EmbedApplicationRow): EmbedApplicationView {
     publishableKeyId: row.publishableKeyId,
     publishableKeyLast4: row.publishableKeyLast4,
     theme: row.theme,
+    approvalStep: row.approvalStep,
     metadata: row.metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

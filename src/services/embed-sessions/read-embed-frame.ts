@@ -32,6 +32,7 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
       // For `frame-ancestors` (CSP 3): who may frame the page is said before anything is shown.
       allowedOrigins,
       theme: application?.theme ?? {},
+      hasApprovalStep: application?.approvalStep ?? true,
     };
   });
 }

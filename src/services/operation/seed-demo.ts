@@ -125,6 +125,7 @@ export async function seedApplication(
       publishableKeyId: keyId,
       createsKey: false,
       theme: {},
+      approvalStep: true,
       metadata: {},
     });
     return { applicationId: made.application.id, productId: PRODUCT_ID };

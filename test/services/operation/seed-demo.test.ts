@@ -123,6 +123,7 @@ test("leaves alone what somebody archived, and a key given to another applicatio
     publishableKeyId: keyId,
     createsKey: false,
     theme: {},
+    approvalStep: true,
     metadata: {},
   });
   expect((await seed()).applicationId).toBe(application.id);

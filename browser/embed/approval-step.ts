@@ -1,0 +1,249 @@
+/**
+ * The step before a save: every side as it prints, and what somebody should look at again. An application can
+ * switch it off (`approval_step`).
+ */
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { type FieldMessage, warningMessages } from "#domain/messages/field-messages.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import { warningsOf } from "../shared/warning-messages.ts";
+import { element, setText } from "./dom.ts";
+import { type Field, type FrameApi, ApiError } from "./frame-api.ts";
+import type { Messages } from "./messages.ts";
+import { sideName } from "./side-name.ts";
+import type { Values } from "./values.ts";
+
+export interface ApprovalStepOptions {
+  readonly frame: EmbedFrame;
+  readonly api: FrameApi;
+  readonly messages: Messages;
+  readonly fields: readonly Field[];
+  readonly onSave: () => void;
+  /** Back to the texts. */
+  readonly onBack: () => void;
+}
+
+/** The least and the most that the service draws, in CSS pixels. */
+const MIN_WIDTH_PX = 64;
+const MAX_WIDTH_PX = 1_280;
+/** As `.proofs img` in fill.css: no side is higher than this part of the window. */
+const HEIGHT_PART = 0.8;
+/** Before a side that the service was too busy for is asked for again. */
+const RETRY_MS = 2_000;
+
+/**
+ * A page of its own beside the form, one of them hidden. Invariant: a picture on it is of the fill that `show` was
+ * last called with; what arrives for an earlier one is dropped.
+ */
+export class ApprovalStep {
+  readonly element: HTMLElement;
+  readonly #options: ApprovalStepOptions;
+  readonly #title: HTMLElement;
+  readonly #sides: HTMLElement;
+  readonly #remarks = element("div", { class: "remarks", "data-kind": "warn", hidden: true });
+  readonly #status = element("output", { class: "said" });
+  readonly #save: HTMLButtonElement;
+  #loading = new AbortController();
+
+  constructor(options: ApprovalStepOptions) {
+    const { messages } = options;
+    this.#options = options;
+    // Takes the focus when the step begins: the button that led here is hidden by then (WCAG 2.2, 2.4.3).
+    this.#title = element("h1", { tabindex: -1 }, messages.approvalTitle);
+    this.#sides = element("section", { class: "preview proofs", "aria-label": messages.preview });
+    const back = element(
+      "button",
+      { type: "button", class: "action", "data-quiet": true },
+      messages.changeText,
+    );
+    back.addEventListener("click", options.onBack);
+    this.#save = element("button", { type: "button", class: "action" }, messages.save);
+    this.#save.addEventListener("click", options.onSave);
+    this.element = element(
+      "div",
+      { class: "page proof", hidden: true },
+      this.#sides,
+      element(
+        "div",
+        { class: "fill" },
+        element("header", {}, this.#title, element("p", { class: "lead" }, messages.approvalLead)),
+        this.#remarks,
+        element("div", { class: "action-bar" }, this.#status, back, this.#save),
+      ),
+    );
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  /**
+   * Opens on a stored fill whose texts are `entries`. The first side is there when it opens, so that nobody looks at
+   * an empty page; the others come as they are scrolled to, since each is a call. Returns what stands in the way, and
+   * does not open, where there is such a thing. Throws `ApiError`.
+   */
+  async show(fillId: string, entries: Values): Promise<ReadonlyMap<string, FieldMessage>> {
+    const { frame, api, messages } = this.#options;
+    this.close();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    // Measured as if it were shown: what is hidden has no width.
+    const columnPx = Math.max(MIN_WIDTH_PX, document.documentElement.clientWidth - 32);
+    const figures = frame.ratios.map((ratio, page) => this.#figure(page, ratio));
+    this.#sides.replaceChildren(...figures);
+    const draw = async (page: number): Promise<string | null> => {
+      const widthPx = Math.min(
+        MAX_WIDTH_PX,
+        columnPx,
+        Math.max(MIN_WIDTH_PX, window.innerHeight * HEIGHT_PART * (frame.ratios[page] ?? 1)),
+      );
+      const shot = { page, widthPx: Math.round(widthPx), pixelRatio: pixelRatio() };
+      const drawn = await api.preview(fillId, shot, { etag: null, signal });
+      const image = figures[page]?.querySelector("img");
+      if (drawn === null || image === null || image === undefined || signal.aborted) {
+        return null;
+      }
+      image.src = URL.createObjectURL(drawn.png);
+      await image.decode();
+      return drawn.warnings;
+    };
+    const warnings = warningsOf(await draw(0));
+    const said = warningMessages(warnings, (id) => entries[id] ?? "", messages);
+    const stops = new Map([...said].filter(([, { kind }]) => kind === "fail"));
+    if (stops.size > 0 || signal.aborted) {
+      return stops;
+    }
+    const substituted = warnings.filter(({ code }) => code === "font_substituted");
+    this.#showRemarks(
+      entries,
+      warningMessages(substituted, () => "", messages),
+    );
+    this.say("");
+    this.element.hidden = false;
+    this.#title.focus();
+    this.#drawWhenSeen(figures.slice(1), draw, signal);
+    return stops;
+  }
+
+  /** Goes away; its pictures with it. */
+  close(): void {
+    this.#loading.abort();
+    this.element.hidden = true;
+    for (const image of this.#sides.querySelectorAll("img")) {
+      URL.revokeObjectURL(image.src);
+    }
+    this.#sides.replaceChildren();
+  }
+
+  /** Why the save failed, beside its button; "" for nothing. */
+  say(text: string): void {
+    setText(this.#status, text);
+  }
+
+  /** No second save while one is under way. */
+  markSaving(state: "saving" | "idle"): void {
+    const { messages } = this.#options;
+    this.#save.disabled = state === "saving";
+    setText(this.#save, state === "saving" ? messages.saving : messages.save);
+  }
+
+  #figure(page: number, ratio: number): HTMLElement {
+    const { frame, messages } = this.#options;
+    const isOnly = frame.ratios.length < 2;
+    const name = sideName(frame.ratios.length, page, messages);
+    const alt = formatMessage(messages, "pictureAlt", {
+      side: isOnly ? messages.print : name,
+      title: frame.title,
+    });
+    // Width and height give the side its place before its picture comes; only their ratio counts.
+    const image = element("img", { alt, width: Math.round(ratio * 1_000), height: 1_000 });
+    const caption = isOnly ? [] : [element("figcaption", {}, name)];
+    return element("figure", { "data-page": page }, image, ...caption);
+  }
+
+  /** One at a time, and a side that could not be drawn just now once more while it is in sight. */
+  #drawWhenSeen(
+    figures: readonly HTMLElement[],
+    draw: (page: number) => Promise<string | null>,
+    signal: AbortSignal,
+  ): void {
+    let before: Promise<unknown> = Promise.resolve();
+    const drawOne = async (figure: HTMLElement): Promise<void> => {
+      try {
+        await draw(Number(figure.dataset["page"]));
+      } catch (error) {
+        if (signal.aborted) {
+          return;
+        }
+        if (error instanceof ApiError && error.outcome === "busy") {
+          window.setTimeout(() => observer.observe(figure), error.afterMs ?? RETRY_MS);
+          return;
+        }
+        this.say(this.#options.messages.notDrawn);
+      }
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting && target instanceof HTMLElement) {
+            observer.unobserve(target);
+            before = before.then(() => drawOne(target));
+          }
+        }
+      },
+      { rootMargin: "50%" },
+    );
+    signal.addEventListener("abort", () => observer.disconnect());
+    for (const figure of figures) {
+      observer.observe(figure);
+    }
+  }
+
+  #showRemarks(entries: Values, substitutions: ReadonlyMap<string, FieldMessage>): void {
+    const { frame, messages, fields } = this.#options;
+    const samples = new Set(frame.samples);
+    const lines = [
+      ...namedLine(
+        messages.leftEmpty,
+        fields.filter(({ id, type }) => type === "text" && entries[id]?.trim() === ""),
+        messages,
+      ),
+      ...namedLine(
+        messages.stillSample,
+        fields.filter(
+          (field) => samples.has(field.id) && entries[field.id] === field.default_value,
+        ),
+        messages,
+      ),
+      ...fields.flatMap(({ id, label }) => {
+        const message = substitutions.get(id);
+        return message === undefined ? [] : [[element("bdi", {}, label), `: ${message.text}`]];
+      }),
+    ];
+    this.#remarks.hidden = lines.length === 0;
+    this.#remarks.replaceChildren(
+      element("p", {}, messages.lookAgain),
+      element("ul", {}, ...lines.map((parts) => element("li", {}, ...parts))),
+    );
+  }
+}
+
+/** "Still the sample: A, B and C." as the language lists; each label in its own direction. */
+function namedLine(
+  message: string,
+  fields: readonly Field[],
+  { language }: Messages,
+): readonly (readonly (Node | string)[])[] {
+  if (fields.length === 0) {
+    return [];
+  }
+  const labels = new Intl.ListFormat(language, { type: "conjunction" })
+    .formatToParts(fields.map(({ label }) => label))
+    .map(({ type, value }) => (type === "element" ? element("bdi", {}, value) : value));
+  const [before = "", after = ""] = message.split("{labels}");
+  return [[before, ...labels, after]];
+}
+
+/** As the sheet asks (sheet.ts). */
+function pixelRatio(): number {
+  return Math.min(4, Math.max(0.5, Math.round(window.devicePixelRatio * 100) / 100));
+}
