@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /**
  * Suites by what they need. `npm test` runs all; one alone: `npx vitest run --project engine`. docs/testing.md says
@@ -74,117 +74,137 @@ const withProcesses = {
  */
 const shared = { ...withProcesses, isolate: false };
 
+/**
+ * `npm test` runs two lanes side by side (tools/test.mjs): projects that wait for browsers, kills and deadlines half
+ * of their time, and those that compute. Those fill the cores, these are served in between, and neither idles while
+ * the other could work.
+ */
+const WAITING = new Set(["browser", "faults"]);
+const cores = availableParallelism();
+const WORKERS = {
+  computing: cores,
+  waiting: Math.max(2, Math.ceil(cores / 2)),
+  // One more than cores, since some wait.
+  all: cores + 1,
+};
+type Lane = keyof typeof WORKERS;
+const lane = (process.env["PLATEN_TEST_LANE"] ?? "all") as Lane;
+
+const isInLane = ({ test }: TestProjectInlineConfiguration): boolean =>
+  lane === "all" || WAITING.has(String(test?.name)) === (lane === "waiting");
+
+const PROJECTS: readonly TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: "unit",
+      include: [
+        "src/**/*.test.ts",
+        "tools/**/*.test.ts",
+        "test/*.test.ts",
+        "test/http/**/*.test.ts",
+      ],
+      ...pure,
+      testTimeout: 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "engine",
+      include: ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"],
+      ...shared,
+    },
+  },
+  {
+    extends: true,
+    test: { name: "fuzz", include: ["test/fuzz/**/*.test.ts"], ...shared },
+  },
+  {
+    extends: true,
+    test: {
+      name: "store",
+      include: ["test/{adapters,store,services,ports}/**/*.test.ts"],
+      globalSetup: [POSTGRES],
+      ...shared,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "faults",
+      include: ["test/faults/**/*.test.ts"],
+      setupFiles: [HELD],
+      // With databases that wait for the disk, of their own.
+      env: { PLATEN_TEST_DEMO: "" },
+      ...withProcesses,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "api",
+      include: ["test/api/**/*.test.ts"],
+      setupFiles: [HELD],
+      globalSetup: [POSTGRES],
+      env: { PLATEN_TEST_DATABASE_URL: "" },
+      ...shared,
+    },
+  },
+  ...(onServer
+    ? [
+        {
+          extends: true as const,
+          test: {
+            name: "api-postgres",
+            include: ON_SERVER,
+            setupFiles: [HELD],
+            env: { PLATEN_TEST_DATABASE_URL: onServer },
+            ...shared,
+          },
+        },
+      ]
+    : []),
+  {
+    extends: true,
+    test: {
+      name: "client",
+      include: ["test/client/**/*.test.ts"],
+      setupFiles: [HELD],
+      globalSetup: [POSTGRES],
+      ...shared,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "cli",
+      include: ["test/cli/**/*.test.ts"],
+      setupFiles: [HELD],
+      ...shared,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "browser",
+      include: ["test/browser/**/*.test.ts"],
+      setupFiles: [HELD],
+      globalSetup: [STAGE],
+      env: { PLATEN_TEST_BROWSER: "shared" },
+      ...shared,
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     reporters: process.env["CI"] ? ["default", "json"] : ["default"],
-    // One more than cores: browsers, kills and deadlines wait a third of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: WORKERS[lane],
     expect: { poll: { timeout: 60_000 } },
     outputFile: { json: "coverage/tests.json" },
     // Ten projects would transform the same sources ten times.
     experimental: { fsModuleCache: true },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: [
-            "src/**/*.test.ts",
-            "tools/**/*.test.ts",
-            "test/*.test.ts",
-            "test/http/**/*.test.ts",
-          ],
-          ...pure,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "engine",
-          include: ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"],
-          ...shared,
-        },
-      },
-      {
-        extends: true,
-        test: { name: "fuzz", include: ["test/fuzz/**/*.test.ts"], ...shared },
-      },
-      {
-        extends: true,
-        test: {
-          name: "store",
-          include: ["test/{adapters,store,services,ports}/**/*.test.ts"],
-          globalSetup: [POSTGRES],
-          ...shared,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "faults",
-          include: ["test/faults/**/*.test.ts"],
-          setupFiles: [HELD],
-          // With databases that wait for the disk, of their own.
-          env: { PLATEN_TEST_DEMO: "" },
-          ...withProcesses,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "api",
-          include: ["test/api/**/*.test.ts"],
-          setupFiles: [HELD],
-          globalSetup: [POSTGRES],
-          env: { PLATEN_TEST_DATABASE_URL: "" },
-          ...shared,
-        },
-      },
-      ...(onServer
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: "api-postgres",
-                include: ON_SERVER,
-                setupFiles: [HELD],
-                env: { PLATEN_TEST_DATABASE_URL: onServer },
-                ...shared,
-              },
-            },
-          ]
-        : []),
-      {
-        extends: true,
-        test: {
-          name: "client",
-          include: ["test/client/**/*.test.ts"],
-          setupFiles: [HELD],
-          globalSetup: [POSTGRES],
-          ...shared,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "cli",
-          include: ["test/cli/**/*.test.ts"],
-          setupFiles: [HELD],
-          ...shared,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["test/browser/**/*.test.ts"],
-          setupFiles: [HELD],
-          globalSetup: [STAGE],
-          env: { PLATEN_TEST_BROWSER: "shared" },
-          ...shared,
-        },
-      },
-    ],
+    projects: PROJECTS.filter(isInLane),
   },
 });

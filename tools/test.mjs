@@ -1,54 +1,42 @@
 /**
  * `npm test`: installs and builds what is missing, runs the whole suite, says where its time went, and closes with
  * the line "N passed, N failed" (and how many were skipped for want of a program). Arguments go to vitest, but for
- * `--table`, which also writes the sums by project into docs/testing.md (`npm run test:table`).
+ * `--table`, which also writes the sums by project into docs/testing.md (`npm run test:table`). The whole suite runs
+ * in two lanes: suites that wait (for browsers, processes, deadlines) beside those that compute.
  */
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { installMissing } from "./install.mjs";
+import { runLanes } from "./run-vitest.mjs";
 import { complain, say } from "./say.mjs";
 import { linesOf, writeTable } from "./suite-report.mjs";
 
-/** Vitest has this long to end its workers after a signal. */
-const GRACE_MS = 5_000;
-/** What Vitest wrote before its end has this long to come through the pipe. */
-const LAST_OUTPUT_MS = 200;
-/** For the suites that run in threads of Vitest's own process, as vitest.config.ts has it for the others. */
-const NEW_SPACE = "--min-semi-space-size=16";
 const TABLE = "--table";
-/** Characters of an error without a test, and of the error output, that the closing lines show. */
+/** Characters of an error without a test that the closing lines show. */
 const LONGEST_ERROR = 2_000;
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
-const report = join(folder, "report.json");
-const times = join(folder, "times.json");
 const startMs = performance.now();
 try {
   await installMissing({ withTests: true });
   if (!(await isBuilt())) {
     await build();
   }
-  const { status, lastErrors } = await runVitest([
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    "--reporter=./tools/suite-report.mjs",
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2).filter((argument) => argument !== TABLE),
-  ]);
-  if (status !== 0) {
-    // The report says what failed; without one the run itself did.
-    process.exitCode = 1;
-    complain(`vitest ended with ${status}; it said last:\n${lastErrors}`);
+  const results = await runLanes(lanesOf(process.argv.slice(2)), folder);
+  for (const { status, lastErrors } of results) {
+    if (status !== 0) {
+      // The report says what failed; without one the run itself did.
+      process.exitCode = 1;
+      complain(`vitest ended with ${status}; it said last:\n${lastErrors}`);
+    }
   }
-  const result = JSON.parse(await readFile(report, "utf8"));
-  const { files, unhandled } = JSON.parse(await readFile(times, "utf8"));
+  const files = results.flatMap((lane) => lane.files);
+  const unhandled = results.flatMap((lane) => lane.unhandled);
   const whole = { wallMs: performance.now() - startMs, cpuMs: await cpuOfChildrenMs() };
   const failures = [
-    ...failuresOf(result),
+    ...results.flatMap(({ result }) => failuresOf(result)),
     ...unhandled.map((text) => `FAILED: outside any test: ${text.slice(0, LONGEST_ERROR)}`),
   ];
   for (const line of [...linesOf(files, whole), "", ...failures]) {
@@ -57,10 +45,11 @@ try {
   if (process.argv.includes(TABLE)) {
     await writeTable(files, whole);
   }
-  const skipped = result.numPendingTests + result.numTodoTests;
-  const failed = result.numFailedTests + unhandled.length;
+  const sum = (name) => results.reduce((all, { result }) => all + result[name], 0);
+  const skipped = sum("numPendingTests") + sum("numTodoTests");
+  const failed = sum("numFailedTests") + unhandled.length;
   say(
-    `${result.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+    `${sum("numPassedTests")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   );
 } catch (error) {
   complain(`npm test: ${error.message}`);
@@ -70,54 +59,17 @@ try {
 }
 
 /**
- * Runs Vitest; resolves to its exit status, or the name of the signal that ended it, and the end of its error output:
- * what goes wrong after the last test, while servers are stopped, is in no report. It has a process group of its
- * own, and a signal to this process goes to all of that: `kill` of `npm test` alone would leave Vitest and its
- * workers running (a terminal's Ctrl-C reaches this group only, and is passed on likewise).
+ * One lane for what was asked for, two for everything. Vitest takes files from one queue, project after project, so
+ * in one lane the cores idle while all workers wait for browsers. vitest.config.ts says which suites are in which.
  */
-function runVitest(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [NEW_SPACE, "node_modules/vitest/vitest.mjs", ...args], {
-      stdio: ["ignore", "inherit", "pipe"],
-      detached: process.platform !== "win32",
-      env: { ...process.env, PLATEN_SUITE_REPORT: times },
-    });
-    let lastErrors = "";
-    child.stderr.setEncoding("utf8").on("data", (text) => {
-      process.stderr.write(text);
-      lastErrors = (lastErrors + text).slice(-LONGEST_ERROR);
-    });
-    const signalGroup = (signal) => {
-      try {
-        process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
-      } catch {
-        // Gone already.
-      }
-    };
-    const pass = (signal) => {
-      signalGroup(signal);
-      setTimeout(() => signalGroup("SIGKILL"), GRACE_MS).unref();
-    };
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) {
-      process.on(signal, pass);
-    }
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      for (const name of signals) {
-        process.off(name, pass);
-      }
-      if (signal !== null) {
-        // Workers of a Vitest that was ended by a signal may outlive it.
-        signalGroup("SIGKILL");
-      }
-      // Not "close": whatever a test left running may hold the pipe.
-      setTimeout(() => {
-        child.stderr.destroy();
-        resolve({ status: code ?? signal, lastErrors });
-      }, LAST_OUTPUT_MS);
-    });
-  });
+function lanesOf(args) {
+  const asked = args.filter((argument) => argument !== TABLE);
+  return asked.length > 0
+    ? [{ name: "all", args: asked }]
+    : [
+        { name: "computing", args: [] },
+        { name: "waiting", args: [] },
+      ];
 }
 
 /** User and system time of every process this one has started and that has ended; null but on Linux. */
