@@ -67,6 +67,22 @@ describe("a form", () => {
     expect(check(content, form)).toEqual(expected);
   });
 
+  test("is not painted by a name that two streams of a page share", () => {
+    expect(check(["/F", "m Do"])).toEqual([null, null]);
+  });
+
+  test("is not painted by what an image's data look like", () => {
+    const image =
+      "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8";
+    expect(check("/Im Do", "", { 9: [image, "1 g /In Do"] })[1]).toBeNull();
+  });
+
+  test("that is missing is not painted", () => {
+    const gone = "/Resources<</XObject<</Fm 70 0 R/In 8 0 R>>>>";
+    const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents[5 0 R 60 0 R]${gone}>>`;
+    expect(check("/Fm Do /In Do", "", { 3: page })).toEqual([null, ["0.0 g"]]);
+  });
+
   test("without resources of its own paints with those around it", () => {
     expect(check("1 g /Fm Do", "/In Do", { 7: [FORM, "/In Do"] })[1]).toEqual(["1.0 g"]);
   });

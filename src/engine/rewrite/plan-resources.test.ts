@@ -69,6 +69,8 @@ describe("a name is added to the smallest object that holds its dictionary", () 
   });
 });
 
+const OWN_FONTS = ["/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<<>>>>", ""] as const;
+
 describe("no name is added", () => {
   test.each<[string, PdfDocument, Parameters<typeof planResources>[1]]>([
     ["to what is not there", cardWith("<<>>"), page(70)],
@@ -76,7 +78,8 @@ describe("no name is added", () => {
     ["to a dictionary that is missing", cardWith("<</Font 70 0 R>>"), page(3)],
     ["to one that is an array", cardWith("<</Font 20 0 R>>", { 20: "[4 0 R]" }), page(3)],
     ["to a category that is no dictionary", cardWith("<</Font[4 0 R]>>"), page(3)],
-    ["to another form's resources", cardWith("<<>>"), form(7, 8)],
+    ["to another form's resources", cardWith("<<>>", { 7: OWN_FONTS }), form(7, 8)],
+    ["to a form's resources as a page's", cardWith("<<>>", { 7: OWN_FONTS }), page(7)],
     ["to a form without resources of its own, which has its painter's", cardWith("<<>>"), form(7)],
   ])("%s", (_, doc, holder) => {
     expect(planResources(doc, holder)).toBeNull();
