@@ -16,6 +16,16 @@ import { deleteFont } from "./fonts/delete-font.ts";
 import { downloadFont } from "./fonts/download-font.ts";
 import { getFont } from "./fonts/get-font.ts";
 import { listFonts } from "./fonts/list-fonts.ts";
+import { createClientUser } from "./client-users/create-client-user.ts";
+import { deleteClientUser } from "./client-users/delete-client-user.ts";
+import { getClientUser } from "./client-users/get-client-user.ts";
+import { listClientUsers } from "./client-users/list-client-users.ts";
+import { updateClientUser } from "./client-users/update-client-user.ts";
+import { createCompany } from "./companies/create-company.ts";
+import { deleteCompany } from "./companies/delete-company.ts";
+import { getCompany } from "./companies/get-company.ts";
+import { listCompanies } from "./companies/list-companies.ts";
+import { updateCompany } from "./companies/update-company.ts";
 import { createProject } from "./projects/create-project.ts";
 import { deleteProject } from "./projects/delete-project.ts";
 import { getProject } from "./projects/get-project.ts";
@@ -235,6 +245,16 @@ export const operations = [
   previewHostedFill,
   completeHostedFill,
   // The dashboard's session.
+  listCompanies,
+  createCompany,
+  getCompany,
+  updateCompany,
+  deleteCompany,
+  listClientUsers,
+  createClientUser,
+  getClientUser,
+  updateClientUser,
+  deleteClientUser,
   listProjects,
   createProject,
   getProject,

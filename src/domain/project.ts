@@ -5,15 +5,9 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export interface ProjectView {
   readonly id: string;
   readonly name: string;
+  /** The company that it is done for; null without one. */
+  readonly companyId: string | null;
   readonly status: ProjectStatus;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/**
- * A name as names are compared: two that differ in letter case or in how their letters are composed are one.
- * Up and down again folds what lower case alone keeps apart ("ß" and "SS", final sigma).
- */
-export function projectNameKey(name: string): string {
-  return name.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
 }

@@ -9,10 +9,15 @@ export const MAX_PASSWORD_CHARS = 128;
 
 /** The one form an address is kept and looked up in; null for what is no address. */
 export function parseEmail(text: string): string | null {
-  const email = text.trim().normalize("NFC").toLowerCase();
+  const email = emailKey(text);
   return email.length <= MAX_EMAIL_CHARS && /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/u.test(email)
     ? email
     : null;
+}
+
+/** An address as addresses are compared: without space around it, composed, in lower case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize("NFC").toLowerCase();
 }
 
 /** The form that is hashed, so that two keyboards' ways to write one letter are one password. */

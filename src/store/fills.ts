@@ -4,7 +4,7 @@ import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { Tx } from "./database.ts";
-import { keptProjectId } from "./projects.ts";
+import { isOfCompany, keptProjectId, type ProjectFilter } from "./projects.ts";
 import type { FillsTable } from "./schema.ts";
 import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -117,9 +117,8 @@ export async function findOpenFillOfSession(
     .executeTakeFirst();
 }
 
-export interface FillFilter extends Page {
+export interface FillFilter extends Page, ProjectFilter {
   readonly templateId?: string | undefined;
-  readonly projectId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
   /** As somebody wrote it down. */
@@ -132,17 +131,26 @@ export interface FillFilter extends Page {
 
 /** Newest first; one more than `limit`, to know whether there are more. */
 export async function listFills(tx: Tx, owner: Owner, filter: FillFilter): Promise<FillRow[]> {
-  return await fills.list(tx, owner, filter, (rows) => filtered(tx, rows, filter));
+  return await fills.list(tx, owner, filter, (rows) =>
+    filtered(tx, rows, { ...filter, teamId: owner.teamId }),
+  );
 }
 
 /** The fills of a list that its filter asks for. */
-function filtered(tx: Tx, rows: ReturnType<typeof select>, filter: FillFilter): typeof rows {
+function filtered(
+  tx: Tx,
+  rows: ReturnType<typeof select>,
+  filter: FillFilter & { readonly teamId: string },
+): typeof rows {
   let query = rows;
   if (filter.templateId !== undefined) {
     query = query.where("f.templateId", "=", filter.templateId);
   }
   if (filter.projectId !== undefined) {
     query = query.where("f.projectId", "=", filter.projectId);
+  }
+  if (filter.companyId !== undefined) {
+    query = query.where(isOfCompany("f.projectId", filter.teamId, filter.companyId));
   }
   if (filter.source !== undefined) {
     query = query.where("f.source", "=", filter.source);

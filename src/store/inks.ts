@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { InkDefinition } from "#domain/ink.ts";
 import type { Tx } from "./database.ts";
 import type { InksTable } from "./schema.ts";
-import { hasChanged, ownRow, teamTable } from "./team-table.ts";
+import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type InkRow = Selectable<InksTable>;
 
@@ -36,9 +36,7 @@ export interface InkFacts {
 }
 
 /** What may be changed of an ink. */
-export type InkChange = {
-  readonly [Name in "name" | "hex" | "definition"]?: InkFacts[Name] | undefined;
-};
+export type InkChange = Change<Omit<InkFacts, "key">>;
 
 /** A new ink, or the one of this key replaced; its id. */
 export async function upsertInk(

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
-import { keptProjectId, projectNameNow } from "./projects.ts";
+import { isOfCompany, keptProjectId, type ProjectFilter, projectNameNow } from "./projects.ts";
 import type { RendersTable } from "./schema.ts";
 import { hasChanged, type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -88,12 +88,11 @@ export async function findRendersOfFile(
     .execute();
 }
 
-export interface RenderFilter extends Page {
+export interface RenderFilter extends Page, ProjectFilter {
   readonly kind?: RenderRow["kind"] | undefined;
   readonly status?: RenderRow["status"] | undefined;
   readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
   readonly templateId?: string | undefined;
-  readonly projectId?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
   /** Milliseconds since 1970; renders created then or later. */
@@ -108,17 +107,25 @@ export async function listRenders(
   owner: Owner,
   filter: RenderFilter,
 ): Promise<RenderRow[]> {
-  return await renders.list(tx, owner, filter, (rows) => filtered(rows, filter));
+  return await renders.list(tx, owner, filter, (rows) =>
+    filtered(rows, { ...filter, teamId: owner.teamId }),
+  );
 }
 
 /** The renders of a list that its filter asks for: each narrows what the others leave. */
-function filtered(rows: ReturnType<typeof select>, filter: RenderFilter): typeof rows {
+function filtered(
+  rows: ReturnType<typeof select>,
+  filter: RenderFilter & { readonly teamId: string },
+): typeof rows {
   let query = rows;
   for (const column of EQUAL) {
     const wanted = filter[column];
     if (wanted !== undefined) {
       query = query.where(`r.${column}`, "=", wanted);
     }
+  }
+  if (filter.companyId !== undefined) {
+    query = query.where(isOfCompany("r.projectId", filter.teamId, filter.companyId));
   }
   const { sinceMs, untilMs } = filter;
   if (sinceMs !== undefined) {

@@ -12,6 +12,8 @@ import type { InkDefinition } from "#domain/ink.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { EmbedStatus, Theme } from "#domain/application.ts";
+import type { ClientUserStatus } from "#domain/client-user.ts";
+import type { CompanyStatus } from "#domain/company.ts";
 import type { ProjectStatus } from "#domain/project.ts";
 import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
@@ -45,11 +47,34 @@ export interface TeamsTable {
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export interface CompaniesTable {
+  teamId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  status: Generated<CompanyStatus>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface ClientUsersTable {
+  teamId: string;
+  id: string;
+  email: string;
+  emailKey: string;
+  name: ColumnType<string | null, string | null | undefined, string | null>;
+  companyId: ColumnType<string | null, string | null | undefined, string | null>;
+  status: Generated<ClientUserStatus>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface ProjectsTable {
   teamId: string;
   id: string;
   name: string;
   nameKey: string;
+  companyId: ColumnType<string | null, string | null | undefined, string | null>;
   status: Generated<ProjectStatus>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -400,6 +425,8 @@ export interface Schema {
   memberships: MembershipsTable;
   user_sessions: UserSessionsTable;
   api_keys: ApiKeysTable;
+  companies: CompaniesTable;
+  client_users: ClientUsersTable;
   projects: ProjectsTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;

@@ -61,6 +61,9 @@ interface Narrowable<Query> {
   where(condition: Expression<SqlBool>): Query;
 }
 
+/** What may be changed of a row; members that are absent or undefined stay as they are. */
+export type Change<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined };
+
 /** Functions, not methods: each table's file exports those it needs by a name of its own. */
 interface TeamTable<DB, TB extends keyof DB, Row, Owned> {
   /** All rows of an owner, for queries of the table's own. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
-import { keptProjectId } from "./projects.ts";
+import { isOfCompany, keptProjectId, type ProjectFilter } from "./projects.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
 import { ownRow, type Page, teamTable } from "./team-table.ts";
 
@@ -79,12 +79,18 @@ export async function listTemplates(
   {
     archived,
     projectId,
+    companyId,
     ...page
-  }: Page & { readonly archived: boolean; readonly projectId?: string | undefined },
+  }: Page & ProjectFilter & { readonly archived: boolean },
 ): Promise<TemplateRow[]> {
   return await templates.list(tx, teamId, page, (query) => {
-    const shown = query.where("t.status", archived ? "=" : "<>", "archived");
-    return projectId === undefined ? shown : shown.where("t.projectId", "=", projectId);
+    let shown = query.where("t.status", archived ? "=" : "<>", "archived");
+    if (projectId !== undefined) {
+      shown = shown.where("t.projectId", "=", projectId);
+    }
+    return companyId === undefined
+      ? shown
+      : shown.where(isOfCompany("t.projectId", teamId, companyId));
   });
 }
 

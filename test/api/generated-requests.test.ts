@@ -501,6 +501,8 @@ async function setScene({ node }: Operation): Promise<(path: string) => Scenery>
     ["/selection_sets/", fresh.selectionSet],
     ["/paper_stocks/", fresh.paperStock],
     ["/projects/", world.projectId],
+    ["/companies/", world.companyId],
+    ["/client_users/", world.clientUserId],
     ["/inks/", world.inkId],
     ["/webhook_endpoints/", fresh.endpoint],
     ["/api_keys/", fresh.apiKey],

@@ -158,6 +158,8 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/assets/{id}", `/assets/${world.assetId}`)
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
+    .replace("/companies/{id}", `/companies/${world.companyId}`)
+    .replace("/client_users/{id}", `/client_users/${world.clientUserId}`)
     .replace("/paper_stocks/{id}", `/paper_stocks/${world.paperStockId}`)
     .replace("/inks/{id}", `/inks/${world.inkId}`)
     .replace("/api_keys/{id}", `/api_keys/${world.apiKeyId}`)

@@ -106,7 +106,8 @@ describe("a member", () => {
     [{ name: "" }, 400, "invalid_parameter", "name"],
     [{ name: "x".repeat(201) }, 400, "invalid_parameter", "name"],
     [{ name: "x", status: "done" }, 400, "invalid_project_status", "status"],
-    [{ name: "x", company_id: "com_1" }, 400, "invalid_parameter", "company_id"],
+    [{ name: "x", company_id: "com_1" }, 404, "company_not_found", undefined],
+    [{ name: "x", company_id: "" }, 400, "invalid_parameter", "company_id"],
   ])("is refused %j", async (body, ...error) => {
     expect(refusal(await member("POST", "/projects", body))).toEqual(error);
   });

@@ -328,6 +328,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       password: MEMBER_PASSWORD,
     });
   },
+  listCompanies: async () => (await asMember()).companies.list(),
+  createCompany: async () => (await asMember()).companies.create({ name: "Autumn Ltd" }),
+  getCompany: async () => (await asMember()).companies.retrieve(world.companyId),
+  updateCompany: async () =>
+    (await asMember()).companies.update(world.companyId, { status: "archived" }),
+  deleteCompany: async () => (await asMember()).companies.delete(world.companyId),
+  listClientUsers: async () => (await asMember()).clientUsers.list(),
+  createClientUser: async () =>
+    (await asMember()).clientUsers.create({ email: "lin@garden.example", name: "Lin" }),
+  getClientUser: async () => (await asMember()).clientUsers.retrieve(world.clientUserId),
+  updateClientUser: async () =>
+    (await asMember()).clientUsers.update(world.clientUserId, { status: "active" }),
+  deleteClientUser: async () => (await asMember()).clientUsers.delete(world.clientUserId),
   listProjects: async () => (await asMember()).projects.list(),
   createProject: async () => (await asMember()).projects.create({ name: "Autumn" }),
   getProject: async () => (await asMember()).projects.retrieve(world.projectId),

@@ -420,7 +420,11 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     "POST",
     async (shop) => ({
       path: "/projects",
-      json: { name: shop.word("project"), status: "active" },
+      json: {
+        name: shop.word("project"),
+        company_id: await shop.company(),
+        status: "active",
+      },
       headers: await shop.member(),
     }),
     201,
@@ -436,6 +440,65 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   })),
   "DELETE /projects/{id}": open("DELETE", async (shop) => ({
     path: `/projects/${await shop.project()}`,
+    headers: await shop.member(),
+  })),
+
+  "GET /companies": open("GET", async (shop) => ({
+    path: "/companies",
+    headers: await shop.member(),
+  })),
+  "POST /companies": open(
+    "POST",
+    async (shop) => ({
+      path: "/companies",
+      json: { name: shop.word("company"), status: "active" },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "GET /companies/{id}": open("GET", async (shop) => ({
+    path: `/companies/${await shop.company()}`,
+    headers: await shop.member(),
+  })),
+  "PATCH /companies/{id}": open("PATCH", async (shop) => ({
+    path: `/companies/${await shop.company()}`,
+    json: { status: "archived" },
+    headers: await shop.member(),
+  })),
+  "DELETE /companies/{id}": open("DELETE", async (shop) => ({
+    path: `/companies/${await shop.company()}`,
+    headers: await shop.member(),
+  })),
+
+  "GET /client_users": open("GET", async (shop) => ({
+    path: "/client_users",
+    headers: await shop.member(),
+  })),
+  "POST /client_users": open(
+    "POST",
+    async (shop) => ({
+      path: "/client_users",
+      json: {
+        email: `${shop.word("client")}@customer.example`,
+        name: "Mara Lind",
+        company_id: await shop.company(),
+        status: "active",
+      },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "GET /client_users/{id}": open("GET", async (shop) => ({
+    path: `/client_users/${await shop.clientUser()}`,
+    headers: await shop.member(),
+  })),
+  "PATCH /client_users/{id}": open("PATCH", async (shop) => ({
+    path: `/client_users/${await shop.clientUser()}`,
+    json: { name: "Mara Berg", status: "disabled" },
+    headers: await shop.member(),
+  })),
+  "DELETE /client_users/{id}": open("DELETE", async (shop) => ({
+    path: `/client_users/${await shop.clientUser()}`,
     headers: await shop.member(),
   })),
 

@@ -450,14 +450,26 @@ export class Shop {
     return { cookie: await this.cookie(), origin: this.options.root };
   }
 
-  async project(): Promise<string> {
-    const made = await this.call({
-      method: "POST",
-      path: "/projects",
-      json: { name: this.word("project") },
-      headers: { ...(await this.member()), authorization: "" },
+  async project(facts: object = {}): Promise<string> {
+    return await this.madeByMember("/projects", "project", {
+      name: this.word("project"),
+      ...facts,
     });
-    return made.json.project.id;
+  }
+
+  async company(): Promise<string> {
+    return await this.madeByMember("/companies", "company", { name: this.word("company") });
+  }
+
+  async clientUser(facts: object = {}): Promise<string> {
+    const email = `${this.word("client")}@customer.example`;
+    return await this.madeByMember("/client_users", "client_user", { email, ...facts });
+  }
+
+  /** The id of what a member of the team has made. */
+  private async madeByMember(path: string, kind: string, json: object): Promise<string> {
+    const headers = { ...(await this.member()), authorization: "" };
+    return (await this.call({ method: "POST", path, json, headers })).json[kind].id;
   }
 
   async ink(): Promise<string> {

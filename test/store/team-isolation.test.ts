@@ -6,6 +6,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import * as clientUsers from "#store/client-users.ts";
+import * as companies from "#store/companies.ts";
 import * as apiKeys from "#store/api-keys.ts";
 import * as assets from "#store/assets.ts";
 import type { Tx } from "#store/database.ts";
@@ -96,6 +98,16 @@ const TABLES: Readonly<Record<string, Uses>> = {
         ...PAGE,
         externalProductId: undefined,
       }),
+  },
+  client_users: {
+    find: (tx, owner) => clientUsers.findClientUser(tx, owner.teamId, ID),
+    list: (tx, owner) => clientUsers.listClientUsers(tx, owner.teamId, PAGE),
+    change: (tx, owner) => clientUsers.deleteClientUser(tx, owner.teamId, ID),
+  },
+  companies: {
+    find: (tx, owner) => companies.findCompany(tx, owner.teamId, ID),
+    list: (tx, owner) => companies.listCompanies(tx, owner.teamId, PAGE),
+    change: (tx, owner) => companies.deleteCompany(tx, owner.teamId, ID),
   },
   projects: {
     find: (tx, owner) => projects.findProject(tx, owner.teamId, ID),

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { projectNameKey } from "#domain/project.ts";
+import { nameKey } from "#domain/name-key.ts";
+import { emailKey } from "#domain/user.ts";
+import { insertClientUser } from "#store/client-users.ts";
+import { insertCompany } from "#store/companies.ts";
 import { insertProject } from "#store/projects.ts";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -30,6 +33,8 @@ export interface World extends PlainShop {
   readonly selectionSetId: string;
   readonly paperStockId: string;
   readonly projectId: string;
+  readonly companyId: string;
+  readonly clientUserId: string;
   readonly inkId: string;
   /** Of webhooks; nobody listens there. */
   readonly endpointId: string;
@@ -46,8 +51,31 @@ export async function cardPdf(): Promise<Buffer> {
 /** A project of a team, as a member makes one. */
 export async function addProject(app: TestApp, teamId: string, name: string): Promise<string> {
   const { services } = app;
-  const row = { id: services.random.id("prj"), name, nameKey: projectNameKey(name) };
+  const row = { id: services.random.id("prj"), name, nameKey: nameKey(name) };
   return await services.db.tx((tx) => insertProject(tx, teamId, row));
+}
+
+/** A company of a team and somebody there, as a member makes them. */
+export async function addCustomer(
+  app: TestApp,
+  teamId: string,
+  { company, email }: { readonly company: string; readonly email: string },
+): Promise<{ readonly companyId: string; readonly clientUserId: string }> {
+  const { services } = app;
+  return await services.db.tx(async (tx) => {
+    const companyId = await insertCompany(tx, teamId, {
+      id: services.random.id("com"),
+      name: company,
+      nameKey: nameKey(company),
+    });
+    const clientUserId = await insertClientUser(tx, teamId, {
+      id: services.random.id("clu"),
+      email,
+      emailKey: emailKey(email),
+      companyId,
+    });
+    return { companyId, clientUserId };
+  });
 }
 
 /** An upload of a font. */
@@ -142,6 +170,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
     selectionSetId: set.body.selection_set.id,
     paperStockId: stock.body.paper_stock.id,
     projectId: await addProject(app, shop.teamId, "Spring"),
+    ...(await addCustomer(app, shop.teamId, {
+      company: "Green Garden",
+      email: "mara@garden.example",
+    })),
     inkId: ink.body.ink.id,
     endpointId,
     deliveryId: sent.body.delivery.id,

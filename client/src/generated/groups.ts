@@ -1961,6 +1961,190 @@ export class HostedGroup {
   }
 }
 
+/** Operations on companies. */
+export class CompaniesGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List companies: `GET /companies`. */
+  list(
+    query: Api.ListCompaniesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListCompaniesResult> {
+    return this.#http.json<Api.ListCompaniesResult>(
+      { id: "listCompanies", method: "GET", path: "/companies", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListCompaniesQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListCompaniesResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a company: `POST /companies`. */
+  create(
+    body: Api.CreateCompanyBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateCompanyResult> {
+    return this.#http.json<Api.CreateCompanyResult>(
+      {
+        id: "createCompany",
+        method: "POST",
+        path: "/companies",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Get a company: `GET /companies/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetCompanyResult> {
+    return this.#http.json<Api.GetCompanyResult>(
+      {
+        id: "getCompany",
+        method: "GET",
+        path: `/companies/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a company: `PATCH /companies/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateCompanyBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateCompanyResult> {
+    return this.#http.json<Api.UpdateCompanyResult>(
+      {
+        id: "updateCompany",
+        method: "PATCH",
+        path: `/companies/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a company: `DELETE /companies/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteCompanyResult> {
+    return this.#http.json<Api.DeleteCompanyResult>(
+      {
+        id: "deleteCompany",
+        method: "DELETE",
+        path: `/companies/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on clientUsers. */
+export class ClientUsersGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List client users: `GET /client_users`. */
+  list(
+    query: Api.ListClientUsersQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListClientUsersResult> {
+    return this.#http.json<Api.ListClientUsersResult>(
+      { id: "listClientUsers", method: "GET", path: "/client_users", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListClientUsersQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListClientUsersResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a client user: `POST /client_users`. */
+  create(
+    body: Api.CreateClientUserBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateClientUserResult> {
+    return this.#http.json<Api.CreateClientUserResult>(
+      {
+        id: "createClientUser",
+        method: "POST",
+        path: "/client_users",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Get a client user: `GET /client_users/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetClientUserResult> {
+    return this.#http.json<Api.GetClientUserResult>(
+      {
+        id: "getClientUser",
+        method: "GET",
+        path: `/client_users/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a client user: `PATCH /client_users/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateClientUserBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateClientUserResult> {
+    return this.#http.json<Api.UpdateClientUserResult>(
+      {
+        id: "updateClientUser",
+        method: "PATCH",
+        path: `/client_users/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a client user: `DELETE /client_users/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteClientUserResult> {
+    return this.#http.json<Api.DeleteClientUserResult>(
+      {
+        id: "deleteClientUser",
+        method: "DELETE",
+        path: `/client_users/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
 /** Operations on projects. */
 export class ProjectsGroup {
   readonly #http: Transport;
@@ -2106,6 +2290,8 @@ export class Groups {
   readonly embedSessions: EmbedSessionsGroup;
   readonly embedFills: EmbedFillsGroup;
   readonly hosted: HostedGroup;
+  readonly companies: CompaniesGroup;
+  readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
   readonly dashboard: DashboardGroup;
 
@@ -2128,6 +2314,8 @@ export class Groups {
     this.embedSessions = new EmbedSessionsGroup(http);
     this.embedFills = new EmbedFillsGroup(http);
     this.hosted = new HostedGroup(http);
+    this.companies = new CompaniesGroup(http);
+    this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);
     this.dashboard = new DashboardGroup(http);
   }

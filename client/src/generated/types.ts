@@ -1027,9 +1027,28 @@ export interface LookOffer {
   }[];
 }
 
+export interface Company {
+  id: string;
+  name: string;
+  status: "active" | "archived";
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ClientUser {
+  id: string;
+  email: string;
+  name: string | null;
+  company_id: string | null;
+  status: "invited" | "active" | "disabled";
+  created_at: string;
+  updated_at: string;
+}
+
 export interface Project {
   id: string;
   name: string;
+  company_id: string | null;
   status: "active" | "completed" | "archived";
   created_at: string;
   updated_at: string;
@@ -1252,6 +1271,7 @@ export interface ListTemplatesQuery {
   starting_after?: string | undefined;
   status?: "archived" | undefined;
   project_id?: string | undefined;
+  company_id?: string | undefined;
 }
 
 export interface ListTemplatesResult {
@@ -1435,6 +1455,7 @@ export interface ListFillsQuery {
   starting_after?: string | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
+  company_id?: string | undefined;
   status?: "open" | "finalized" | "expired" | "archived" | undefined;
   source?: "hosted" | "embed" | "api" | undefined;
   reference?: string | undefined;
@@ -1524,6 +1545,7 @@ export interface ListRendersQuery {
   preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
+  company_id?: string | undefined;
   external_order_id?: string | undefined;
   external_cart_id?: string | undefined;
   since?: string | undefined;
@@ -2395,9 +2417,89 @@ export interface CompleteHostedFillResult {
   fill: Fill;
 }
 
+export interface ListCompaniesQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListCompaniesResult {
+  data: Company[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateCompanyBody {
+  name: string;
+  status?: "active" | "archived" | undefined;
+}
+
+export interface CreateCompanyResult {
+  company: Company;
+}
+
+export interface GetCompanyResult {
+  company: Company;
+}
+
+export interface UpdateCompanyBody {
+  name?: string | undefined;
+  status?: "active" | "archived" | undefined;
+}
+
+export interface UpdateCompanyResult {
+  company: Company;
+}
+
+export interface DeleteCompanyResult {
+  ok: true;
+}
+
+export interface ListClientUsersQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  company_id?: string | undefined;
+}
+
+export interface ListClientUsersResult {
+  data: ClientUser[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateClientUserBody {
+  email: string;
+  name?: string | null | undefined;
+  company_id?: string | null | undefined;
+  status?: "invited" | "active" | "disabled" | undefined;
+}
+
+export interface CreateClientUserResult {
+  client_user: ClientUser;
+}
+
+export interface GetClientUserResult {
+  client_user: ClientUser;
+}
+
+export interface UpdateClientUserBody {
+  email?: string | undefined;
+  name?: string | null | undefined;
+  company_id?: string | null | undefined;
+  status?: "invited" | "active" | "disabled" | undefined;
+}
+
+export interface UpdateClientUserResult {
+  client_user: ClientUser;
+}
+
+export interface DeleteClientUserResult {
+  ok: true;
+}
+
 export interface ListProjectsQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  company_id?: string | undefined;
 }
 
 export interface ListProjectsResult {
@@ -2408,6 +2510,7 @@ export interface ListProjectsResult {
 
 export interface CreateProjectBody {
   name: string;
+  company_id?: string | undefined;
   status?: "active" | "completed" | "archived" | undefined;
 }
 
@@ -2421,6 +2524,7 @@ export interface GetProjectResult {
 
 export interface UpdateProjectBody {
   name?: string | undefined;
+  company_id?: string | null | undefined;
   status?: "active" | "completed" | "archived" | undefined;
 }
 

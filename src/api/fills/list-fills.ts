@@ -2,6 +2,7 @@ import type { FillView } from "#domain/fill.ts";
 import type { Listing } from "#domain/template.ts";
 import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
 import { listFills as list } from "#services/fills/read-fill.ts";
+import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { projectId } from "../projects/project-schema.ts";
@@ -25,6 +26,8 @@ export const listFills = declare<Listing<FillView>>()({
     ...paging,
     template_id: z.string().max(64).optional(),
     project_id: projectId.optional(),
+    /** Those of any project of this company. */
+    company_id: companyId.optional(),
     status: z.enum(["open", "finalized", "expired", "archived"]).optional(),
     source: z.enum(["hosted", "embed", "api"]).optional(),
     /** As a customer gives it: with or without its dash, in capitals or not. */
@@ -41,6 +44,7 @@ export const listFills = declare<Listing<FillView>>()({
     list(services, caller, {
       templateId: query.template_id,
       projectId: query.project_id,
+      companyId: query.company_id,
       status: query.status,
       source: query.source,
       reference: query.reference,

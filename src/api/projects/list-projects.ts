@@ -2,6 +2,7 @@ import type { ProjectView } from "#domain/project.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
 import { listProjects as list } from "#services/projects/manage-projects.ts";
+import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentProject, projectSchema } from "./project-schema.ts";
@@ -16,11 +17,15 @@ export const listProjects = declare<Listing<ProjectView>>()({
   scope: "templates:read",
   stability: "beta",
   tag: "projects",
-  query: request(paging),
+  query: request({ ...paging, company_id: companyId.optional() }),
   replies: { 200: { description: "Newest first", schema: listOf(projectSchema) } },
   errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+    list(services, caller, {
+      limit: query.limit,
+      startingAfter: query.starting_after,
+      companyId: query.company_id,
+    }),
   present: (listing) => presentList(listing, presentProject),
 });

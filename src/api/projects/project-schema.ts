@@ -20,6 +20,7 @@ export const projectSchema = named(
   z.object({
     id: z.string(),
     name: z.string(),
+    company_id: z.string().nullable(),
     status: projectStatus,
     created_at: timestamp,
     updated_at: timestamp,
@@ -31,6 +32,7 @@ export function presentProject(view: ProjectView): z.output<typeof projectSchema
   return {
     id: view.id,
     name: view.name,
+    company_id: view.companyId,
     status: view.status,
     created_at: view.createdAt,
     updated_at: view.updatedAt,

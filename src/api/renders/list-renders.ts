@@ -2,6 +2,7 @@ import type { RenderView } from "#domain/render.ts";
 import type { Listing } from "#domain/template.ts";
 import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
 import { listRenders as list } from "#services/renders/read-render.ts";
+import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { projectId } from "../projects/project-schema.ts";
@@ -28,6 +29,8 @@ export const listRenders = declare<Listing<RenderView>>()({
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
     template_id: z.string().max(64).optional(),
     project_id: projectId.optional(),
+    /** Those of any project of this company. */
+    company_id: companyId.optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
     /** RFC 3339 with an offset; renders created at or after it. */
@@ -45,6 +48,7 @@ export const listRenders = declare<Listing<RenderView>>()({
       preflightStatus: query.preflight_status,
       templateId: query.template_id,
       projectId: query.project_id,
+      companyId: query.company_id,
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,
       sinceMs: query.since,

@@ -2,6 +2,7 @@ import type { Listing, TemplateView } from "#domain/template.ts";
 import { listOf, paging, request, z } from "#http/schema.ts";
 import { listTemplates as list } from "#services/templates/list-templates.ts";
 import { projectId } from "../projects/project-schema.ts";
+import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
@@ -23,6 +24,8 @@ export const listTemplates = declare<Listing<TemplateView>>()({
     ...paging,
     status: z.literal("archived").optional(),
     project_id: projectId.optional(),
+    /** Those of any project of this company. */
+    company_id: companyId.optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(templateSchema) } },
   errors: [],
@@ -32,6 +35,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
     list(services, caller, {
       archived: query.status === "archived",
       projectId: query.project_id,
+      companyId: query.company_id,
       limit: query.limit,
       startingAfter: query.starting_after,
     }),

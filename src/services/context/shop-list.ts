@@ -1,5 +1,5 @@
 /**
- * Lists that a shop keeps (inks, papers, selection sets): the same use cases, whatever stands in them.
+ * Lists that a shop keeps (inks, papers, selection sets, projects, companies and their people): the same use cases, whatever stands in them.
  * Entries are of both modes and have no status. Deleting one asks nobody: what names it (an appearance, a
  * revision) is left as it is, and each list says what that then means.
  */
@@ -7,17 +7,12 @@ import type { Caller } from "#domain/caller.ts";
 import type { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
+import type { Page } from "#store/team-table.ts";
 import type { Call, Services } from "./context.ts";
 import { found } from "./find-or-404.ts";
 
-/** `limit` 1 to 100, checked by the edge; `startingAfter` is the last id of the page before. */
-interface Page {
-  readonly limit: number;
-  readonly startingAfter: string | undefined;
-}
-
 /** What one such list is: its table, and its entries as others see them. Other teams' entries are not found. */
-interface ShopList<Row, Facts, Change, View> {
+interface ShopList<Row, Facts, Change, View, Asked extends Page> {
   /** Of new ids, without the underscore. */
   readonly idPrefix: string;
   /** The 404 of the list's own kind. */
@@ -25,7 +20,7 @@ interface ShopList<Row, Facts, Change, View> {
   /** The team's entry; undefined for other teams' ids too. */
   readonly find: (tx: Tx, teamId: string, id: string) => Promise<Row | undefined>;
   /** One more than the limit, where there are more. */
-  readonly list: (tx: Tx, teamId: string, page: Page) => Promise<readonly Row[]>;
+  readonly list: (tx: Tx, teamId: string, page: Asked) => Promise<readonly Row[]>;
   /** Adds an entry, or replaces the one that stands for the same thing; its id. */
   readonly put: (tx: Tx, teamId: string, entry: Facts & { readonly id: string }) => Promise<string>;
   /** False when there is no such entry. */
@@ -37,11 +32,11 @@ interface ShopList<Row, Facts, Change, View> {
 }
 
 /** The use cases that come of it: edges call these, other services `entryOr404`. */
-interface ShopListUses<Row, Facts, Change, View> {
+interface ShopListUses<Row, Facts, Change, View, Asked extends Page> {
   /** For services that are about to refer to an entry. */
   readonly entryOr404: (tx: Tx, caller: Caller, id: string) => Promise<Row>;
   readonly create: (services: Services, call: Call<View>, facts: Facts) => Promise<View>;
-  readonly list: (services: Services, caller: Caller, page: Page) => Promise<Listing<View>>;
+  readonly list: (services: Services, caller: Caller, page: Asked) => Promise<Listing<View>>;
   readonly read: (services: Services, caller: Caller, id: string) => Promise<View>;
   /** Members that the change does not name stay as they are. */
   readonly update: (
@@ -57,10 +52,10 @@ interface ShopListUses<Row, Facts, Change, View> {
   ) => Promise<{ readonly ok: true }>;
 }
 
-/** The use cases of one list. */
-export function shopList<Row, Facts, Change, View>(
-  entries: ShopList<Row, Facts, Change, View>,
-): ShopListUses<Row, Facts, Change, View> {
+/** The use cases of one list. `Asked`: a page of it, with what else narrows the list. */
+export function shopList<Row, Facts, Change, View, Asked extends Page = Page>(
+  entries: ShopList<Row, Facts, Change, View, Asked>,
+): ShopListUses<Row, Facts, Change, View, Asked> {
   const entryOr404 = async (tx: Tx, caller: Caller, id: string): Promise<Row> => {
     return found(await entries.find(tx, caller.teamId, id), () => entries.notFound());
   };

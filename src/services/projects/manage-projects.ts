@@ -4,8 +4,9 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import { projectNameKey, type ProjectStatus, type ProjectView } from "#domain/project.ts";
-import { type Tx, uniqueViolation } from "#store/database.ts";
+import { nameKey } from "#domain/name-key.ts";
+import type { ProjectStatus, ProjectView } from "#domain/project.ts";
+import type { Tx } from "#store/database.ts";
 import {
   deleteProject as remove,
   findProject as find,
@@ -15,10 +16,20 @@ import {
   type ProjectRow,
   updateProject as update,
 } from "#store/projects.ts";
+import type { PageOfCompany } from "#store/companies.ts";
+import type { Change } from "#store/team-table.ts";
+import { requireCompany } from "../companies/manage-companies.ts";
 import type { Call, Services } from "../context/context.ts";
+import { refuseTaken } from "../context/refuse-taken.ts";
 import { shopList } from "../context/shop-list.ts";
 
-const projects = shopList<ProjectRow, ProjectFacts, Partial<ProjectFacts>, ProjectView>({
+const projects = shopList<
+  ProjectRow,
+  ProjectFacts,
+  Change<ProjectFacts>,
+  ProjectView,
+  PageOfCompany
+>({
   idPrefix: "prj",
   notFound: () => new ApiError("project_not_found", "No such project."),
   find,
@@ -29,23 +40,40 @@ const projects = shopList<ProjectRow, ProjectFacts, Partial<ProjectFacts>, Proje
   view: (row) => ({
     id: row.id,
     name: row.name,
+    companyId: row.companyId,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }),
 });
 
-/** `list` newest first, of any status. */
+/** `list` newest first, of any status; `companyId` keeps those of one company. */
 export const { list: listProjects, read: readProject, remove: deleteProject } = projects;
+
+const NAME = {
+  index: "projects_name",
+  code: "project_name_taken",
+  field: "name",
+  message: "Another project of the team has this name.",
+} as const;
+
+/** What a member says of a project. */
+interface Said {
+  readonly name: string;
+  /** A company of the team (404 `company_not_found`), or none. */
+  readonly companyId: string | null;
+  readonly status: ProjectStatus;
+}
 
 /** A project under a name that no other of the team has (409 `project_name_taken`). */
 export async function createProject(
   services: Services,
   call: Call<ProjectView>,
-  { name, status }: { readonly name: string; readonly status: ProjectStatus },
+  said: Said,
 ): Promise<ProjectView> {
-  const facts = { name, nameKey: projectNameKey(name), status };
-  return await withFreeName(() => projects.create(services, call, facts));
+  await requireCompany(services, call.caller, said.companyId);
+  const facts = { ...said, nameKey: nameKey(said.name) };
+  return await refuseTaken(NAME, () => projects.create(services, call, facts));
 }
 
 /** What is not given stays. Renders keep the name they were made under. */
@@ -53,16 +81,12 @@ export async function updateProject(
   services: Services,
   call: Call<ProjectView>,
   id: string,
-  {
-    name,
-    status,
-  }: { readonly name?: string | undefined; readonly status?: ProjectStatus | undefined },
+  said: Change<Said>,
 ): Promise<ProjectView> {
-  const change = {
-    ...(name === undefined ? {} : { name, nameKey: projectNameKey(name) }),
-    ...(status === undefined ? {} : { status }),
-  };
-  return await withFreeName(() => projects.update(services, call, id, change));
+  await requireCompany(services, call.caller, said.companyId);
+  const { name } = said;
+  const change = { ...said, ...(name === undefined ? {} : { nameKey: nameKey(name) }) };
+  return await refuseTaken(NAME, () => projects.update(services, call, id, change));
 }
 
 /**
@@ -76,19 +100,4 @@ export async function projectFor(
   usual: string | null,
 ): Promise<string | null> {
   return asked === undefined ? usual : (await projects.entryOr404(tx, caller, asked)).id;
-}
-
-/** Asked of the index rather than before: a look would not see a name taken at this very moment. */
-async function withFreeName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (uniqueViolation(error) === "projects_name") {
-      throw new ApiError("project_name_taken", "Another project of the team has this name.", {
-        fields: [{ object_id: "body", field: "name" }],
-        cause: error,
-      });
-    }
-    throw error;
-  }
 }

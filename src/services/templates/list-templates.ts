@@ -1,5 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
+import type { ProjectFilter } from "#store/projects.ts";
 import { listTemplates as listRows } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { templateView } from "../views/template-view.ts";
@@ -8,9 +9,8 @@ import { templateView } from "../views/template-view.ts";
 export async function listTemplates(
   services: Services,
   caller: Caller,
-  page: {
+  page: ProjectFilter & {
     readonly archived: boolean;
-    readonly projectId?: string | undefined;
     readonly limit: number;
     readonly startingAfter: string | undefined;
   },

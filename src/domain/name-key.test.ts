@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { projectNameKey } from "./project.ts";
+import { nameKey } from "./name-key.ts";
 
 test.each([
   ["Spring", "SPRING"],
@@ -8,7 +8,7 @@ test.each([
   ["ΟΔΟΣ", "οδος"],
   ["Ångström", "A\u030Angström"],
 ])("%s and %s are one name", (one, other) => {
-  expect(projectNameKey(one)).toBe(projectNameKey(other));
+  expect(nameKey(one)).toBe(nameKey(other));
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["Cafe", "Café"],
   ["A B", "AB"],
 ])("%s and %s are two", (one, other) => {
-  expect(projectNameKey(one)).not.toBe(projectNameKey(other));
+  expect(nameKey(one)).not.toBe(nameKey(other));
 });

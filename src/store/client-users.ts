@@ -1,0 +1,65 @@
+import type { Insertable, Selectable } from "kysely";
+import { keptCompanyId, type PageOfCompany } from "./companies.ts";
+import type { Tx } from "./database.ts";
+import type { ClientUsersTable } from "./schema.ts";
+import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
+
+export type ClientUserRow = Selectable<ClientUsersTable>;
+
+const clientUsers = teamTable("client_users", (tx) => tx.q.selectFrom("client_users").selectAll());
+
+/** What a member writes of a client user; the address always with its key. */
+export type ClientUserFacts = Pick<
+  Insertable<ClientUsersTable>,
+  "email" | "emailKey" | "name" | "companyId" | "status"
+>;
+
+export const findClientUser = clientUsers.find;
+
+/** Newest first; those of one company, where one is named. */
+export async function listClientUsers(
+  tx: Tx,
+  teamId: string,
+  page: PageOfCompany,
+): Promise<ClientUserRow[]> {
+  const { companyId } = page;
+  return await clientUsers.list(tx, teamId, page, (query) =>
+    companyId === undefined ? query : query.where("companyId", "=", companyId),
+  );
+}
+
+/** A new client user; its id. The unique index `client_users_email` refuses an address that is taken. */
+export async function insertClientUser(
+  tx: Tx,
+  teamId: string,
+  { companyId, ...row }: ClientUserFacts & { readonly id: string },
+): Promise<string> {
+  await tx.q
+    .insertInto("client_users")
+    .values({ ...row, teamId, companyId: keptCompanyId(teamId, companyId ?? null) })
+    .execute();
+  return row.id;
+}
+
+/** False when there is no such client user. */
+export async function updateClientUser(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  { companyId, ...change }: Change<ClientUserFacts>,
+): Promise<boolean> {
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("client_users").set((eb) => ({
+        ...change,
+        ...(companyId === undefined ? {} : { companyId: keptCompanyId(teamId, companyId) }),
+        updatedAt: eb.fn<Date>("now"),
+      })),
+      teamId,
+      id,
+    ).executeTakeFirst(),
+  );
+}
+
+/** False when there is no such client user. */
+export const deleteClientUser = clientUsers.remove;
