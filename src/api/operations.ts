@@ -115,6 +115,7 @@ import { updateEmbedFill } from "./embed-fills/update-embed-fill.ts";
 import { previewEmbedFill } from "./embed-fills/preview-embed-fill.ts";
 import { previewEmbedChange } from "./embed-fills/preview-embed-change.ts";
 import { completeEmbedFill } from "./embed-fills/complete-embed-fill.ts";
+import { createFillApprovalRequest } from "./fills/create-fill-approval-request.ts";
 import { createFillLink } from "./fills/create-fill-link.ts";
 import { completeHostedFill } from "./hosted-fills/complete-hosted-fill.ts";
 import { exchangeFillToken } from "./hosted-fills/exchange-fill-token.ts";
@@ -155,6 +156,7 @@ export const operations = [
   archiveFill,
   deleteFill,
   createFillLink,
+  createFillApprovalRequest,
   listRenders,
   createRender,
   getRender,

@@ -34,6 +34,7 @@ export function fillDocument(view: FillView) {
     approved_sha256: view.approvedSha256,
     change_note: view.changeNote,
     change_asked_at: view.changeAskedAt,
+    decided_by: view.decidedBy,
     finalized_at: view.finalizedAt,
     archived_at: view.archivedAt,
     archive_reason: view.archiveReason,

@@ -39,6 +39,8 @@ export interface FillView {
   /** What the customer would have changed, instead of a yes. */
   readonly changeNote: string | null;
   readonly changeAskedAt: string | null;
+  /** The client user whose link the yes or the wish came by; null where the customer said it. */
+  readonly decidedBy: string | null;
   readonly finalizedAt: string | null;
   readonly archivedAt: string | null;
   readonly archiveReason: string | null;

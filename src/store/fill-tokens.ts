@@ -8,7 +8,7 @@ export type FillTokenRow = Selectable<FillTokensTable>;
 export async function insertFillToken(
   tx: Tx,
   teamId: string,
-  token: Pick<FillTokenRow, "hash" | "fillId" | "kind" | "expiresAt">,
+  token: Pick<FillTokenRow, "hash" | "fillId" | "kind" | "clientUserId" | "expiresAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("fill_tokens")

@@ -232,11 +232,11 @@ export async function markCompleted(tx: Tx, owner: Owner, id: string): Promise<v
     .execute();
 }
 
-/** The customer says yes to a press file: the fill is complete, and what was asked for before is settled. */
+/** The customer, or the client user `by`, says yes to a press file: the fill is complete, and what was asked for before is settled. */
 export async function markApproved(
   tx: Tx,
   owner: Owner,
-  { id, sha256 }: { readonly id: string; readonly sha256: string },
+  { id, sha256, by }: { readonly id: string; readonly sha256: string; readonly by: string | null },
 ): Promise<void> {
   await ownRow(
     tx.q.updateTable("fills").set({
@@ -245,6 +245,7 @@ export async function markApproved(
       completedAt: sql<Date>`coalesce(completed_at, ${tx.now})`,
       changeNote: null,
       changeAskedAt: null,
+      decidedBy: by,
       updatedAt: tx.now,
     }),
     owner,
@@ -254,14 +255,19 @@ export async function markApproved(
     .execute();
 }
 
-/** The customer says what is to be changed; the last word counts. */
+/** The customer, or the client user `by`, says what is to be changed; the last word counts. */
 export async function markChangeRequested(
   tx: Tx,
   owner: Owner,
-  { id, note }: { readonly id: string; readonly note: string },
+  { id, note, by }: { readonly id: string; readonly note: string; readonly by: string | null },
 ): Promise<void> {
   await ownRow(
-    tx.q.updateTable("fills").set({ changeNote: note, changeAskedAt: tx.now, updatedAt: tx.now }),
+    tx.q.updateTable("fills").set({
+      changeNote: note,
+      changeAskedAt: tx.now,
+      decidedBy: by,
+      updatedAt: tx.now,
+    }),
     owner,
     id,
   ).execute();
@@ -297,6 +303,7 @@ export async function reopenFill(tx: Tx, owner: Owner, id: string): Promise<void
       approvedSha256: null,
       changeNote: null,
       changeAskedAt: null,
+      decidedBy: null,
       version: eb("version", "+", 1),
       expiresAt: sql<Date>`greatest(expires_at, ${usualEnd}::timestamptz)`,
       updatedAt: tx.now,

@@ -57,6 +57,7 @@ export interface FillTokensTable {
   hash: string;
   fillId: string;
   kind: string;
+  clientUserId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
   createdAt: Date;

@@ -288,6 +288,7 @@ export interface FillsTable {
   approvedSha256: string | null;
   changeNote: string | null;
   changeAskedAt: Date | null;
+  decidedBy: string | null;
   finalizedAt: Date | null;
   archivedAt: Date | null;
   archiveReason: "refund" | "cancellation" | "other" | null;

@@ -1,11 +1,12 @@
 /** The hosted page over HTTP, as a browser without a script asks for it: flow, links, mail, and who is kept out. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { MailRefused } from "#ports/mail.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
+import { findClientUser, updateClientUser } from "#store/client-users.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { makeWorld, type World } from "#test/support/world.ts";
+import { addProject, makeWorld, type World } from "#test/support/world.ts";
 import { changeRow, expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
@@ -284,6 +285,108 @@ describe("links", () => {
     expect(page.headers.get("x-robots-tag")).toContain("noindex");
     const { answer } = await openedBy(token);
     expect(answer.location + answer.text).not.toContain(token);
+  });
+});
+
+describe("somebody at a customer's company", () => {
+  /** A fill of a project of the company, somebody there, and the path of the link that was mailed. */
+  async function asked(language?: string): Promise<{
+    readonly id: string;
+    readonly path: string;
+    readonly person: string;
+  }> {
+    const { services } = app;
+    const { companyId, clientUserId: person } = world;
+    const project = await addProject(app, world.teamId, services.random.id("x"), companyId);
+    const { client, templateId } = world;
+    const values = { [name]: "Ada Lovelace" };
+    const { id } = (
+      await client.post("/fills", { template_id: templateId, project_id: project, values })
+    ).body.fill;
+    const body = { client_user_id: person, ...(language === undefined ? {} : { language }) };
+    const made = await client.post(`/fills/${id}/approval_requests`, body);
+    expect([made.status, made.body.approval_request]).toEqual([
+      201,
+      { fill_id: id, client_user_id: person, language: language ?? "en" },
+    ]);
+    await sendMails();
+    const address = new URL(/https?:\S+/u.exec(app.mails.at(-1)?.text ?? "")?.[0] ?? "");
+    return { id, path: address.pathname + address.search, person };
+  }
+
+  const change = async (person: string, facts: object): Promise<void> => {
+    await app.services.db.tx((tx) => updateClientUser(tx, world.teamId, person, facts));
+  };
+  afterEach(() => change(world.clientUserId, { status: "invited" }));
+
+  test("approves by a mailed link, once, and the fill says who it was", async () => {
+    const { id, path, person } = await asked("de");
+    expect(app.mails.at(-1)).toMatchObject({ to: "mara@garden.example", language: "de" });
+    const visitor = new Visitor();
+    const opened = await visitor.press(path, "");
+    expect((await visitor.get(opened.location)).text).toContain('name="proof"');
+    expect((await visitor.press(opened.location, "approve")).status).toBe(303);
+    const { fill } = (await world.client.get(`/fills/${id}`)).body;
+    expect(fill).toMatchObject({ decided_by: person, approved_at: expect.any(String) });
+    const [event] = (await world.client.get("/events?type=fill.approved&limit=1")).body.data;
+    expect(event.data.fill).toMatchObject({ id, decided_by: person });
+    expect(codeOf(await new Visitor().press(path, ""))).toBe("access_token_expired");
+    const row = await app.services.db.read((tx) => findClientUser(tx, world.teamId, person));
+    expect(row?.status).toBe("active");
+    const again = await world.client.post(`/fills/${id}/approval_requests`, {
+      client_user_id: person,
+    });
+    expect([again.status, again.body.error.code]).toEqual([409, "fill_not_open"]);
+  });
+
+  test("asks for a change, which the fill has with the name of who asked", async () => {
+    const { id, path, person } = await asked();
+    const visitor = new Visitor();
+    const opened = await visitor.press(path, "");
+    await visitor.post(opened.location, { action: "ask", note: "Another logo" });
+    expect((await world.client.get(`/fills/${id}`)).body.fill).toMatchObject({
+      change_note: "Another logo",
+      decided_by: person,
+    });
+  });
+
+  test("who is disabled is mailed nothing, opens nothing and decides nothing", async () => {
+    const { path, person, id } = await asked();
+    const visitor = new Visitor();
+    const opened = await visitor.press(path, "");
+    const other = await asked();
+    await change(person, { status: "disabled" });
+    await visitor.post(opened.location, { action: "ask", note: "Too late" });
+    expect((await world.client.get(`/fills/${id}`)).body.fill.change_note).toBeNull();
+    expect(codeOf(await new Visitor().press(other.path, ""))).toBe("access_token_expired");
+    const refused = await world.client.post(`/fills/${id}/approval_requests`, {
+      client_user_id: person,
+    });
+    expect([refused.status, refused.body.error.fields[0].field]).toEqual([400, "client_user_id"]);
+  });
+
+  test("is not written to once the fill was approved meanwhile", async () => {
+    const { id } = await asked();
+    const sent = app.mails.length;
+    await world.client.post(`/fills/${id}/approval_requests`, {
+      client_user_id: world.clientUserId,
+    });
+    await world.client.post(`/fills/${id}/finalize`, {});
+    await sendMails();
+    expect(app.mails.length).toBe(sent);
+  });
+
+  test("has no say in what is not for the company", async () => {
+    const { client, templateId } = world;
+    const { id } = (await client.post("/fills", { template_id: templateId })).body.fill;
+    const refused = await client.post(`/fills/${id}/approval_requests`, {
+      client_user_id: world.clientUserId,
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_parameter"]);
+    const unknown = await client.post(`/fills/${id}/approval_requests`, {
+      client_user_id: "clu_nobody",
+    });
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, "client_user_not_found"]);
   });
 });
 

@@ -30,7 +30,7 @@ import { expectGolden } from "#test/support/golden.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
+import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 
 const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
 
@@ -90,7 +90,13 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     await client.patch(`/webhook_endpoints/${world.endpointId}`, { status: "active" });
   }
   if (o.path.startsWith("/fills/")) {
-    fillId = (await client.post("/fills", { template_id: templateId })).body.fill.id;
+    const project_id = await addProject(
+      app,
+      world.teamId,
+      app.services.random.id("name"),
+      world.companyId,
+    );
+    fillId = (await client.post("/fills", { template_id: templateId, project_id })).body.fill.id;
   }
   if (o.path.startsWith("/embed") || o.path.startsWith("/product_mappings")) {
     await client.patch(`/embed/applications/${storefront.applicationId}`, { status: "active" });
@@ -241,6 +247,7 @@ function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknow
   const body = { ...Object(example.body) };
   const real = {
     template_id: world.templateId,
+    client_user_id: world.clientUserId,
     slug,
     access_token: hosted.freshToken,
     ...MEMBER,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
+import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
 
 const EMAIL = "ada@print.example";
@@ -170,6 +170,16 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   deleteFill: async () => server.fills.delete(await newFill()),
   finalizeFill: async () => server.fills.finalize(await newFill(), { values: values() }),
   archiveFill: async () => server.fills.setStatus(await newFill(), { status: "archived" }),
+  createFillApprovalRequest: async () => {
+    const project = await addProject(app, world.teamId, "For a company", world.companyId);
+    const { fill } = await server.fills.create({
+      template_id: world.templateId,
+      project_id: project,
+    });
+    return await server.fills.createApprovalRequest(fill.id, {
+      client_user_id: world.clientUserId,
+    });
+  },
   createFillLink: async () => server.fills.createLink(await newFill(), { kind: "edit" }),
   listRenders: () => server.renders.list(),
   createRender: () => server.renders.create({ template_id: world.templateId, values: values() }),

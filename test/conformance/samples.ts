@@ -143,6 +143,18 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     201,
   ),
 
+  "POST /fills/{id}/approval_requests": of(
+    "POST",
+    async (shop) => {
+      const { fillId, clientUserId } = await shop.concerned();
+      return {
+        path: `/fills/${fillId}/approval_requests`,
+        json: { client_user_id: clientUserId, language: "de" },
+      };
+    },
+    201,
+  ),
+
   "POST /embed/fills": open(
     "POST",
     async (shop) => ({

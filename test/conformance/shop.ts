@@ -466,6 +466,14 @@ export class Shop {
     return await this.madeByMember("/client_users", "client_user", { email, ...facts });
   }
 
+  /** A fill of a company's project, and somebody there. */
+  async concerned(): Promise<{ readonly fillId: string; readonly clientUserId: string }> {
+    const company_id = await this.company();
+    const clientUserId = await this.clientUser({ company_id });
+    const fillId = await this.fill({ project_id: await this.project({ company_id }) });
+    return { fillId, clientUserId };
+  }
+
   /** The id of what a member of the team has made. */
   private async madeByMember(path: string, kind: string, json: object): Promise<string> {
     const headers = { ...(await this.member()), authorization: "" };

@@ -49,9 +49,14 @@ export async function cardPdf(): Promise<Buffer> {
 }
 
 /** A project of a team, as a member makes one. */
-export async function addProject(app: TestApp, teamId: string, name: string): Promise<string> {
+export async function addProject(
+  app: TestApp,
+  teamId: string,
+  name: string,
+  companyId: string | null = null,
+): Promise<string> {
   const { services } = app;
-  const row = { id: services.random.id("prj"), name, nameKey: nameKey(name) };
+  const row = { id: services.random.id("prj"), name, nameKey: nameKey(name), companyId };
   return await services.db.tx((tx) => insertProject(tx, teamId, row));
 }
 

@@ -47,6 +47,7 @@ const METHODS: Readonly<Record<string, string>> = {
   createRevision: "createRevision",
   archiveFill: "setStatus",
   createFillLink: "createLink",
+  createFillApprovalRequest: "createApprovalRequest",
   getFile: "download",
   addLibraryFont: "addFamily",
   downloadFont: "download",

@@ -435,6 +435,25 @@ export class FillsGroup {
       options,
     );
   }
+
+  /** Ask a client user to approve a fill: `POST /fills/{id}/approval_requests`. */
+  createApprovalRequest(
+    id: string,
+    body: Api.CreateFillApprovalRequestBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateFillApprovalRequestResult> {
+    return this.#http.json<Api.CreateFillApprovalRequestResult>(
+      {
+        id: "createFillApprovalRequest",
+        method: "POST",
+        path: `/fills/${segment("id", id)}/approval_requests`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
 }
 
 /** Operations on renders. */

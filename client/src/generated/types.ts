@@ -522,6 +522,7 @@ export interface Fill {
   approved_sha256: string | null;
   change_note: string | null;
   change_asked_at: string | null;
+  decided_by: string | null;
   finalized_at: string | null;
   archived_at: string | null;
   archive_reason: string | null;
@@ -1535,6 +1536,19 @@ export interface CreateFillLinkResult {
   url: string;
   kind: "edit" | "approve" | "correct";
   expires_at: string;
+}
+
+export interface CreateFillApprovalRequestBody {
+  client_user_id: string;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface CreateFillApprovalRequestResult {
+  approval_request: {
+    fill_id: string;
+    client_user_id: string;
+    language: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he";
+  };
 }
 
 export interface ListRendersQuery {

@@ -58,6 +58,8 @@ export const fillSchema = named(
     /** What the customer asked to have changed, instead of approving. */
     change_note: z.string().nullable(),
     change_asked_at: timestamp.nullable(),
+    /** The client user who approved, or asked for the change, by a mailed link; null where the customer did. */
+    decided_by: z.string().nullable(),
     finalized_at: timestamp.nullable(),
     archived_at: timestamp.nullable(),
     /** refund, cancellation or other; `other` too for one archived by being erased. */

@@ -194,6 +194,10 @@ export const MAIL: MailMessages = {
   copyReference: "رقمك المرجعي هو {reference}.",
   copyTexts: "ما سيُطبع:",
   copyEnd: "إن لم توافق أنت أو وجدت خطأ فاكتب إلى المطبعة فورًا.",
+  approvalSubject: "نرجو الموافقة: {title}",
+  approvalText: "تطلب منك {shop} الاطلاع على «{title}» قبل طباعته:",
+  approvalEnd:
+    "يفتح الرابط التصميم مرة واحدة حتى {date}. هناك توافق على الطباعة أو تكتب ما ينبغي تغييره.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -210,6 +210,10 @@ export const MAIL: MailMessages = {
   copyReference: "Ihre Referenznummer ist {reference}.",
   copyTexts: "Das wird gedruckt:",
   copyEnd: "Wenn Sie das nicht waren oder einen Fehler finden, schreiben Sie der Druckerei sofort.",
+  approvalSubject: "Bitte freigeben: {title}",
+  approvalText: "{shop} bittet Sie, „{title}“ vor dem Druck anzusehen:",
+  approvalEnd:
+    "Der Link öffnet den Korrekturabzug einmal, bis zum {date}. Dort geben Sie ihn zum Druck frei oder schreiben, was geändert werden soll.",
 };
 
 /** What authors are told of fields that an update lost. */

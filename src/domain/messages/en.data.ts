@@ -204,6 +204,10 @@ export const MAIL = {
   copyReference: "Your reference is {reference}.",
   copyTexts: "This is printed:",
   copyEnd: "If you did not approve it, or find a mistake, write to the shop right away.",
+  approvalSubject: "Please approve: {title}",
+  approvalText: "{shop} asks you to look at “{title}” before it is printed:",
+  approvalEnd:
+    "The link opens the proof once, until {date}. There you approve it for print or say what should be changed.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -205,6 +205,10 @@ export const MAIL: MailMessages = {
   copyReference: "Su referencia es {reference}.",
   copyTexts: "Esto se imprime:",
   copyEnd: "Si no fue usted o encuentra un error, escriba enseguida a la imprenta.",
+  approvalSubject: "Por favor, apruebe: {title}",
+  approvalText: "{shop} le pide que vea «{title}» antes de imprimirlo:",
+  approvalEnd:
+    "El enlace abre la prueba una sola vez, hasta el {date}. Allí puede aprobarla para imprimir o decir qué hay que cambiar.",
 };
 
 /** What authors are told of fields that an update lost. */

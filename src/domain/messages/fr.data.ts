@@ -210,6 +210,10 @@ export const MAIL: MailMessages = {
   copyTexts: "Voici ce qui sera imprimé\u00a0:",
   copyEnd:
     "Si ce n’était pas vous, ou si vous trouvez une erreur, écrivez tout de suite à l’imprimeur.",
+  approvalSubject: "Bon à tirer demandé\u00a0: {title}",
+  approvalText: "{shop} vous demande de regarder «\u00a0{title}\u00a0» avant l’impression\u00a0:",
+  approvalEnd:
+    "Le lien ouvre l’épreuve une seule fois, jusqu’au {date}. Vous pourrez donner le bon à tirer ou dire ce qu’il faut changer.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -194,6 +194,9 @@ export const MAIL: MailMessages = {
   copyReference: "מספר האסמכתה שלך הוא {reference}.",
   copyTexts: "זה מה שמודפס:",
   copyEnd: "אם לא אישרת זאת, או אם נמצאה טעות, יש לכתוב לחנות מיד.",
+  approvalSubject: "נא לאשר: {title}",
+  approvalText: "מאת {shop}: נא לעיין ב„{title}” לפני ההדפסה:",
+  approvalEnd: "הקישור פותח את ההגהה פעם אחת, עד {date}. שם אפשר לאשר להדפסה או לכתוב מה לשנות.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -198,6 +198,10 @@ export const MAIL: MailMessages = {
   copyReference: "受付番号は{reference}です。",
   copyTexts: "印刷される文字：",
   copyEnd: "お心当たりがない場合や誤りに気づかれた場合は、すぐに印刷店へご連絡ください。",
+  approvalSubject: "承認のお願い：{title}",
+  approvalText: "{shop}の「{title}」を印刷前にご確認ください：",
+  approvalEnd:
+    "リンクは{date}まで、一度だけ開けます。開いたページで、印刷を承認するか、直したい点をお知らせください。",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -206,6 +206,10 @@ export const MAIL: MailMessages = {
   copyReference: "Uw kenmerk is {reference}.",
   copyTexts: "Dit wordt gedrukt:",
   copyEnd: "Hebt u dit niet goedgekeurd of vindt u een fout, schrijf dan meteen naar de drukker.",
+  approvalSubject: "Graag goedkeuren: {title}",
+  approvalText: "{shop} vraagt u om “{title}” te bekijken voordat het wordt gedrukt:",
+  approvalEnd:
+    "De link opent de proef één keer, tot {date}. Daar keurt u deze goed voor druk of schrijft u wat er anders moet.",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -6,11 +6,8 @@ import { customerEmail } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import { exchangeFillToken, type OpenedFill } from "#services/fills/fill-links.ts";
 import { hostedCaller } from "#services/access/authenticate-browser.ts";
-import {
-  mailResumeLink,
-  planMailToCustomer,
-  requireMailer,
-} from "#services/hosted-fills/resume-mail.ts";
+import { requireMailer } from "#services/hosted-fills/link-mail.ts";
+import { mailResumeLink, planMailToCustomer } from "#services/hosted-fills/resume-mail.ts";
 import { documentResponse, pageDocument } from "./document.ts";
 import { errorPage } from "./error-page.ts";
 import { MAILS, MAILS_TO, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";

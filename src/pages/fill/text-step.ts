@@ -3,7 +3,7 @@ import { fillReference } from "#domain/fill-reference.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
-import { RESUME_DAYS } from "#domain/fill-link.ts";
+import { MAILED_DAYS } from "#domain/fill-link.ts";
 import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
 import { plainLetters } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
@@ -137,7 +137,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     notice,
     stamp: stampOf(services, hosted.template.id),
     mailTo: services.mailer === null ? null : (hosted.own?.view.customerEmail ?? ""),
-    mailDays: RESUME_DAYS,
+    mailDays: MAILED_DAYS,
     openUrl: pathWith(`${pathOf(visit)}/open`, { lang: locale.isAsked ? locale.tag : null }),
   };
 }

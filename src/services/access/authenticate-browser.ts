@@ -122,6 +122,8 @@ export interface HostedFill {
   readonly fillId: string;
   /** For looking and approving only. */
   readonly isReadOnly?: boolean;
+  /** Whose link it was, where it was mailed to a client user. */
+  readonly clientUserId?: string | null;
 }
 
 /**
@@ -130,10 +132,11 @@ export interface HostedFill {
  */
 export function hostedCookie(
   services: Pick<Services, "tokenSigner" | "publicUrl">,
-  { teamId, mode, fillId, isReadOnly = false }: HostedFill,
+  { teamId, mode, fillId, isReadOnly = false, clientUserId = null }: HostedFill,
 ): string {
-  // Ids hold no spaces, so the parts come back by a split; "approve" at the end takes rights away.
-  const subject = `${teamId} ${mode} ${fillId}${isReadOnly ? " approve" : ""}`;
+  // Ids hold no spaces, so the parts come back by a split; "approve" takes rights away.
+  const rights = isReadOnly ? ["approve", ...(clientUserId === null ? [] : [clientUserId])] : [];
+  const subject = [teamId, mode, fillId, ...rights].join(" ");
   const token = services.tokenSigner.sign(HOSTED_PURPOSE, subject, HOSTED_COOKIE_SECONDS);
   const secure = isHttps(services) ? "; Secure" : "";
   return `${cookieName(services, fillId)}=${token}; Path=/; Max-Age=${HOSTED_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
@@ -167,8 +170,10 @@ export async function authenticateHosted(services: Services, shown: Presented): 
 /** Acts for the team of one fill, as the holder of its cookie may. */
 export function hostedCaller(own: HostedFill, origin: string | null): Caller {
   return browserCaller(own.teamId, own.mode, {
-    // The prefix is what `isReadOnly` in fill-links.ts reads: the right travels with the caller.
-    credential: `${own.isReadOnly === true ? "approve" : "hosted"}:${own.fillId}`,
+    // `isReadOnly` and `clientUserOf` in fill-links.ts read it: the right travels with the caller.
+    credential: [own.isReadOnly === true ? "approve" : "hosted", own.fillId, own.clientUserId ?? ""]
+      .filter((part) => part !== "")
+      .join(":"),
     embedSessionId: null,
     origin,
   });
@@ -198,10 +203,11 @@ export function hostedFillsOf(
     }
     // A value may hold "=", hence the join. Signed for this purpose: a preview token here is no cookie.
     const subject = services.tokenSigner.verify(HOSTED_PURPOSE, rest.join("="));
-    const [teamId = "", mode = "", fillId = "", right] = subject?.split(" ") ?? [];
+    const [teamId = "", mode = "", fillId = "", right, clientUserId = null] =
+      subject?.split(" ") ?? [];
     // The name must be the fill's own: a token moved to another cookie's name would pass under its path.
     const isKnown = name === `${prefix}${fillId}` && (mode === "live" || mode === "test");
-    return isKnown ? [{ teamId, mode, fillId, isReadOnly: right === "approve" }] : [];
+    return isKnown ? [{ teamId, mode, fillId, isReadOnly: right === "approve", clientUserId }] : [];
   });
 }
 

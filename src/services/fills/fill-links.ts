@@ -13,8 +13,10 @@ import {
   type FillTokenKind,
   isFillToken,
   isFillTokenKind,
+  isReadOnlyKind,
   tokenMsOf,
 } from "#domain/fill-link.ts";
+import { type ClientUserRow, findClientUser, updateClientUser } from "#store/client-users.ts";
 import type { Tx } from "#store/database.ts";
 import { insertFillToken, lockFillToken, markTokenUsed } from "#store/fill-tokens.ts";
 import { findFill, type FillRow, reopenFill } from "#store/fills.ts";
@@ -31,7 +33,13 @@ import { fillOr404 } from "../context/find-or-404.ts";
 export async function issueFillToken(
   services: Services,
   tx: Tx,
-  of: { readonly teamId: string; readonly fillId: string; readonly kind: FillTokenKind },
+  of: {
+    readonly teamId: string;
+    readonly fillId: string;
+    readonly kind: FillTokenKind;
+    /** Whom the link is mailed to, of kind `decide`. */
+    readonly clientUserId?: string;
+  },
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = `hat_${services.random.secret(43)}`;
   const expiresAt = dateAt(tx.now.getTime() + tokenMsOf(of.kind));
@@ -39,6 +47,7 @@ export async function issueFillToken(
     hash: services.keyHasher.hash(token),
     fillId: of.fillId,
     kind: of.kind,
+    clientUserId: of.clientUserId ?? null,
     expiresAt,
   });
   return { token, expiresAt };
@@ -106,6 +115,9 @@ export async function exchangeFillToken(
     }
     // After 403 and before it is marked: state is step 14.
     checkLinkable(found, row.kind);
+    if (row.clientUserId !== null) {
+      await welcomeClientUser(tx, row.teamId, row.clientUserId);
+    }
     // In the transaction of what it opens: a process that dies here leaves the link good.
     await markTokenUsed(tx, row);
     // A finalized fill is open again; its last render stays until the next final supersedes it.
@@ -119,7 +131,8 @@ export async function exchangeFillToken(
         teamId: row.teamId,
         mode: found.mode,
         fillId: found.id,
-        isReadOnly: row.kind === "approve",
+        isReadOnly: isReadOnlyKind(row.kind),
+        clientUserId: row.clientUserId,
       }),
     };
   });
@@ -128,6 +141,27 @@ export async function exchangeFillToken(
 /** 409 unless the fill's status allows what the link is for: `change` for all kinds but `correct`. */
 function checkLinkable(row: FillRow, kind: FillTokenKind): void {
   fillStatusAfter(kind === "correct" ? "correct" : "change", row.status);
+}
+
+/** Whoever follows a mailed link is `active` from then on; 404 once the person is disabled or gone. */
+async function welcomeClientUser(tx: Tx, teamId: string, id: string): Promise<void> {
+  const person = await activeClientUser(tx, teamId, id);
+  if (person === null) {
+    throw new ApiError("access_token_expired", "This link is over.");
+  }
+  if (person.status === "invited") {
+    await updateClientUser(tx, teamId, id, { status: "active" });
+  }
+}
+
+/** A client user who may decide; null for one who is disabled or gone. */
+export async function activeClientUser(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<ClientUserRow | null> {
+  const row = await findClientUser(tx, teamId, id);
+  return row === undefined || row.status === "disabled" ? null : row;
 }
 
 function invalid(): ApiError {
@@ -140,4 +174,9 @@ function invalid(): ApiError {
  */
 export function isReadOnly(caller: Caller): boolean {
   return caller.credential.startsWith("approve:");
+}
+
+/** The client user whose link the caller followed; null where it was another link, or none. */
+export function clientUserOf(caller: Caller): string | null {
+  return isReadOnly(caller) ? (caller.credential.split(":")[2] ?? null) : null;
 }

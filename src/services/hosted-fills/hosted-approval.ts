@@ -24,6 +24,7 @@ import { plainUnit, type Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
 import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
+import { activeClientUser, clientUserOf } from "../fills/fill-links.ts";
 import { planCopyMail } from "./copy-mail.ts";
 import { ownFill } from "./hosted-fills.ts";
 import { fillChecked } from "../renders/make-final.ts";
@@ -110,7 +111,7 @@ export async function approveHostedFill(
     if (now.approvedAt !== null) {
       return fillView(services, now);
     }
-    await markApproved(tx, caller, { id, sha256 });
+    await markApproved(tx, caller, { id, sha256, by: await deciderOf(tx, caller) });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.approved", { teamId: caller.teamId, fill });
     await planCopyMail(services, tx, { teamId: caller.teamId, fill, language });
@@ -142,11 +143,23 @@ export async function requestChange(
     if (row.changeNote === note && row.changeAskedAt?.getTime() === row.updatedAt.getTime()) {
       return fillView(services, row);
     }
-    await markChangeRequested(tx, caller, { id, note });
+    await markChangeRequested(tx, caller, { id, note, by: await deciderOf(tx, caller) });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
     return fill;
   });
+}
+
+/**
+ * The client user who decides by a mailed link; null for the customer. 401 once the person was disabled or
+ * deleted, though the cookie is good for some time yet.
+ */
+async function deciderOf(tx: Tx, caller: Caller): Promise<string | null> {
+  const id = clientUserOf(caller);
+  if (id !== null && (await activeClientUser(tx, caller.teamId, id)) === null) {
+    throw new ApiError("invalid_access_token", "This link opens nothing any more.");
+  }
+  return id;
 }
 
 /** The fill of the caller's cookie, 404, while it is open, 409. `find` reads or locks it. */

@@ -4,7 +4,6 @@
  * the token are in no queue, so a copy of it opens nothing. Mail is sent at least once: a process that dies
  * after sending sends again, with a new link, and the link before stops.
  */
-import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
@@ -18,14 +17,8 @@ import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
+import { linkLines, requireMailer } from "./link-mail.ts";
 import { MAIL_QUEUE } from "./mail-queue.ts";
-
-/** 503 where the deployment sends no mail; asked before anything is written. */
-export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
-  if (mailer === null) {
-    throw new ApiError("mail_not_configured", "This deployment sends no mail.");
-  }
-}
 
 /**
  * Gives the fill of the caller's cookie an address, and plans a mail to it with a link that opens the fill.
@@ -98,8 +91,7 @@ export async function writeResumeMail(
   payload: JobPayload,
 ): Promise<Mail | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
-  const language = String(payload["language"]);
-  const messages = mailMessages(language);
+  const messages = mailMessages(String(payload["language"]));
   return await services.db.tx(async (tx) => {
     const fill = fillId === "" ? undefined : await findFill(tx, bothModes({ teamId }), fillId);
     const to = fill?.customerEmail ?? "";
@@ -115,14 +107,12 @@ export async function writeResumeMail(
     // Written by the shop, and part of a header: line breaks in it would begin another one (RFC 5322, 2.2).
     const shop = headerLine(team?.name ?? "", 80);
     const title = headerLine(fill.templateTitle, 120);
-    const date = new Intl.DateTimeFormat(language, {
-      dateStyle: "long",
-      timeZone: "UTC",
-    }).format(expiresAt);
-    // In the query here: this page works without a script, which could not read a fragment. Opening it uses
-    // nothing up; the token is used by the press of its button, so a mail scanner's GET does no harm.
-    const address = `${services.publicUrl()}/fill/${encodeURIComponent(fill.templateSlug)}/open`;
-    const link = `${address}?${new URLSearchParams({ t: token, lang: language }).toString()}`;
+    const { address, date } = linkLines(services, {
+      slug: fill.templateSlug,
+      token,
+      expiresAt,
+      messages,
+    });
     return {
       fromName: shop,
       to,
@@ -130,14 +120,14 @@ export async function writeResumeMail(
       text: [
         formatMessage(messages, "mailText", { title, shop }),
         "",
-        link,
+        address,
         "",
         formatMessage(messages, "mailEnd", { date }),
         "",
         shop,
         "",
       ].join("\n"),
-      language,
+      language: messages.language,
     };
   });
 }

@@ -1,8 +1,22 @@
-import { MailRefused } from "#ports/mail.ts";
+import { type Mail, MailRefused } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Services } from "../context/context.ts";
+import { APPROVAL_KIND, writeApprovalMail } from "./approval-mail.ts";
 import { COPY_KIND, writeCopyMail } from "./copy-mail.ts";
 import { writeResumeMail } from "./resume-mail.ts";
+
+/** What a mail brings, for the log, and how it is written. */
+interface Kind {
+  readonly what: string;
+  readonly write: (services: Services, payload: JobPayload) => Promise<Mail | null>;
+}
+
+/** Jobs that name no kind. */
+const RESUME: Kind = { what: "link", write: writeResumeMail };
+const KINDS: Readonly<Record<string, Kind>> = {
+  [COPY_KIND]: { what: "copy", write: writeCopyMail },
+  [APPROVAL_KIND]: { what: "request for approval", write: writeApprovalMail },
+};
 
 /**
  * Writes the mail that a job asks for and sends it; what has ended meanwhile is not written to. Rejects, and is tried
@@ -19,8 +33,9 @@ export async function sendMail(
   if (mailer === null) {
     return;
   }
-  const isCopy = payload["kind"] === COPY_KIND;
-  const mail = await (isCopy ? writeCopyMail : writeResumeMail)(services, payload);
+  const kind = String(payload["kind"]);
+  const { what, write } = KINDS[kind] ?? RESUME;
+  const mail = await write(services, payload);
   if (mail === null) {
     return;
   }
@@ -30,7 +45,6 @@ export async function sendMail(
     if (!(error instanceof MailRefused) || error.isWorthRetrying) {
       throw error;
     }
-    const what = isCopy ? "copy" : "link";
     log(`no ${what} by mail for ${String(payload["fill_id"])}: ${error.message}`);
   }
 }

@@ -41,6 +41,7 @@ export function fillView(services: ViewServices, row: FillRow): FillView {
     approvedSha256: row.approvedSha256,
     changeNote: row.changeNote,
     changeAskedAt: row.changeAskedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
     finalizedAt: row.finalizedAt?.toISOString() ?? null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     archiveReason: row.archiveReason,

@@ -97,6 +97,40 @@ export function customerChecks(): Check[] {
         }),
       }),
     ),
+    tells({
+      row: "POST /fills/{id}/approval_requests",
+      name: "of somebody that the team has not",
+      code: "client_user_not_found",
+      status: 404,
+      request: async (shop) => ({
+        path: `/fills/${(await shop.concerned()).fillId}/approval_requests`,
+        json: { client_user_id: "clu_00000000000000000000000000" },
+      }),
+    }),
+    tells({
+      row: "POST /fills/{id}/approval_requests",
+      name: "of somebody at another company",
+      code: "invalid_parameter",
+      status: 400,
+      request: async (shop) => ({
+        path: `/fills/${(await shop.concerned()).fillId}/approval_requests`,
+        json: { client_user_id: (await shop.concerned()).clientUserId },
+      }),
+    }),
+    tells({
+      row: "POST /fills/{id}/approval_requests",
+      name: "of a fill that is ordered",
+      code: "fill_not_open",
+      status: 409,
+      request: async (shop) => {
+        const { fillId, clientUserId } = await shop.concerned();
+        await shop.call({ method: "POST", path: `/fills/${fillId}/finalize`, json: {} });
+        return {
+          path: `/fills/${fillId}/approval_requests`,
+          json: { client_user_id: clientUserId },
+        };
+      },
+    }),
     story({
       subjects: ["DELETE /companies/{id}", "GET /projects/{id}", "GET /client_users/{id}"],
       name: "people and projects of a company that is deleted stay, and are of none",

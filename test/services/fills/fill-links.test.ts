@@ -92,7 +92,7 @@ describe("a token", () => {
     const { fill, cookie } = await exchange(token, id);
     expect(fill.id).toBe(id);
     expect(hostedFillsOf(services, cookie.split(";")[0] ?? "")).toEqual([
-      { teamId: caller.teamId, mode: "live", fillId: id, isReadOnly: false },
+      { teamId: caller.teamId, mode: "live", fillId: id, isReadOnly: false, clientUserId: null },
     ]);
     expect(await used(token, id)).toBe("access_token_expired");
   });
@@ -163,6 +163,7 @@ describe("a token", () => {
         hash: services.keyHasher.hash(token),
         fillId: id,
         kind: "smudged",
+        clientUserId: null,
         expiresAt: new Date(open.clock.nowMs + 1),
       }),
     );
