@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { keptCompanyId, type PageOfCompany } from "./companies.ts";
 import type { Tx } from "./database.ts";
-import type { ClientUsersTable } from "./schema.ts";
+import type { ClientUsersTable } from "./schema-customers.ts";
 import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type ClientUserRow = Selectable<ClientUsersTable>;

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
-import type { CompaniesTable } from "./schema.ts";
+import type { CompaniesTable } from "./schema-customers.ts";
 import { type Change, hasChanged, ownRow, type Page, teamTable } from "./team-table.ts";
 
 export type CompanyRow = Selectable<CompaniesTable>;

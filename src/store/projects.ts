@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import { keptCompanyId, type PageOfCompany } from "./companies.ts";
 import type { Tx } from "./database.ts";
-import type { ProjectsTable } from "./schema.ts";
+import type { ProjectsTable } from "./schema-customers.ts";
 import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type ProjectRow = Selectable<ProjectsTable>;

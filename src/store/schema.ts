@@ -12,9 +12,6 @@ import type { InkDefinition } from "#domain/ink.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { EmbedStatus, Theme } from "#domain/application.ts";
-import type { ClientUserStatus } from "#domain/client-user.ts";
-import type { CompanyStatus } from "#domain/company.ts";
-import type { ProjectStatus } from "#domain/project.ts";
 import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
@@ -31,6 +28,7 @@ import type {
   UserSessionsTable,
   UsersTable,
 } from "./schema-credentials.ts";
+import type { ClientUsersTable, CompaniesTable, ProjectsTable } from "./schema-customers.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -45,39 +43,6 @@ export interface TeamsTable {
   isDemo: Generated<boolean>;
   createdAt: Generated<Date>;
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface CompaniesTable {
-  teamId: string;
-  id: string;
-  name: string;
-  nameKey: string;
-  status: Generated<CompanyStatus>;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-}
-
-export interface ClientUsersTable {
-  teamId: string;
-  id: string;
-  email: string;
-  emailKey: string;
-  name: ColumnType<string | null, string | null | undefined, string | null>;
-  companyId: ColumnType<string | null, string | null | undefined, string | null>;
-  status: Generated<ClientUserStatus>;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-}
-
-export interface ProjectsTable {
-  teamId: string;
-  id: string;
-  name: string;
-  nameKey: string;
-  companyId: ColumnType<string | null, string | null | undefined, string | null>;
-  status: Generated<ProjectStatus>;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
 }
 
 export interface TemplatesTable {
