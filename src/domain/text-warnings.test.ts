@@ -109,23 +109,32 @@ describe("another font", () => {
   });
 });
 
-describe("the field to blame in a box of several", () => {
-  const field = (id: string, defaultValue = ""): FieldRecord =>
-    ({ id, defaultValue, constraints: [{ objectId: "box" }] }) as unknown as FieldRecord;
-  const fields = [field("title"), field("first"), field("last", "Muster")];
-  const blamed = (fit: object, values: Readonly<Record<string, string>>): readonly string[] => {
-    const box = { box: "box", missing: [], substitutions: [], lines: [], ...fit };
-    const filled = { fit: { boxes: [box] }, problems: [] };
-    return textWarnings(fields, filled as never, { values }).map((warning) => warning.field);
+describe("the fields to blame in a box of several", () => {
+  const field = (id: string, defaultValue: string): FieldRecord => {
+    const constraints = [{ objectId: "box" }];
+    return { id, name: id, defaultValue, isPlaceholder: false, constraints } as never;
   };
+  const fields = [field("title", "Dr"), field("first", "Ann"), field("last", "Muster")];
 
-  test.each([
-    ["the one with the letter", { missing: ["😀"] }, { title: "Dr", first: "A😀" }, "first"],
-    ["else the longest", { overflow: true }, { title: "Dr", first: "Annamaria" }, "first"],
-    ["not a sample that stays", { overflow: true }, { title: "Dr", last: "Muster" }, "title"],
-    ["the first where all are as they were", { overflow: true }, {}, "title"],
-  ])("is %s", (_, fit, values, expected) => {
-    expect(blamed(fit, values)).toEqual([expected]);
+  test("are told of one by one, each with what the box says", () => {
+    const box = {
+      box: "box",
+      missing: [],
+      substitutions: [{ from: "A", to: "B", characters: "Ł" }],
+      lines: [],
+      overflow: true,
+      minSizePt: 6,
+      maxWidthPt: 50,
+    };
+    const values = { title: "Dr", first: "Annamaria", last: "Łukasiewicz" };
+    const filled = { fit: { boxes: [box] }, problems: [] } as never;
+    const told = textWarnings(fields, filled, { values });
+    expect(told.map(({ field: id, code }) => [id, code])).toEqual([
+      ["first", "text_overflow"],
+      ["first", "font_substituted"],
+      ["last", "text_overflow"],
+      ["last", "font_substituted"],
+    ]);
   });
 
   const boxesOf = new Map([
@@ -142,5 +151,15 @@ describe("the field to blame in a box of several", () => {
       typed.includes(id),
     );
     expect(told.map((warning) => warning.field)).toEqual([expected]);
+  });
+
+  test.each([
+    ["those that were typed in, of several", ["title", "first"], ["first", "title"]],
+    ["once, where another grew before", ["title"], ["title"]],
+    ["all, where none was", [], ["first", "title"]],
+  ])("are told of %s", (_, typed, expected) => {
+    const both = ["first", "title"].map((id) => ({ field: id, code: "text_overflow" as const }));
+    const told = atTypedField(both, boxesOf, (id) => typed.includes(id));
+    expect(told.map((warning) => warning.field)).toEqual(expected);
   });
 });

@@ -1,5 +1,6 @@
 /** What a preview says about text that will not print as typed. Never holds the text itself. */
 import { plainForm } from "#base/plain-form.ts";
+import { fieldsToBlame } from "./fields-to-blame.ts";
 import type { FieldRecord } from "./scene-record.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 import { type BoxFit, worstOverflows } from "#engine/contract/fit-report.ts";
@@ -21,7 +22,7 @@ const MAX_HEADER_BYTES = 4_096;
 
 /**
  * The warnings of a fill, in the order of the boxes, those of its inks behind them; a field that overflows in several
- * boxes is named at the worst. `values` by field id: where a box shows several fields they tell which is to blame.
+ * boxes is named at the worst. `values` by field id: where a box shows several fields they tell which are to blame.
  * `accepted`: pairs of fonts ("From>To") that the author does not mind.
  */
 export function textWarnings(
@@ -35,57 +36,58 @@ export function textWarnings(
     readonly accepted?: readonly string[];
   },
 ): TextWarning[] {
-  const blamed = new Map(fit.boxes.map((box) => [box, fieldToBlame(fields, box, values)]));
+  const blamed = fit.boxes.map((box) => ({ fit: box, ids: namesOf(fields, box, values) }));
   const worst = worstOverflows(
-    fit.boxes.map((box) => ({ fit: box, field: blamed.get(box) ?? null })),
+    blamed.flatMap(({ fit: box, ids }) => ids.map((field) => ({ fit: box, field }))),
   );
-  const ofTexts = fit.boxes.flatMap((box) => {
-    const field = blamed.get(box) ?? box.box;
-    return [
-      ...(worst.has(box) ? [overflowWarning(field, box)] : []),
+  const ofTexts = blamed.flatMap(({ fit: box, ids }) =>
+    ids.flatMap((field) => [
+      ...(worst.get(field) === box ? [overflowWarning(field, box)] : []),
       ...boxWarnings(field, box, accepted),
-    ];
-  });
+    ]),
+  );
   return [...ofTexts, ...inkWarnings(problems)];
 }
 
-/**
- * Of the fields a box shows the one whose value is to be changed: the one with a letter that cannot be printed, else
- * of those that are not as the template has them the longest. Null for a box of no field.
- */
-function fieldToBlame(
+/** Ids of the fields to blame for what a box says; its own where it shows none. */
+function namesOf(
   fields: readonly FieldRecord[],
-  { box, missing }: BoxFit,
+  box: BoxFit,
   values: Readonly<Record<string, string>>,
-): string | null {
-  const shown = fields.filter(({ constraints }) =>
-    constraints.some(({ objectId }) => objectId === box),
-  );
-  const valueOf = ({ id, defaultValue }: FieldRecord): string => values[id] ?? defaultValue;
-  const guilty = shown.find((field) =>
-    missing.some((character) => valueOf(field).includes(character)),
-  );
-  const [longest] = shown
-    .filter((field) => valueOf(field) !== field.defaultValue)
-    .toSorted((a, b) => valueOf(b).length - valueOf(a).length);
-  return (guilty ?? longest ?? shown[0])?.id ?? null;
+): readonly string[] {
+  const ids = fieldsToBlame(fields, box, values).map(({ id }) => id);
+  return ids.length > 0 ? ids : [box.box];
 }
 
 /**
- * Warnings of text that is too long for a box of several fields, at the one that was typed in: the only one that
- * `isOther` than when all fitted. `boxesOf`: ids of the boxes by field id.
+ * Warnings of text that is too long for a box of several fields, at those that were typed in: the only ones that are
+ * `isOther` than when all fitted. Each field is told once. `boxesOf`: ids of the boxes by field id.
  */
 export function atTypedField(
   warnings: readonly TextWarning[],
   boxesOf: ReadonlyMap<string, readonly string[]>,
   isOther: (field: string) => boolean,
 ): readonly TextWarning[] {
-  return warnings.map((warning) => {
+  const told = new Set(
+    warnings.flatMap(({ code, field }) =>
+      code === "text_overflow" && isOther(field) ? field : [],
+    ),
+  );
+  return warnings.flatMap((warning) => {
     if (warning.code !== "text_overflow" || isOther(warning.field)) {
-      return warning;
+      return [warning];
     }
-    const typed = fieldsBeside(warning.field, boxesOf).find(isOther);
-    return typed === undefined ? warning : { ...warning, field: typed };
+    const typed = fieldsBeside(warning.field, boxesOf).filter(isOther);
+    if (typed.length === 0) {
+      return [warning];
+    }
+    // One of them is blamed already: the others fit beside what stood there.
+    const [first] = typed;
+    if (first === undefined || typed.some((id) => told.has(id))) {
+      return [];
+    }
+    told.add(first);
+    return [{ ...warning, field: first }];
   });
 }
 

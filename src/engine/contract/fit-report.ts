@@ -142,8 +142,8 @@ export interface FieldFit {
   readonly field: string | null;
 }
 
-/** For each field that overflows the fit that needs most compared with its room. */
-export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
+/** For each field that overflows, by its id or its box's, the fit that needs most compared with its room. */
+export function worstOverflows(fits: readonly FieldFit[]): ReadonlyMap<string, BoxFit> {
   const worst = new Map<string, BoxFit>();
   for (const { fit, field } of fits) {
     const key = field ?? fit.box;
@@ -152,7 +152,7 @@ export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
       worst.set(key, fit);
     }
   }
-  return new Set(worst.values());
+  return worst;
 }
 
 /**

@@ -8,6 +8,7 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import { blamedIn, type BoxToBlame } from "#domain/fields-to-blame.ts";
 import { preflightNotes, type PreflightStatus } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { textWarnings } from "#domain/text-warnings.ts";
@@ -22,7 +23,7 @@ import { insertRender } from "#store/renders.ts";
 import { appearanceContext, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { fieldsOf, requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
+import { requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
 import {
   engineOptions,
   type FinalOrder,
@@ -183,11 +184,16 @@ export async function changeOf(
   const { overflowing, missing } = change;
   throw overflowing.length > 0
     ? new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
-        fields: fieldsOf(revision.fields, overflowing),
+        fields: blamedIn(revision.fields, overflowing.map(unmeasured), after),
       })
     : new ApiError("missing_glyph", "No permitted font prints some of the characters.", {
-        fields: fieldsOf(revision.fields, missing),
+        fields: blamedIn(revision.fields, missing.map(unmeasured), after),
       });
+}
+
+/** A box of which only its id is known. */
+function unmeasured(box: string): BoxToBlame {
+  return { box, missing: [], lines: [], maxWidthPt: 0 };
 }
 
 async function shoot(services: Services, teamId: string, planned: PlannedPreview): Promise<Drawn> {

@@ -5,10 +5,10 @@
  */
 import type { VerifiedFill } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorField } from "#domain/errors.ts";
+import { blamedIn } from "#domain/fields-to-blame.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import { type LostPlace, refuseLostPlaces } from "#domain/lost-fields.ts";
-import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { FitReport } from "#engine/contract/fit-report.ts";
 import { sha256Hex } from "#engine/sha256.ts";
@@ -91,10 +91,10 @@ export async function fillChecked(
   const result = await fill(services, runner, order, kind);
   const { boxes } = result.fit;
   // Overflow before missing letters: shortening the text may be rid of both.
-  const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
+  const overflowing = boxes.filter((box) => box.overflow);
   if (overflowing.length > 0) {
     throw new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
-      fields: fieldsOf(order.revision.fields, overflowing),
+      fields: blamedIn(order.revision.fields, overflowing, order.values),
     });
   }
   const missing = boxes.filter((box) => box.missing.length > 0);
@@ -110,23 +110,14 @@ export async function fillChecked(
 
 /**
  * The boxes with missing characters and the fields they came with, plain letters beside them where those
- * print. A box may show several fields: those that hold a missing letter are named, all of them where none
- * does (a letter that case or ligature made).
+ * print.
  */
 function missingAt({ revision, values }: FinalOrder, fit: VerifiedFill["fit"]): ErrorField[] {
   const offered = suggestionsOf(revision.fields, fit, values);
-  return fit.boxes
-    .filter((box) => box.missing.length > 0)
-    .flatMap(({ box, missing }) => {
-      const shown = fieldsOf(revision.fields, [box]);
-      const guilty = shown.filter(({ field }) =>
-        missing.some((character) => values[field]?.includes(character) === true),
-      );
-      return (guilty.length === 0 ? shown : guilty).map((at) => {
-        const plain = offered.find((one) => one.object_id === box && one.field === at.field);
-        return plain ?? at;
-      });
-    });
+  const boxes = fit.boxes.filter((box) => box.missing.length > 0);
+  return blamedIn(revision.fields, boxes, values).map(
+    (at) => offered.find((one) => one.object_id === at.object_id && one.field === at.field) ?? at,
+  );
 }
 
 /**
@@ -206,13 +197,4 @@ export function templateRef(
       return { source, encoded };
     },
   };
-}
-
-/** `error.fields` of boxes: the box and the field it shows. */
-export function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): ErrorField[] {
-  return fields.flatMap((field) =>
-    field.constraints
-      .filter((constraint) => boxes.includes(constraint.objectId))
-      .map((constraint) => ({ object_id: constraint.objectId, field: field.id })),
-  );
 }

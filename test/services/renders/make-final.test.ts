@@ -34,6 +34,8 @@ const box = (id: string, changes: object = {}) => ({
   authoredSizePt: 12,
   overflow: false,
   missing: [],
+  lines: [],
+  maxWidthPt: 100,
   changed: true,
   fontsUsed: [{ postScriptName: "Lato", role: "library" }],
   ...changes,
@@ -198,14 +200,18 @@ describe("text that cannot be printed", () => {
       overflow,
       ["b1 fld_1"],
     ]);
-    expect(await refusal({ fit: fitOf(box("b1"), box("b2", { overflow: true })) })).toEqual([
-      "text_overflow",
-      overflow,
-      ["b2 fld_1", "b2 fld_2"],
-    ]);
+    const shared = fitOf(box("b1"), box("b2", { overflow: true }));
+    const longer = "Adalbert von und zu Hohenfels";
+    for (const [values, blamed] of [
+      [{ fld_1: longer, fld_2: longer }, ["b2 fld_1", "b2 fld_2"]],
+      [{ fld_2: longer }, ["b2 fld_2"]],
+      [{}, ["b2 fld_1"]],
+    ] as const) {
+      expect(await refusal({ fit: shared }, values)).toEqual(["text_overflow", overflow, blamed]);
+    }
   });
 
-  test("is told by the fields that hold a missing letter, and by all where none does", async () => {
+  test("is told by the fields that hold a missing letter, and by those that changed where none does", async () => {
     const fit = fitOf(box("b1"), box("b2", { missing: ["\u4e2d", "\u6587"] }));
     const message = "No permitted font prints: \u4e2d \u6587";
     expect(await refusal({ fit }, { fld_1: "Ada", fld_2: "a\u6587" })).toEqual([
@@ -216,7 +222,7 @@ describe("text that cannot be printed", () => {
     expect(await refusal({ fit }, { fld_1: "Ada" })).toEqual([
       "missing_glyph",
       message,
-      ["b2 fld_1", "b2 fld_2"],
+      ["b2 fld_1"],
     ]);
   });
 

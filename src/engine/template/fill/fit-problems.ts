@@ -15,7 +15,7 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
   const worst = worstOverflows(fits);
   return fits.flatMap((one) => [
     ...missingProblems(one),
-    ...(worst.has(one.fit) ? [overflowProblem(one)] : []),
+    ...(worst.get(one.field ?? one.fit.box) === one.fit ? [overflowProblem(one)] : []),
     ...substitutionProblems(one, options),
     ...noteProblems(one),
     ...limitProblems(one),
