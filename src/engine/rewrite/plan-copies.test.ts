@@ -121,6 +121,31 @@ describe("letters that paths draw once more", () => {
     expect(check(`${two} ${ALL} ${below} f`)?.map((copy) => copy[1])).toEqual([[0, 1]]);
   });
 
+  test("are those of the box's own text, not of its duplicate beside it", () => {
+    const twice = `BT /F 10 Tf 20.5 99.5 Td (ABCD) Tj ET ${TEXT}`;
+    const [page] = contentsOf(cardOf(twice));
+    const shadow = page && pageBox("b", page, [{ show: 0 }]).segments;
+    const box = { duplicates: shadow === undefined ? [] : [shadow] };
+    expect(check(`${twice} ${ALL} S`, { pieces: [{ show: 1 }], box })).toEqual([
+      [[0, 0], [0], [ALL, "S"]],
+    ]);
+  });
+
+  test("of turned text are found as those of any", () => {
+    // A quarter to the left: what ran right runs up, tops lie to the left.
+    const turned = STARTS.map((x) => x - 20).map(
+      (x) => `40 ${50 + x} m 40 ${55 + x} l 33 ${52.5 + x} l h`,
+    );
+    const content = `BT /F 10 Tf 0 1 -1 0 40 50 Tm (ABCD) Tj ET ${turned.join(" ")} S`;
+    const quad = [
+      [40, 50],
+      [40, 90],
+      [30, 90],
+      [30, 50],
+    ] as const;
+    expect(check(content, { box: { quad, frame: [0, 1, -1, 0, 40, 50] } })).toHaveLength(1);
+  });
+
   test("are planned in the space of their path", () => {
     const half = STARTS.map((x) => x / 2).map(
       (x) => `${x} 50 m ${x + 2.5} 50 l ${x + 1.25} 53.5 l h`,

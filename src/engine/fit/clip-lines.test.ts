@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { Rect } from "#base/geometry.ts";
+import type { FitGlyph, FitLine, FitRun, SettingFont } from "../contract/fit-report.ts";
+import type { BoxLine } from "../contract/scene.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
+import { glyphOf, lineOf, runOf } from "../rewrite/small-plans.test-kit.ts";
+import { factsOf } from "./font-facts.test-kit.ts";
+import { type InkOf, inkOfFonts, isClipped } from "./clip-lines.ts";
+
+/** Ink of letters, thousandths of an em: x as wide as its pen, f reaching over both ends, a space without any. */
+const INK: Readonly<Record<string, Rect | null>> = {
+  x: [0, 0, 500, 450],
+  f: [-100, -200, 650, 750],
+  " ": null,
+};
+const inkOf: InkOf = (_, code) => INK[String.fromCharCode(code)] ?? null;
+
+interface Case {
+  readonly clip?: Rect;
+  readonly clips?: readonly (Rect | null)[];
+  readonly scale?: number;
+  readonly sizePt?: number;
+}
+
+/** Whether lines of 10 points are cut by the clip of theirs, from 0 to 20 along and from -3 to 8 across. */
+function check(lines: readonly FitLine[], changes: Case = {}): boolean {
+  const { clip = [0, -3, 20, 8], scale = 1, sizePt = 10 } = changes;
+  const own: readonly BoxLine[] = (changes.clips ?? [clip]).map((clipPt) => ({
+    text: "",
+    from: [0, 0],
+    to: [0, 0],
+    ...(clipPt === null ? {} : { clipPt }),
+  }));
+  return isClipped(lines, { lines: own, scale }, sizePt, inkOf);
+}
+/** Each letter is 5 points wide. */
+const written = (text: string, changes: Partial<FitLine> = {}): FitLine =>
+  lineOf(text, { widthPt: 5 * text.length, ...changes });
+
+describe("ink is cut", () => {
+  test.each<[string, FitLine]>([
+    ["at the end of a line that is too long", written("xxxxx")],
+    ["at its start", written("x", { xPt: -0.1 })],
+    ["above", written("x", { yPt: 4 })],
+    ["below", written("x", { yPt: -3.1 })],
+    ["where the last letter hangs over", written("xxxf")],
+    ["where the first letter hangs over", written("f")],
+    ["where a letter reaches deeper than the others", written("xfx", { yPt: -1.2 })],
+    ["where a letter reaches higher than the others", written("xfx", { yPt: 1 })],
+  ])("%s", (_, line) => {
+    expect(check([line])).toBe(true);
+  });
+});
+
+describe("ink is not cut", () => {
+  test.each<[string, FitLine]>([
+    ["within", written("xxxx")],
+    ["where it misses by what is rounding", written("xxxx", { xPt: 0.04 })],
+    ["where it misses so above", written("x", { yPt: 3.54 })],
+    ["where it misses so below", written("x", { yPt: -3.04 })],
+    ["where only white stands outside", written("    ", { xPt: 99 })],
+    ["of nothing", written("")],
+    ["of a line that its own operators show", written("xxxxxxxxx", { authoredLine: 0 })],
+  ])("%s", (_, line) => {
+    expect(check([line])).toBe(false);
+  });
+
+  test("where nothing clips", () => {
+    expect(check([written("xxxxxxxxx")], { clips: [null] })).toBe(false);
+  });
+
+  test("of a letter that hangs over inside the line", () => {
+    expect(check([written("xfx")])).toBe(false);
+  });
+});
+
+describe("ink is measured", () => {
+  test("in the size of the line", () => {
+    expect(check([written("x", { yPt: 5 })], { sizePt: 5 })).toBe(false);
+    expect(check([written("x", { yPt: 5, sizePt: 10 })], { sizePt: 5 })).toBe(true);
+  });
+
+  test("in the size and at the height of its run", () => {
+    const raised = (size: number, dy: number) =>
+      written("x", { runs: [{ ...runOf("x"), size, glyphs: [glyphOf("x", { dy })] }] });
+    expect(check([raised(1, 300)])).toBe(false);
+    expect(check([raised(1, 400)])).toBe(true);
+    expect(check([raised(0.5, 400)])).toBe(false);
+    expect(check([raised(1, -400)])).toBe(true);
+  });
+
+  test("along condensed type, where hanging letters hang less far", () => {
+    const clip: Rect = [-0.6, -3, 20, 8];
+    expect(check([written("f")], { clip })).toBe(true);
+    expect(check([written("f")], { clip, scale: 0.5 })).toBe(false);
+  });
+
+  test("of small letters at the ends hangs less far", () => {
+    const small = (size: number) => written("f", { runs: [{ ...runOf("f"), size }] });
+    expect(check([small(0.5)], { clip: [-0.6, -3, 20, 8] })).toBe(false);
+    expect(check([small(1)], { clip: [-0.6, -3, 20, 8] })).toBe(true);
+  });
+
+  test("not of a space that no glyph shows", () => {
+    const empty = (text: string): FitGlyph => glyphOf(text, { codeLength: 0 });
+    const line = (...runs: readonly FitRun[]) => written("  ", { runs, xPt: 99 });
+    expect(check([line({ ...runOf(""), glyphs: [empty("f")] })])).toBe(false);
+    const ends = { ...runOf(""), glyphs: [empty("f"), glyphOf("x"), empty("f")] };
+    expect(check([written("xxx", { runs: [ends] })])).toBe(false);
+  });
+});
+
+describe("lines of a box", () => {
+  test("are held each to its own clip", () => {
+    const wide: Rect = [0, -3, 100, 8];
+    const lines = [written("xxxxxx"), written("x")];
+    expect(check(lines, { clips: [wide, [0, -3, 20, 8]] })).toBe(false);
+    expect(check(lines.toReversed(), { clips: [wide, [0, -3, 20, 8]] })).toBe(true);
+  });
+
+  test("below the authored ones are held to the last one's", () => {
+    const clips: readonly Rect[] = [
+      [0, -3, 100, 8],
+      [0, -3, 20, 8],
+    ];
+    expect(check([written("x"), written("x"), written("xxxxx")], { clips })).toBe(true);
+    expect(check([written("x"), written("x"), written("xxxx")], { clips })).toBe(false);
+  });
+});
+
+describe("the ink of fonts", () => {
+  const embedded: SettingFont = { kind: "embedded", key: "7", resourceName: "F" };
+  const library: SettingFont = { kind: "library", id: "lib" };
+  const fontWith = (changes: Partial<FontFacts>) =>
+    new Map([["7", factsOf("7", { ascent: 900, descent: -300, ...changes })]]);
+  const paragraphIn = (font: SettingFont, ink?: (code: number) => Rect | null) => ({
+    text: "",
+    runs: [
+      {
+        text: "",
+        start: 0,
+        end: 0,
+        script: "Latn",
+        level: 0,
+        role: "shop" as const,
+        limitedFont: null,
+        glyphs: [],
+        shaper: {
+          font,
+          postScriptName: "",
+          shape: () => ({ glyphs: [], uncovered: [] }),
+          hyphen: () => null,
+          ...(ink === undefined ? {} : { inkOf: ink }),
+        },
+      },
+    ],
+  });
+
+  test("of the file is what their facts tell, by code", () => {
+    const of = inkOfFonts(
+      [],
+      fontWith({
+        bounds: [
+          [97, [1, 2, 3, 4]],
+          [32, null],
+        ],
+      }),
+    );
+    expect(of(embedded, 97)).toEqual([1, 2, 3, 4]);
+    expect(of(embedded, 32)).toBeNull();
+  });
+
+  test("of the file, where nothing tells, is as high and deep as their letters may be", () => {
+    const of = inkOfFonts([], fontWith({ bounds: [[97, [1, 2, 3, 4]]] }));
+    expect(of(embedded, 98)).toEqual([0, -300, 0, 900]);
+    expect(inkOfFonts([], fontWith({}))(embedded, 97)).toEqual([0, -300, 0, 900]);
+    expect(inkOfFonts([], new Map())(embedded, 97)).toEqual([0, -250, 0, 1000]);
+  });
+
+  test("of a full font is what shapes it, and none where that does not tell", () => {
+    const paragraphs = [paragraphIn(library, (code) => [code, 0, 0, 0]), paragraphIn(embedded)];
+    expect(inkOfFonts(paragraphs, new Map())(library, 7)).toEqual([7, 0, 0, 0]);
+    expect(inkOfFonts([paragraphIn(library)], new Map())(library, 7)).toBeNull();
+    expect(inkOfFonts([], new Map())(library, 7)).toBeNull();
+  });
+});
