@@ -80,4 +80,6 @@ test("each paragraph of a box has breaks of its own", () => {
   expect(check("Bring your children and your dogs.", ...lines)).toEqual([
     "Bring your children and ",
   ]);
+  const three = ["We are glad", "to see you.|", "Bring your", "dogs.|", "Yours,", "Anna"];
+  expect(check("Bring your dogs.", ...three)).toEqual(["Bring your "]);
 });
