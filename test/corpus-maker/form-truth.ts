@@ -27,7 +27,8 @@ export interface OpenPart {
   readonly placeholder?: string;
   /** Absent where the truth does not say. */
   readonly required?: boolean;
-  readonly lines: "one" | "many";
+  /** Absent where the truth does not say. */
+  readonly lines?: "one" | "many";
   /** Parts of one block stand together on the page and in the form. */
   readonly block: string;
   /** Cells of one row of a table. */
@@ -46,6 +47,7 @@ export interface EitherPart {
 
 /** One text: a placeholder, a line, a paragraph. White space is no part of it. */
 export type FormPart = {
+  /** "•" stands for any letter or digit: what is somebody's own is not told of fetched files. */
   readonly text: string;
   /** Where its first line starts, points from the top-left corner of the page as seen. */
   readonly at_pt: readonly [number, number];

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { printedValues } from "#engine/contract/printed-values.ts";
 import type { MadeDocument } from "#test/corpus-maker/document.ts";
 import { designRecipes } from "#test/corpus-maker/design-recipes.ts";
+import { locksBesidePlaceholders, withLocks } from "#engine/template/edit/locks.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { addFormScores, type FormScore, scoreForm } from "#test/support/form-score.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
     const { name, pdf, truth } = design;
     designs.set(name, design);
     const { scene } = readScene(new Uint8Array(pdf));
-    scores.set(name, scoreForm(truth.form?.parts ?? [], scene));
+    const offered = withLocks(scene, locksBesidePlaceholders(scene));
+    scores.set(name, scoreForm(truth.form?.parts ?? [], offered));
   }
 }, 60_000);
 

@@ -1,7 +1,7 @@
 /** Compares the form that a template offers with what a designer would open (`test/corpus-maker/form-truth.ts`). */
 import { apply } from "#base/geometry.ts";
 import type { PatternPart, Scene, SceneField, ScenePage, TextBox } from "#engine/contract/scene.ts";
-import type { PlacedFormPart } from "#test/corpus-maker/form-truth.ts";
+import type { PlacedFormPart, WhyLocked } from "#test/corpus-maker/form-truth.ts";
 import { FORM_KINDS } from "./form-kinds.data.ts";
 
 /** How much of something is right. */
@@ -27,7 +27,7 @@ export const FORM_MEASURES = [
   "required",
   /** Values of one line in an input of one, paragraphs in one of several. */
   "lines",
-  /** Parts that stay and for which a reason is given. */
+  /** Parts that stay, and those of them for which the right reason is given. */
   "reasons",
 ] as const;
 export type FormMeasure = (typeof FORM_MEASURES)[number];
@@ -44,6 +44,8 @@ interface Met {
   readonly box: TextBox | null;
   /** The field shows every letter of the part, marks included. */
   readonly isWhole: boolean;
+  /** Its letters as found on the page, which the truth may mask. */
+  readonly found: string;
 }
 
 /** Scores one template. */
@@ -113,7 +115,7 @@ class Tally {
 }
 
 function judgeOpen(
-  { part, field, isWhole }: Met,
+  { part, field, isWhole, found }: Met,
   open: Extract<PlacedFormPart, { is: "open" }>,
   tally: Tally,
 ): void {
@@ -132,23 +134,28 @@ function judgeOpen(
     tally.note(`shut        ${said} (${open.kind})`);
     return;
   }
-  judgeLabel(field, open, tally);
+  judgeLabel(field, { open, found }, tally);
   if (open.required !== undefined) {
     tally.count("required", field.required === open.required);
     if (field.required !== open.required) {
       tally.note(`required    ${said} ${String(field.required)}`);
     }
   }
-  const lines = field.inputKind === "multiline" ? "many" : "one";
-  tally.count("lines", lines === open.lines);
-  if (lines !== open.lines) {
-    tally.note(`lines       ${said} ${lines}`);
+  if (open.lines !== undefined) {
+    const lines = field.inputKind === "multiline" ? "many" : "one";
+    tally.count("lines", lines === open.lines);
+    if (lines !== open.lines) {
+      tally.note(`lines       ${said} ${lines}`);
+    }
   }
 }
 
 function judgeLabel(
   { label }: SceneField,
-  open: Extract<PlacedFormPart, { is: "open" }>,
+  {
+    open,
+    found,
+  }: { readonly open: Extract<PlacedFormPart, { is: "open" }>; readonly found: string },
   tally: Tally,
 ): void {
   const { text, kind, labels = [] } = open;
@@ -157,7 +164,7 @@ function judgeLabel(
   const own = bare(label.replace(/ \d+$/u, ""));
   const isRight =
     right.includes(own) || right.includes(bare(label)) || (isText && kind === "unknown");
-  const isSample = !isRight && !isText && own.length > 1 && bare(text).includes(own);
+  const isSample = !isRight && !isText && own.length > 1 && found.includes(own);
   tally.count("labels", isRight);
   tally.count("untold", isText && !isRight);
   tally.count("samples", isSample && open.placeholder === undefined);
@@ -167,19 +174,27 @@ function judgeLabel(
   }
 }
 
-function judgeLocked({ part, field, box }: Met, why: string, tally: Tally): void {
+function judgeLocked({ part, field, box }: Met, why: WhyLocked, tally: Tally): void {
   tally.count("restOpen", field !== null);
   if (field !== null) {
     tally.note(`open        ${JSON.stringify(part.text)} (${why})`);
-  } else if (why !== "none") {
-    tally.count("reasons", box === null || lockReasonOf(box) !== null);
+  } else if (why !== "none" && box !== null) {
+    tally.count("reasons", box.reason === REASONS[why]);
+    if (box.reason !== REASONS[why]) {
+      tally.note(`reason      ${JSON.stringify(part.text)} ${String(box.reason)} (${why})`);
+    }
   }
 }
 
-/** Why a box starts locked; null where nothing is said. */
-function lockReasonOf(box: TextBox): string | null {
-  return box.reason;
-}
+/** The reason given for a text that starts locked. */
+const REASONS: Readonly<Record<Exclude<WhyLocked, "none">, string>> = {
+  beside_placeholders: "fixed_text",
+  running_text: "running_text",
+  legal: "legal_text",
+  heading: "heading_text",
+  own_identity: "own_identity",
+  caption: "caption_text",
+};
 
 /** Neighbours of the truth that both have a field. */
 function judgeNeighbours(met: readonly Met[], scene: Scene, tally: Tally): void {
@@ -240,6 +255,7 @@ function meet(parts: readonly PlacedFormPart[], scene: Scene): readonly Met[] {
       field: id === null ? null : (fields.get(id) ?? null),
       box: found?.box ?? null,
       isWhole: found?.letters.every(({ field }) => field === id) === true,
+      found: found?.letters.map(({ char }) => char).join("") ?? "",
     };
   });
 }
@@ -254,13 +270,15 @@ function nearest(
   part: PlacedFormPart,
   boxes: readonly BoxLetters[],
 ): { readonly box: TextBox; readonly letters: readonly Letter[] } | null {
-  const wanted = bare(part.text);
+  const { length } = bare(part.text);
+  // A mask stands for one letter or digit. Looked for ahead, so that places may overlap.
+  const wanted = new RegExp(`(?=${escaped(bare(part.text)).replaceAll(MASK, ".")})`, "gsu");
   let best: { box: TextBox; letters: readonly Letter[] } | null = null;
   let least = Infinity;
   for (const { page, box, letters } of boxes) {
     const text = letters.map(({ char }) => char).join("");
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      const claimed = letters.slice(at, at + wanted.length);
+    for (const { index: at } of text.matchAll(wanted)) {
+      const claimed = letters.slice(at, at + length);
       const away = distance(part, page, box.lines[claimed[0]?.line ?? 0]);
       if (away < least && claimed.every(({ taken }) => !taken)) {
         [best, least] = [{ box, letters: claimed }, away];
@@ -299,6 +317,8 @@ function lettersOf(
   return letters;
 }
 
+/** In the truth of fetched files, in the place of what is somebody's own. */
+const MASK = "•";
 const ANY = String.raw`[\s\S]*?`;
 
 function ruleOf(pattern: readonly PatternPart[], of: (field: string) => string): string {

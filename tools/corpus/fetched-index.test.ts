@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { presenceOf, readFetchedIndex } from "./fetched-index.ts";
+import { readFetchedForms } from "./form-truths.ts";
 
 describe("test/corpus/fetched.json", () => {
   const index = readFetchedIndex();
@@ -27,6 +28,22 @@ describe("test/corpus/fetched.json", () => {
     const owners = index.map(({ repository }) => repository.split("/")[0]);
     const counts = owners.map((owner) => owners.filter((other) => other === owner).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("test/corpus/fetched-fields.json", () => {
+  const forms = readFetchedForms();
+
+  it("judges at least 25 files of the index, as they are", () => {
+    const hashes = new Map(readFetchedIndex().map(({ name, sha256 }) => [name, sha256]));
+    expect(forms.length).toBeGreaterThanOrEqual(25);
+    expect(forms.filter(({ name, sha256 }) => hashes.get(name) !== sha256)).toEqual([]);
+    expect(new Set(forms.map(({ name }) => name)).size).toBe(forms.length);
+  });
+
+  it("tells nobody's number or address: letters of them are masked", () => {
+    const texts = forms.flatMap(({ parts }) => parts.map(({ text }) => text));
+    expect(texts.filter((text) => /\w{3}@|@\w{3}|\+?\d[\d ()-]{6}/u.test(text))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { FormAnswer } from "./tasks.ts";
 const FORM_GATES: readonly (readonly [FormMeasure, string, "least" | "most", number | null])[] = [
   ["opened", "what a designer would open is open", "least", 0.95],
   ["restOpen", "the rest that is open", "most", null],
-  ["reasons", "locked text with a reason", "least", null],
+  ["reasons", "locked text with the right reason", "least", null],
   ["labels", "labels right", "least", null],
   ["untold", "labels untold (Text N) of a known kind", "most", null],
   ["samples", "labels that are the sample", "most", null],

@@ -88,7 +88,7 @@ function setPart(
   if (summary.forms.size > 0) {
     parts.push(formTable(summary.forms));
   }
-  if (name === "fetched") {
+  if (name === "fetched" && summary.harms.size > 0) {
     parts.push(fileTable(summary));
   }
   if (summary.faults.size > 0) {
