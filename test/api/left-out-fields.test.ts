@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { runProgram } from "#test/support/programs.ts";
 import { testRunner } from "#test/support/runner.ts";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ runner: testRunner() });
   client = clientOf(app.url, (await app.newTeam()).key);
   template = (await client.upload(await readFile(LABEL))).body.template.id;
+  await openForAll(client, template);
   await client.post(`/templates/${template}/publish`);
 });
 afterAll(() => app.close());

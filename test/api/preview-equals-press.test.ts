@@ -4,6 +4,7 @@ import { createPdfium } from "#engine/packages/pdfium.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { countSet, difference, pdfiumPicture, readPng } from "#test/support/pictures.ts";
 
@@ -35,6 +36,7 @@ describe("what is previewed is what prints (C1, C4, C5)", () => {
       const { key } = await app.newTeam();
       const client = clientOf(app.url, key);
       const { template } = (await client.upload(await readFile(file))).body;
+      await openForAll(client, template.id);
       await client.post(`/templates/${template.id}/publish`);
       const { fill } = (await client.post("/fills", { template_id: template.id, values })).body;
       expect(fill.ignored_values).toEqual([]);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { openText } from "#test/support/opened.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { outdateRevisions } from "#test/support/rows.ts";
 
 const runner = testRunner();
@@ -71,7 +71,7 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 describe("a corrected PDF", () => {
   test("keeps fields and settings with their text, and tells what is different", async () => {
     const shop = await newShop();
-    await openText(shop, shop.id);
+    await openForAll(shop, shop.id);
     const scene = await shop.scene();
     objectOf(scene, "Harbour").settings.max_width_pt = 111;
     objectOf(scene, "Blue").locked = true;
@@ -257,7 +257,7 @@ describe("an upload after a correction", () => {
 
   test("read by a newer parser keeps what the author set", async () => {
     const shop = await newShop();
-    await openText(shop, shop.id);
+    await openForAll(shop, shop.id);
     const scene = await shop.scene();
     Object.assign(fieldShownBy(scene, "Open"), { name: "day", required: true });
     await shop.save(scene);
@@ -386,7 +386,7 @@ describe("revisions", () => {
 describe("a copy", () => {
   test("is a draft of its own with the same file, fields and settings", async () => {
     const shop = await newShop();
-    await openText(shop, shop.id);
+    await openForAll(shop, shop.id);
     const scene = await shop.scene();
     Object.assign(fieldShownBy(scene, "Open"), { name: "day", required: true });
     await shop.save(scene);

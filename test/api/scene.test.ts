@@ -165,6 +165,46 @@ describe("text beside placeholders", () => {
 });
 
 describe("placeholders and empty values", () => {
+  test("one is required unless it says otherwise, and its author has the last word", async () => {
+    const { shop, id, scene, put } = await newAuthor(
+      plainPdf([
+        { text: "{{name}}", at: [20, 170] },
+        { text: "{{fax?}}", at: [20, 120] },
+        { text: "{{town|Oslo}}", at: [20, 70] },
+      ]),
+    );
+    const before = await scene();
+    const required = before.fields.map((field: Json) => [field.name, field.required]);
+    expect(required).toEqual([
+      ["name", true],
+      ["fax", false],
+      ["town", false],
+    ]);
+    await put({
+      fields: before.fields.map((field: Json) => ({ ...field, required: field.name === "fax" })),
+    });
+    const finals = async (revision: number, values: object): Promise<readonly unknown[]> => {
+      await shop.post(`/templates/${id}/publish`, { revision });
+      const { fill } = (await shop.post("/fills", { template_id: id, values })).body;
+      const made = await shop.post(`/fills/${fill.id}/finalize`);
+      const { code = null, fields = [] } = made.body.error ?? {};
+      return [made.status, code, fields.map((one: Json) => one.field)];
+    };
+    expect(await finals(1, { fax: "1" })).toEqual([
+      422,
+      "missing_required_field",
+      [fieldOf(before, "name").id],
+    ]);
+    expect((await finals(1, { name: " " }))[1]).toBe("missing_required_field");
+    expect(await finals(1, { name: "Ada" })).toEqual([200, null, []]);
+    expect(await finals(2, {})).toEqual([
+      422,
+      "missing_required_field",
+      [fieldOf(before, "fax").id],
+    ]);
+    expect(await finals(2, { fax: "1" })).toEqual([200, null, []]);
+  });
+
   test("an optional placeholder that stays empty takes its line's words until its author says otherwise", async () => {
     const author = await newAuthor(
       plainPdf([
@@ -184,11 +224,11 @@ describe("placeholders and empty values", () => {
       const path = `/renders/${made.body.render.id}/certificate`;
       return (await author.shop.get(path)).body.certificate.removed_words;
     };
-    expect(await removed(1, { phone: "" })).toEqual([
+    expect(await removed(1, { phone: "1" })).toEqual([
       { page: 0, box: objectOf(scene, "Fax").id, words: "Fax" },
     ]);
-    expect(await removed(1, { fax: "12 34", phone: "" })).toEqual([]);
-    expect(await removed(2, { phone: "" })).toEqual([]);
+    expect(await removed(1, { fax: "12 34", phone: "1" })).toEqual([]);
+    expect(await removed(2, { phone: "1" })).toEqual([]);
   });
 
   test("a declared placeholder is never printed, and takes its line's words where its author wants that", async () => {

@@ -1,6 +1,7 @@
 /** The widget with what the shop's server or its mapping decides: sessions of the server, an ink for each field. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { plainPdf } from "#test/support/plain-pdf.ts";
 
 let stage: Stage;
@@ -114,7 +115,8 @@ describe("words of a paragraph", () => {
       ]),
     ]);
     const { template } = (await stage.world.client.upload(pdf)).body;
-    await stage.world.client.post(`/templates/${template.id}/publish`);
+    await openForAll(stage.world.client, template.id);
+    await stage.world.client.post(`/templates/${template.id}/publish`, { revision: 2 });
     shopper = await stage.visit();
     await openSession(await serverSession(template.id));
     const controls = await shopper.frame

@@ -235,6 +235,53 @@ describe("an author's work", () => {
     expect(carried.fields).toEqual([]);
   });
 
+  describe("what a placeholder says of itself", () => {
+    const rulesOf = (scene: AuthoredScene) =>
+      scene.fields.map(({ name, required, whenEmpty }) => [name, required, whenEmpty ?? "value"]);
+    const before = sceneOfTexts(["Fax {{fax}}", "{{ mail? }}", "{{town|Oslo}}"]);
+    const corrected = sceneOfTexts(["Fax {{fax?}}", "{{mail}}", "{{town}}"], renumbered);
+
+    test("is required without a mark or a default, and follows the designer's correction", () => {
+      expect(rulesOf(before)).toEqual([
+        ["fax", true, "value"],
+        ["mail", false, "line"],
+        ["town", false, "value"],
+      ]);
+      expect(rulesOf(carryScene(before, corrected, [], "opened"))).toEqual([
+        ["fax", false, "line"],
+        ["mail", true, "value"],
+        ["town", true, "value"],
+      ]);
+    });
+
+    test("stays as its author set it", () => {
+      const set = edited(before, {
+        fields: before.fields.map((one) => ({
+          ...fieldEditOf(one),
+          required: !one.required,
+          whenEmpty: one.whenEmpty === "line" ? ("value" as const) : ("line" as const),
+        })),
+      });
+      expect(rulesOf(carryScene(set, corrected, [], "opened"))).toEqual([
+        ["fax", false, "line"],
+        ["mail", true, "value"],
+        ["town", true, "line"],
+      ]);
+      const free = edited(before, {
+        fields: before.fields.map((one) => ({ ...fieldEditOf(one), required: false })),
+      });
+      const again = carryScene(free, sceneOfTexts(["{{fax}}"], renumbered), [], "opened");
+      expect(rulesOf(again)).toEqual([["fax", false, "value"]]);
+    });
+
+    test("counts over all its places", () => {
+      const [twice] = sceneOfTexts(["{{name}}", "Dear {{name|guest}}"]).fields;
+      expect(twice?.required).toBe(false);
+      const [marked] = sceneOfTexts(["{{fax}}", "{{fax?}}"]).fields;
+      expect(marked).toMatchObject({ required: false, whenEmpty: "line" });
+    });
+  });
+
   describe("text that a reading locks by itself", () => {
     const TEXTS = ["Gift voucher", "Terms apply", "{{city}}"];
     /** As a compiled file has it: fixed words beside a placeholder are locked. */

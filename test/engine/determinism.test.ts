@@ -13,7 +13,7 @@ import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { fillListing } from "#test/support/fill-listing.ts";
 import { expectGolden } from "#test/support/golden.ts";
-import { opened } from "#test/support/opened.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 const MADE = join(import.meta.dirname, "../corpus/made");
 const FILES = [
@@ -48,7 +48,7 @@ async function fillOf(
   { name, pdf }: { readonly name: string; readonly pdf: Uint8Array },
 ): Promise<Filled> {
   try {
-    const template = opened(await engine.compileTemplate(pdf));
+    const template = withTextOpen(await engine.compileTemplate(pdf));
     const values = Object.fromEntries(
       template.fields.map(({ id }, i) => [id, TEXTS[i % TEXTS.length] ?? ""]),
     );

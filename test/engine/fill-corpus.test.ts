@@ -12,6 +12,7 @@ import type { SceneField } from "#engine/contract/scene.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import {
   countOutside,
   difference,
@@ -53,7 +54,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 /** Null for a file whose author forbids changes. */
 async function compile(file: string): Promise<Template | null> {
   try {
-    return await engine.compileTemplate(read(file));
+    return withTextOpen(await engine.compileTemplate(read(file)));
   } catch (error) {
     if (error instanceof UnusablePdf && error.reason === "modification_forbidden") {
       return null;

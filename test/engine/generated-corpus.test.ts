@@ -16,6 +16,7 @@ import { addScores, type BoxScore, scorePage, type TruthFile } from "#test/suppo
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import { readScene } from "#test/support/read-scene.ts";
@@ -187,7 +188,7 @@ describe("fills", () => {
     "%s: only the lines filled change",
     async (name) => {
       const { pdf } = read(name);
-      const template = await engine.compileTemplate(pdf);
+      const template = withTextOpen(await engine.compileTemplate(pdf));
       const fields = template.fields.filter((_, i) => i % 2 === 0);
       const values = Object.fromEntries(fields.map(({ id }) => [id, "Zoë Łukasz 47"]));
       const filled = await engine.fillTemplate(template, values, { force: true });

@@ -9,6 +9,7 @@ import { makeDocument, type MadeDocument } from "#test/corpus-maker/document.ts"
 import { startFonts } from "#test/corpus-maker/font-source.ts";
 import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -43,7 +44,9 @@ const OVER = ink({ hex: "#d0202c", definition: { ...GOLD, overprint: true } });
 
 /** Spaces and amounts that the text of a filled file is painted in, each once. */
 async function paintsOf(name: string, usual: PrintInk) {
-  const template = await getOrAdd(templates, name, () => engine.compileTemplate(made(name).pdf));
+  const template = await getOrAdd(templates, name, async () =>
+    withTextOpen(await engine.compileTemplate(made(name).pdf)),
+  );
   const { source } = template;
   const { pdf, problems } = await engine.fillTemplate(
     template,

@@ -7,6 +7,7 @@ import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 async function keep(name: string, pdf: Uint8Array): Promise<void> {
   try {
-    templates.set(name, await engine.compileTemplate(pdf));
+    templates.set(name, withTextOpen(await engine.compileTemplate(pdf)));
   } catch (error) {
     if (!(error instanceof UnusablePdf) || error.reason !== "modification_forbidden") {
       throw error;
@@ -119,7 +120,7 @@ describe("every made file and a sample of generated ones", () => {
   test("edits of two boxes commute, and an edit restored is as before", async () => {
     let [commuted, restored] = [0, 0];
     const opened = async (pdf: Uint8Array | null | undefined): Promise<Template | null> =>
-      pdf ? await engine.compileTemplate(pdf) : null;
+      pdf ? withTextOpen(await engine.compileTemplate(pdf)) : null;
     for (const [name, template] of templates) {
       const [a, b] = edits(template);
       const one = await opened(a && (await edited(template, a.before, a.after)));

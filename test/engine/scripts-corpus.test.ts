@@ -14,6 +14,7 @@ import { createShaper, type Shaper } from "#engine/packages/harfbuzz.ts";
 import { appendContent } from "#test/support/edit-pdf.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import {
   countOutside,
   countSet,
@@ -66,7 +67,7 @@ interface Filled {
 /** Fills one box and checks all that holds of any fill. */
 async function fill(file: string, authored: string, value: string): Promise<Filled> {
   const source = read(file);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const field = fieldOf(template, authored);
   const filled = await engine.fillTemplate(template, { [field]: value }, { force: true });
   const verified = await engine.verifyPdf(source, filled.pdf);
@@ -178,7 +179,7 @@ function isSameButId(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 test("a styled name is refused with its plain letters, and nothing of it is in the problem", async () => {
-  const template = await engine.compileTemplate(read(ARABIC));
+  const template = withTextOpen(await engine.compileTemplate(read(ARABIC)));
   const field = fieldOf(template, "Bayt");
   const { fit, problems, pdf } = await engine.fillTemplate(template, { [field]: "𝕁𝕒𝕗𝕗𝕒" });
   expect(fit.boxes.find(({ box }) => box === problems[0]?.box)?.suggestion).toContain("Jaffa");
@@ -203,7 +204,7 @@ test("text that stays may not be said to read otherwise", async () => {
 });
 
 test("new text in a script that is shaped is said to read as it does", async () => {
-  const template = await engine.compileTemplate(read(ARABIC));
+  const template = withTextOpen(await engine.compileTemplate(read(ARABIC)));
   const field = fieldOf(template, "Bayt");
   const { pdf } = await engine.fillTemplate(template, { [field]: "پروین ی" });
   const said = /\/ActualText ?<feff([0-9a-f]+)>/;

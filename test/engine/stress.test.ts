@@ -5,7 +5,7 @@ import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings } from "#engine/contract/scene.ts";
 import type { StressReport } from "#engine/contract/stress-report.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
-import { opened } from "#test/support/opened.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -16,7 +16,7 @@ let report: StressReport;
 beforeAll(async () => {
   engine = await openTestEngine();
   const card = await readFile("test/corpus/made/s02-postcard-cmyk-spot-reportlab.pdf");
-  template = opened(await engine.compileTemplate(card));
+  template = withTextOpen(await engine.compileTemplate(card));
   report = await engine.stressTemplate(template);
 });
 

@@ -5,7 +5,7 @@ import type { Template } from "#engine/contract/template.ts";
 import type { Client } from "./client.ts";
 
 /** The template with every locked box open. */
-export function opened(template: Template): Template {
+export function withTextOpen(template: Template): Template {
   const result = editScene(template, sharedBoxes(template), {
     boxes: template.pages.flatMap(({ boxes }) => boxes.map(unlock)),
   });
@@ -18,11 +18,15 @@ export function opened(template: Template): Template {
 // What cannot be filled is locked by nobody, and saying so is no change.
 const unlock = ({ id }: { readonly id: string }) => ({ id, locked: false });
 
-/** Opens every locked text of a template, by one request; gives the answer's body. A new revision where any was. */
-export async function openText(client: Client, templateId: string): Promise<unknown> {
+/**
+ * Opens every locked text of a template and requires none of its fields, by one request, which makes a revision where
+ * that changes anything.
+ */
+export async function openForAll(client: Client, templateId: string): Promise<void> {
   const path = `/templates/${templateId}/scene`;
-  const { pages } = (await client.get(path)).body.scene;
+  const { pages, fields } = (await client.get(path)).body.scene;
   const scene = {
+    fields: fields.map(({ id }: { readonly id: string }) => ({ id, required: false })),
     pages: pages.map(({ id, objects }: ScenePage) => ({
       id,
       objects: objects.filter(({ locked }) => locked === true).map(unlock),
@@ -32,7 +36,6 @@ export async function openText(client: Client, templateId: string): Promise<unkn
   if (answer.status !== 200) {
     throw new Error(answer.text);
   }
-  return answer.body;
 }
 
 interface ScenePage {

@@ -9,6 +9,7 @@ import type { Engine } from "#engine/engine.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { popplerText, withoutSpace } from "#test/support/pictures.ts";
 import { runProgram } from "#test/support/programs.ts";
 import type { CorpusFile } from "./files.ts";
@@ -70,7 +71,7 @@ export async function editsOf(
 
 async function openTemplate(engine: Engine, pdf: Uint8Array): Promise<Template | null> {
   try {
-    return await engine.compileTemplate(pdf);
+    return withTextOpen(await engine.compileTemplate(pdf));
   } catch (error) {
     if (error instanceof UnusablePdf) {
       return null;

@@ -3,6 +3,7 @@
  * ghost, be refused after it was offered, set words again that nobody changed. Judged by readers and renderers;
  * of the engine's own word only which boxes a field shows and which values it takes is used.
  */
+import { withTextOpen } from "#test/support/opened.ts";
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
@@ -76,7 +77,7 @@ async function opened(
   tally: Tally,
 ): Promise<Template | null> {
   try {
-    const template = await engine.compileTemplate(pdf);
+    const template = withTextOpen(await engine.compileTemplate(pdf));
     tally.compileMs = await cpuMs(() => engine.compileTemplate(pdf));
     return template;
   } catch (error) {

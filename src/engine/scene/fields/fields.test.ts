@@ -59,7 +59,7 @@ test("a placeholder is a field without a default; its pattern is the whole box",
     name: "first_name",
     label: "First name",
     inputKind: "person",
-    required: false,
+    required: true,
     defaultValue: "",
     isPlaceholder: true,
   });

@@ -1,6 +1,6 @@
 /**
- * Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its
- * own. Guesses only prefill what the author then edits; nothing here forbids a value.
+ * Boxes → fields: placeholders by name over all pages, which must be filled unless they say otherwise, and every
+ * other editable box an optional field of its own. Guesses only prefill what the author then edits; nothing here forbids a value.
  */
 import {
   guessLabel,
@@ -38,6 +38,8 @@ interface OpenField {
   readonly isPlaceholder: boolean;
   /** What an empty value takes away, where the placeholder says it is optional. */
   whenEmpty?: "line";
+  /** A placeholder without a default that nowhere says it is optional: nothing could stand in its place. */
+  required: boolean;
   readonly boxes: FieldBox[];
 }
 
@@ -111,7 +113,7 @@ export function sceneFields(
     isPlaceholder: field.isPlaceholder,
     boxes: field.boxes,
     type: "text",
-    required: false,
+    required: field.required,
     maxLength: null,
     ...(field.whenEmpty === undefined ? {} : { whenEmpty: field.whenEmpty }),
   }));
@@ -141,6 +143,7 @@ function placeholderFields(
         inputKind: kindOfName(name),
         defaultValue: defaultValue ?? "",
         isPlaceholder: true,
+        required: true,
         boxes: [],
       };
       byName.set(key, field);
@@ -153,6 +156,7 @@ function placeholderFields(
     if (isOptional === true) {
       field.whenEmpty = "line";
     }
+    field.required &&= isOptional !== true && defaultValue === null;
     if (start > at) {
       parts.push({ kind: "literal", text: box.text.slice(at, start) });
     }
@@ -270,6 +274,7 @@ function authoredField(
     // A text with lost characters cannot be a default: it would print what is not there.
     defaultValue: text.includes("\ufffd") ? null : text,
     isPlaceholder: false,
+    required: false,
     boxes: [],
   };
 }

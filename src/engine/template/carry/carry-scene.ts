@@ -30,6 +30,7 @@ import {
   NO_LOCKS,
   withLocks,
 } from "../edit/locks.ts";
+import { withCarriedRules } from "./placeholder-rules.ts";
 import { type CarriedLocks, carriedLocks, type KeptOpen, withOpened } from "./carry-locks.ts";
 
 type Pattern = readonly PatternPart[];
@@ -65,11 +66,20 @@ export function carryScene(
   const texts = textsOf(pages);
   const oldTexts = textsOf(old.pages);
   const oldFields = new Map(old.fields.map((field) => [field.id, field]));
+  const readAs = new Map(renamed.map((field) => [field.id, field]));
   const carried = {
     pages,
-    fields: fields.map((field) =>
-      kept.has(field.id) ? withCarriedDefault(field, { oldFields, texts, oldTexts }) : field,
-    ),
+    fields: fields.map((field) => {
+      const [before, now] = [oldFields.get(field.id), readAs.get(field.id)];
+      return before === undefined
+        ? field
+        : withCarriedDefault(
+            now === undefined
+              ? field
+              : withCarriedRules(field, { before, now }, oldTexts, oldFields),
+            { oldFields, texts, oldTexts },
+          );
+    }),
     output: old.output,
   };
   // A placeholder that only its author calls one locks other text as one of the file does.
