@@ -9,17 +9,21 @@ import { designRecipes } from "./design-recipes.ts";
 import { hardRecipes } from "./hard-recipes.ts";
 import { pairRecipes } from "./pair-recipes.ts";
 
-/** All recipes in order of their names. */
-export function recipes(): readonly Recipe[] {
-  return [...pairRecipes(), ...hardRecipes(), ...designRecipes()];
+/** Recipes of producers' habits, in order of their names. */
+export function habitRecipes(): readonly Recipe[] {
+  return [...pairRecipes(), ...hardRecipes()];
 }
 
-/** Makes the documents whose name holds `filter`, one at a time. */
-export async function* makeCorpus(filter = ""): AsyncGenerator<MadeDocument> {
+/** Makes documents, one at a time. */
+export async function* makeDocuments(recipes: readonly Recipe[]): AsyncGenerator<MadeDocument> {
   await startFonts();
-  for (const recipe of recipes()) {
-    if (recipe.name.includes(filter)) {
-      yield makeDocument(recipe);
-    }
+  for (const recipe of recipes) {
+    yield makeDocument(recipe);
   }
+}
+
+/** Makes the documents whose name holds `filter`, designs among them. */
+export function makeCorpus(filter = ""): AsyncGenerator<MadeDocument> {
+  const all = [...habitRecipes(), ...designRecipes()];
+  return makeDocuments(all.filter(({ name }) => name.includes(filter)));
 }

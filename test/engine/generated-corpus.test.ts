@@ -1,5 +1,5 @@
 /**
- * The generated corpus. The generator makes the same sound documents on every machine; every one is compiled and its
+ * The generated corpus but for its designs (form-truth.test.ts). The generator makes the same sound documents on every machine; every one is compiled and its
  * boxes compared with the truth; every eighth, from where the commit's seed says (all in `npm run test:all`), is filled
  * and nothing outside the lines that changed moves in PDFium's picture. The whole table is `npm run corpus`.
  */
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import type { MadeDocument } from "#test/corpus-maker/document.ts";
-import { makeCorpus, recipes } from "#test/corpus-maker/make-corpus.ts";
+import { habitRecipes, makeDocuments } from "#test/corpus-maker/make-corpus.ts";
 import { addScores, type BoxScore, scorePage, type TruthFile } from "#test/support/box-score.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { expectGolden } from "#test/support/golden.ts";
@@ -27,7 +27,7 @@ const FIRST = Number(process.env["PLATEN_TEST_SEED"] ?? "0") % STEP;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 
-const NAMES = recipes()
+const NAMES = habitRecipes()
   .map(({ name }) => name)
   .toSorted();
 const documents: MadeDocument[] = [];
@@ -36,7 +36,7 @@ let folder = "";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-corpus-"));
-  for await (const document of makeCorpus()) {
+  for await (const document of makeDocuments(habitRecipes())) {
     documents.push(document);
     byName.set(document.name, document);
   }
@@ -59,7 +59,7 @@ const sample = (step: number): MadeDocument[] =>
   documents.filter(isSound).filter((_, i) => i % step === 0);
 
 test("the set has at least 300 documents with names of their own", () => {
-  expect(documents.length).toBe(recipes().length);
+  expect(documents.length).toBe(NAMES.length);
   expect(documents.length).toBeGreaterThanOrEqual(300);
   expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
 });
