@@ -25,7 +25,7 @@ export function glyphPaths(outline: Outline): readonly GlyphPath[] {
   });
 }
 
-/** Control points and end of the curve through seven points; null where they are on none, or on a line. */
+/** Control points and end of the curve through seven points, which may be straight; null where they are on none. */
 function curveAt(contour: readonly number[], at: number): readonly number[] | null {
   const [x1, x2, isXOn] = controlsOf(contour, 2 * at);
   const [y1, y2, isYOn] = controlsOf(contour, 2 * at + 1);

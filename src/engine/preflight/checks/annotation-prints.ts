@@ -55,6 +55,12 @@ function touching({ doc }: PreflightInput, index: number): number {
     // A Rect with anything but numbers becomes NaN, and no comparison below holds: the annotation is
     // not counted.
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rect.items.map((edge) => Number(doc.resolve(edge)));
-    return x0 < bleed[2] && x1 > bleed[0] && y0 < bleed[3] && y1 > bleed[1];
+    // Any two opposite corners make a rectangle (7.9.5).
+    return (
+      Math.min(x0, x1) < bleed[2] &&
+      Math.max(x0, x1) > bleed[0] &&
+      Math.min(y0, y1) < bleed[3] &&
+      Math.max(y0, y1) > bleed[1]
+    );
   }).length;
 }

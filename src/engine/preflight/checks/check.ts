@@ -114,14 +114,18 @@ export function processColorants(
   return null;
 }
 
-/** Number of plates the colour leaves marks on: process components or named colorants above nothing. */
+/**
+ * Number of plates the colour leaves marks on: process components or named colorants above nothing. The colorant
+ * None never leaves any (ISO 32000-2, 8.6.6.4 and 8.6.6.5).
+ */
 export function colorantCount(color: PaintColor): number {
   const process = processColorants(color);
   if (process !== null) {
     // 0.001 is a quarter of one step of an 8-bit plate: below it no platesetter makes a dot.
     return process.filter((amount) => amount > 0.001).length;
   }
-  return color.colorants.filter((_, i) => (color.components[i] ?? 0) > 0.001).length;
+  return color.colorants.filter((name, i) => name !== "None" && (color.components[i] ?? 0) > 0.001)
+    .length;
 }
 
 /**

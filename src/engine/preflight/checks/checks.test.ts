@@ -118,6 +118,12 @@ const draw = (name: string, sizePt: number): string =>
 const SPOTS = (names: readonly string[]): string =>
   `/ColorSpace<<${names.map((name, i) => `/S${i}[/Separation/${name}/DeviceCMYK 15 0 R]`).join("")}>>`;
 const TINT = "15 0 obj <</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 1 0 0]>> endobj\n";
+/** A space of two inks, the first of them Black. */
+const TWO = (second: string): Pick<File, "resources" | "objects"> => ({
+  resources: `/ColorSpace<</D[/DeviceN[/Black/${second}]/DeviceCMYK 16 0 R]>>`,
+  objects:
+    "16 0 obj <</FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]/Length 19>> stream\n{0 exch 0 exch 0 3 1 roll}\nendstream endobj\n",
+});
 const OVERPRINT = "/ExtGState<</O<</op true/OP true/OPM 1>>>>";
 
 type Row = readonly [title: string, file: File, found: readonly string[]];
@@ -148,6 +154,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       "one that touches the bleed",
       { page: `${BOXES}/Annots[<</Subtype/Text/Rect[0 0 10 10]>>]` },
       [],
+    ],
+    [
+      "one whose corners are stated the other way round",
+      { page: `${BOXES}/Annots[<</Subtype/Text/Rect[60 60 50 50]>>]` },
+      ["warn 0 1"],
     ],
     [
       "one on each side outside",
@@ -385,6 +396,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   rgb_used: [
     ["none", { content: `${text("Ada")}0 0 9 9 re f ${draw("I8", 9)}` }, []],
     ["text", { content: text("Ada", 12, "1 0 0 rg") }, ["error 0 text"]],
+    ["outlined text", { content: text("Ada", 12, "1 0 0 RG 1 Tr") }, ["error 0 text"]],
+    ["text with an outline", { content: text("Ada", 12, "1 0 0 RG 2 Tr") }, ["error 0 text"]],
+    ["the colour of outlines nobody draws", { content: text("Ada", 12, "1 0 0 RG") }, []],
+    ["the colour of areas nobody fills", { content: text("Ada", 12, "1 0 0 rg 1 Tr") }, []],
     [
       "shapes, filled or drawn, once",
       { content: "1 0 0 rg 0 0 9 9 re f 1 0 0 RG 0 0 9 9 re S" },
@@ -418,6 +433,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       { content: "/S0 cs 1 scn BT /F 7 Tf (Ada) Tj ET", resources: SPOTS(["Gold"]), objects: TINT },
       [],
     ],
+    [
+      "two spot inks",
+      { content: "/D cs 1 1 scn BT /F 7 Tf (Ada) Tj ET", ...TWO("Gold") },
+      ["warn 0 7 2"],
+    ],
+    [
+      "one of them at nothing",
+      { content: "/D cs 1 0 scn BT /F 7 Tf (Ada) Tj ET", ...TWO("Gold") },
+      [],
+    ],
+    ["one of them None", { content: "/D cs 1 1 scn BT /F 7 Tf (Ada) Tj ET", ...TWO("None") }, []],
   ],
   spot_count: [
     ["none", { content: "1 0 0 0 k 0 0 9 9 re f" }, []],

@@ -1,3 +1,4 @@
+import type { ShownText } from "../../content/model.ts";
 import type { PaintColor } from "../../contract/paint-color.ts";
 import { problem } from "../../contract/problems.ts";
 import { isRgbLike, printedTexts, type Check } from "./check.ts";
@@ -15,7 +16,7 @@ export const rgbUsed: Check = {
       const used = (color: PaintColor | null): boolean => color !== null && isRgbLike(color);
       // One finding for each kind of object and page: the designer changes a setting, not each object.
       const places = [
-        printedTexts(content).some((show) => used(show.fill)) && "text",
+        printedTexts(content).some((show) => textColors(show).some(used)) && "text",
         content.marks.some(
           (mark) => mark.image === null && (used(mark.fill) || used(mark.stroke)),
         ) && "shapes",
@@ -30,3 +31,10 @@ export const rgbUsed: Check = {
       );
     }),
 };
+
+/** The colours a text is painted with: filled, stroked or both (ISO 32000-2, table 104). */
+function textColors({ fill, stroke, operator }: ShownText): readonly PaintColor[] {
+  // Modes 4 to 7 paint as 0 to 3 do, and clip besides.
+  const paints = operator.shown.render % 4;
+  return [...(paints === 1 ? [] : [fill]), ...(paints === 1 || paints === 2 ? [stroke] : [])];
+}
