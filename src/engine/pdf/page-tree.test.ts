@@ -318,18 +318,18 @@ describe("inherited attributes (7.7.3.4)", () => {
 describe("resources, and the object whose bytes hold them", () => {
   const own = "/Resources<</ProcSet[/PDF]>>";
 
-  test.each<[string, string, string, number, boolean]>([
-    ["on the page", own, "", 2, true],
-    ["on the node above", "", own, 1, true],
-    ["on the page, which goes before the node's", own, "/Resources<<>>", 2, true],
-    ["behind a reference", "/Resources 3 0 R", "", 3, true],
-    ["behind two references", "/Resources 4 0 R", "", 3, true],
-    ["behind the node's reference", "", "/Resources 3 0 R", 3, true],
-    ["null, so those above", "/Resources null", own, 1, true],
-    ["nowhere", "", "", 2, false],
-    ["not in the file", "/Resources 9 0 R", own, 2, false],
-    ["no dictionary", "/Resources[1]", own, 2, false],
-  ])("%s", (_, page, node, owner, hasSome) => {
+  test.each<[string, string, string, [owner: number, hasSome: boolean]]>([
+    ["on the page", own, "", [2, true]],
+    ["on the node above", "", own, [1, true]],
+    ["on the page, which goes before the node's", own, "/Resources<<>>", [2, true]],
+    ["behind a reference", "/Resources 3 0 R", "", [3, true]],
+    ["behind two references", "/Resources 4 0 R", "", [3, true]],
+    ["behind the node's reference", "", "/Resources 3 0 R", [3, true]],
+    ["null, so those above", "/Resources null", own, [1, true]],
+    ["nowhere", "", "", [2, false]],
+    ["not in the file", "/Resources 9 0 R", own, [2, false]],
+    ["no dictionary", "/Resources[1]", own, [2, false]],
+  ])("%s", (_, page, node, [owner, hasSome]) => {
     const { resources, resourcesOwner } = only(`/MediaBox[0 0 9 9]${page}`, node, [
       "<</ProcSet[/PDF]>>",
       "3 0 R",

@@ -38,13 +38,15 @@ describe("PNG rows (PNG, clause 9)", () => {
   });
 
   // PNG, 9.4: nearest to left + above - corner; of equals left and above go before corner.
-  test.each<[string, left: number, above: number, corner: number, predicted: number]>([
-    ["left", 50, 20, 10, 50],
-    ["above", 12, 90, 10, 90],
-    ["corner", 40, 60, 50, 50],
-    ["left before corner", 10, 25, 20, 10],
-    ["above before corner", 25, 10, 20, 10],
-  ])("Paeth takes %s", (_, left, above, corner, predicted) => {
+  test.each<
+    [string, around: readonly [left: number, above: number, corner: number], predicted: number]
+  >([
+    ["left", [50, 20, 10], 50],
+    ["above", [12, 90, 10], 90],
+    ["corner", [40, 60, 50], 50],
+    ["left before corner", [10, 25, 20], 10],
+    ["above before corner", [25, 10, 20], 10],
+  ])("Paeth takes %s", (_, [left, above, corner], predicted) => {
     // The first pixel of a row has zeros beside it: it is predicted from above.
     const [, , , first, second] = undone(GRAY, 0, corner, above, 0, 4, (left - corner) & 255, 0, 0);
     expect([first, second]).toEqual([left, predicted]);
@@ -91,13 +93,15 @@ test("what any PNG predictor made is undone to the same bytes", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4 }),
-      fc.integer({ min: 1, max: 4 }),
-      fc.constantFrom(1, 2, 4, 8, 16),
-      fc.integer({ min: 1, max: 5 }),
+      fc.record({
+        predictor: fc.integer({ min: 10, max: 15 }),
+        colors: fc.integer({ min: 1, max: 4 }),
+        bitsPerComponent: fc.constantFrom(1, 2, 4, 8, 16),
+        columns: fc.integer({ min: 1, max: 5 }),
+      }),
       fc.array(byte, { minLength: 120, maxLength: 120 }),
-      (tag, colors, bitsPerComponent, columns, noise) => {
-        const parms = { predictor: 15, colors, bitsPerComponent, columns };
-        const width = Math.ceil((colors * bitsPerComponent * columns) / 8);
+      (tag, parms, noise) => {
+        const width = Math.ceil((parms.colors * parms.bitsPerComponent * parms.columns) / 8);
         const plain = noise.slice(0, 3 * width);
         const whole = plain.slice(0, Math.floor(plain.length / width) * width);
         expect(undone(parms, ...pngRows(whole, parms, tag))).toEqual(whole);
@@ -109,7 +113,10 @@ test("what any PNG predictor made is undone to the same bytes", () => {
 
 describe("TIFF rows (TIFF 6.0, section 14)", () => {
   const tiff = (parms: Partial<PredictorParms>): PredictorParms => ({
-    ...{ predictor: 2, colors: 1, bitsPerComponent: 8, columns: 3 },
+    predictor: 2,
+    colors: 1,
+    bitsPerComponent: 8,
+    columns: 3,
     ...parms,
   });
 

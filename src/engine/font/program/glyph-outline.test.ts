@@ -48,8 +48,14 @@ describe("a curve as short lines", () => {
       fc.property(points(3), (curve) => {
         const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0] = curve;
         const raised = [
-          ...[x0, y0, x0 + (2 / 3) * (x1 - x0), y0 + (2 / 3) * (y1 - y0)],
-          ...[x2 + (2 / 3) * (x1 - x2), y2 + (2 / 3) * (y1 - y2), x2, y2],
+          x0,
+          y0,
+          x0 + (2 / 3) * (x1 - x0),
+          y0 + (2 / 3) * (y1 - y0),
+          x2 + (2 / 3) * (x1 - x2),
+          y2 + (2 / 3) * (y1 - y2),
+          x2,
+          y2,
         ];
         const [quadratic, cubic] = [flattened(curve), flattened(raised)];
         expect(cubic).toHaveLength(quadratic.length);

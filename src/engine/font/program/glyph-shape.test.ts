@@ -11,10 +11,8 @@ import {
 } from "./glyph-shape.ts";
 
 /** A rectangle, counter-clockwise. */
-const rect = (x0: number, y0: number, x1: number, y1: number): readonly number[] => [
-  ...[x0, y0, x1, y0],
-  ...[x1, y1, x0, y1],
-];
+const rect = (x0: number, y0: number, x1: number, y1: number): readonly number[] =>
+  [x0, y0, x1, y0].concat([x1, y1, x0, y1]);
 
 function shape(outline: Outline): GlyphShape {
   const made = shapeOf(outline);
@@ -71,10 +69,9 @@ describe("the fields of a shape", () => {
   test("of strokes that overlap count their ink once", () => {
     const cross: Outline = [rect(0, 300, 800, 500), rect(300, 0, 500, 800)];
     const drawnOnce: Outline = [
-      [
-        ...[300, 0, 500, 0, 500, 300, 800, 300, 800, 500, 500, 500],
-        ...[500, 800, 300, 800, 300, 500, 0, 500, 0, 300, 300, 300],
-      ],
+      [300, 0, 500, 0, 500, 300, 800, 300, 800, 500, 500, 500].concat([
+        500, 800, 300, 800, 300, 500, 0, 500, 0, 300, 300, 300,
+      ]),
     ];
     expect(shape(cross)).toEqual(shape(drawnOnce));
   });
