@@ -38,7 +38,7 @@ export class GlyphStore implements GlyphList {
     const index = this.#codes.length;
     // Doubled each time, so that all growing together copies each glyph about once.
     if ((index + 1) * PLACE > this.#places.length) {
-      this.#resize(2 * index);
+      this.#resize(Math.max(FIRST_CAPACITY, 2 * index));
     }
     this.#codes.push(code);
     const at = index * PLACE;
