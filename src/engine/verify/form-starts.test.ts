@@ -5,15 +5,21 @@ import { formStarts } from "./form-starts.ts";
 import { objectRoles } from "./object-roles.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
 
-/** Where each form of a file is painted: its pages, and its text states by one of their figures. */
-function startsOf(objects: Objects): Readonly<Record<number, readonly [number[], number[]]>> {
+function formsIn(objects: Objects) {
   const doc = docOf(objects);
   const fontOf = fontReader(doc);
-  const starts = formStarts(doc, objectRoles(doc), (streams, resources, start) =>
-    sideOf(doc, streams, { resources, fontOf, start, id: "" }),
-  );
+  let reads = 0;
+  const starts = formStarts(doc, objectRoles(doc), (streams, resources, start) => {
+    reads++;
+    return sideOf(doc, streams, { resources, fontOf, start, id: "" });
+  });
+  return { starts, reads };
+}
+
+/** Where each form of a file is painted: its pages, and its text states by one of their figures. */
+function startsOf(objects: Objects): Readonly<Record<number, readonly [number[], number[]]>> {
   return Object.fromEntries(
-    [...starts].map(([num, { pages, states }]) => [
+    [...formsIn(objects).starts].map(([num, { pages, states }]) => [
       num,
       [[...pages], [...states.values()].map(({ text }) => text.charSpacing)],
     ]),
@@ -73,6 +79,70 @@ describe("where forms are painted", () => {
       { 7: [[0, 1], [0]] },
     ],
   ])("%s", (_, objects, starts) => expect(startsOf(objects)).toEqual(starts));
+});
+
+describe("what is known of a form's starts", () => {
+  const times = (count: number, more = ""): Objects =>
+    paints(CARD, Array.from({ length: count }, (_, i) => `${i} Tc /Fm Do`).join(" ") + more);
+  const isWhole = (objects: Objects) => formsIn(objects).starts.get(7)?.isWhole;
+
+  test("is all, up to sixteen states, however often each comes", () => {
+    expect(isWhole(CARD)).toBe(true);
+    expect(isWhole(times(16))).toBe(true);
+    expect(isWhole(times(16, " 3 Tc /Fm Do 15 Tc /Fm Do"))).toBe(true);
+  });
+
+  test("is not all of more, whatever comes behind", () => {
+    expect(isWhole(times(17))).toBe(false);
+    expect(isWhole(times(17, " 3 Tc /Fm Do"))).toBe(false);
+  });
+
+  test("tells the pages of states that are not looked at", () => {
+    const second = changed(CARD, 2, "[3 0 R]/Count 1", "[3 0 R 10 0 R]/Count 2");
+    const page = String(CARD[3]).replace("/Contents 5", "/Contents 11");
+    const many: Objects = { ...second, 5: times(16)[5] ?? "", 10: page, 11: ["", "99 Tc /Fm Do"] };
+    expect([...(formsIn(many).starts.get(7)?.pages ?? [])]).toEqual([0, 1]);
+  });
+
+  test("is found without reading a form again in a state that is known", () => {
+    expect(formsIn(CARD).reads).toBe(2);
+    expect(formsIn(paints(CARD, "/Fm Do ".repeat(50))).reads).toBe(2);
+    expect(formsIn(paints(CARD, "/Fm Do 1 Tc /Fm Do")).reads).toBe(3);
+  });
+
+  test("comes to an end where forms are nested in each other without one", () => {
+    const ring: Objects = {
+      ...changed(CARD, 7, "/BBox", "/Resources<</XObject<</In 9 0 R>>>>/BBox"),
+      9: [
+        "/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</Out 7 0 R>>>>",
+        "2 Tc /Out Do",
+      ],
+    };
+    const { starts } = formsIn(changed(ring, 7, "0 0 20 20 re f", "1 Tc /In Do"));
+    expect([...starts.keys()]).toEqual([7, 9]);
+    // A form that widens its own state each time is followed to a depth of twenty.
+    const wider = changed(CARD, 7, "0 0 20 20 re f", "0.5 g /Fm Do 1 g /Fm Do");
+    expect(formsIn(wider).starts.get(7)?.states.size).toBe(3);
+  });
+
+  test("tells patterns apart by what they are", () => {
+    const patterns = changed(
+      CARD,
+      3,
+      "/XObject",
+      "/Pattern<</P1 12 0 R/P2 13 0 R/P3 12 0 R>>/XObject",
+    );
+    const tile = (width: number) =>
+      [
+        `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 ${width} 1]/XStep 1/YStep 1/Resources<<>>`,
+        "",
+      ] as const;
+    const objects: Objects = { ...patterns, 12: tile(1), 13: tile(2) };
+    const painted = (names: readonly string[]) =>
+      paints(objects, `/Pattern cs ${names.map((name) => `/${name} scn /Fm Do`).join(" ")}`);
+    expect(formsIn(painted(["P1", "P2"])).starts.get(7)?.states.size).toBe(2);
+    expect(formsIn(painted(["P1", "P3"])).starts.get(7)?.states.size).toBe(1);
+  });
 });
 
 describe("one side of a comparison", () => {

@@ -86,6 +86,57 @@ describe("newSequences", () => {
   ])("%s", (_, before, after, found) => expect(starts(before, after)).toEqual(found));
 });
 
+describe("a sequence in the place of another", () => {
+  /** All of one content in the place of all of another. */
+  const came = (before: string, after: string): readonly number[] => {
+    const [old, now] = [sideOfText(before), sideOfText(after)];
+    const whole = { oldStart: 0, oldEnd: old.operators.length, newStart: 0 };
+    return newSequences(old, now, [{ ...whole, newEnd: now.operators.length }]);
+  };
+  const OLD = IN("x", "(ab) Tj");
+
+  test.each<[string, string]>([
+    ["in pieces", "(a) Tj (b) Tj"],
+    ["by TJ, kerned", "[(a)-20(b)] TJ"],
+    ["by ' on the next line", "(a) ' (b) '"],
+    ['by " with spacing', '1 2 (ab) "'],
+    ["as hexadecimal", "<6162> Tj"],
+    ["in another size", "/F 12 Tf (ab) Tj"],
+    ["spaced otherwise", "1 Tc 2 Tw (ab) Tj"],
+    ["raised", "3 Ts (ab) Tj"],
+    ["at another place", "1 0 0 1 9 9 Tm T* 1 1 Td 1 1 TD (ab) Tj"],
+  ])("is the same where it shows the same glyphs %s", (_, shown) => {
+    expect(came(OLD, IN("x", shown))).toEqual([]);
+    expect(came(IN("x", shown), OLD)).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ["other codes", "(ac) Tj"],
+    ["fewer codes", "(a) Tj"],
+    ["the codes in another order", "(ba) Tj"],
+    ["the codes in another font", "/B 9 Tf (ab) Tj"],
+    ["something else besides", "1 g (ab) Tj"],
+    ["another of that", "(ab) Tj 0 0 1 1 re"],
+  ])("is another one where it shows %s", (_, shown) => {
+    expect(came(OLD, IN("x", shown))).toEqual([2]);
+  });
+
+  test("is another one where it says another thing, and none where it says nothing", () => {
+    expect(came(OLD, IN("y", "(ab) Tj"))).toEqual([2]);
+    expect(came(OLD, "/Span <</MCID 1>> BDC (ab) Tj EMC /ActualText BMC (ab) Tj EMC")).toEqual([]);
+  });
+
+  test("is looked for among what came, from its first operator to its last", () => {
+    const [old, now] = [sideOfText("q Q"), sideOfText(`${OLD} ${OLD}`)];
+    const at = (newStart: number, newEnd: number) =>
+      newSequences(old, now, [{ oldStart: 1, oldEnd: 1, newStart, newEnd }]);
+    expect(at(2, 3)).toEqual([2]);
+    expect(at(3, 8)).toEqual([]);
+    expect(at(3, 9)).toEqual([8]);
+    expect(at(0, 12)).toEqual([2, 8]);
+  });
+});
+
 describe("keptSequences", () => {
   const kept = (before: string, after: string, says: (start: number) => boolean = () => true) => {
     const [old, now] = [sideOfText(before), sideOfText(after)];
@@ -168,6 +219,30 @@ describe("keptSequences", () => {
       [],
     ],
   ])("%s", (_, before, after, found) => expect(kept(before, after)).toEqual(found));
+
+  test("codes are told apart by all of their digits", () => {
+    const page = PAGE.replace("(one)", "<0123>");
+    const after = page.replace("<0123>", "<1203>").replace("(two)", "(old)");
+    expect(kept(page, after)).toEqual([[0, 7, 0, 7, true]]);
+  });
+
+  test("a string of one blank among letters is looked at", () => {
+    const page = PAGE.replace("(one)", "(o e)");
+    const after = page.replace("(o e)", "(o )").replace("(two)", "(old)");
+    expect(kept(page, after)).toEqual([[0, 7, 0, 7, false]]);
+  });
+
+  test("strings shown by any operator count", () => {
+    for (const [was, is] of [
+      ["[(one)] TJ", "[(on)] TJ"],
+      ["(one) '", "(on) '"],
+      ['1 1 (one) "', '1 1 (on) "'],
+    ] as const) {
+      const page = PAGE.replace("(one) Tj", was);
+      const after = page.replace(was, is).replace("(two)", "(old)");
+      expect(kept(page, after), was).toEqual([[0, 7, 0, 7, false]]);
+    }
+  });
 
   test("no more than 32 sequences in each other are judged", () => {
     const deep = (text: string): string =>

@@ -142,7 +142,55 @@ test("text that stays among new text is not painted in its colour", () => {
   expect(judge(old, now("[(two)] TJ (new) Tj"))).toMatchObject({ leaks: false, codes: [] });
 });
 
+describe("colours that are taken out", () => {
+  test.each([
+    "0.25 .55 1. rg",
+    "+1 -0 0.125 rg",
+    "12.5 g",
+    "0 0 0 1 k",
+    "/DeviceCMYK cs 0 .5 1 0 sc",
+    "/CS0 cs 1 scn",
+  ])("%s is an ink", (ink) => {
+    const found = judge(OLD, OLD.replace("(old) Tj", `${ink} (new) Tj 0 g`));
+    expect(found).toMatchObject({ inserted: ink.includes("cs") ? 3 : 2, leaks: false, codes: [] });
+  });
+
+  test("strokes in a space of their own are too", () => {
+    const inked = "/DeviceRGB CS 1 0 0 SC (new) Tj 0 G";
+    const found = judge(`0 G ${OLD}`, `0 G ${OLD.replace("(old) Tj", inked)}`);
+    expect(found).toMatchObject({ inserted: 3, leaks: false, codes: [] });
+  });
+
+  test("what the original's own q and Q bring back is its own", () => {
+    const old = "0 g q 1 g BT /F 9 Tf (old) Tj ET Q 0 0 9 9 re f";
+    const found = judge(old, old.replace("(old) Tj", "1 0 0 rg (new) Tj 1 g"));
+    expect(found).toMatchObject({ inserted: 2, leaks: false, codes: [] });
+  });
+
+  test("a form that has set both of its colours may have either added", () => {
+    const old = `0 G ${OLD}`;
+    const both = old.replace("(old) Tj", "1 0 0 rg 1 0 0 RG (new) Tj 0 g 0 G");
+    expect(judge(old, both, { isForm: true })).toMatchObject({ leaks: false, codes: [] });
+    const after = old.replace("0 G 0 g", "0 g 0 G");
+    expect(
+      judge(after, after.replace("(old) Tj", "1 0 0 RG (new) Tj 0 G"), { isForm: true }),
+    ).toMatchObject({ leaks: false });
+  });
+
+  test("text of any operator that stays among new text is not to take them", () => {
+    for (const kept of ["[(one)] TJ", "(one) '", '1 1 (one) "']) {
+      const old = OLD.replace("(old) Tj", `${kept} (two) Tj`);
+      const now = OLD.replace("(old) Tj", `1 0 0 rg (new) Tj ${kept} 0 g`);
+      expect(judge(old, now), kept).toMatchObject({ leaks: true });
+    }
+  });
+});
+
 describe("colours that are not taken out", () => {
+  test("the pattern space alone, which is no ink", () => {
+    expect(judge(OLD, OLD.replace("(old) Tj", "/Pattern cs (new) Tj 0 g")).codes).not.toEqual([]);
+  });
+
   test.each<[string, string]>([
     ["a pattern", "/Pattern cs /P1 scn (new) Tj 0 g"],
     ["a colour of a pattern", "1 0 0 /P1 scn (new) Tj 0 g"],
