@@ -10,7 +10,7 @@ export function acceptedLanguage(header: string): Language {
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
-      const weight = parameters.find((one) => one.trim().startsWith("q="));
+      const weight = parameters.find((one) => /^\s*q=/iu.test(one));
       return { tag, weight: weight === undefined ? 1 : Number(weight.trim().slice(2)) };
     })
     .filter(({ weight }) => weight > 0)

@@ -133,10 +133,9 @@ const MAX_NAME_CHARS = 120;
 
 /** Without control, format and lone surrogate characters, at most 120 long; "" when nothing is left. */
 function cleanName(name: string): string {
-  return name
-    .replaceAll(/[\p{Control}\p{Surrogate}\p{Format}]/gu, "")
-    .trim()
-    .slice(0, MAX_NAME_CHARS);
+  const clean = name.replaceAll(/[\p{Control}\p{Surrogate}\p{Format}]/gu, "").trim();
+  // By characters: a cut between the halves of a surrogate pair would leave what was just taken out.
+  return Array.from(clean).slice(0, MAX_NAME_CHARS).join("").trim();
 }
 
 // Without one of these a font has no widths, no characters or no name; OS/2 and post have defaults.

@@ -43,7 +43,10 @@ export function readCidWidths(doc: PdfDocument, font: PdfDict | null): CidWidths
   };
 }
 
-/** "c [v v …]" and "first last v" groups with `size` values for each CID; the last statement wins. */
+/**
+ * "c [v v …]" and "first last v" groups with `size` values for each CID. Of single widths stated twice the last
+ * counts, of ranges that overlap the one that starts lower.
+ */
 function readGroups(
   doc: PdfDocument,
   font: PdfDict | null,
