@@ -3,6 +3,7 @@ import type { PageContent } from "../content/model.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
 import { pageReader } from "../verify/page-reader.ts";
 import { CARD, changed, docOf, type Objects } from "../verify/small-files.test-kit.ts";
+import { foundIn, pageBox } from "./found-boxes.test-kit.ts";
 import { findSegments, type FoundBox, glyphOf, indexShownTexts } from "./resolve-segments.ts";
 
 function contentOf(objects: Objects): PageContent {
@@ -122,4 +123,105 @@ describe("a form painted more than once", () => {
       [[0, 50], 3],
     ]);
   });
+});
+
+describe("a form that is painted more than once", () => {
+  const FORM = "/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Resources<</Font<</F 4 0 R>>>>";
+  /** "Anna" and "Berger" of 10 points, shown by the form wherever these operators paint it. */
+  const formPage = (paints: string, shown = "(Anna) Tj 0 -14 Td (Berger) Tj"): PageContent =>
+    contentOf({
+      ...CARD,
+      5: ["", paints],
+      7: [FORM, `BT /F 10 Tf 20 100 Td ${shown} ET`],
+    });
+  /** Ordinals among the page's texts of the paintings that a box of these texts is found in. */
+  const paintingsOf = (
+    content: PageContent,
+    shows: readonly number[],
+    changes: Partial<TextBox> = {},
+  ) =>
+    foundIn(
+      pageBox(
+        "a",
+        content,
+        shows.map((show, line) => ({ show, line })),
+        changes,
+      ),
+      content,
+    ).map(({ show }) => content.shownTexts.indexOf(show));
+
+  test("is told apart by where its lines stand", () => {
+    const content = formPage("/Fm Do 1 0 0 1 0 50 cm /Fm Do 1 0 0 1 200 0 cm /Fm Do");
+    expect(paintingsOf(content, [0, 1])).toEqual([0, 1]);
+    expect(paintingsOf(content, [2, 3])).toEqual([2, 3]);
+    expect(paintingsOf(content, [4, 5])).toEqual([4, 5]);
+  });
+
+  test("is told apart along lines in any direction", () => {
+    const content = formPage("q 0 1 -1 0 200 0 cm /Fm Do Q q 0 1 -1 0 320 0 cm /Fm Do Q");
+    expect(paintingsOf(content, [0, 1])).toEqual([0, 1]);
+    expect(paintingsOf(content, [2, 3])).toEqual([2, 3]);
+  });
+
+  test("is told apart where its lines cross: both ends count", () => {
+    // The second painting turns about the start of the first line.
+    const content = formPage("/Fm Do q 0 1 -1 0 120 80 cm /Fm Do Q", "(Anna) Tj");
+    expect(paintingsOf(content, [0])).toEqual([0]);
+    expect(paintingsOf(content, [1])).toEqual([1]);
+  });
+
+  test("keeps the lines of a box together, where they are nearly as near to another painting", () => {
+    const content = formPage("/Fm Do 1 0 0 1 0 4 cm /Fm Do");
+    // The second line is said to stand where the other painting has it.
+    const other = pageBox("b", content, [{ show: 0 }, { show: 3, line: 1 }]);
+    expect(paintingsOf(content, [0, 1], { lines: other.lines })).toEqual([0, 1]);
+    const far = formPage("/Fm Do 1 0 0 1 0 6 cm /Fm Do");
+    const apart = pageBox("b", far, [{ show: 0 }, { show: 3, line: 1 }]);
+    expect(paintingsOf(far, [0, 1], { lines: apart.lines })).toEqual([0, 3]);
+  });
+
+  test("serves as its own shadow: the nearest painting is the second", () => {
+    const content = formPage(
+      "/Fm Do q 1 0 0 1 90 0 cm /Fm Do Q 1 0 0 1 1 -1 cm /Fm Do",
+      "(Anna) Tj",
+    );
+    const box = pageBox("a", content, [{ show: 0 }]);
+    const [found] = foundIn({ ...box, duplicates: [box.segments] }, content);
+    expect(found?.paintings.map((show) => content.shownTexts.indexOf(show))).toEqual([0, 2]);
+  });
+});
+
+describe("text that cannot be written", () => {
+  const reasonOfPage = (content: string, end = 4): string | null => {
+    const page0 = contentOf({ ...CARD, 5: ["", content] });
+    const [show] = page0.shownTexts;
+    return reasonOf(find(page0, [segment({ operator: show?.operator.index ?? 0, glyphEnd: end })]));
+  };
+
+  test.each<[string, string]>([
+    ["in no font", "BT (Anna) Tj ET"],
+    ["in a font that is no resource", "BT /No 10 Tf (Anna) Tj ET"],
+  ])("%s is of an unsupported font, or not found at all", (_, content) => {
+    expect(reasonOfPage(content)).not.toBeNull();
+  });
+
+  test("is none of its operator's letters and more", () => {
+    expect(reasonOfPage("BT /F 10 Tf (Anna) Tj ET")).toBeNull();
+    expect(reasonOfPage("BT /F 10 Tf (Anna) Tj (x) Tj ET", 5)).toBe("text_object_split");
+  });
+
+  test("is of no size, or so small that nothing could be put back", () => {
+    expect(reasonOfPage("BT /F 0.00001 Tf 1 Tz (Anna) Tj ET")).toBe("text_object_split");
+    expect(reasonOfPage("BT /F 0.001 Tf 100 Tz (Anna) Tj ET")).toBeNull();
+  });
+});
+
+test("a glyph of an operator is none of the next one's", () => {
+  const content = page("(An) Tj (na) Tj");
+  const [first] = foundIn(pageBox("a", content, [{ show: 0 }]), content);
+  expect(first && [0, 1, 2].map((ordinal) => glyphOf(first, ordinal)?.unicode)).toEqual([
+    "A",
+    "n",
+    undefined,
+  ]);
 });
