@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { FontFacts } from "../plan/font-facts.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import type { FitFonts } from "./fonts.ts";
+import { factsOf } from "./font-facts.test-kit.ts";
+import { libraryFont } from "./library-fonts.test-kit.ts";
+import { coverageOf, rankFonts } from "./rank-fonts.ts";
+
+/** Letters of a font of the file with these widths, a to j. */
+const lettersOf = (width: (i: number) => number): FontFacts["coverage"] =>
+  Array.from("abcdefghij", (letter, i) => [letter, i + 1, 1, width(i)] as const);
+
+/** A sans of the file, all letters 500 wide. */
+const sans = (changes: Partial<FontFacts> = {}): FontFacts =>
+  factsOf("7", {
+    postScriptName: "Design-Regular",
+    familyName: "Design",
+    isSerif: false,
+    coverage: lettersOf(() => 500),
+    ...changes,
+  });
+
+interface Case {
+  readonly shop?: readonly LibraryFont[];
+  readonly bundled?: readonly LibraryFont[];
+}
+
+function check(facts: FontFacts, { shop = [], bundled = [] }: Case) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is shaped
+  const fonts = { shop, bundled } as unknown as FitFonts;
+  const ranked = rankFonts(facts, fonts);
+  const ids = (list: readonly LibraryFont[]) => list.map(({ file }) => file.id);
+  return {
+    exact: ranked.exact?.file.id ?? null,
+    relatives: ids(ranked.relatives),
+    bundled: ids(ranked.bundled),
+    others: ids(ranked.others),
+    again: rankFonts(facts, fonts) === ranked,
+  };
+}
+const first = (facts: FontFacts, ...bundled: readonly LibraryFont[]) =>
+  check(facts, { bundled }).bundled[0];
+
+describe("the shop's fonts", () => {
+  const own = libraryFont("own", { familyName: "Design", postScriptName: "Design-Regular" });
+  const bold = libraryFont("bold", {
+    familyName: "Design",
+    postScriptName: "Design-Bold",
+    weight: 700,
+  });
+  const other = libraryFont("other", { familyName: "Other" });
+
+  test("are the font itself, cuts of its family, and others", () => {
+    expect(check(sans(), { shop: [other, bold, own] })).toMatchObject({
+      exact: "own",
+      relatives: ["bold"],
+      others: ["other"],
+    });
+  });
+
+  test("are the font itself only by widths that bear it out", () => {
+    const wide = sans({ coverage: lettersOf(() => 600) });
+    expect(check(wide, { shop: [own] })).toMatchObject({ exact: null, relatives: ["own"] });
+  });
+
+  test("are of one family whatever its spaces and case", () => {
+    const spaced = libraryFont("x", { familyName: "DES IGN", postScriptName: "Y" });
+    expect(check(sans(), { shop: [spaced] }).relatives).toEqual(["x"]);
+    expect(
+      check(sans({ familyName: "" }), { shop: [libraryFont("x", { familyName: "-" })] }).relatives,
+    ).toEqual([]);
+  });
+});
+
+describe("what stands in for a font", () => {
+  test("is of its class first, however unlike its weight", () => {
+    const serif = libraryFont("serif", { isSerif: true });
+    const heavy = libraryFont("heavy", { weight: 900 });
+    expect(first(sans(), serif, heavy)).toBe("heavy");
+    const slanted = libraryFont("slanted", { isItalic: true, italicAngle: -10 });
+    expect(first(sans({ italicAngle: -10 }), heavy, slanted)).toBe("slanted");
+    const mono = libraryFont("mono", { isFixedPitch: true });
+    expect(first(sans({ isFixedPitch: true }), heavy, mono)).toBe("mono");
+  });
+
+  test("is of the nearest weight, x-height and width within its class", () => {
+    const [light, bold] = [
+      libraryFont("light", { weight: 300 }),
+      libraryFont("bold", { weight: 700 }),
+    ];
+    expect(first(sans({ weight: 600 }), light, bold)).toBe("bold");
+    const [low, high] = [
+      libraryFont("low", { xHeight: 440 }),
+      libraryFont("high", { xHeight: 540 }),
+    ];
+    expect(first(sans({ xHeight: 530 }), low, high)).toBe("high");
+    expect(first(sans({ xHeight: null }), low, high)).toBe("low");
+    const [narrow, usual] = [
+      libraryFont("narrow", {}, () => 400),
+      libraryFont("usual", {}, () => 510),
+    ];
+    expect(first(sans(), narrow, usual)).toBe("usual");
+  });
+
+  test("is rather narrower than wider: the wider one shrinks", () => {
+    const [wide, narrow] = [
+      libraryFont("wide", {}, () => 550),
+      libraryFont("narrow", {}, () => 450),
+    ];
+    expect(first(sans(), wide, narrow)).toBe("narrow");
+  });
+
+  test("is drawn alike, letter by letter, where widths are equal on average", () => {
+    const uneven = (turn: number) => (character: string) =>
+      500 + ((character.charCodeAt(0) + turn) % 2 === 0 ? 100 : -100);
+    const facts = sans({ coverage: lettersOf((i) => (i % 2 === 0 ? 400 : 600)) });
+    expect(
+      first(facts, libraryFont("other", {}, uneven(1)), libraryFont("alike", {}, uneven(0))),
+    ).toBe("alike");
+  });
+
+  test("is not judged by widths of fewer than three letters", () => {
+    const two = sans({ coverage: lettersOf(() => 500).slice(0, 2) });
+    const wide = libraryFont("wide", {}, () => 900);
+    expect(first(two, wide, libraryFont("same"))).toBe("wide");
+    const three = sans({ coverage: lettersOf(() => 500).slice(0, 3) });
+    expect(first(three, wide, libraryFont("same"))).toBe("same");
+  });
+
+  test("is judged by letters and figures alone, that both have", () => {
+    const signs = ["!", "#", "%", "a", "b", "c", "{", "|"].map(
+      (sign, i) => [sign, i + 1, 1, 500] as const,
+    );
+    const odd = libraryFont("odd", {}, (character) => (/[a-z]/u.test(character) ? 500 : 900));
+    const wide = libraryFont("wide", {}, () => 520);
+    expect(first(sans({ coverage: signs }), wide, odd)).toBe("odd");
+    const lacking = libraryFont("lacking", {}, (character) => (character < "d" ? 500 : null));
+    expect(first(sans(), wide, lacking)).toBe("lacking");
+  });
+
+  test.each([
+    ["ArialMT", "Arimo"],
+    ["Helvetica-Bold", "Arimo"],
+    ["TimesNewRomanPSMT", "Tinos"],
+    ["CourierNew", "Cousine"],
+    ["Calibri-Light", "Carlito"],
+    ["Lato-Regular", "Carlito"],
+    ["Cambria", "Caladea"],
+  ])("is made for %s where it is %s", (postScriptName, familyName) => {
+    const made = libraryFont("made", { familyName, weight: 480 });
+    const other = libraryFont("other", { familyName: "Other", weight: 450 });
+    // Of one class whatever the names say: pitch alone tells.
+    const facts = sans({ postScriptName, familyName: "X", isFixedPitch: true });
+    const of = (font: LibraryFont) => ({ ...font, facts: { ...font.facts, isFixedPitch: true } });
+    expect(first(facts, of(other), of(made))).toBe("made");
+  });
+
+  test("is not made for a narrow cut, whose widths are others", () => {
+    const made = libraryFont("made", { familyName: "Arimo", weight: 480 });
+    const other = libraryFont("other", { familyName: "Other", weight: 450 });
+    expect(first(sans({ postScriptName: "ArialNarrow" }), other, made)).toBe("other");
+  });
+
+  test("is one cut of each family, in the order given where nothing tells", () => {
+    const cuts = ["a", "b", "c"].map((id) =>
+      libraryFont(id, { familyName: id === "c" ? "Z" : "Y" }),
+    );
+    expect(check(sans(), { bundled: cuts }).bundled).toEqual(["a", "c"]);
+  });
+
+  test("is none for a face that a pen has drawn: its author says what may stand in", () => {
+    const fonts = { bundled: [libraryFont("a")], shop: [libraryFont("b")] };
+    expect(check(sans({ isScript: true }), fonts)).toMatchObject({ bundled: [], others: [] });
+  });
+
+  test("is found once for a font and a list of fonts", () => {
+    expect(check(sans(), { bundled: [libraryFont("a")] }).again).toBe(true);
+  });
+});
+
+test("the letters of a font are read once, by character", () => {
+  const facts = sans();
+  expect(coverageOf(facts).get("b")).toEqual({ code: 2, length: 1, width: 500 });
+  expect(coverageOf(facts).get("z")).toBeUndefined();
+  expect(coverageOf(facts)).toBe(coverageOf(facts));
+});
