@@ -32,12 +32,25 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> =
 };
 /** Of the pages and mails; each of their keys stands where it is used. */
 const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
-const SECTIONS = [...PAGE_SECTIONS, "AUTHOR", "REASONS"];
+const SECTIONS = [...PAGE_SECTIONS, "KINDS", "AUTHOR", "REASONS"];
 /** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
 const NUMBERS = [0, 1, 2, 3, 7, 11, 21, 99, 100, 101, 200, 1_000];
 
 function messagesOf(language: Language, sections = SECTIONS): Record<string, string> {
-  return Object.assign({}, ...sections.map((section) => CATALOGUES[language][section]));
+  // Kinds of text and keys of pages share a name here and there ("email"), so each key tells its section.
+  return Object.assign(
+    {},
+    ...sections.map((section) =>
+      section === "KINDS"
+        ? Object.fromEntries(
+            Object.entries(CATALOGUES[language][section] ?? {}).map(([key, message]) => [
+              `KINDS.${key}`,
+              message,
+            ]),
+          )
+        : CATALOGUES[language][section],
+    ),
+  );
 }
 
 /** Names of arguments, each with the kinds in which it stands in the message. */

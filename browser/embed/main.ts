@@ -4,10 +4,11 @@
  */
 import "./embed.css";
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { fieldLabel } from "#domain/messages/field-labels.ts";
 import { directionOf } from "#domain/messages/languages.ts";
 import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
-import { FrameApi, ApiError } from "./frame-api.ts";
+import { ApiError, type FieldsResponse, FrameApi } from "./frame-api.ts";
 import { Host } from "./host.ts";
 import { SESSION_END_CODES } from "./session-end.ts";
 import { type Messages, messagesFor } from "./messages.ts";
@@ -92,7 +93,7 @@ function open(
       element("p", { class: "message-page", role: "status" }, messages.loading),
     );
     try {
-      const response = await api.fields();
+      const response = labelledIn(await api.fields(), messages);
       const made = new Editor({ frame, api, host, messages, renews, response });
       await made.start();
       editor = made;
@@ -113,6 +114,15 @@ function open(
     }
   };
   void start();
+}
+
+/** The response with its fields as the shopper calls them. */
+function labelledIn(response: FieldsResponse, { language }: Messages): FieldsResponse {
+  const data = response.data.map((field) => ({
+    ...field,
+    label: fieldLabel(field.label, field.input_kind, language),
+  }));
+  return { ...response, data };
 }
 
 interface Failure {

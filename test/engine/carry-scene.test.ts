@@ -382,7 +382,7 @@ describe("an author's work", () => {
       expect(reasons(declared)).toEqual([null, "fixed_text"]);
       const carried = carryScene(declared, sceneOfTexts(plain, renumbered), [], "opened");
       expect(reasons(carried)).toEqual([null, "fixed_text"]);
-      expect(names(carried)).toEqual(["lot_4"]);
+      expect(names(carried)).toEqual(["lot"]);
     });
 
     test("is one with its duplicates: one opened opens all", () => {

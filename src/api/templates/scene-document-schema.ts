@@ -3,6 +3,7 @@
  * what the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
  * top-left corner of the page as seen (Rotate and UserUnit applied), rounded to ten-thousandths.
  */
+import { INPUT_KINDS } from "#domain/input-kinds.ts";
 import type { SceneChange } from "#domain/sent-scene.ts";
 import { named, request, z } from "#http/schema.ts";
 import { optionList } from "../selection-sets/selection-set-schema.ts";
@@ -14,18 +15,7 @@ const point = z.tuple([z.number(), z.number()]);
 const align = z.enum(["left", "center", "right", "justify"]);
 const direction = z.enum(["ltr", "rtl"]);
 /** What kind of words a field takes; guessed from its label and text, and the author's to correct. */
-const inputKind = z.enum([
-  "text",
-  "email",
-  "phone",
-  "url",
-  "date",
-  "price",
-  "person",
-  "street",
-  "town",
-  "multiline",
-]);
+const inputKind = z.enum(INPUT_KINDS);
 /** What a box shows: fixed words and fields, in reading order. */
 const pattern = z.array(
   z.union([z.strictObject({ literal: z.string() }), z.strictObject({ field: z.string() })]),

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -198,6 +199,43 @@ export const MAIL: MailMessages = {
   approvalText: "تطلب منك {shop} الاطلاع على «{title}» قبل طباعته:",
   approvalEnd:
     "يفتح الرابط التصميم مرة واحدة حتى {date}. هناك توافق على الطباعة أو تكتب ما ينبغي تغييره.",
+};
+
+export const KINDS: KindMessages = {
+  text: "نص",
+  multiline: "نص",
+  person: "الاسم",
+  given_name: "الاسم الأول",
+  family_name: "اسم العائلة",
+  job_title: "المسمى الوظيفي",
+  company: "الشركة",
+  department: "القسم",
+  email: "البريد الإلكتروني",
+  phone: "الهاتف",
+  mobile: "الجوال",
+  fax: "الفاكس",
+  url: "الموقع الإلكتروني",
+  address: "العنوان",
+  street: "الشارع",
+  postcode: "الرمز البريدي",
+  town: "المدينة",
+  country: "البلد",
+  date: "التاريخ",
+  time: "الوقت",
+  price: "السعر",
+  percent: "الخصم",
+  quantity: "الكمية",
+  code: "الرقم",
+  item: "الصنف",
+  description: "الوصف",
+  event: "المناسبة",
+  venue: "المكان",
+  recipient: "المستلم",
+  sender: "المرسل",
+  message: "الرسالة",
+  row: "الصف",
+  seat: "المقعد",
+  table: "الطاولة",
 };
 
 /** What authors are told of fields that an update lost. */

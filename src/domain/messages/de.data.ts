@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -214,6 +215,43 @@ export const MAIL: MailMessages = {
   approvalText: "{shop} bittet Sie, „{title}“ vor dem Druck anzusehen:",
   approvalEnd:
     "Der Link öffnet den Korrekturabzug einmal, bis zum {date}. Dort geben Sie ihn zum Druck frei oder schreiben, was geändert werden soll.",
+};
+
+export const KINDS: KindMessages = {
+  text: "Text",
+  multiline: "Text",
+  person: "Name",
+  given_name: "Vorname",
+  family_name: "Nachname",
+  job_title: "Funktion",
+  company: "Firma",
+  department: "Abteilung",
+  email: "E-Mail",
+  phone: "Telefon",
+  mobile: "Mobil",
+  fax: "Fax",
+  url: "Website",
+  address: "Adresse",
+  street: "Straße",
+  postcode: "Postleitzahl",
+  town: "Ort",
+  country: "Land",
+  date: "Datum",
+  time: "Uhrzeit",
+  price: "Preis",
+  percent: "Rabatt",
+  quantity: "Menge",
+  code: "Nummer",
+  item: "Artikel",
+  description: "Beschreibung",
+  event: "Veranstaltung",
+  venue: "Veranstaltungsort",
+  recipient: "Empfänger",
+  sender: "Absender",
+  message: "Nachricht",
+  row: "Reihe",
+  seat: "Sitzplatz",
+  table: "Tisch",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -210,6 +210,9 @@ export const MAIL = {
     "The link opens the proof once, until {date}. There you approve it for print or say what should be changed.",
 };
 
+/** What fields are called by what they are: the same words as in the API, where English is the language. */
+export { KIND_LABELS as KINDS } from "#engine/contract/kind-labels.data.ts";
+
 /** What authors are told of fields that an update lost. */
 export const AUTHOR = {
   lostField:

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -209,6 +210,43 @@ export const MAIL: MailMessages = {
   approvalText: "{shop} le pide que vea «{title}» antes de imprimirlo:",
   approvalEnd:
     "El enlace abre la prueba una sola vez, hasta el {date}. Allí puede aprobarla para imprimir o decir qué hay que cambiar.",
+};
+
+export const KINDS: KindMessages = {
+  text: "Texto",
+  multiline: "Texto",
+  person: "Nombre",
+  given_name: "Nombre de pila",
+  family_name: "Apellidos",
+  job_title: "Cargo",
+  company: "Empresa",
+  department: "Departamento",
+  email: "Correo electrónico",
+  phone: "Teléfono",
+  mobile: "Móvil",
+  fax: "Fax",
+  url: "Sitio web",
+  address: "Dirección",
+  street: "Calle",
+  postcode: "Código postal",
+  town: "Población",
+  country: "País",
+  date: "Fecha",
+  time: "Hora",
+  price: "Precio",
+  percent: "Descuento",
+  quantity: "Cantidad",
+  code: "Número",
+  item: "Artículo",
+  description: "Descripción",
+  event: "Evento",
+  venue: "Lugar",
+  recipient: "Destinatario",
+  sender: "Remitente",
+  message: "Mensaje",
+  row: "Fila",
+  seat: "Asiento",
+  table: "Mesa",
 };
 
 /** What authors are told of fields that an update lost. */

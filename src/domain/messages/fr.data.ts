@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -214,6 +215,43 @@ export const MAIL: MailMessages = {
   approvalText: "{shop} vous demande de regarder «\u00a0{title}\u00a0» avant l’impression\u00a0:",
   approvalEnd:
     "Le lien ouvre l’épreuve une seule fois, jusqu’au {date}. Vous pourrez donner le bon à tirer ou dire ce qu’il faut changer.",
+};
+
+export const KINDS: KindMessages = {
+  text: "Texte",
+  multiline: "Texte",
+  person: "Nom",
+  given_name: "Prénom",
+  family_name: "Nom de famille",
+  job_title: "Fonction",
+  company: "Entreprise",
+  department: "Service",
+  email: "E-mail",
+  phone: "Téléphone",
+  mobile: "Mobile",
+  fax: "Fax",
+  url: "Site web",
+  address: "Adresse",
+  street: "Rue",
+  postcode: "Code postal",
+  town: "Ville",
+  country: "Pays",
+  date: "Date",
+  time: "Heure",
+  price: "Prix",
+  percent: "Remise",
+  quantity: "Quantité",
+  code: "Numéro",
+  item: "Article",
+  description: "Description",
+  event: "Événement",
+  venue: "Lieu",
+  recipient: "Destinataire",
+  sender: "Expéditeur",
+  message: "Message",
+  row: "Rang",
+  seat: "Place",
+  table: "Table",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -202,6 +203,43 @@ export const MAIL: MailMessages = {
   approvalText: "{shop}の「{title}」を印刷前にご確認ください：",
   approvalEnd:
     "リンクは{date}まで、一度だけ開けます。開いたページで、印刷を承認するか、直したい点をお知らせください。",
+};
+
+export const KINDS: KindMessages = {
+  text: "テキスト",
+  multiline: "テキスト",
+  person: "氏名",
+  given_name: "名",
+  family_name: "姓",
+  job_title: "役職",
+  company: "会社名",
+  department: "部署",
+  email: "メールアドレス",
+  phone: "電話番号",
+  mobile: "携帯電話",
+  fax: "ファックス",
+  url: "ウェブサイト",
+  address: "住所",
+  street: "番地",
+  postcode: "郵便番号",
+  town: "市区町村",
+  country: "国",
+  date: "日付",
+  time: "時間",
+  price: "価格",
+  percent: "割引",
+  quantity: "数量",
+  code: "番号",
+  item: "品名",
+  description: "説明",
+  event: "イベント",
+  venue: "会場",
+  recipient: "宛名",
+  sender: "差出人",
+  message: "メッセージ",
+  row: "列",
+  seat: "座席",
+  table: "テーブル",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  KindMessages,
   MailMessages,
   SharedMessages,
   WidgetMessages,
@@ -210,6 +211,43 @@ export const MAIL: MailMessages = {
   approvalText: "{shop} vraagt u om “{title}” te bekijken voordat het wordt gedrukt:",
   approvalEnd:
     "De link opent de proef één keer, tot {date}. Daar keurt u deze goed voor druk of schrijft u wat er anders moet.",
+};
+
+export const KINDS: KindMessages = {
+  text: "Tekst",
+  multiline: "Tekst",
+  person: "Naam",
+  given_name: "Voornaam",
+  family_name: "Achternaam",
+  job_title: "Functie",
+  company: "Bedrijf",
+  department: "Afdeling",
+  email: "E-mail",
+  phone: "Telefoon",
+  mobile: "Mobiel",
+  fax: "Fax",
+  url: "Website",
+  address: "Adres",
+  street: "Straat",
+  postcode: "Postcode",
+  town: "Plaats",
+  country: "Land",
+  date: "Datum",
+  time: "Tijd",
+  price: "Prijs",
+  percent: "Korting",
+  quantity: "Hoeveelheid",
+  code: "Nummer",
+  item: "Artikel",
+  description: "Omschrijving",
+  event: "Evenement",
+  venue: "Locatie",
+  recipient: "Ontvanger",
+  sender: "Afzender",
+  message: "Bericht",
+  row: "Rij",
+  seat: "Stoel",
+  table: "Tafel",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -16,5 +16,7 @@ export type WidgetMessages = Readonly<typeof en.WIDGET>;
 export type AuthorMessages = Readonly<typeof en.AUTHOR>;
 /** Why text is not offered for filling; every code of the closed list. */
 export type ReasonMessages = Readonly<typeof en.REASONS>;
+/** What fields are called by what they are. */
+export type KindMessages = Readonly<Record<keyof typeof en.KINDS, string>>;
 /** Said in mails, which are plain text. */
 export type MailMessages = Readonly<typeof en.MAIL>;

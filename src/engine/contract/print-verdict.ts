@@ -29,19 +29,40 @@ const SAMPLES: Readonly<Record<SampleKind, readonly string[]>> = {
   "names and addresses": [...NAMES, ...ADDRESSES],
 };
 
-/** Null for kinds that are written in ASCII: nothing in the samples is like them. */
-const KINDS: Readonly<Record<InputKind, SampleKind | null>> = {
+/**
+ * Null for kinds that are written in ASCII: nothing in the samples is like them. Names and addresses for kinds that
+ * are not listed, which may hold any words.
+ */
+const KINDS: Readonly<Partial<Record<InputKind, SampleKind | null>>> = {
   person: "names",
+  given_name: "names",
+  family_name: "names",
+  recipient: "names",
+  sender: "names",
+  address: "addresses",
   street: "addresses",
   town: "addresses",
-  text: "names and addresses",
-  multiline: "names and addresses",
+  postcode: null,
   email: null,
   phone: null,
+  mobile: null,
+  fax: null,
   url: null,
   date: null,
+  time: null,
   price: null,
+  percent: null,
+  quantity: null,
+  code: null,
+  row: null,
+  seat: null,
+  table: null,
 };
+
+function samplesOf(kind: InputKind): SampleKind | null {
+  const samples = KINDS[kind];
+  return samples === undefined ? "names and addresses" : samples;
+}
 
 type Shown = Pick<Template, "pages" | "fields" | "fonts">;
 
@@ -59,7 +80,7 @@ export function printVerdicts({
   const verdictOf = (field: SceneField, id: string): PrintVerdict | null => {
     const box = boxes.get(id);
     const font = box === undefined ? undefined : byKey.get(box.font);
-    const samples = field.choice === undefined ? KINDS[field.inputKind] : null;
+    const samples = field.choice === undefined ? samplesOf(field.inputKind) : null;
     if (box === undefined || font === undefined || samples === null || !box.editable) {
       return null;
     }

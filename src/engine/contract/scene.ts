@@ -2,6 +2,7 @@
  * The scene: text boxes and fields found in a PDF. Plain data, serialisable, stored with the revision.
  */
 import type { Matrix, Point, Rect } from "#base/geometry.ts";
+import type { KIND_LABELS } from "./kind-labels.data.ts";
 import type { ReasonCode } from "./problems.ts";
 import type { PaintColor } from "./paint-color.ts";
 
@@ -177,17 +178,8 @@ export interface TextBox {
   readonly settings: BoxSettings;
 }
 
-export type InputKind =
-  | "text"
-  | "email"
-  | "phone"
-  | "url"
-  | "date"
-  | "price"
-  | "person"
-  | "street"
-  | "town"
-  | "multiline";
+/** What the words of a field are: for its label, keyboard and autofill. "text" and "multiline" where that is not known. */
+export type InputKind = keyof typeof KIND_LABELS;
 
 /** How a field's value makes a box's text: literal parts and field values in order. */
 export type PatternPart =

@@ -105,20 +105,26 @@ const SHAPES: Values = [
   ["ligatures", "office fluffy affluent fjord"],
 ];
 
-const BY_KIND: Readonly<Record<InputKind, Values>> = {
+const ANY: Values = [...TEXTS, ...PERSONS];
+const BY_KIND: Readonly<Partial<Record<InputKind, Values>>> = {
   person: PERSONS,
+  given_name: PERSONS,
+  family_name: PERSONS,
+  recipient: PERSONS,
+  sender: PERSONS,
+  address: STREETS,
   street: STREETS,
   town: TOWNS,
   email: EMAILS,
   phone: PHONES,
+  mobile: PHONES,
+  fax: PHONES,
   url: URLS,
   date: DATES,
   price: PRICES,
-  text: [...TEXTS, ...PERSONS],
-  multiline: [...TEXTS, ...PERSONS],
 };
 
 /** What a field of that kind is tried with, at most 40 values. */
 export function stressValuesOf(kind: InputKind): Values {
-  return [...BY_KIND[kind], ...SHAPES];
+  return [...(BY_KIND[kind] ?? ANY), ...SHAPES];
 }

@@ -1,4 +1,5 @@
 /** One visit of the hosted page: the template, the fill that the visitor's cookie opens, its texts and language. */
+import { fieldLabel } from "#domain/messages/field-labels.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
@@ -31,12 +32,21 @@ export async function openVisit(services: Services, request: PageRequest): Promi
   });
   const asked = Number(request.query["page"] ?? "0");
   const isPage = Number.isInteger(asked) && asked >= 0 && asked < hosted.scene.pages.length;
+  const locale = localeIn(request);
   return {
-    hosted,
+    hosted: { ...hosted, fields: labelledIn(hosted.fields, locale) },
     slug: hosted.template.slug,
     page: isPage ? asked : 0,
-    locale: localeIn(request),
+    locale,
   };
+}
+
+/** The fields as the visitor calls them. */
+function labelledIn(fields: readonly FieldRecord[], { tag }: Locale): readonly FieldRecord[] {
+  return fields.map((field) => ({
+    ...field,
+    label: fieldLabel(field.label, field.inputKind, tag),
+  }));
 }
 
 /** `?lang=`, else Accept-Language. No cookie: a link in German opens in German for whoever gets it. */

@@ -5,6 +5,7 @@
 import { fillReference } from "#domain/fill-reference.ts";
 import type { FillView } from "#domain/fill.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { fieldLabel } from "#domain/messages/field-labels.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { headerLine, isMailAddress, type Mail } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
@@ -60,10 +61,12 @@ export async function writeCopyMail(services: Services, payload: JobPayload): Pr
     const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
       fill.approvedAt,
     );
-    const texts = (scene?.fields ?? []).flatMap(({ id, label, type, defaultValue }) => {
+    const texts = (scene?.fields ?? []).flatMap(({ id, label, type, inputKind, defaultValue }) => {
       const text = fieldValues[id] ?? defaultValue;
       // Of a picture there is only its id to tell.
-      return type === "image" || text === "" ? [] : [`${label}: ${text}`];
+      return type === "image" || text === ""
+        ? []
+        : [`${fieldLabel(label, inputKind, messages.language)}: ${text}`];
     });
     return {
       fromName: shop,

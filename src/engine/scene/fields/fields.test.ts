@@ -58,7 +58,7 @@ test("a placeholder is a field without a default; its pattern is the whole box",
   expect(field).toMatchObject({
     name: "first_name",
     label: "First name",
-    inputKind: "person",
+    inputKind: "given_name",
     required: true,
     defaultValue: "",
     isPlaceholder: true,
@@ -159,11 +159,18 @@ test("a stack of contact lines makes a field of each line, and all of them fill 
     "Harbour Studio\n9 Chancery Court\nBristol BS1 0AA\nT 0117 496 0100\nada@studio.example";
   const found = fields(box(1, text));
   expect(found.map(({ label, defaultValue }) => [label, defaultValue])).toEqual([
-    ["Harbour Studio", "Harbour Studio"],
+    ["Company", "Harbour Studio"],
     ["Street", "9 Chancery Court"],
     ["Town", "Bristol BS1 0AA"],
-    ["Phone", "T 0117 496 0100"],
+    ["Phone", "0117 496 0100"],
     ["E-mail", "ada@studio.example"],
+  ]);
+  expect(found.map(({ whenEmpty }) => whenEmpty)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "line",
+    undefined,
   ]);
   const values = new Map(found.map((field) => [field.id, field.defaultValue ?? ""]));
   for (const field of found) {
@@ -242,6 +249,56 @@ test.each<[string, string, string]>([
     ...(icon === "" ? [] : [{ kind: "literal", text: icon }]),
     { kind: "field", field: field?.id },
   ]);
+});
+
+test("a caption before a value stays, and an empty value takes it along", () => {
+  const [field] = fields(box(1, "☎ Tel. 0117 496 0100"));
+  expect(field).toMatchObject({
+    name: "phone",
+    label: "Phone",
+    inputKind: "phone",
+    defaultValue: "0117 496 0100",
+    whenEmpty: "line",
+  });
+  expect(field?.boxes[0]?.pattern).toEqual([
+    { kind: "literal", text: "☎ Tel. " },
+    { kind: "field", field: field?.id },
+  ]);
+});
+
+test("no label is the sample: what is of no known kind is numbered in reading order", () => {
+  const found = fields(
+    box(1, "12·09·27"),
+    box(2, "Elderflower"),
+    box(3, "Ceramicist"),
+    box(4, "Seven days\nThree ferries"),
+    box(5, "\ufffd\ufffd"),
+  );
+  expect(found.map(({ label, inputKind }) => [label, inputKind])).toEqual([
+    ["Date", "date"],
+    ["Text 1", "text"],
+    ["Job title", "job_title"],
+    ["Text 2", "multiline"],
+    ["Text 3", "text"],
+  ]);
+});
+
+test("a word beside a value names it, in the words of the page where they say more", () => {
+  const at = (left: number, top: number, text: string): Partial<TextBox> =>
+    linesAt(left, text, top);
+  const found = fields(
+    box(1, "Recipient:", at(20, 100, "Recipient:")),
+    box(2, "Ilsabet Waverly", at(90, 100, "Ilsabet Waverly")),
+    box(3, "Valid until", at(20, 80, "Valid until")),
+    box(4, "12 June 2027", at(90, 80, "12 June 2027")),
+    box(5, "Qty", at(200, 100, "Qty")),
+    box(6, "14", at(200, 86, "14")),
+    box(7, "3", at(200, 72, "3")),
+  );
+  const labels = new Map(found.map(({ defaultValue, label }) => [defaultValue, label]));
+  expect(labels.get("Ilsabet Waverly")).toBe("Recipient");
+  expect(labels.get("12 June 2027")).toBe("Valid until");
+  expect([labels.get("14"), labels.get("3")]).toEqual(["Quantity", "Quantity 2"]);
 });
 
 test("boxes that cannot be edited make no field", () => {

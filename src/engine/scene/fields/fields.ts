@@ -2,13 +2,11 @@
  * Boxes → fields: placeholders by name over all pages, which must be filled unless they say otherwise, and every
  * other editable box an optional field of its own. Guesses only prefill what the author then edits; nothing here forbids a value.
  */
-import {
-  guessLabel,
-  isContact,
-  kindOfName,
-  labelOfName,
-  type LabelContext,
-} from "./guess-label.ts";
+import { kindOfForm } from "../kinds/line-forms.ts";
+import { lineNeighbours } from "../kinds/line-neighbours.ts";
+import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
+import { FieldLabels } from "./field-labels.ts";
+import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
 import { wholeText } from "../../contract/whole-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
@@ -32,7 +30,8 @@ import { boxesBesidePrices } from "./price-rows.ts";
 interface OpenField {
   readonly id: string;
   readonly name: string;
-  readonly label: string;
+  /** What it is called; null where its kind says that. */
+  readonly ownLabel: string | null;
   readonly inputKind: InputKind;
   defaultValue: string | null;
   readonly isPlaceholder: boolean;
@@ -40,14 +39,18 @@ interface OpenField {
   whenEmpty?: "line";
   /** A placeholder without a default that nowhere says it is optional: nothing could stand in its place. */
   required: boolean;
+  /** Length of the icons and the caption before its value, in its first box. */
+  readonly fixedBefore: number;
   readonly boxes: FieldBox[];
 }
 
-/**
- * Type at least this share of the page's largest counts as large: a name is not always the largest type,
- * but it is never small print.
- */
-const LARGE = 0.6;
+/** What stands beside a column of prices, line by line. */
+const ITEM: InputKind = "item";
+/** Kinds that names of fields call otherwise. */
+const NAMES_OF_KINDS: Readonly<Partial<Record<InputKind, string>>> = {
+  person: "name",
+  url: "website",
+};
 /** Most characters of a field's name. */
 const NAME_MAX = 64;
 /** Longest line of a stack of contact lines (characters). */
@@ -77,9 +80,9 @@ export function sceneFields(
   const fields: OpenField[] = [];
   const byName = new Map<string, OpenField>();
   const bySource = new Map<string, Authored>();
-  const largest = largestSizes(editable);
   const listed = boxesBesidePrices(boxes);
-  const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
+  const around = lineNeighbours(boxes);
+  const pages = pageFacts(boxes);
   // Ids depend on names and boxes, not on the order, so that a new compile of the same file finds the same
   // fields.
   for (const [box, placeholders] of found) {
@@ -90,11 +93,17 @@ export function sceneFields(
       continue;
     }
     const source = sources.get(box.id) ?? box.id;
-    const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
-    const around = { isLarge, hasContacts: contacts.has(box.page) };
     const known = bySource.get(source);
     const isList = listed.has(box);
-    const made = known ?? authoredFields(box, { ids, names, around, isList });
+    const made =
+      known ??
+      authoredFields(box, {
+        ids,
+        names,
+        isList,
+        guess: (text, line) =>
+          guessLine(text, { box, page: pages.get(box.page), around: around.get(box)?.[line] }),
+      });
     for (const field of made.fields) {
       field.boxes.push({ box: box.id, pattern: made.pattern });
     }
@@ -103,11 +112,19 @@ export function sceneFields(
       bySource.set(source, made);
     }
   }
+  const labels = new FieldLabels(
+    fields.flatMap(({ ownLabel, isPlaceholder }) =>
+      isPlaceholder && ownLabel !== null ? [ownLabel] : [],
+    ),
+  );
   // Name by name: spreading each of thousands of objects takes longer than all else here.
   return fields.map((field) => ({
     id: field.id,
     name: field.name,
-    label: field.label,
+    label:
+      field.isPlaceholder && field.ownLabel !== null
+        ? field.ownLabel
+        : labels.next(field.inputKind, field.ownLabel),
     inputKind: field.inputKind,
     defaultValue: field.defaultValue,
     isPlaceholder: field.isPlaceholder,
@@ -139,11 +156,12 @@ function placeholderFields(
       field = {
         id: ids.make("fld", ["placeholder", key]),
         name,
-        label: labelOfName(name),
+        ownLabel: labelOfName(name),
         inputKind: kindOfName(name),
         defaultValue: defaultValue ?? "",
         isPlaceholder: true,
         required: true,
+        fixedBefore: 0,
         boxes: [],
       };
       byName.set(key, field);
@@ -185,7 +203,8 @@ interface Authored {
 interface AuthoredContext {
   readonly ids: UniqueIds;
   readonly names: Names;
-  readonly around: LabelContext;
+  /** What a text of the box is that begins with the given line of it. */
+  readonly guess: (text: string, line: number) => LineGuess;
   /** Every line stands beside a price. */
   readonly isList: boolean;
 }
@@ -201,14 +220,14 @@ function isSymbolBox({ text, fontName, font, runs }: TextBox): boolean {
  */
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
-  if (!context.isList && !isContactStack(box, lines, context.around)) {
-    const icons = lines.length > 1 ? 0 : iconsBefore(box.text);
-    const field = authoredField(box.text.slice(icons), [box.id], context);
+  const isSplit = context.isList || isContactStack(box, lines, context.guess);
+  if (!isSplit && lines.length > 1) {
+    const field = authoredField({ text: box.text, place: [box.id], line: 0 }, context);
     // A paragraph is one text, wherever its lines end.
-    if (lines.length > 1 && field.defaultValue !== null) {
+    if (field.defaultValue !== null) {
       field.defaultValue = wholeText(box);
     }
-    return { fields: [field], pattern: [...iconPart(box.text, icons), partOf(field)] };
+    return { fields: [field], pattern: [partOf(field)] };
   }
   const fields: OpenField[] = [];
   const pattern: PatternPart[] = [];
@@ -217,23 +236,21 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
     if (i > 0) {
       pattern.push({ kind: "literal", text: "\n" });
     }
-    if (line !== "") {
-      if (isSymbols(line)) {
-        pattern.push({ kind: "literal", text: line });
-        continue;
-      }
-      const icons = iconsBefore(line);
-      const field = authoredField(line.slice(icons), [box.id, i], context);
+    if (isSymbols(line)) {
+      pattern.push({ kind: "literal", text: line });
+    } else if (line !== "") {
+      const place = lines.length === 1 ? [box.id] : [box.id, i];
+      const field = authoredField({ text: line, place, line: i }, context);
       fields.push(field);
-      pattern.push(...iconPart(line, icons), partOf(field));
+      pattern.push(...fixedPart(line, field), partOf(field));
     }
   }
   return { fields, pattern };
 }
 
-/** The icons before a value, which stay when it changes. */
-function iconPart(text: string, icons: number): readonly PatternPart[] {
-  return icons === 0 ? [] : [{ kind: "literal", text: text.slice(0, icons) }];
+/** The icons and the caption before a value, which stay when it changes. */
+function fixedPart(line: string, { fixedBefore }: OpenField): readonly PatternPart[] {
+  return fixedBefore === 0 ? [] : [{ kind: "literal", text: line.slice(0, fixedBefore) }];
 }
 
 function partOf({ id }: OpenField): PatternPart {
@@ -242,39 +259,58 @@ function partOf({ id }: OpenField): PatternPart {
 
 /** Short lines of which one at least is an address, number, date or the like, and none runs on. */
 // Justified text is copy, whatever one of its lines looks like.
-function isContactStack(box: TextBox, lines: readonly string[], around: LabelContext): boolean {
+function isContactStack(
+  box: TextBox,
+  lines: readonly string[],
+  guess: AuthoredContext["guess"],
+): boolean {
+  if (
+    lines.length < 2 ||
+    box.align === "justify" ||
+    lines.some((line) => line.length > STACK_LINE_MAX)
+  ) {
+    return false;
+  }
+  const kinds = lines.map((line, i) => guess(line, i).kind);
   return (
-    lines.length > 1 &&
-    box.align !== "justify" &&
-    lines.some((line) => guessLabel(line, around).name !== "") &&
-    lines.every(
-      (line) =>
-        line.length <= STACK_LINE_MAX &&
-        // A line that goes on in lower case or ends with a hyphen is running text.
-        (guessLabel(line, around).name !== "" || !/^\p{Ll}|-$/u.test(line)),
-    )
+    lines.some(
+      (line, i) => kindOfForm(line) !== null || kinds[i] === "person" || kinds[i] === "street",
+    ) &&
+    // A line that goes on in lower case or ends with a hyphen is running text.
+    lines.every((line, i) => kinds[i] !== null || !/^\p{Ll}|-$/u.test(line))
   );
 }
 
+interface AuthoredText {
+  readonly text: string;
+  /** What the field's id is made of. */
+  readonly place: readonly (string | number)[];
+  /** The line of its box that the text begins with. */
+  readonly line: number;
+}
+
+/** A field for the text behind icons and caption, which an empty value takes along with its line. */
 function authoredField(
-  text: string,
-  place: readonly (string | number)[],
-  { ids, names, around }: AuthoredContext,
+  { text, place, line }: AuthoredText,
+  { ids, names, guess, isList }: AuthoredContext,
 ): OpenField {
-  const guess = guessLabel(text, around);
-  const wanted = guess.name === "" ? nameOfText(text) : guess.name;
-  const name = names.unique(wanted);
-  // The label gets the number that made the name unique: "Phone 2".
-  const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
+  const icons = text.includes("\n") ? 0 : iconsBefore(text);
+  const { kind: found, label, valueStart } = guess(text.slice(icons), line);
+  const kind = found ?? (isList ? ITEM : null);
+  const known = kind === null || kind === ITEM ? null : (NAMES_OF_KINDS[kind] ?? kind);
+  const fixedBefore = icons + valueStart;
+  const value = text.slice(fixedBefore);
   return {
     id: ids.make("fld", ["box", ...place]),
-    name,
-    label: guess.name === "" ? guess.label : guess.label + copy,
-    inputKind: guess.inputKind,
+    name: names.unique(label === null ? (known ?? nameOfText(value)) : nameOfText(label)),
+    ownLabel: label,
+    inputKind: kind ?? (value.trim().includes("\n") ? "multiline" : "text"),
     // A text with lost characters cannot be a default: it would print what is not there.
-    defaultValue: text.includes("\ufffd") ? null : text,
+    defaultValue: value.includes("\ufffd") ? null : value,
     isPlaceholder: false,
     required: false,
+    ...(valueStart === 0 ? {} : { whenEmpty: "line" as const }),
+    fixedBefore,
     boxes: [],
   };
 }
@@ -322,13 +358,4 @@ function nameOfText(text: string): string {
     // Eight characters are kept for "text_" or the number of a copy.
     .slice(0, NAME_MAX - 8);
   return name === "" ? "text" : /^\p{N}/u.test(name) ? `text_${name}` : name;
-}
-
-/** Page → largest type size of its editable boxes, points. */
-function largestSizes(boxes: readonly TextBox[]): ReadonlyMap<number, number> {
-  const largest = new Map<number, number>();
-  for (const box of boxes) {
-    largest.set(box.page, Math.max(largest.get(box.page) ?? 0, box.sizePt));
-  }
-  return largest;
 }

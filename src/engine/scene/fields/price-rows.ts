@@ -3,7 +3,7 @@
  * menu's dishes are changed singly, though each column is one text frame.
  */
 import { addToList } from "#base/maps.ts";
-import { guessLabel } from "./guess-label.ts";
+import { kindOfForm } from "../kinds/line-forms.ts";
 import type { TextBox } from "../../contract/scene.ts";
 
 /** Cells of one row share a baseline to this (em of the smaller). */
@@ -94,11 +94,7 @@ export function inRowsOf(box: TextBox): TextBox {
 }
 
 function isPrice(text: string): boolean {
-  return (
-    text.length <= PRICE_LENGTH_MAX &&
-    /\d/u.test(text) &&
-    guessLabel(text, { isLarge: false, hasContacts: false }).inputKind === "price"
-  );
+  return text.length <= PRICE_LENGTH_MAX && /\d/u.test(text) && kindOfForm(text) === "price";
 }
 
 /** Lines that may stand in one row: of a page, turned alike, of about one height. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { guessLabel } from "./fields/guess-label.ts";
-import type { InputKind } from "../contract/scene.ts";
+import { guessKind, mailNames } from "./guess-kind.ts";
+import type { InputKind } from "../../contract/scene.ts";
 
 /** Lines of real cards, invitations, tickets and price lists, by language. */
-const LINES: Readonly<Record<InputKind, readonly string[]>> = {
+const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
   email: [
     "ada@kestrel-legal.example",
     "E-Mail: info@bäckerei-groß.example",
@@ -21,14 +21,17 @@ const LINES: Readonly<Record<InputKind, readonly string[]>> = {
     "Tél. : 01 99 00 12 34",
     "Téléphone 03.88.12.34.56",
     "Teléfono: 91 123 45 67",
-    "Móvil +34 600 123 456",
     "tel.: +48 22 123 45 67",
+    "هاتف ٠١٢٣ ٤٥٦ ٧٨٩",
+  ],
+  mobile: [
+    "Móvil +34 600 123 456",
     "tel. kom. 600 123 456",
     "Mobiel 06-12345678",
     "Cellulare: 347 123 4567",
-    "Fax 040 / 12 34 56",
     "M: 0171 2345678",
   ],
+  fax: ["Fax 040 / 12 34 56", "F +49 30 123 45 67"],
   url: [
     "www.kestrel-legal.example",
     "https://example.org/menu",
@@ -56,6 +59,11 @@ const LINES: Readonly<Record<InputKind, readonly string[]>> = {
     "sabato 12 giugno 2027",
     "Summer 2027 · 12 June".slice(14),
     "Mittwoch, den 3. März 2027",
+    "12·09·27",
+    "14 – 22 AUGUST",
+    "12 июня 2027 г.",
+    "2027年6月12日（土）",
+    "June 2027",
   ],
   price: [
     "€ 12.50",
@@ -128,28 +136,92 @@ const LINES: Readonly<Record<InputKind, readonly string[]>> = {
     "J. R. Hartley",
     "ADA LOVELACE",
   ],
-  text: [
+  time: ["19:30", "7 pm", "18:00–22:00 Uhr", "ab 19 Uhr", "19h30", "kl. 18:00"],
+  percent: ["20 %", "-15%", "20% off"],
+  quantity: ["340 g", "0,75 l", "12 × 18 cm", "250 мл", "20 pers."],
+  code: ["No. 12", "Order no. 4711", "#4711", "AB-4711-XY", "№ 5"],
+  postcode: ["SW1A 1AA", "31-021", "〒150-0001"],
+  country: ["Deutschland", "UK", "日本"],
+  job_title: [
+    "Ceramicist",
     "Marketing Manager",
+    "Geschäftsführerin",
+    "Leiter Vertrieb",
+    "Diplom-Ingenieurin (FH)",
+    "Steuerberaterin",
+    "Co-Founder & Creative Director",
+    "Fotografo",
+    "Directrice artistique",
+    "Dyrektor handlowy",
+    "Главный инженер",
+    "代表取締役",
+    "מנכ״ל",
+  ],
+  company: [
+    "Kestrel Legal LLP",
+    "Bäckerei Groß GmbH",
+    "Atelier Lumière",
+    "Marlow & Sons",
+    "株式会社青空",
+    "Drukarnia Nowa Sp. z o.o.",
+    "Harbour Studio",
+  ],
+  text: [
     "The Kitchen Garden",
     "Thank you for coming",
     "GRAND OPENING",
     "Seven days · Three ferries",
     "Menu",
-    "340 g",
     "Admit one",
-    "Geschäftsführerin",
     "Row 12 Seat 4",
-    "Order no. 4711",
     "2027",
     "Open 9–17",
-    "No. 12",
+    "Our designer is back",
+    "Gift Certificate",
+    "Elderflower Presse",
+    "Thank you\nvery much",
+    "\ufffd\ufffd \ufffd",
   ],
-  multiline: ["Thank you\nvery much"],
 };
 
 test.each(
   Object.entries(LINES).flatMap(([kind, lines]) => lines.map((line) => [kind, line] as const)),
 )("%s: %s", (kind, line) => {
-  const around = { isLarge: true, hasContacts: true };
-  expect(guessLabel(line, around).inputKind).toBe(kind);
+  expect(guessKind(line, { isLarge: true, hasContacts: true }) ?? "text").toBe(kind);
+});
+
+test.each<[string, Parameters<typeof guessKind>[1]]>([
+  ["a post below", { below: "Ceramicist" }],
+  ["an address that names it", { isLarge: true, mailNames: new Set(["waverly"]) }],
+  ["a word for it", { caption: "person" }],
+])("an uncommon name is a person with %s, not because it is large", (_, context) => {
+  const large = { isLarge: true, hasContacts: true };
+  expect(guessKind("Ilsabet Waverly", large)).toBeNull();
+  expect(guessKind("Ilsabet Waverly", context)).toBe("person");
+});
+
+test.each<[string, InputKind, InputKind | null]>([
+  ["+44 117 496 0100", "person", "phone"],
+  ["Ada Lovelace", "price", "person"],
+  ["4711", "code", "code"],
+  ["12", "seat", "seat"],
+  ["Opening hours", "phone", null],
+  ["0117 496 0100", "mobile", "mobile"],
+  ["14", "quantity", "quantity"],
+  ["Blue hydrangeas", "item", "item"],
+  ["see overleaf", "date", null],
+])("%s beside a word for %s is %s", (text, caption, kind) => {
+  expect(guessKind(text, { caption })).toBe(kind);
+});
+
+test("a name with a house number is a street over a town only", () => {
+  expect(guessKind("Neuer Wall 24", { below: "20354 Hamburg" })).toBe("street");
+  expect(guessKind("Neuer Wall 24")).toBeNull();
+});
+
+test("whom addresses name is told by their words, not by those of offices", () => {
+  expect(mailNames("ada.lovelace@engines.example or info@engines.example")).toEqual([
+    "ada",
+    "lovelace",
+  ]);
 });

@@ -1,0 +1,37 @@
+/**
+ * What a field is called on a page: in the shopper's language where its label says what it is and no more, else as
+ * the author wrote it.
+ */
+import { KIND_LABELS } from "#engine/contract/kind-labels.data.ts";
+import * as ar from "./ar.data.ts";
+import * as de from "./de.data.ts";
+import * as en from "./en.data.ts";
+import * as es from "./es.data.ts";
+import * as fr from "./fr.data.ts";
+import * as he from "./he.data.ts";
+import * as ja from "./ja.data.ts";
+import type { Language } from "./languages.ts";
+import * as nl from "./nl.data.ts";
+import type { KindMessages } from "./sections.ts";
+
+const KINDS: Readonly<Record<Language, KindMessages>> = {
+  en: en.KINDS,
+  de: de.KINDS,
+  fr: fr.KINDS,
+  es: es.KINDS,
+  nl: nl.KINDS,
+  ja: ja.KINDS,
+  ar: ar.KINDS,
+  he: he.KINDS,
+};
+const NUMBERED = /^(?<words>.*?)(?<number> \d+)?$/u;
+
+/** "Phone 2" of a field that is a phone number → "Telefon 2"; any other label as it is. `kind`: an input kind. */
+export function fieldLabel(label: string, kind: string, language: Language): string {
+  const { words = label, number = "" } = NUMBERED.exec(label)?.groups ?? {};
+  return isKind(kind) && words === KIND_LABELS[kind] ? KINDS[language][kind] + number : label;
+}
+
+function isKind(kind: string): kind is keyof KindMessages {
+  return Object.hasOwn(KIND_LABELS, kind);
+}

@@ -1,0 +1,94 @@
+/** What one authored line or box of text is, by its words and by what stands around it. */
+import { captionBefore } from "../kinds/captions.ts";
+import { guessKind, mailNames } from "../kinds/guess-kind.ts";
+import { isContact } from "../kinds/line-forms.ts";
+import type { LineContext } from "../kinds/line-neighbours.ts";
+import type { InputKind, TextBox } from "../../contract/scene.ts";
+
+/** What a page says of all its texts. */
+export interface PageFacts {
+  readonly largestPt: number;
+  readonly hasContacts: boolean;
+  readonly mailNames: ReadonlySet<string>;
+}
+
+export interface LineGuess {
+  /** Null where nothing proves one. */
+  readonly kind: InputKind | null;
+  /** A word beside it that says more than the kind. */
+  readonly label: string | null;
+  /** Where its value starts: behind the caption that the line itself begins with (UTF-16 code units). */
+  readonly valueStart: number;
+}
+
+/**
+ * Type at least this share of the page's largest counts as large: a name is not always the largest type,
+ * but it is never small print.
+ */
+const LARGE = 0.6;
+/** Kinds that every form calls by the same word: a caption of the page does not say more. */
+const PLAIN: ReadonlySet<InputKind> = new Set<InputKind>([
+  "email",
+  "phone",
+  "mobile",
+  "fax",
+  "url",
+]);
+/** An item, dots or space, and its price at the end of one line. */
+const ITEM_WITH_PRICE =
+  /\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|\p{L}{1,3}))?$/u;
+
+/** Facts of the pages that the boxes stand on. */
+export function pageFacts(boxes: readonly TextBox[]): ReadonlyMap<number, PageFacts> {
+  const facts = new Map<
+    number,
+    { largestPt: number; hasContacts: boolean; mailNames: Set<string> }
+  >();
+  for (const { page, text, sizePt, editable } of boxes) {
+    const known = facts.get(page) ?? { largestPt: 0, hasContacts: false, mailNames: new Set() };
+    facts.set(page, known);
+    known.largestPt = Math.max(known.largestPt, editable ? sizePt : 0);
+    known.hasContacts ||= isContact(text);
+    if (text.includes("@")) {
+      mailNames(text).forEach((word) => known.mailNames.add(word));
+    }
+  }
+  return facts;
+}
+
+/** The guess for a line of a box, or for the box as a whole. */
+export function guessLine(
+  text: string,
+  {
+    box,
+    page,
+    around,
+  }: {
+    readonly box: TextBox;
+    readonly page: PageFacts | undefined;
+    readonly around: LineContext | undefined;
+  },
+): LineGuess {
+  const line = text.trim();
+  const before = text.includes("\n") ? null : captionBefore(text);
+  const caption = before?.caption ?? around?.caption ?? null;
+  const kind =
+    guessKind(text.slice(before?.valueStart ?? 0), {
+      caption: caption?.kind ?? null,
+      isLarge: box.sizePt >= LARGE * (page?.largestPt ?? 0),
+      hasContacts: page?.hasContacts === true,
+      below: around?.below ?? null,
+      ...(page === undefined ? {} : { mailNames: page.mailNames }),
+    }) ?? (isItem(line, around) ? "item" : null);
+  const says = caption !== null && (kind === null || !PLAIN.has(kind)) ? caption.label : null;
+  return { kind, label: says, valueStart: before?.valueStart ?? 0 };
+}
+
+/** The words before a price on its row. */
+function isItem(line: string, around: LineContext | undefined): boolean {
+  return (
+    /\p{L}{2}|\p{Script=Han}/u.test(line) &&
+    !line.includes("\n") &&
+    (around?.hasPrice === true || ITEM_WITH_PRICE.test(line))
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * Captions: words beside a value that say what it is ("Tel.", "Datum:", the head of a column). One that is known is
+ * of a kind; one that is not is taken by its colon, and its own words are what the value is called.
+ */
+import { CAPTIONS, SPECIFIC_CAPTIONS } from "./caption-words.data.ts";
+import { accepts } from "./guess-kind.ts";
+import type { InputKind } from "../../contract/scene.ts";
+
+export interface Caption {
+  /** Null where the word is not known. */
+  readonly kind: InputKind | null;
+  /** Its own words, where they say more than the kind; null where the kind says all. */
+  readonly label: string | null;
+}
+
+/** Longest caption that is known by its colon only: characters, words. */
+const [OWN_MAX, OWN_WORDS_MAX] = [30, 4];
+/** Most words of a known caption that stands before a value without a colon. */
+const BEFORE_WORDS_MAX = 4;
+const ENDS_WITH_COLON = /[:：]\s*$/u;
+
+const GENERAL = byWords(CAPTIONS);
+const SPECIFIC = byWords(SPECIFIC_CAPTIONS);
+
+/** Words that often stand for something else: captions only with a colon, or before what has the form of their kind. */
+const WEAK: ReadonlySet<string> = new Set(
+  "to for from an für von de da per para pour voor van til till fra från od dla pro by title land online call direct contact kontakt start le service site wo where when not bar office position role names".split(
+    " ",
+  ),
+);
+const WEAK_LENGTH = 2;
+/** Kinds whose values have a form of their own, which a caption of one letter cannot be mistaken before. */
+const FORMED: ReadonlySet<InputKind> = new Set<InputKind>([
+  "phone",
+  "mobile",
+  "fax",
+  "email",
+  "url",
+]);
+/** Kinds whose values hold figures: a word before them without a colon is a caption. */
+const FIGURES: ReadonlySet<InputKind> = new Set<InputKind>([
+  ...FORMED,
+  "date",
+  "time",
+  "price",
+  "percent",
+  "quantity",
+  "code",
+  "postcode",
+  "row",
+  "seat",
+  "table",
+]);
+
+/** The caption that a whole text is; null for any other text. */
+export function captionOf(text: string): Caption | null {
+  const line = text.trim();
+  if (line === "" || line.includes("\n") || line.length > OWN_MAX + 10) {
+    return null;
+  }
+  const hasColon = ENDS_WITH_COLON.test(line);
+  const known = knownCaption(line);
+  if (known !== null) {
+    const isWeak = isWeakWord(keyOf(line)) && !hasColon;
+    return isWeak && !(known.kind !== null && FORMED.has(known.kind)) ? null : known;
+  }
+  return hasColon ? ownCaption(line) : null;
+}
+
+/** The caption that a line begins with, and where its value starts; null where it has none. */
+export function captionBefore(
+  line: string,
+): { readonly caption: Caption; readonly valueStart: number } | null {
+  const colon = /^([^:：\n]{1,40})[:：]\s*(?=\S)/u.exec(line);
+  const [, before = ""] = colon ?? [];
+  if (colon !== null && /\p{L}/u.test(before) && !/\d$|^https?$/iu.test(before)) {
+    const valueStart = colon[0].length;
+    const caption = knownCaption(before) ?? ownCaptionOf(before, line.slice(valueStart));
+    return caption === null ? null : { caption, valueStart };
+  }
+  const words = [...line.matchAll(/\S+\s+/gu)].slice(0, BEFORE_WORDS_MAX);
+  for (const word of words.toReversed()) {
+    const valueStart = word.index + word[0].length;
+    const caption = knownCaption(line.slice(0, valueStart));
+    const { kind = null } = caption ?? {};
+    if (
+      caption !== null &&
+      kind !== null &&
+      FIGURES.has(kind) &&
+      accepts(line.slice(valueStart), kind)
+    ) {
+      return { caption, valueStart };
+    }
+  }
+  return null;
+}
+
+/** The kind of a word or words, as a placeholder's name or the head of a column has them; null where not known. */
+export function kindNamed(words: string): InputKind | null {
+  const key = keyOf(words);
+  return GENERAL.get(key) ?? SPECIFIC.get(key) ?? null;
+}
+
+function knownCaption(text: string): Caption | null {
+  const key = keyOf(text);
+  const kind = GENERAL.get(key);
+  if (kind !== undefined) {
+    return { kind, label: null };
+  }
+  const specific = SPECIFIC.get(key);
+  return specific === undefined ? null : { kind: specific, label: labelOfCaption(text) };
+}
+
+/** The same before a value of a few words: longer ones are copy, and what stands before the colon its theme. */
+function ownCaptionOf(text: string, value: string): Caption | null {
+  const words = value.trim().split(/\s+/u).length;
+  return value.trim().length <= OWN_MAX && words <= OWN_WORDS_MAX ? ownCaption(text) : null;
+}
+
+/** A caption that is known by its colon only. */
+function ownCaption(text: string): Caption | null {
+  const label = labelOfCaption(text);
+  return label.length > OWN_MAX ||
+    label.split(/\s+/u).length > OWN_WORDS_MAX ||
+    !/\p{L}{2}|\p{Script=Han}/u.test(label) ||
+    /[.!?@/]/u.test(label)
+    ? null
+    : { kind: null, label };
+}
+
+/** Without its colon; words all in capitals as a sentence has them. */
+function labelOfCaption(text: string): string {
+  const words = text
+    .trim()
+    .replace(/[\s:：]+$/u, "")
+    .replace(/\s+/gu, " ");
+  const plain =
+    /\p{Ll}/u.test(words) || words.length <= WEAK_LENGTH + 1 ? words : words.toLowerCase();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function isWeakWord(key: string): boolean {
+  return WEAK.has(key) || (key.length <= WEAK_LENGTH && /^[\p{Script=Latin}]+$/u.test(key));
+}
+
+function byWords(table: typeof CAPTIONS): ReadonlyMap<string, InputKind> {
+  return new Map(
+    table.flatMap(([kind, words]) => words.split("|").map((word) => [keyOf(word), kind] as const)),
+  );
+}
+
+/** Words as the tables have them: case, spacing and the signs at the end do not count. */
+function keyOf(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s*•·|]+|[\s.:：*|]+$/gu, "");
+}

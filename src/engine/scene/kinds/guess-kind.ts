@@ -1,0 +1,292 @@
+/**
+ * What the words on a page are: one mechanism for labels, for the keyboard of a form, and for what starts open.
+ * A kind is told by evidence only (its form, a word beside it, words that only posts or firms have); what has none
+ * is null, and never a name because it is large.
+ */
+import { FAMILY_NAMES, GIVEN_NAMES } from "../../contract/sample-names.data.ts";
+import { EMAIL_WORDS } from "./label-words.data.ts";
+import { isHouseNumber, kindOfForm, plainDigits } from "./line-forms.ts";
+import {
+  COMPANY_WORDS,
+  COUNTRIES,
+  JOB_ENDS,
+  JOB_ENDS_CJK,
+  JOB_WORDS,
+  LEGAL_FORMS,
+  LEGAL_FORMS_CJK,
+} from "./kind-words.data.ts";
+import { NO_PERSON_WORDS } from "./no-person-words.data.ts";
+import { COMMON_GIVEN_NAMES, EAST_ASIAN_FAMILY_NAMES } from "./person-names.data.ts";
+import type { InputKind } from "../../contract/scene.ts";
+
+/** What stands around a text and says what it is; every member may be left out. */
+export interface KindContext {
+  /** Said by the word beside it (`captionOf`). */
+  readonly caption?: InputKind | null;
+  /** Set among the largest type of its page, as names on cards are. */
+  readonly isLarge?: boolean;
+  /** An e-mail address or a telephone number stands on the same page. */
+  readonly hasContacts?: boolean;
+  /** The line below it in the same block: a town proves a street, a post proves a person. */
+  readonly below?: string | null;
+  /** Words of the e-mail addresses on its page (`mailNames`): who is written to. */
+  readonly mailNames?: ReadonlySet<string>;
+}
+
+/** Longest name, post or firm (UTF-16 code units). */
+const NAME_MAX = 60;
+
+/**
+ * The kind of a text, null where nothing proves one. Texts of several lines are of no kind but what a caption says
+ * of them. The caption wins where the text can be what it says.
+ */
+export function guessKind(text: string, context: KindContext = {}): InputKind | null {
+  const line = text.trim();
+  const { caption = null } = context;
+  const form = kindOfForm(line);
+  if (caption !== null && mayBe(line, caption, form)) {
+    return caption;
+  }
+  if (form !== null) {
+    return form;
+  }
+  if (line === "" || line.includes("\n") || line.length > NAME_MAX || !/\p{L}/u.test(line)) {
+    return null;
+  }
+  if (isHouseNumber(line) && kindOfForm(context.below ?? "") === "town") {
+    return "street";
+  }
+  if (isCountry(line)) {
+    return "country";
+  }
+  if (isCompany(line)) {
+    return "company";
+  }
+  if (isJobTitle(line)) {
+    return "job_title";
+  }
+  return isPerson(line, context) ? "person" : null;
+}
+
+/** Names of people, firms and places have letters and are no addresses of the web. */
+const NAMES: ReadonlySet<InputKind> = new Set<InputKind>([
+  "person",
+  "given_name",
+  "family_name",
+  "job_title",
+  "company",
+  "department",
+  "country",
+  "item",
+  "event",
+  "venue",
+  "recipient",
+  "sender",
+  "town",
+]);
+const NO_DIGITS: ReadonlySet<InputKind> = new Set<InputKind>([
+  "person",
+  "given_name",
+  "family_name",
+  "job_title",
+  "recipient",
+  "sender",
+]);
+
+/** Can these words be of that kind, by their form? */
+export function accepts(text: string, kind: InputKind): boolean {
+  const line = text.trim();
+  return mayBe(line, kind, kindOfForm(line));
+}
+
+/** Can these words be what the caption beside them says? A heading over a list says nothing about its figures. */
+function mayBe(line: string, kind: InputKind, form: InputKind | null): boolean {
+  const digits = plainDigits(line).match(/\d/gu)?.length ?? 0;
+  if (NAMES.has(kind)) {
+    const isOther = form !== null && form !== kind && !(kind === "town" || kind === "venue");
+    return (
+      line.length <= NAME_MAX &&
+      /\p{L}{2}|\p{Script=Han}/u.test(line) &&
+      !isOther &&
+      !(NO_DIGITS.has(kind) && digits > 0)
+    );
+  }
+  switch (kind) {
+    case "email":
+    case "url":
+      return form === kind || (kind === "url" && /\.\p{L}{2,}/u.test(line));
+    case "phone":
+    case "mobile":
+    case "fax":
+      return form === null || PHONE_FORMS.has(form) ? digits >= 5 : false;
+    case "street":
+    case "address":
+      return /\p{L}/u.test(line) && (form === null || form === "street" || form === "address");
+    case "row":
+    case "seat":
+    case "table":
+      return line.length <= 8 && (digits > 0 || /^\p{L}$/u.test(line));
+    case "message":
+    case "description":
+      return /\p{L}/u.test(line) && form === null;
+    case "code":
+      return line.length <= 40 && digits > 0;
+    default:
+      // Dates, times, prices, quantities, postcodes.
+      return line.length <= 40 && digits > 0 && (form === null || form === kind || form === "code");
+  }
+}
+
+const PHONE_FORMS: ReadonlySet<InputKind> = new Set<InputKind>(["phone", "mobile", "fax", "code"]);
+
+const COUNTRY_NAMES = new Set(COUNTRIES.split(" "));
+
+function isCountry(line: string): boolean {
+  return COUNTRY_NAMES.has(line.normalize("NFC").toLowerCase());
+}
+
+const LEGAL_FORM = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${LEGAL_FORMS})(?![\p{L}\p{N}])|${LEGAL_FORMS_CJK}`,
+  "u",
+);
+const TRADES = new Set(COMPANY_WORDS.split(" "));
+const COMPANY_WORDS_MAX = 6;
+
+/** A legal form, or a word for a trade among other words in capitals. */
+function isCompany(line: string): boolean {
+  const words = wordsOf(line);
+  if (LEGAL_FORM.test(line) && /\p{L}{2}/u.test(line.replace(LEGAL_FORM, ""))) {
+    return true;
+  }
+  return (
+    words.length >= 2 &&
+    words.length <= COMPANY_WORDS_MAX &&
+    !/[.!?:,]$/u.test(line) &&
+    startsUpper(line) &&
+    words.some((word) => TRADES.has(word.toLowerCase())) &&
+    // Trades alone are what a firm does, not what it is called.
+    words.some((word) => !TRADES.has(word.toLowerCase()) && !SMALL_WORDS.has(word.toLowerCase())) &&
+    !words.some((word) => JOBS.has(word.toLowerCase())) &&
+    words.every((word) => /^[\p{Lu}\p{N}&+]/u.test(word) || SMALL_WORDS.has(word))
+  );
+}
+
+/** Words that stay small in names. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(
+  "and und et y e i & of the für for de du des la le les del della di da van der den von zu zum zur am im an auf".split(
+    " ",
+  ),
+);
+
+const JOBS = new Set(JOB_WORDS.flatMap((row) => row.split(" ")));
+const JOB_END = new RegExp(String.raw`^\p{L}{4,}(?:${JOB_ENDS})$`, "iu");
+const JOB_END_CJK = new RegExp(
+  String.raw`^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー・ ]{0,20}(?:${JOB_ENDS_CJK})$`,
+  "u",
+);
+const JOB_WORDS_MAX = 7;
+
+/** A short line without figures that a word for a post stands in. */
+function isJobTitle(line: string): boolean {
+  const words = wordsOf(line);
+  return (
+    JOB_END_CJK.test(line) ||
+    (words.length <= JOB_WORDS_MAX &&
+      !/[\p{N}.!?:@–—]/u.test(line.replace(/\.(?=\s|$)/u, "").replace(/[.]-/u, "")) &&
+      words.some(isJobWord) &&
+      words.every((word, i) => i === 0 || !VERBS.has(word.toLowerCase())))
+  );
+}
+
+function isJobWord(word: string): boolean {
+  return [word, ...word.split("-")].some(
+    (part) => JOBS.has(part.toLowerCase()) || JOB_END.test(part),
+  );
+}
+
+/** With one of them a line is a sentence about a post. */
+const VERBS: ReadonlySet<string> = new Set(
+  "is are was be will have has had can your you our we ist sind wird werden ihr ihre unser unsere wir est sont votre vos notre nos nous son es su sus sono è vostro il suo wij uw ons jest są".split(
+    " ",
+  ),
+);
+
+/**
+ * Up to three titles; then capitalised words, initials, particles. Whether two capitalised words are a person or a
+ * slogan is for evidence to say.
+ */
+const TITLE =
+  "Dr|Prof|Mr|Mrs|Ms|Miss|Mme|Mlle|M|Herr|Frau|Sr|Sra|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dhr|Mevr|Pan|Pani|Ing|Mag|Dipl\\.-Ing|inż|mgr|Bc|MUDr|JUDr|PhDr|RNDr|Mgr|Avv|Arch|D|Dña|Rev|Sir|Lady";
+const TITLES = String.raw`(?:(?:${TITLE})\.?\s+){0,3}`;
+const PARTICLES =
+  "van|von|de|der|den|del|della|di|da|la|le|dos|do|y|e|i|ten|ter|zu|zur|af|av|el|bin|al|und|and|&|\\+";
+const PERSON = new RegExp(
+  String.raw`^${TITLES}(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.\s?){1,3})(?:\s+\p{Lu}\.)?(?:\s+(?:${PARTICLES}))*(?:\s+(?:\p{Lu}[\p{L}’'-]+|${PARTICLES})){1,4}(?:,\s?(?:${TITLE}|MSc|BSc|MA|BA|MBA|PhD|RIBA|LL\.M|M\.A|B\.A|M\.Sc|B\.Sc)\.?)*$`,
+  "u",
+);
+const HAS_TITLE = new RegExp(String.raw`^(?:${TITLE})\.?\s+\p{Lu}`, "u");
+const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}’'-]{2,}$/u;
+/** In scripts without capitals: two to four words. */
+const PERSON_UNCASED = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}־'’-]{2,}\s?){2,4}$/u;
+const PERSON_CJK = /^(?:\p{Script=Han}\s?){2,6}$|^(?:\p{Script=Hangul}\s?){2,5}$/u;
+const NO_PERSON = new RegExp(String.raw`(?<!\p{L})(?:${NO_PERSON_WORDS})(?!\p{L})`, "iu");
+const GIVEN = new Set([...COMMON_GIVEN_NAMES, ...GIVEN_NAMES.map((name) => name.toLowerCase())]);
+const FAMILY = new Set(FAMILY_NAMES.map((name) => name.toLowerCase()));
+const FAMILY_FIRST = new Set(EAST_ASIAN_FAMILY_NAMES);
+
+/** A person's name, with evidence: a title before it, a known name in it, a post below it, an address that names it. */
+function isPerson(line: string, context: KindContext): boolean {
+  if (PERSON_CJK.test(line)) {
+    return FAMILY_FIRST.has(line.slice(0, 1)) || FAMILY_FIRST.has(line.slice(0, 2));
+  }
+  const words = wordsOf(line).map((word) => word.toLowerCase());
+  if (PERSON_UNCASED.test(line)) {
+    return GIVEN.has(words[0] ?? "");
+  }
+  if (!PERSON.test(line) || NO_PERSON.test(line) || words.some((word) => JOBS.has(word))) {
+    return false;
+  }
+  const isMailed = words.some(
+    (word) => word.length > 2 && context.mailNames?.has(unaccented(word)) === true,
+  );
+  const isAbovePost = isJobTitle((context.below ?? "").trim());
+  return (
+    HAS_TITLE.test(line) ||
+    INITIALS.test(line) ||
+    isAbovePost ||
+    (isMailed && context.isLarge === true) ||
+    words.some((word) => GIVEN.has(word) || word.split("-").every((part) => GIVEN.has(part))) ||
+    (words.length >= 2 && context.hasContacts === true && FAMILY.has(words.at(-1) ?? ""))
+  );
+}
+
+/** Words before the "@" of the e-mail addresses in a text, without accents, in lower case. */
+export function mailNames(text: string): readonly string[] {
+  return [...text.matchAll(/([\p{L}\p{N}._+-]+)\s?@\s?[\p{L}\p{N}-]+\.\p{L}/gu)].flatMap(
+    ([, local = ""]) =>
+      local
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .filter((word) => word.length > 2 && !GENERAL_BOXES.has(word))
+        .map(unaccented),
+  );
+}
+
+/** Addresses that are nobody's own. */
+const GENERAL_BOXES: ReadonlySet<string> = new Set(
+  `${EMAIL_WORDS.replaceAll("|", " ")} info office hello hallo hola ciao contact kontakt contacto post team sales shop service support booking bookings reservation reservierung studio atelier biuro admin order orders press`.split(
+    " ",
+  ),
+);
+
+function unaccented(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+function wordsOf(line: string): readonly string[] {
+  return line.match(/[\p{L}\p{N}&+][\p{L}\p{M}\p{N}’'״"-]*/gu) ?? [];
+}
+
+function startsUpper(line: string): boolean {
+  return /^[^\p{L}]*\p{Lu}/u.test(line);
+}

@@ -1,0 +1,169 @@
+/**
+ * Forms of whole lines that say by themselves what a text is: addresses of the web, numbers, dates, prices,
+ * streets and towns. Patterns match whole lines only and prefer missing to guessing wrong. All are linear in the
+ * line, which is short.
+ */
+import {
+  CURRENCIES,
+  EMAIL_WORDS,
+  FAX_WORDS,
+  FROM_WORDS,
+  MOBILE_WORDS,
+  MONTHS,
+  PHONE_WORDS,
+  STREET_ENDS,
+  STREET_WORDS,
+  URL_WORDS,
+} from "./label-words.data.ts";
+import { UNITS } from "./kind-words.data.ts";
+import type { InputKind } from "../../contract/scene.ts";
+
+/** Not RFC 5322: what stands on cards and letters, perhaps behind a word for it. */
+const EMAIL = new RegExp(
+  String.raw`^\s*(?:(?:${EMAIL_WORDS})\b)?[\s:.]*[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$`,
+  "iu",
+);
+/** The word for it must not be a part of the address ("www" in "www.example.com"). */
+const URL = new RegExp(
+  String.raw`^\s*(?:(?:${URL_WORDS})\b(?!\.))?[\s:]*(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$`,
+  "iu",
+);
+const NUMBER = String.raw`[\s:.]*\+?[\d(][\d\s()./–-]{5,}\d\s*`;
+/** At least seven digits and signs; up to two words before it ("Tel. mobil"). */
+const numberBehind = (words: string): RegExp =>
+  new RegExp(
+    String.raw`^\s*(?:(?:${PHONE_WORDS})(?!\p{L})[\s:./]*)?(?:${words})(?!\p{L})${NUMBER}$`,
+    "iu",
+  );
+const MOBILE = numberBehind(MOBILE_WORDS);
+const FAX = numberBehind(FAX_WORDS);
+const PHONE = new RegExp(
+  String.raw`^\s*(?:(?:${PHONE_WORDS})(?!\p{L})[\s:.]*){0,2}${NUMBER}$`,
+  "iu",
+);
+/** Digits with the separators of all the languages, and Swiss ".–" for no cents. */
+const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
+const PRICE = new RegExp(
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\p{L}{1,12}\.?)?\s*$`,
+  "iu",
+);
+/** A figure with two decimals and nothing else. */
+const BARE_PRICE = /^\s*\d{1,3}(?:[.,' ]\d{3})*[.,](?:\d{2}|[–-]{1,2})\s*$/u;
+const PERCENT =
+  /^\s*[-–−+]?\s?\d{1,3}(?:[.,]\d{1,2})?\s?[%٪％](?:\s(?:off|rabatt|discount))?\s*$/iu;
+/** Day of a month with its ending. */
+const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º|°)?`;
+/** A second day, of a stay or a festival. */
+const UNTIL = String.raw`(?:\s?(?:[–-]|bis|to|until|au|al|do)\s?${DAY})?`;
+const WEEKDAY = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`;
+const DATE = new RegExp(
+  String.raw`^\s*${WEEKDAY}(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}\s?[./·|-]\s?\d{1,2}\s?[./·|-]\s?(?:\d{4}|\d{2})|\d{4}[-./]\d{2}[-./]\d{2}|${DAY}${UNTIL}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.|\s?г\.?)?)?|(?:${MONTHS})\.?\s+${DAY}${UNTIL}(?:,?\s+\d{4})?|(?:${MONTHS})\.?\s+\d{4})\s*$`,
+  "iu",
+);
+const DATE_CJK =
+  /^\s*(?:\d{4}|令和\d{1,2})年\s?\d{1,2}月(?:\s?\d{1,2}日)?(?:\s?[（(]\p{L}{1,3}[）)])?\s*$/u;
+const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
+const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
+/** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
+const TIME = new RegExp(
+  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  "iu",
+);
+const QUANTITY = new RegExp(
+  String.raw`^\s*(?:[℮e]\s?)?\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*){0,2}\s?(?:${UNITS})(?!\p{L})\.?(?:\s?℮|\s?e)?\s*$`,
+  "iu",
+);
+/** Behind a word for it, or letters and figures in one with a dash or of some length. */
+const CODE = new RegExp(
+  String.raw`^\s*(?:(?:\p{L}+[\s-])?(?:no|nr|n°|nº|№|num|#)[.:]?\s?[\p{L}\p{N}][\p{L}\p{N}/.-]*|#\s?\d+|(?=[^\s]*\d)(?=[^\s]*\p{Lu})[\p{Lu}\d]{2,}(?:[-/][\p{Lu}\d]{2,})+)\s*$`,
+  "iu",
+);
+const STREET_WORD = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${STREET_WORDS})(?![\p{L}\p{N}])`,
+  "iu",
+);
+/** A word with such an end needs its house number: "Engineering" ends like one too. */
+const STREET = new RegExp(
+  String.raw`${STREET_WORD.source}|\p{L}(?:${STREET_ENDS})(?!\p{L}),?\s*\d`,
+  "iu",
+);
+/** "Neuer Wall 24", "12 Harbour Steps": a name and a house number, which prove a street only beside a town. */
+const HOUSE = /^\s*\p{Lu}[\p{L} .'’-]{2,30}\s\d{1,4}\s?\p{L}?(?:[-/–]\d{1,4}\p{L}?)?\s*$/u;
+/**
+ * Postcode and town: German, French, Swiss, Czech, Polish (00-000), Dutch (0000 AA) before the name;
+ * American and British behind.
+ */
+const TOWN =
+  /^\s*(?:\p{Lu}{1,2}-)?(?:\d{2}-\d{3}|\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'’-]+(?:\s\d{1,2}|\s\(\p{Lu}{2}\))?$|^\p{Lu}[\p{L} .'’-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+const POSTCODE =
+  /^\s*(?:〒\s?\d{3}-\d{4}|\d{2}-\d{3}|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+/** A Japanese or Chinese address: prefecture or province, town, number. */
+const ADDRESS_CJK =
+  /^\s*(?:〒\s?\d{3}-\d{4}\s*)?\p{Script=Han}{1,4}[都道府県省市].{2,}[\d一二三四五六七八九十]/u;
+
+/** A form with what shows it. */
+interface Form {
+  readonly kind: InputKind;
+  readonly pattern: RegExp;
+  /** Cheap to look for: without it the pattern cannot match. */
+  readonly needs: RegExp;
+}
+
+const DIGIT = /[0-9]/u;
+/** In this order, since a date would pass for a telephone number. */
+const FORMS: readonly Form[] = [
+  { kind: "email", pattern: EMAIL, needs: /@/u },
+  { kind: "percent", pattern: PERCENT, needs: /[%٪％]/u },
+  { kind: "time", pattern: TIME, needs: DIGIT },
+  { kind: "price", pattern: PRICE, needs: DIGIT },
+  { kind: "price", pattern: BARE_PRICE, needs: DIGIT },
+  { kind: "date", pattern: DATE, needs: DIGIT },
+  { kind: "date", pattern: DATE_CJK, needs: /年/u },
+  { kind: "postcode", pattern: POSTCODE, needs: DIGIT },
+  { kind: "fax", pattern: FAX, needs: DIGIT },
+  { kind: "mobile", pattern: MOBILE, needs: DIGIT },
+  { kind: "phone", pattern: PHONE, needs: DIGIT },
+  { kind: "url", pattern: URL, needs: /\../u },
+  { kind: "quantity", pattern: QUANTITY, needs: DIGIT },
+  { kind: "town", pattern: TOWN, needs: DIGIT },
+  { kind: "address", pattern: ADDRESS_CJK, needs: /\p{Script=Han}/u },
+  { kind: "code", pattern: CODE, needs: DIGIT },
+];
+
+/** Values longer than this are copy (UTF-16 code units). */
+const LINE_MAX = 80;
+const STREET_MAX = 60;
+
+/** What the form of one line says that it is; null where it says nothing. */
+export function kindOfForm(text: string): InputKind | null {
+  const line = plainDigits(text.trim());
+  if (line.includes("\n") || line.length > LINE_MAX) {
+    return null;
+  }
+  for (const { kind, pattern, needs } of FORMS) {
+    // A house number of four or five digits is no postcode.
+    if (needs.test(line) && pattern.test(line) && !(kind === "town" && STREET_WORD.test(line))) {
+      return kind;
+    }
+  }
+  return line.length <= STREET_MAX && DIGIT.test(line) && STREET.test(line) ? "street" : null;
+}
+
+/** True for a name and a house number, which only a town below proves to be a street. */
+export function isHouseNumber(text: string): boolean {
+  return HOUSE.test(text.trim());
+}
+
+/** Arabic, Persian and full-width digits as those of ASCII, which the patterns are written in. */
+export function plainDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹０-９]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = [0x660, 0x6f0, 0xff10].findLast((first) => code >= first) ?? code;
+    return String(code - zero);
+  });
+}
+
+/** True for text that holds an e-mail address or telephone number, also among other words. */
+export function isContact(text: string): boolean {
+  return /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,63}\.\p{L}{2,}|\+\d[\d ()./-]{7,}|\be-?mail\b/iu.test(text);
+}

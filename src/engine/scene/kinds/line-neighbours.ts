@@ -1,0 +1,256 @@
+/**
+ * Which caption stands beside a line of text: before it on its baseline, else over it, else over its column. Lines
+ * are compared in the frame of their own direction, so that turned text is read like any other.
+ */
+import { addToList } from "#base/maps.ts";
+import type { TextBox } from "../../contract/scene.ts";
+import { type Caption, captionOf } from "./captions.ts";
+import { accepts } from "./guess-kind.ts";
+import { kindOfForm } from "./line-forms.ts";
+import type { InputKind } from "../../contract/scene.ts";
+
+/** Lines stand on one baseline to this (em of the smaller). */
+const ROW_TOL = 0.35;
+/** A caption stands this near before its value at most (em): columns of forms are far apart. */
+const BEFORE_MAX = 22;
+/** An item stands this near before its price (em); a longer text is no price. */
+const [PRICE_MAX, PRICE_LENGTH_MAX] = [60, 16];
+/** And this near over it. */
+const [ABOVE_MIN, ABOVE_MAX] = [0.6, 2.4];
+/** A caption in larger type than its value is a headline. */
+const HEADLINE = 1.1;
+/** Rows of a table stand this near at most. */
+const COLUMN_MAX = 4.5;
+/** Edges of a column agree to this (em). */
+const EDGE_TOL = 0.5;
+/** Lines in order of height that are looked back over at most: a page of nothing but one row is no form. */
+const LOOK_BACK = 160;
+
+/** Kinds that head columns: what stands over one line of them is said of those below as well. */
+const COLUMN_KINDS: ReadonlySet<InputKind> = new Set<InputKind>([
+  "item",
+  "description",
+  "quantity",
+  "price",
+  "percent",
+  "code",
+  "date",
+  "time",
+]);
+
+/** A line in the frame of its direction: `across` grows upwards. */
+interface Cell extends LineContext {
+  readonly box: TextBox;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly across: number;
+  /** Among those of its page and direction, from the top. */
+  index: number;
+  /** The caption that the line is itself. */
+  readonly own: Caption | null;
+  /** It stands before a value on its row and says nothing of what is below. */
+  isTaken: boolean;
+  caption: Caption | null;
+  below: string | null;
+  hasPrice: boolean;
+  /** The head of its column. */
+  head: Caption | null;
+}
+
+/** What stands around a line of a box. */
+export interface LineContext {
+  /** Beside it, over it, or over its column; null where there is none. */
+  readonly caption: Caption | null;
+  /** The line under it, in its own box or another; null where nothing stands there. */
+  readonly below: string | null;
+  /** A price stands behind it on its row. */
+  readonly hasPrice: boolean;
+}
+
+/** Box → its lines; boxes without any lines are left out. */
+export type LineNeighbours = ReadonlyMap<TextBox, readonly LineContext[]>;
+
+/** What stands around each line of the boxes. About linear in the lines. */
+export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
+  const groups = new Map<string, Cell[]>();
+  const byBox = new Map<TextBox, readonly Cell[]>();
+  for (const box of boxes) {
+    const cells = cellsOf(box);
+    byBox.set(box, cells);
+    for (const cell of cells) {
+      addToList(groups, `${box.page} ${Math.round(box.rotationDeg)} ${box.vertical}`, cell);
+    }
+  }
+  for (const cells of groups.values()) {
+    cells.sort((a, b) => b.across - a.across || a.start - b.start);
+    cells.forEach((cell, i) => {
+      cell.index = i;
+    });
+    takeBefore(cells);
+    takeAbove(cells);
+  }
+  return byBox;
+}
+
+function cellsOf(box: TextBox): readonly Cell[] {
+  const { frame, lines, direction } = box;
+  const [a, b] = frame;
+  const length = Math.hypot(a, b) || 1;
+  const along = ([x, y]: readonly [number, number]): number => (x * a + y * b) / length;
+  return lines.map(({ text, from, to }) => {
+    const [u0, u1] = [along(from), along(to)];
+    const [start, end] = [Math.min(u0, u1), Math.max(u0, u1)];
+    const across = (from[1] * a - from[0] * b) / length;
+    // Captions of right-to-left text stand at its right: mirrored, they are before it like any other.
+    const [s, e] = direction === "rtl" ? [-end, -start] : [start, end];
+    const place = { box, text, start: s, end: e, across, own: captionOf(text) };
+    return {
+      ...place,
+      index: 0,
+      isTaken: false,
+      caption: null,
+      below: null,
+      hasPrice: false,
+      head: null,
+    };
+  });
+}
+
+/** The nearest line before each on its baseline, where that is a caption, or the item of a price. */
+function takeBefore(cells: readonly Cell[]): void {
+  for (const [i, cell] of cells.entries()) {
+    if (cell.own !== null) {
+      continue;
+    }
+    const isPrice = isPriceLine(cell);
+    const reach = isPrice ? PRICE_MAX : BEFORE_MAX;
+    const nearest = nearestBefore(cells, i, reach);
+    if (nearest === null) {
+      continue;
+    }
+    if (isPrice) {
+      markItem(cells, nearest);
+    }
+    if (nearest.own !== null && fits(cell.text, nearest.own)) {
+      nearest.isTaken = true;
+      cell.caption = nearest.own;
+    }
+  }
+}
+
+/** The first line of the row of a price that no other price stands between. */
+function markItem(cells: readonly Cell[], beside: Cell): void {
+  let item: Cell | null = null;
+  for (let at: Cell | null = beside; at !== null && !isPriceLine(at); ) {
+    item = at;
+    at = nearestBefore(cells, at.index, PRICE_MAX);
+  }
+  if (item !== null && item.own === null) {
+    item.hasPrice = true;
+  }
+}
+
+function isPriceLine({ text }: Cell): boolean {
+  return text.length <= PRICE_LENGTH_MAX && /\p{N}/u.test(text) && kindOfForm(text) === "price";
+}
+
+/** The line that ends nearest before one on its baseline. */
+function nearestBefore(cells: readonly Cell[], index: number, reachEm: number): Cell | null {
+  const cell = cells[index];
+  let nearest: Cell | null = null;
+  for (const step of cell === undefined ? [] : [-1, 1]) {
+    for (
+      let at = index + step;
+      cell !== undefined && Math.abs(at - index) <= LOOK_BACK;
+      at += step
+    ) {
+      const other = cells[at];
+      const size = cell.box.sizePt;
+      const reach = ROW_TOL * Math.min(size, other?.box.sizePt ?? 0);
+      const apart = Math.abs((other?.across ?? Infinity) - cell.across);
+      if (other === undefined || apart > 0.6 * size) {
+        break;
+      }
+      const isBefore =
+        other.box.direction === cell.box.direction &&
+        apart <= reach &&
+        other.end <= cell.start + ROW_TOL * size &&
+        cell.start - other.end <= reachEm * size;
+      if (isBefore && (nearest === null || other.end > nearest.end)) {
+        nearest = other;
+      }
+    }
+  }
+  return nearest;
+}
+
+/**
+ * What stands over each line: a caption, or a line of the same column that has a head. The line over it learns in
+ * turn what is below.
+ */
+function takeAbove(cells: readonly Cell[]): void {
+  for (const [i, cell] of cells.entries()) {
+    const over = nearestAbove(cells, i);
+    if (over === null) {
+      continue;
+    }
+    over.below ??= cell.text;
+    if (cell.own !== null) {
+      continue;
+    }
+    const isHead = over.own !== null && !over.isTaken;
+    const { kind = null } = over.own ?? over.head ?? {};
+    if (kind !== null && COLUMN_KINDS.has(kind) && isSameColumn(over, cell)) {
+      cell.head = over.own === null ? over.head : isHead ? over.own : null;
+    }
+    const said = isHead && isOver(over, cell) ? over.own : cell.head;
+    if (cell.caption === null && said !== null && fits(cell.text, said)) {
+      cell.caption = said;
+    }
+  }
+}
+
+/** Near enough to be a caption; what is known by a colon only is no headline. */
+function isOver({ own, across, box }: Cell, cell: Cell): boolean {
+  const size = Math.max(cell.box.sizePt, box.sizePt);
+  return (
+    across - cell.across <= ABOVE_MAX * size &&
+    (own?.kind !== null || box.sizePt <= HEADLINE * cell.box.sizePt)
+  );
+}
+
+function nearestAbove(cells: readonly Cell[], index: number): Cell | null {
+  const cell = cells[index];
+  for (let at = index - 1; cell !== undefined && at >= 0 && index - at <= LOOK_BACK; at--) {
+    const other = cells[at];
+    const size = Math.max(cell.box.sizePt, other?.box.sizePt ?? 0);
+    const lead = (other?.across ?? Infinity) - cell.across;
+    if (other === undefined || lead > COLUMN_MAX * size) {
+      return null;
+    }
+    const common = Math.min(cell.end, other.end) - Math.max(cell.start, other.start);
+    if (
+      lead >= ABOVE_MIN * Math.min(cell.box.sizePt, other.box.sizePt) &&
+      common > 0 &&
+      other.box.direction === cell.box.direction
+    ) {
+      return other;
+    }
+  }
+  return null;
+}
+
+function isSameColumn(a: Cell, b: Cell): boolean {
+  const reach = EDGE_TOL * Math.max(a.box.sizePt, b.box.sizePt);
+  return (
+    Math.abs(a.start - b.start) <= reach ||
+    Math.abs(a.end - b.end) <= reach ||
+    Math.abs(a.start + a.end - b.start - b.end) / 2 <= reach
+  );
+}
+
+/** A caption of no known kind fits all but what is another one's value by its form. */
+function fits(text: string, { kind }: Caption): boolean {
+  return text.trim() !== "" && (kind === null || accepts(text, kind));
+}
