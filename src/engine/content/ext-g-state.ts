@@ -53,6 +53,13 @@ const VALUES = ["D", "BM", "SMask"] as const;
 /** Device-dependent and rendering parameters that are only carried along (ISO 32000-2, table 57). */
 const OTHERS = "RI FL HT HTO TR TR2 BG BG2 UCR UCR2 SM SA AIS TK UseBlackPtComp".split(" ");
 
+/** ISO 32000-2, tables 134 and 135; Compatible is Normal by its name of PDF 1.4. */
+const BLEND_MODES: ReadonlySet<string> = new Set(
+  "Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity".split(
+    " ",
+  ),
+);
+
 function fontOf(doc: PdfDocument, value: PdfValue): ExtGStateFont | null {
   const size = isArray(value) ? doc.resolve(value.items[1]) : null;
   const font = isArray(value) ? value.items[0] : null;
@@ -109,8 +116,9 @@ function applyValue(
     }
     case "BM": {
       // 11.6.3: of several names the first known one counts.
-      const mode = isArray(value) ? doc.resolve(value.items[0]) : value;
-      gs.blendMode = isName(mode) ? mode.name : "Normal";
+      const modes = isArray(value) ? value.items.map((item) => doc.resolve(item)) : [value];
+      const known = modes.find((mode) => isName(mode) && BLEND_MODES.has(mode.name));
+      gs.blendMode = isName(known) ? known.name : "Normal";
       break;
     }
     case "SMask":

@@ -154,9 +154,11 @@ class Scan implements ScannedFile {
     if (typeof declared === "number") {
       const whole = start + declared;
       const near = bytes.subarray(0, Math.min(bytes.length, whole + 64));
-      // The declared length counts only with "endstream" close behind it.
-      if (whole >= start && indexOfWord(near, "endstream", whole) >= 0) {
-        this.at = Math.max(this.at, whole);
+      // The declared length counts only with "endstream" close behind it, and that is where the data end: a length
+      // somewhat too small must not leave the end of an attached file to be looked into.
+      const close = whole >= start ? indexOfWord(near, "endstream", whole) : -1;
+      if (close >= 0) {
+        this.at = Math.max(this.at, close);
         return;
       }
     }
