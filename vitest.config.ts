@@ -56,7 +56,9 @@ const HELD = "test/support/documented-answers.ts";
 
 /** The database server of the run. */
 const POSTGRES = "test/support/hold-postgres.ts";
-/** That, and a demo to copy. */
+/** A data directory to copy. */
+const DATA = "test/support/hold-data.ts";
+/** The server of the run, and a demo to copy. */
 const STAGE = "test/support/hold-stage.ts";
 
 const pure = { isolate: false, pool: "threads" as const };
@@ -135,6 +137,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
       name: "faults",
       include: ["test/faults/**/*.test.ts"],
       setupFiles: [HELD],
+      globalSetup: [DATA],
       // With databases that wait for the disk, of their own.
       env: { PLATEN_TEST_DEMO: "" },
       ...withProcesses,

@@ -4,6 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { copyData } from "#test/support/hold-data.ts";
 import { clientOf } from "#test/support/client.ts";
 import { cardPdf } from "#test/support/world.ts";
 import { killServer, startServe, type ServeProcess } from "./serve-process.ts";
@@ -28,6 +29,7 @@ let running: ChildProcess | undefined;
 beforeEach(async () => {
   folder = await temporaryFolder();
   dataDir = join(folder, "data");
+  await copyData(dataDir);
   card = await cardPdf();
 });
 afterEach(async () => {

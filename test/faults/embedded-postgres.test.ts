@@ -2,7 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
@@ -10,6 +11,7 @@ import {
 import { openDatabase } from "#store/database.ts";
 import { killServer, postmasterPid } from "./serve-process.ts";
 import { query, temporaryFolder } from "#test/support/embedded.ts";
+import { copyCluster } from "#test/support/hold-data.ts";
 
 let folder: string;
 let clusterDir: string;
@@ -29,21 +31,36 @@ function open(): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres({ clusterDir, onEvent: (line) => events.push(line) });
 }
 
-/** A process that opens the server, prints its pid and holds it until it is killed. */
+/** A program that opens the server, prints its pid and holds it until it is killed. Takes cluster and seconds. */
+const HOLDER = `
+  import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
+  import { readFile } from "node:fs/promises";
+  const [clusterDir, unusedSeconds] = process.argv.slice(2);
+  await openEmbeddedPostgres({ clusterDir, onEvent: () => {}, unusedSeconds: Number(unusedSeconds) });
+  console.log((await readFile(clusterDir + "/postmaster.pid", "utf8")).split("\\n")[0]);
+  setInterval(() => {}, 1000);`;
+/** Beside what it imports from node_modules. Built once: a process that compiles its sources costs a second. */
+const holderPath = `node_modules/.cache/postgres-holder-${process.pid}.mjs`;
+
+beforeAll(async () => {
+  await build({
+    stdin: { contents: HOLDER, resolveDir: "." },
+    outfile: holderPath,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+  });
+});
+afterAll(async () => {
+  await rm(holderPath, { force: true });
+});
+
+/** A process that holds the server, and the server's pid. */
 function holder({ unusedSeconds = 60 }: { readonly unusedSeconds?: number } = {}) {
-  const script = `
-    import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
-    import { readFile } from "node:fs/promises";
-    const server = await openEmbeddedPostgres({
-      clusterDir: process.argv[1], onEvent: () => {}, unusedSeconds: ${unusedSeconds},
-    });
-    console.log((await readFile(process.argv[1] + "/postmaster.pid", "utf8")).split("\\n")[0]);
-    setInterval(() => {}, 1000);`;
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "-e", script, clusterDir],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(process.execPath, [holderPath, clusterDir, String(unusedSeconds)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const pid = once(child.stdout, "data").then(([chunk]) => Number(String(chunk)));
   return { child, pid };
 }
@@ -97,6 +114,7 @@ test("three first starts at once end on one server, which the last one to leave 
 });
 
 test("after SIGKILL of Node the next start finds the running server", async () => {
+  await copyCluster(clusterDir);
   const killed = holder();
   const pid = await killed.pid;
   killed.child.kill("SIGKILL");
@@ -109,6 +127,7 @@ test("after SIGKILL of Node the next start finds the running server", async () =
 
 describe("a server whose users were all killed", () => {
   test("ends by itself, in order, and starts again with what was written", async () => {
+    await copyCluster(clusterDir);
     const killed = holder({ unusedSeconds: 1 });
     const pid = await killed.pid;
     const mine = await open();
@@ -129,6 +148,7 @@ describe("a server whose users were all killed", () => {
   });
 
   test("is watched by one backend, and by another after a crash", async () => {
+    await copyCluster(clusterDir);
     const watches = (): Promise<unknown> =>
       query(
         server.target,
@@ -150,6 +170,7 @@ describe("a server whose users were all killed", () => {
 });
 
 test("a server that another process uses is left running", async () => {
+  await copyCluster(clusterDir);
   const other = holder();
   const pid = await other.pid;
   const mine = await open();
@@ -174,6 +195,7 @@ test("SIGKILL of Node in the midst of creation leaves nothing that the next star
 });
 
 test("a pid file whose id went to another program does not stop the start", async () => {
+  await copyCluster(clusterDir);
   const first = await open();
   await first.stop();
   const stranger = spawn("sleep", ["60"]);
@@ -189,6 +211,7 @@ test("a pid file whose id went to another program does not stop the start", asyn
 });
 
 test("a server that dies is started again, and pools go on", async () => {
+  await copyCluster(clusterDir);
   const server = await open();
   const db = openDatabase({
     now: () => new Date(),
@@ -220,6 +243,7 @@ test("a server that dies is started again, and pools go on", async () => {
 });
 
 test("of commits acknowledged while the server is killed again and again, none is lost or half there", async () => {
+  await copyCluster(clusterDir);
   const server = await open();
   const { target } = server;
   const db = openDatabase({
@@ -298,6 +322,7 @@ describe("a socket directory that is not ours alone is refused", () => {
       },
     ],
   ])("%s", async (_name, spoil) => {
+    await copyCluster(clusterDir);
     const first = await open();
     const { socketDir } = first.target;
     await first.stop();
@@ -308,6 +333,7 @@ describe("a socket directory that is not ours alone is refused", () => {
 });
 
 test("a server whose socket directory was cleaned away is replaced", async () => {
+  await copyCluster(clusterDir);
   const killed = holder();
   const pid = await killed.pid;
   killed.child.kill("SIGKILL");

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { copyData } from "#test/support/hold-data.ts";
 import { killServer, startServe, type ServeProcess } from "./serve-process.ts";
 
 let folder: string;
@@ -14,6 +15,7 @@ let running: ServeProcess | undefined;
 beforeEach(async () => {
   folder = await temporaryFolder();
   dataDir = join(folder, "data");
+  await copyData(dataDir);
 });
 afterEach(async () => {
   running?.child.kill("SIGKILL");

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "#test/support/embedded.ts";
+import { copyData } from "#test/support/hold-data.ts";
 import { cardPdf } from "#test/support/world.ts";
 import { killServer, type ServeProcess, signalServer, startServe } from "./serve-process.ts";
 
@@ -78,6 +79,7 @@ test("the database is stopped: 503 db_unavailable everywhere, and not ready", as
 test.runIf(process.platform === "linux")(
   "the embedded database stands still: 503 everywhere, and it goes on where it was",
   async () => {
+    await copyData(dataDir);
     const { client, url, templateId } = await start();
     const signal = (name: NodeJS.Signals): Promise<void> =>
       signalServer(join(dataDir, "postgres"), name);
@@ -129,6 +131,7 @@ async function signalEngines(signal: NodeJS.Signals): Promise<void> {
 test.runIf(process.platform === "linux")(
   "the renderer is killed at work: 502, nothing half made, and the next is done",
   async () => {
+    await copyData(dataDir);
     const { client, templateId } = await start();
     /** Kills every process of the engine as soon as it is there, until the request is answered. */
     const killedAt = async (path: string, body: object): Promise<Told> => {
@@ -159,6 +162,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test("the object store is denied: 503 for uploads and finals, and nothing is done; then all goes on", async () => {
+  await copyData(dataDir);
   const { client, url, templateId } = await start();
   const objects = join(dataDir, "objects");
   await rename(objects, `${objects}-away`);
@@ -195,6 +199,7 @@ test("the object store is denied: 503 for uploads and finals, and nothing is don
 });
 
 test("key-value store, secrets, renderer and object store set to none answer their codes", async () => {
+  await copyData(dataDir);
   const whole = await start();
   const { fill } = (await whole.client.post("/fills", { template_id: whole.templateId })).body;
   await running?.end("SIGTERM");

@@ -3,6 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { copyData } from "#test/support/hold-data.ts";
 import { killServer, postmasterPid, type Ready, startServe } from "./serve-process.ts";
 
 let folder: string;
@@ -54,6 +55,7 @@ test("a first start makes the demo, a second one finds it; SIGTERM ends with 0 a
 });
 
 test("deleting demo.json makes new keys, and the old ones end", async () => {
+  await copyData(dataDir);
   const first = await startServe(dataDir);
   await first.end("SIGTERM");
   await rm(join(dataDir, "demo.json"));
@@ -65,6 +67,7 @@ test("deleting demo.json makes new keys, and the old ones end", async () => {
 });
 
 test("what was acknowledged before SIGKILL of the service and its database is there afterwards", async () => {
+  await copyData(dataDir);
   const first = await startServe(dataDir);
   const made = await render(first.ready);
   const before = new Uint8Array(await (await fetch(made.signed_url)).arrayBuffer());
@@ -99,6 +102,7 @@ test("several services that start at once on an empty directory share one databa
 });
 
 test("the start is told in a few lines, with a curl line that works", async () => {
+  await copyData(dataDir);
   const service = await startServe(dataDir);
   await expect.poll(() => service.output()).toContain("curl");
   const lines = service.output().trim().split("\n").filter(Boolean);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { copyData } from "#test/support/hold-data.ts";
 import { openReceiver, type Receiver, verified } from "#test/support/receiver.ts";
 import { killServer, type ServeProcess, startServe } from "./serve-process.ts";
 
@@ -15,6 +16,7 @@ let receiver: Receiver;
 beforeEach(async () => {
   folder = await temporaryFolder();
   dataDir = join(folder, "data");
+  await copyData(dataDir);
   receiver = await openReceiver();
 });
 afterEach(async () => {
