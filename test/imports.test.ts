@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importCircles, importGraph, mutualFolders } from "../tools/measure/imports.ts";
 import { parseFile } from "../tools/measure/parsed-file.ts";
-import { sourceFiles } from "../tools/measure/source-files.ts";
+import { sourceFiles, testFiles, testSupportFiles } from "../tools/measure/source-files.ts";
 
 const graph = importGraph(sourceFiles("src", "browser", "client/src").map(parseFile));
 
@@ -59,4 +59,20 @@ test("a start loads no client of a server that most installations do not have", 
   for (const rare of ["@redis/client", "undici", "aws4fetch"]) {
     expect(packages).not.toContain(rare);
   }
+});
+
+/** Statements of SQL that change data or tables, as tests would write them. */
+const WRITES =
+  /[`"]\s*(?:with \w+ as \(\s*)?(?:insert into|update \w+ (?:\w+ )?set|delete from|(?:alter|create|drop) (?:table|trigger|function))\b/u;
+
+test("tests of the service arrange through it: what it cannot do is written in rows.ts alone", () => {
+  const files = [...testFiles(), ...testSupportFiles()].filter((path) =>
+    /^test\/(?:api|browser|cli|client|conformance|http|services|support)\//u.test(path),
+  );
+  const found = files.filter((path) => WRITES.test(readFileSync(path, "utf8")));
+  expect(found).toEqual([
+    // The queue of the tests is a table of its own.
+    "test/support/rows.ts",
+    "test/support/test-queue.ts",
+  ]);
 });

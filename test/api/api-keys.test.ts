@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { refuseRotations } from "#test/support/rows.ts";
 
 let app: TestApp;
 let teamId: string;
@@ -305,25 +306,12 @@ describe("rotating", () => {
 
   test("that breaks halfway changes nothing", async () => {
     const { id, key } = await make(SECRET);
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `create function refuse_rotation() returns trigger language plpgsql as
-          $$ begin raise exception 'no rotation today'; end $$`,
-        [],
-      ),
-    );
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `create trigger refuse_rotation before update of rotated_at on api_keys for each row
-          when (new.rotated_at is not null) execute function refuse_rotation()`,
-        [],
-      ),
-    );
+    const allowAgain = await refuseRotations(app);
     const before = (await client.get("/api_keys")).body.data.length;
     const broken = await client.post(`/api_keys/${id}/rotate`);
     expect(told(broken)).toEqual([500, "rotation_failed"]);
     expect(broken.text).not.toContain("no rotation today");
-    await app.services.db.tx((tx) => tx.sql("drop trigger refuse_rotation on api_keys", []));
+    await allowAgain();
     expect((await client.get("/api_keys")).body.data).toHaveLength(before);
     expect((await as(key).get("/templates")).status).toBe(200);
     expect((await client.post(`/api_keys/${id}/rotate`)).status).toBe(201);

@@ -6,6 +6,9 @@ import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
 import { changeKey } from "#test/support/rows.ts";
+import { plainUnit } from "#services/context/context.ts";
+import { startHostedFill } from "#services/hosted-fills/hosted-fills.ts";
+import { readTemplate } from "#services/templates/read-template.ts";
 
 const SHOP = "https://shop.example";
 const OTHER = "https://other.example";
@@ -16,6 +19,7 @@ let secret: string;
 let key: string;
 let testKey: string;
 let templateId: string;
+let slug: string;
 beforeAll(async () => {
   app = await startTestApp({
     runner: testRunner(),
@@ -40,7 +44,9 @@ beforeAll(async () => {
     mode: "test",
     allowedOrigins: [SHOP],
   });
-  ({ templateId } = await seedTeam(app.services, teamId));
+  const seeded = await seedTeam(app.services, teamId);
+  ({ templateId } = seeded);
+  ({ slug } = (await readTemplate(app.services, seeded.caller, templateId)).template);
 });
 afterEach(() => {
   app.clock.aheadMs = 0;
@@ -314,15 +320,9 @@ describe("the cookie of a hosted fill", () => {
   });
 
   async function startedFill(): Promise<string> {
-    const id = app.services.random.id("fil");
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `insert into fills (team_id, id, template_id, scene_revision, mode, source, expires_at)
-          values ($1, $2, $3, 1, 'live', 'hosted', now() + interval '1 day')`,
-        [teamId, id, templateId],
-      ),
-    );
-    return id;
+    const unit = plainUnit(app.services);
+    const { fill } = await startHostedFill(app.services, { unit }, { slug, values: {} });
+    return fill.id;
   }
 
   const cookieOf = (id: string): Record<string, string> => {

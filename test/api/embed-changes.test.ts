@@ -160,7 +160,7 @@ describe("refusals", () => {
 
   test("texts too long, before and after", async () => {
     const strict = await makeWorld(app);
-    await restrictFirstField(app, strict);
+    await restrictFirstField(strict);
     session = await openSession(app, strict);
     fillId = await newFill();
     const [field] = (await session.browser.get(`/embed/sessions/${session.id}/fields`)).body.data;

@@ -11,7 +11,8 @@ import {
 } from "#test/support/embed.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
-import { expireFill } from "#test/support/rows.ts";
+import { expireFill, setValue } from "#test/support/rows.ts";
+import { seedTeam } from "#test/support/seed-team.ts";
 
 let app: TestApp;
 let runner: TestRunner;
@@ -77,7 +78,7 @@ async function eventTypes(): Promise<string[]> {
 /** A world whose first field is required and takes 12 characters, and a session in it. */
 async function strictSession(): Promise<void> {
   const strict = await makeWorld(app);
-  await restrictFirstField(app, strict);
+  await restrictFirstField(strict);
   session = await openSession(app, strict);
   ({ browser } = session);
   shop = strict.client;
@@ -266,14 +267,7 @@ describe.each(["complete", "save"] as const)("%s", (how) => {
     await strictSession();
     const [field, second] = (await browser.get(`/embed/sessions/${session.id}/fields`)).body.data;
     const id = await newFill({ values: { [second.id]: "W".repeat(300) } });
-    const set = (text: string): Promise<unknown> =>
-      app.services.db.tx((tx) =>
-        tx.sql(
-          `update fills set field_values = field_values || jsonb_build_object($2::text, $3::text)
-            where id = $1`,
-          [id, field.id, text],
-        ),
-      );
+    const set = (text: string): Promise<void> => setValue(app, { id, field: field.id, text });
     const codes: unknown[] = [];
     const attempt = async (): Promise<void> => {
       const { status, body } = await run(id);
@@ -660,9 +654,9 @@ test("an engine that is not there is told at once, and nothing is approved", asy
   const bare = await startTestApp({ runner: null });
   try {
     const { teamId, key } = await bare.newTeam();
-    const rows = await copyTemplate(bare, teamId);
+    const templateId = await templateIn(bare, teamId);
     const client = clientOf(bare.url, key);
-    const opened = await client.post("/embed/sessions", { template_id: rows.templateId });
+    const opened = await client.post("/embed/sessions", { template_id: templateId });
     const alone = browserOf(bare, opened.body.client_secret);
     const { fill } = (await alone.post("/embed/fills")).body;
     for (const answer of [
@@ -677,29 +671,17 @@ test("an engine that is not there is told at once, and nothing is approved", asy
   }
 });
 
-/** The world's template in the database of an app that cannot compile one. */
-async function copyTemplate(to: TestApp, teamId: string): Promise<{ templateId: string }> {
-  for (const table of ["templates", "scene_revisions"]) {
-    const { rows } = await app.services.db.read((tx) =>
-      tx.sql(`select row_to_json(t)::text as row from ${table} t where team_id = $1`, [
-        world.teamId,
-      ]),
-    );
-    for (const { row } of rows) {
-      const copy = JSON.stringify({ ...JSON.parse(String(row)), team_id: teamId });
-      await to.services.db.tx((tx) =>
-        tx.sql(`insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`, [copy]),
-      );
-    }
-  }
-  return { templateId: world.templateId };
+/** A template of an app that cannot compile one: made while it could. */
+async function templateIn(to: TestApp, teamId: string): Promise<string> {
+  const { templateId } = await seedTeam({ ...to.services, runner }, teamId);
+  return templateId;
 }
 
 test("the documented limit of a client secret is its own, and is told", async () => {
   const limited = await startTestApp({ runner: null, rateScale: 1 });
   try {
     const { teamId, key } = await limited.newTeam();
-    const { templateId } = await copyTemplate(limited, teamId);
+    const templateId = await templateIn(limited, teamId);
     const opened = await clientOf(limited.url, key).post("/embed/sessions", {
       template_id: templateId,
     });

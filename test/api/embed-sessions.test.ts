@@ -24,6 +24,7 @@ import { testRunner } from "#test/support/runner.ts";
 import {
   cardPdf,
   makeWorld,
+  changeFirstField,
   restrictFirstField,
   type World,
   publishNewest,
@@ -253,7 +254,7 @@ describe("a server's session", () => {
     const { fill } = (await browser.post("/embed/fills")).body;
     expect(fill).toMatchObject({ values: { [fieldId()]: "Ada" }, ignored_values: ["gone"] });
     const strict = await makeWorld(app);
-    await restrictFirstField(app, strict);
+    await restrictFirstField(strict);
     const field = strict.fields[0]!.id;
     const long = await strict.client.post("/embed/sessions", {
       template_id: strict.templateId,
@@ -452,16 +453,7 @@ describe("the revision", () => {
   test("of a pinned mapping stays, that of others moves on; a session keeps its own", async () => {
     const pinned = await mapProduct(world, { external_product_id: "pinned", scene_revision: 1 });
     const old = await openSession(app, world);
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `with copy as (insert into scene_revisions
-            select (jsonb_populate_record(r, '{"revision": 2}')).*
-            from scene_revisions r where team_id = $1 and template_id = $2 and revision = 1)
-          update templates set latest_revision = 2, published_revision = 2
-          where team_id = $1 and id = $2`,
-        [world.teamId, world.templateId],
-      ),
-    );
+    await changeFirstField(world, { label: "Your whole name" });
     const revisionOf = async (body: object): Promise<number> =>
       (await shop.post("/embed/sessions", body)).body.embed_session.scene_revision;
     expect(await revisionOf({ product_mapping_id: pinned })).toBe(1);

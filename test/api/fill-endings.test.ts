@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
-import { fileOf } from "#test/support/rows.ts";
+import { changeRow, fileOf } from "#test/support/rows.ts";
 
 let app: TestApp;
 let runner: TestRunner;
@@ -226,25 +226,11 @@ describe("retrying a render", () => {
   });
 
   test("of one that passed is a replay until its file is lost", async () => {
-    const passed = async (): Promise<{ id: string; hash: string; status: string }> => {
-      const { rows } = await app.services.db.tx((tx) =>
-        tx.sql(
-          `update renders set preflight_status = 'pass' where id = (
-            select id from renders where team_id = $1 and status = 'succeeded' and pdf_key is not null
-              and kind = 'final' order by id desc limit 1)
-            returning id, pdf_key, status`,
-          [world.teamId],
-        ),
-      );
-      const [row] = rows;
-      return {
-        id: String(row?.["id"]),
-        hash: String(row?.["pdf_key"]),
-        status: String(row?.["status"]),
-      };
-    };
-    await world.client.post("/renders", order());
-    const { id, hash } = await passed();
+    const { render } = (await world.client.post("/renders", order())).body;
+    // The card has findings; what counts here is that this file had none.
+    await changeRow(app, "renders", render.id, { preflightStatus: "pass" });
+    const { id } = render;
+    const hash = await fileOf(app, id);
     const replay = await world.client.post(`/renders/${id}/retry`);
     expect(replay.body).toMatchObject({ idempotent_replay: true, render: { id } });
     await app.services.objects.remove(hash);

@@ -51,7 +51,7 @@ describe("values", () => {
   });
 
   test("are counted in UTF-16 units", async () => {
-    await restrictFirstField(app, world);
+    await restrictFirstField(world);
     await newFill({ values: { [fieldId()]: "🙂".repeat(6) } });
     const answer = await world.client.post("/fills", {
       template_id: world.templateId,
@@ -137,7 +137,7 @@ describe("finalize", () => {
   });
 
   test("is refused, and the fill left open, for blanks, then length, then fit (C43)", async () => {
-    await restrictFirstField(app, world);
+    await restrictFirstField(world);
     const id = await newFill();
     const field = fieldId();
     const other = world.fields[1]!.id;

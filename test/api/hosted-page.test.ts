@@ -6,7 +6,7 @@ import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { findClientUser, updateClientUser } from "#store/client-users.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { addProject, makeWorld, type World } from "#test/support/world.ts";
+import { addProject, changeFirstField, makeWorld, type World } from "#test/support/world.ts";
 import { changeRow, expireFill } from "#test/support/rows.ts";
 
 let app: TestApp;
@@ -683,14 +683,9 @@ describe("text of strangers", () => {
 
   test("stays text wherever it is shown: labels, values, titles, contact, wishes, addresses", async () => {
     const shop = await makeWorld(app);
-    await changeRow(app, "templates", shop.templateId, { title: ATTACK });
+    await shop.client.patch(`/templates/${shop.templateId}`, { title: ATTACK });
     await changeRow(app, "teams", shop.teamId, { name: ATTACK });
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        "update scene_revisions set fields = jsonb_set(fields, '{0,label}', to_jsonb($2::text)) where template_id = $1",
-        [shop.templateId, ATTACK],
-      ),
-    );
+    await changeFirstField(shop, { label: ATTACK });
     const own = (await shop.client.get(`/templates/${shop.templateId}`)).body.template.slug;
     const field = shop.fields[0]?.id ?? "";
     const visitor = new Visitor();

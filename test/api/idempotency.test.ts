@@ -10,6 +10,7 @@ import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
 import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+import { claimOfProcess, moveAnswer } from "#test/support/rows.ts";
 
 let app: TestApp;
 let world: World;
@@ -21,6 +22,7 @@ afterAll(() => app.close());
 
 let keys = 0;
 const newKey = (): Record<string, string> => ({ "idempotency-key": `key-${++keys}` });
+const keyIn = (headers: Record<string, string>): string => headers["idempotency-key"] ?? "";
 const fill = (): object => ({ template_id: world.templateId, external_cart_id: `cart-${keys}` });
 const countFills = async (cart: string): Promise<number> =>
   (await world.client.get(`/fills?external_cart_id=${cart}`)).body.data.length;
@@ -179,12 +181,7 @@ describe("a stored answer", () => {
     await world.client.post("/fills", fill(), mine);
     const body = fill();
     await world.client.post("/fills", body, theirs);
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `update idempotency set body = (select body from idempotency where key = $1) where key = $2`,
-        [mine["idempotency-key"], theirs["idempotency-key"]],
-      ),
-    );
+    await moveAnswer(app, { from: keyIn(mine), to: keyIn(theirs) });
     const moved = await world.client.post("/fills", body, theirs);
     expect(moved.body.error.code).toBe("idempotency_store_unavailable");
   });
@@ -281,16 +278,9 @@ describe("a claim without an answer", () => {
   async function claimed(owner: "dead" | "alive", body: object): Promise<Record<string, string>> {
     const headers = newKey();
     await world.client.post("/fills", body, headers);
-    await app.services.db.tx(async (tx) => {
-      await tx.sql(
-        "update idempotency set owner = $2, status = null, headers = null, body = null where key = $1",
-        [headers["idempotency-key"], owner],
-      );
-      await tx.sql(
-        `insert into processes (id, alive_until) values ('alive', now() + interval '1 hour'), ('dead', now())
-          on conflict do nothing`,
-        [],
-      );
+    await claimOfProcess(app, keyIn(headers), {
+      id: owner,
+      aliveUntil: new Date(app.clock.nowMs() + (owner === "alive" ? 3_600_000 : 0)),
     });
     return headers;
   }
@@ -326,16 +316,12 @@ test.runIf(process.platform === "linux")(
     const headers = newKey();
     const body = { ...fill(), external_cart_id: "cart-killed" };
     await world.client.post("/fills", body, headers);
-    await app.services.db.tx(async (tx) => {
-      await tx.sql(
-        `insert into processes (id, alive_until, host, pid, started)
-        values ('killed', now() + interval '1 hour', $1, $2, $3)`,
-        [app.services.processes.self.host, child.pid, started],
-      );
-      await tx.sql(
-        "update idempotency set owner = 'killed', status = null, headers = null, body = null where key = $1",
-        [headers["idempotency-key"]],
-      );
+    await claimOfProcess(app, keyIn(headers), {
+      id: "killed",
+      aliveUntil: new Date(app.clock.nowMs() + 3_600_000),
+      host: app.services.processes.self.host,
+      pid: child.pid ?? null,
+      started: started ?? null,
     });
     const held = await world.client.post("/fills", body, headers);
     expect(held.body.error.code).toBe("idempotency_request_in_progress");

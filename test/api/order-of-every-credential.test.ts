@@ -11,6 +11,8 @@ import { signedIn } from "#test/support/member.ts";
 import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
+import { idempotencyKeys } from "#services/context/idempotency.ts";
+import { exhaustBudget } from "#test/support/rows.ts";
 
 const SITE = "print.example";
 const SHOP = "https://shop.example";
@@ -40,7 +42,7 @@ beforeAll(async () => {
     ],
   });
   world = await makeWorld(app);
-  await restrictFirstField(app, world);
+  await restrictFirstField(world);
 });
 afterAll(() => app.close());
 
@@ -63,18 +65,6 @@ interface Suite {
   /** Pairs that one request cannot have. */
   readonly exclusive?: readonly (readonly [string, string])[];
   build(has: Has): Promise<Sent>;
-}
-
-/** Fills a window of the minute and of the next one. */
-async function exhaust(budget: string): Promise<void> {
-  const minute = Math.floor(Date.now() / 60_000);
-  await app.services.db.tx((tx) =>
-    tx.sql(
-      `insert into rate_counters (key, window_no, n)
-        values ($1, $2, 10000000), ($1, $2::int8 + 1, 10000000)`,
-      [budget, minute],
-    ),
-  );
 }
 
 async function key(facts: Partial<NewApiKey>): Promise<{ id: string; value: string }> {
@@ -121,7 +111,7 @@ const suites: readonly Suite[] = [
         allowedIps: has("address") ? ["203.0.113.9/32"] : [],
       });
       if (has("rate")) {
-        await exhaust(`secret_live:${id}`);
+        await exhaustBudget(app, `secret_live:${id}`);
       }
       const { body } = await world.client.post("/fills", { template_id: world.templateId });
       if (has("state")) {
@@ -153,7 +143,7 @@ const suites: readonly Suite[] = [
       const session = await findSession(app.services, cookie);
       const place = session?.id ?? "";
       if (has("rate")) {
-        await exhaust(`session:${place}`);
+        await exhaustBudget(app, `session:${place}`);
       }
       const { body } = await world.client.post("/fills", { template_id: world.templateId });
       const fillId = has("lookup") ? "fil_01JZ0000000000000000000000" : body.fill.id;
@@ -187,7 +177,7 @@ const suites: readonly Suite[] = [
     build: async (has) => {
       const { id, value } = await key({ type: "publishable", allowedOrigins: [SHOP] });
       if (has("rate")) {
-        await exhaust(`publishable:${id}`);
+        await exhaustBudget(app, `publishable:${id}`);
       }
       const shown: Record<string, string> = has("kind")
         ? { authorization: `Bearer ${world.key}` }
@@ -211,7 +201,7 @@ const suites: readonly Suite[] = [
     build: async (has) => {
       const id = await embedApplication(app, world.teamId, { origins: [SHOP] });
       if (has("rate")) {
-        await exhaust(`publishable_visitor:${id}:127.0.0.1`);
+        await exhaustBudget(app, `publishable_visitor:${id}:127.0.0.1`);
       }
       return {
         path: has("scope") ? "/probe/store-too-much" : "/probe/storefront",
@@ -231,7 +221,7 @@ const suites: readonly Suite[] = [
     build: async (has) => {
       const session = await embedSession(app, world.teamId, { templateId: world.templateId });
       if (has("rate")) {
-        await exhaust(`client_secret:${session.id}`);
+        await exhaustBudget(app, `client_secret:${session.id}`);
       }
       return {
         path: "/probe/session",
@@ -254,7 +244,7 @@ const suites: readonly Suite[] = [
       const { body } = await world.client.post("/fills", { template_id: world.templateId });
       const fill = { teamId: world.teamId, mode: "live", fillId: body.fill.id } as const;
       if (has("rate")) {
-        await exhaust(`hosted:${fill.fillId}`);
+        await exhaustBudget(app, `hosted:${fill.fillId}`);
       }
       const cookie = hostedCookie(app.services, fill).split(";")[0] ?? "";
       return {
@@ -330,19 +320,14 @@ describe.each(suites)("of two faults of a request with $name", (suite) => {
     return (await send(has, sent, idempotencyKey)).code;
   }
 
-  /** Writes the claim itself: the caller of the first request may not be let in any more. */
+  /** Takes the key itself: the caller of the first request may not be let in any more. */
   async function claimElsewhere({ headers, path, place }: Sent, name: string): Promise<void> {
     const sessionId = headers["x-service-client-secret"]?.split("_secret_")[0];
     const fillId = path.split("/")[3] ?? "";
     const credential =
       place ?? sessionId ?? (headers["cookie"] === undefined ? "" : `hosted:${fillId}`);
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `insert into idempotency (team_id, credential, key, request_hash, owner, claim_token, expires_at)
-          values ($1, $2, $3, 'another', 'x', 'x', now() + interval '1 day')`,
-        [world.teamId, credential, name],
-      ),
-    );
+    const claim = { teamId: world.teamId, credential, key: name };
+    await idempotencyKeys(app.services).claim(claim, "another");
   }
 
   test("none is told of a request without any", async () => {

@@ -331,6 +331,12 @@ describe("the list", () => {
   let other: string;
   beforeAll(async () => {
     runner.failure = null;
+    let minute = 0;
+    /** Each render is made a minute after the one before. */
+    const later = (): void => {
+      app.clock.aheadMs = Date.parse("2026-03-01T12:00:00Z") + minute++ * 60_000 - Date.now();
+    };
+    later();
     own = await makeWorld(app);
     const made = await own.client.post(`/templates/${own.templateId}/copy`);
     other = made.body.template.id;
@@ -341,6 +347,7 @@ describe("the list", () => {
       [other, "preview"],
       [own.templateId, "final"],
     ]) {
+      later();
       const body = { template_id, values: { [own.fields[0]!.id]: "x".repeat(400) } };
       if (kind === "preview") {
         // Too long for its box: a preview shows it, and its preflight fails.
@@ -353,19 +360,14 @@ describe("the list", () => {
         await own.client.post("/renders", { template_id, values: {} });
       }
     }
+    later();
     runner.failure = new RunnerError("failed", "arranged");
     await own.client.post("/renders", { template_id: own.templateId });
+    later();
     runner.failure = new RunnerError("unreachable", "arranged");
     await own.client.post("/renders", { template_id: other });
     runner.failure = null;
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        `update renders r set created_at = timestamptz '2026-03-01T12:00:00Z' + n * interval '1 minute'
-          from (select id, row_number() over (order by id) - 1 as n from renders where team_id = $1) o
-          where r.team_id = $1 and o.id = r.id`,
-        [own.teamId],
-      ),
-    );
+    app.clock.aheadMs = 0;
     all.push(...(await own.client.get("/renders?limit=100")).body.data);
   });
 

@@ -6,7 +6,7 @@ import { type Client, clientOf } from "#test/support/client.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { openForAll } from "#test/support/opened.ts";
-import { outdateRevisions } from "#test/support/rows.ts";
+import { loseReport, outdateRevisions } from "#test/support/rows.ts";
 
 const runner = testRunner();
 let app: TestApp;
@@ -327,12 +327,7 @@ describe("revisions", () => {
     const missing = { code: "ink_coverage", reason: "not_available" };
     expect(data[0].checks_skipped).toContainEqual(missing);
     // A report that could not be made: nothing of the file is known, so it does not pass for one that waits.
-    await app.services.db.tx((tx) =>
-      tx.sql(
-        "update scene_revisions set preflight = null where template_id = $1 and revision = 3",
-        [shop.id],
-      ),
-    );
+    await loseReport(app, { templateId: shop.id, revision: 3 });
     const [unknown] = (await shop.get(`${path}/revisions?limit=1`)).body.data;
     expect(unknown.preflight_status).toBe("fail");
     expect(unknown.checks_skipped).toContainEqual(missing);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { probe } from "#test/support/probes.ts";
-import { changeRow } from "#test/support/rows.ts";
+import { changeRow, setPasswordHash, takeOutOfTeams } from "#test/support/rows.ts";
 
 const DAY_MS = 86_400_000;
 const OTHER = "https://other.example";
@@ -136,11 +136,7 @@ describe("signing in", () => {
 
   test("who belongs to no team is not let in", async () => {
     const cookie = await signedIn(app, teamId, { email: "gone@print.example" });
-    await app.services.db.tx((tx) =>
-      tx.sql("delete from memberships where user_id = (select id from users where email = $1)", [
-        "gone@print.example",
-      ]),
-    );
+    await takeOutOfTeams(app, "gone@print.example");
     expect(told(await me(cookie))).toEqual([401, "session_required"]);
     expect(told(await signIn("gone@print.example"))).toEqual([401, "session_required"]);
   });
@@ -165,9 +161,7 @@ describe("signing in", () => {
       );
       return rows[0]?.["password_hash"];
     };
-    await app.services.db.tx((tx) =>
-      tx.sql("update users set password_hash = $2 where email = $1", [email, old]),
-    );
+    await setPasswordHash(app, email, old);
     expect((await signIn(email)).status).toBe(200);
     expect(await stored()).toMatch(/^scrypt\$4\$/u);
     expect((await signIn(email)).status).toBe(200);

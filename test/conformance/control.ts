@@ -13,6 +13,15 @@ import type { TestApp } from "#test/support/app.ts";
 import { leftByEarlierVersion, withLostField } from "#test/support/earlier-version.ts";
 import type { TestRunner } from "#test/support/runner.ts";
 import type { Control, Damage, FaultName } from "./shop.ts";
+import {
+  changeRow,
+  deleteRevisions,
+  dropContext,
+  moveToOtherSession,
+  moveToOtherTemplate,
+  smudgeLinks,
+  withoutTable,
+} from "#test/support/rows.ts";
 
 /** Services of a test's own app are a plain object that handlers read at each call. */
 type Changeable = { -readonly [K in keyof Services]: Services[K] };
@@ -92,13 +101,11 @@ function arrangements(
   const without =
     (table: string): Arrange =>
     async (work) => {
-      const rename = (from: string, to: string): Promise<unknown> =>
-        services.db.read((tx) => tx.sql(`alter table ${from} rename to ${to}`, []));
-      await rename(table, `${table}_away`);
+      const bringBack = await withoutTable(app, table);
       try {
         return await work();
       } finally {
-        await rename(`${table}_away`, table);
+        await bringBack();
       }
     };
   return {
@@ -184,9 +191,7 @@ function withoutSecrets(random: Services["random"]): Services["random"] {
 }
 
 async function damage(services: Services, what: Damage): Promise<void> {
-  const run = async (text: string, ...values: readonly string[]): Promise<void> => {
-    await services.db.tx((tx) => tx.sql(text, [...values]));
-  };
+  const app = { services };
   switch (what.kind) {
     case "object lost": {
       const hash = await objectOf(services, what.id);
@@ -194,44 +199,22 @@ async function damage(services: Services, what: Damage): Promise<void> {
       return;
     }
     case "field lost":
-      await leftByEarlierVersion({ services }, what.templateId, withLostField(what.field));
+      await leftByEarlierVersion(app, what.templateId, withLostField(what.field));
       return;
     case "scenes deleted":
-      await run("delete from scene_revisions where template_id = $1", what.templateId);
-      await run("update templates set latest_revision = null where id = $1", what.templateId);
-      return;
+      return await deleteRevisions(app, what.templateId);
     case "fill context dropped":
-      await run(
-        "alter table fills drop constraint if exists fills_team_id_template_id_scene_revision_fkey",
-      );
-      await run("update fills set scene_revision = 99 where id = $1", what.fillId);
-      return;
+      return await dropContext(app, what.fillId);
     case "fill team changed":
-      await run(
-        `update fills set embed_session_id = (
-          select id from embed_sessions s where s.team_id <> fills.team_id limit 1) where id = $1`,
-        what.fillId,
-      );
-      return;
+      return await moveToOtherSession(app, what.fillId);
     case "fill template changed":
-      await run(
-        `update fills set (template_id, scene_revision) = (
-          select r.template_id, r.revision from scene_revisions r
-            where r.team_id = fills.team_id and r.template_id <> fills.template_id limit 1)
-          where id = $1`,
-        what.fillId,
-      );
-      return;
+      return await moveToOtherTemplate(app, what.fillId);
     case "team ends":
-      await run(
-        "update teams set ends_at = to_timestamp(nullif($2, '')::float8 / 1000) where id = $1",
-        what.teamId,
-        what.atMs === null ? "" : String(what.atMs),
-      );
-      return;
+      return await changeRow(app, "teams", what.teamId, {
+        endsAt: what.atMs === null ? null : new Date(what.atMs),
+      });
     case "token damaged":
-      await run("update fill_tokens set kind = 'smudged' where fill_id = $1", what.fillId);
-      return;
+      return await smudgeLinks(app, what.fillId);
   }
 }
 

@@ -1,14 +1,16 @@
 /**
  * Rows as no use case leaves them, or only after days: ended demos, fills past their time, finals whose file is
- * lost, revisions of an older parser. Typed, and in one place: what a column is called is nobody else's business.
+ * lost, revisions of an older parser. Each says what leads to it. In one place, since what a column is called is
+ * nobody else's business; whatever a service or an operation can arrange, tests arrange through it
+ * (test/imports.test.ts finds statements elsewhere).
  */
-import type { Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Services } from "#services/context/context.ts";
 import { jsonText } from "#store/json-text.ts";
 import type { Schema } from "#store/schema.ts";
 
 interface App {
-  readonly services: Pick<Services, "db" | "clock">;
+  readonly services: Pick<Services, "db">;
 }
 
 type WithId = "teams" | "templates" | "fills" | "renders" | "webhook_endpoints";
@@ -47,7 +49,10 @@ export async function changeKey(
 }
 
 /** The fill is past its time by an hour. */
-export async function expireFill(app: App, id: string): Promise<void> {
+export async function expireFill(
+  app: App & { readonly services: Pick<Services, "clock"> },
+  id: string,
+): Promise<void> {
   const hourAgo = new Date(app.services.clock.nowMs() - 3_600_000);
   await changeRow(app, "fills", id, { expiresAt: hourAgo });
 }
@@ -122,4 +127,238 @@ export async function fileOf({ services }: App, renderId: string): Promise<strin
     throw new Error(`${renderId} has no file`);
   }
   return pdfKey;
+}
+
+/** A value that was written before its field had limits: no operation lets it pass. */
+export async function setValue(
+  { services }: App,
+  { id, field, text }: { readonly id: string; readonly field: string; readonly text: string },
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.sql(
+      `update fills set field_values = field_values || jsonb_build_object($2::text, $3::text)
+        where id = $1`,
+      [id, field, text],
+    ),
+  );
+}
+
+/** The report of a revision could not be made: the engine failed in the midst of it. */
+export async function loseReport(
+  { services }: App,
+  of: { readonly templateId: string; readonly revision: number },
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("scene_revisions")
+      .set({ preflight: null })
+      .where("templateId", "=", of.templateId)
+      .where("revision", "=", of.revision)
+      .execute(),
+  );
+}
+
+/** Somebody left all teams: no operation takes a member out yet. */
+export async function takeOutOfTeams({ services }: App, email: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .deleteFrom("memberships")
+      .where("userId", "in", tx.q.selectFrom("users").select("id").where("email", "=", email))
+      .execute(),
+  );
+}
+
+/** The password was set when hashes had another cost. */
+export async function setPasswordHash(
+  { services }: App,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q.updateTable("users").set({ passwordHash }).where("email", "=", email).execute(),
+  );
+}
+
+/** Somebody with the database copied the stored response of one Idempotency-Key to another. */
+export async function moveAnswer(
+  { services }: App,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await services.db.tx(async (tx) => {
+    const { body } = await tx.q
+      .selectFrom("idempotency")
+      .select("body")
+      .where("key", "=", from)
+      .executeTakeFirstOrThrow();
+    await tx.q.updateTable("idempotency").set({ body }).where("key", "=", to).execute();
+  });
+}
+
+/** The stored response of an Idempotency-Key as versions before encryption kept it. */
+export async function storePlain({ services }: App, key: string, text: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("idempotency")
+      .set({ body: Buffer.from(text), sealed: false })
+      .where("key", "=", key)
+      .execute(),
+  );
+}
+
+/** An Idempotency-Key that another process claimed and has not responded to: it died at work, or still works. */
+export async function claimOfProcess(
+  { services }: App,
+  key: string,
+  owner: Partial<Insertable<Schema["processes"]>> & {
+    readonly id: string;
+    readonly aliveUntil: Date;
+  },
+): Promise<void> {
+  const process = { host: null, pid: null, started: null, ...owner };
+  await services.db.tx(async (tx) => {
+    await tx.q
+      .updateTable("idempotency")
+      .set({ owner: owner.id, status: null, headers: null, body: null })
+      .where("key", "=", key)
+      .execute();
+    await tx.q
+      .insertInto("processes")
+      .values(process)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  });
+}
+
+/** Ten million requests were made under a budget in this minute, and in the next one. */
+export async function exhaustBudget({ services }: App, budget: string): Promise<void> {
+  // The database counts by its own clock.
+  const minute = Math.floor(Date.now() / 60_000);
+  await services.db.tx((tx) =>
+    tx.q
+      .insertInto("rate_counters")
+      .values([minute, minute + 1].map((windowNo) => ({ key: budget, windowNo, n: 10_000_000 })))
+      .execute(),
+  );
+}
+
+/** The database fails in the midst of a key's rotation, until what this resolves to is called. */
+export async function refuseRotations({ services }: App): Promise<() => Promise<void>> {
+  const run = async (statement: string): Promise<void> => {
+    await services.db.tx((tx) => tx.sql(statement, []));
+  };
+  await run(
+    `create function refuse_rotation() returns trigger language plpgsql as
+      $$ begin raise exception 'no rotation today'; end $$`,
+  );
+  await run(
+    `create trigger refuse_rotation before update of rotated_at on api_keys for each row
+      when (new.rotated_at is not null) execute function refuse_rotation()`,
+  );
+  return () => run("drop trigger refuse_rotation on api_keys");
+}
+
+/** No delivery waits any more: what was left over would be made in the midst of the next test. */
+export async function forgetAttempts({ services }: App): Promise<void> {
+  await services.db.tx((tx) => tx.q.deleteFrom("webhook_attempts").execute());
+}
+
+/** The endpoint took nine seconds for a delivery just now. */
+export async function addSlowDelivery(
+  { services }: App,
+  { teamId, endpointId }: { readonly teamId: string; readonly endpointId: string },
+): Promise<void> {
+  await services.db.tx(async (tx) => {
+    const { id } = await tx.q
+      .selectFrom("events")
+      .select("id")
+      .where("teamId", "=", teamId)
+      .executeTakeFirstOrThrow();
+    await tx.q
+      .insertInto("webhook_deliveries")
+      .values({
+        teamId,
+        id: "whd_Z",
+        webhookEndpointId: endpointId,
+        eventId: id,
+        attemptNumber: 9,
+        status: "succeeded",
+        responseStatus: null,
+        responseExcerpt: null,
+        error: null,
+        durationMs: 9_000,
+        retryOf: null,
+        createdAt: tx.now,
+      })
+      .execute();
+  });
+}
+
+/** The sweep has removed every file that was noted for it. */
+export async function forgetErasedObjects({ services }: App): Promise<void> {
+  await services.db.tx((tx) => tx.q.deleteFrom("erased_objects").execute());
+}
+
+/** The table is away, so every query of it fails, until what this resolves to is called. */
+export async function withoutTable({ services }: App, table: string): Promise<() => Promise<void>> {
+  const rename = async (from: string, to: string): Promise<void> => {
+    await services.db.read((tx) => tx.sql(`alter table ${from} rename to ${to}`, []));
+  };
+  await rename(table, `${table}_away`);
+  return () => rename(`${table}_away`, table);
+}
+
+/** A template whose revisions are lost. */
+export async function deleteRevisions({ services }: App, templateId: string): Promise<void> {
+  await services.db.tx(async (tx) => {
+    await tx.q.deleteFrom("scene_revisions").where("templateId", "=", templateId).execute();
+    await tx.q
+      .updateTable("templates")
+      .set({ latestRevision: null })
+      .where("id", "=", templateId)
+      .execute();
+  });
+}
+
+/** A fill of a revision that is not there. The database refuses such a row, so that rule goes first, for good. */
+export async function dropContext({ services }: App, fillId: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.sql(
+      "alter table fills drop constraint if exists fills_team_id_template_id_scene_revision_fkey",
+      [],
+    ),
+  );
+  await services.db.tx((tx) =>
+    tx.q.updateTable("fills").set({ sceneRevision: 99 }).where("id", "=", fillId).execute(),
+  );
+}
+
+/** A fill that says it is of another team's session. */
+export async function moveToOtherSession({ services }: App, fillId: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.sql(
+      `update fills set embed_session_id = (
+        select id from embed_sessions s where s.team_id <> fills.team_id limit 1) where id = $1`,
+      [fillId],
+    ),
+  );
+}
+
+/** A fill that says it is of another template of its team. */
+export async function moveToOtherTemplate({ services }: App, fillId: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.sql(
+      `update fills set (template_id, scene_revision) = (
+        select r.template_id, r.revision from scene_revisions r
+          where r.team_id = fills.team_id and r.template_id <> fills.template_id limit 1)
+        where id = $1`,
+      [fillId],
+    ),
+  );
+}
+
+/** Links of a fill are of a kind that this version does not know. */
+export async function smudgeLinks({ services }: App, fillId: string): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.sql("update fill_tokens set kind = 'smudged' where fill_id = $1", [fillId]),
+  );
 }

@@ -12,9 +12,10 @@ export interface Shop {
   readonly client: Client;
 }
 
-export async function newShop(app: TestApp): Promise<Shop> {
+/** With its secret key. */
+export async function newShop(app: TestApp): Promise<Shop & { readonly key: string }> {
   const { teamId, key } = await app.newTeam();
-  return { teamId, client: clientOf(app.url, key) };
+  return { teamId, key, client: clientOf(app.url, key) };
 }
 
 export interface Hook {

@@ -186,14 +186,24 @@ export async function makeWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** Arranges what an author would set: the first field is required and takes `maxLength` characters. */
-export async function restrictFirstField(app: TestApp, world: PlainShop): Promise<void> {
-  await app.services.db.tx((tx) =>
-    tx.sql(
-      `update scene_revisions set fields =
-        jsonb_set(jsonb_set(fields, '{0,required}', 'true'), '{0,maxLength}', '12')
-        where team_id = $1 and template_id = $2`,
-      [world.teamId, world.templateId],
-    ),
-  );
+/** As its author would, in a new revision that is live: the first field is required and takes 12 characters. */
+export async function restrictFirstField(world: PlainShop): Promise<void> {
+  await changeFirstField(world, { required: true, max_length: 12 });
+}
+
+/** Saves members of the first field in a new revision and puts it live. */
+export async function changeFirstField(
+  { client, templateId }: PlainShop,
+  members: object,
+): Promise<void> {
+  const path = `/templates/${templateId}/scene`;
+  // All are sent: a field that is left out is none any more.
+  const [first, ...others] = (await client.get(path)).body.scene.fields;
+  const saved = await client.put(path, {
+    scene: { fields: [{ ...first, ...members }, ...others] },
+  });
+  if (saved.status !== 200) {
+    throw new Error(`not saved: ${saved.text}`);
+  }
+  await publishNewest(client, templateId);
 }

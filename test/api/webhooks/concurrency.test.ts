@@ -5,7 +5,7 @@ import { claimAttempts } from "#store/webhook-deliveries.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { answering, openReceiver, type Receiver } from "#test/support/receiver.ts";
 import { deliver, happen, newHook, newShop, type Shop } from "#test/support/webhook-kit.ts";
-import { changeRow } from "#test/support/rows.ts";
+import { addSlowDelivery, changeRow, forgetAttempts } from "#test/support/rows.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   receiver = await openReceiver();
   return async () => {
     await receiver.close();
-    await app.services.db.tx((tx) => tx.sql("delete from webhook_attempts", []));
+    await forgetAttempts(app);
   };
 });
 afterAll(() => app.close());
@@ -151,15 +151,7 @@ describe("a claim", () => {
     expect(await claim({ mostSlow: 1 })).toEqual(["small"]);
     await happen(app, small);
     await changeRow(app, "webhook_endpoints", hook.id, { consecutiveFailures: 0 });
-    await app.services.db.tx(async (tx) => {
-      await tx.sql(
-        `insert into webhook_deliveries (team_id, id, webhook_endpoint_id, event_id, attempt_number,
-          status, duration_ms, created_at)
-          select team_id, 'whd_Z', $1, id, 9, 'succeeded', 9000, now() from events
-            where team_id = $2 limit 1`,
-        [hook.id, small.teamId],
-      );
-    });
+    await addSlowDelivery(app, { teamId: small.teamId, endpointId: hook.id });
     expect(await claim({ mostSlow: 0, perEndpoint: 9 })).toEqual([]);
     expect(await claim({ mostSlow: 1, perEndpoint: 9 })).toEqual(["small"]);
   });

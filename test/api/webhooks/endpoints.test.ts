@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { openReceiver, type Receiver, verified } from "#test/support/receiver.ts";
 import { deliver, happen, newHook, newShop, type Shop } from "#test/support/webhook-kit.ts";
@@ -300,20 +300,22 @@ describe("without keys to keep secrets with", () => {
         "webhook_secrets_not_configured",
       ]);
       // An endpoint of a time when there were keys.
-      await bare.services.db.tx((tx) =>
-        tx.sql(
-          `insert into webhook_endpoints (team_id, id, url, events, mode, secret, created_at, updated_at)
-            values ($1, 'whe_1', $2, '{*}', 'live', 'x', now(), now())`,
-          [own.teamId, receiver.url],
-        ),
+      const before = await startBeside(
+        bare,
+        { runner: null },
+        { secretBox: app.services.secretBox },
       );
-      const rotated = await own.client.patch("/webhook_endpoints/whe_1", { rotate_secret: true });
-      const tested = await own.client.post("/webhook_endpoints/whe_1/test");
+      const made = await clientOf(before.url, own.key).post("/webhook_endpoints", {
+        url: receiver.url,
+        events: "*",
+      });
+      await before.close();
+      const path = `/webhook_endpoints/${made.body.webhook_endpoint.id}`;
+      const rotated = await own.client.patch(path, { rotate_secret: true });
+      const tested = await own.client.post(`${path}/test`);
       expect([rotated.status, tested.status]).toEqual([503, 503]);
-      expect(
-        (await own.client.patch("/webhook_endpoints/whe_1", { status: "paused" })).status,
-      ).toBe(200);
-      await own.client.patch("/webhook_endpoints/whe_1", { status: "active" });
+      expect((await own.client.patch(path, { status: "paused" })).status).toBe(200);
+      await own.client.patch(path, { status: "active" });
       await happen(bare, own);
       await deliver(bare);
       expect(receiver.received).toEqual([]);

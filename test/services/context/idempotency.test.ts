@@ -4,6 +4,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { Services } from "#services/context/context.ts";
 import { idempotencyKeys } from "#services/context/idempotency.ts";
 import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { moveAnswer, storePlain } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -147,9 +148,7 @@ describe("an answer", () => {
     const [row] = (await mentionsOf(place)) as [{ body: Buffer }];
     expect(row.body.includes("a secret")).toBe(false);
     await finish(keys, await claimed(keys, other));
-    await services.db.tx((tx) =>
-      tx.sql("update idempotency set body = $1 where key = $2", [row.body, other.key]),
-    );
+    await moveAnswer({ services }, { from: place.key, to: other.key });
     expect(await codeOf(keys.claim(other, "hash"))).toBe("idempotency_store_unavailable");
     expect(await keys.claim(place, "hash")).toMatchObject({ answer: { body: bytes("a secret") } });
   });
@@ -158,9 +157,7 @@ describe("an answer", () => {
     const keys = await process();
     const place = newPlace();
     await finish(keys, await claimed(keys, place));
-    await services.db.tx((tx) =>
-      tx.sql("update idempotency set body = 'old', sealed = false where key = $1", [place.key]),
-    );
+    await storePlain({ services }, place.key, "old");
     const outcome = await keys.claim(place, "hash");
     const { answer } = outcome as { answer: { body: Uint8Array } };
     expect(new TextDecoder().decode(answer.body)).toBe("old");

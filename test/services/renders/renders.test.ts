@@ -11,7 +11,7 @@ import { renderOr404 } from "#services/context/find-or-404.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
 import { AWAY, BROKEN, makingRunner, withShop } from "#test/support/shop.ts";
 import { liveTemplate } from "#test/support/template-rows.ts";
-import { changeRow, eventTypes } from "#test/support/rows.ts";
+import { changeRow, eventTypes, forgetErasedObjects } from "#test/support/rows.ts";
 
 let open: TestServices;
 let services: Services;
@@ -279,7 +279,7 @@ describe("a retry without a renderer", () => {
     await services.objects.remove(before);
     await retry(id);
     expect((await rowOf(id)).status).toBe("queued");
-    await services.db.tx((tx) => tx.sql("delete from erased_objects", []));
+    await forgetErasedObjects({ services });
     await run(id, makingRunner({ pdf: new Uint8Array([4]) }));
     const row = await rowOf(id);
     expect([row.status, row.pdfKey === before]).toEqual(["succeeded", false]);
