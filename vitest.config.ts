@@ -89,11 +89,14 @@ const WORKERS = {
   // One more than cores, since some wait.
   all: cores + 1,
 };
-type Lane = keyof typeof WORKERS;
-const lane = (process.env["PLATEN_TEST_LANE"] ?? "all") as Lane;
+const isLane = (name: string | undefined): name is keyof typeof WORKERS =>
+  name !== undefined && Object.hasOwn(WORKERS, name);
+const asked = process.env["PLATEN_TEST_LANE"];
+const lane = isLane(asked) ? asked : "all";
 
 const isInLane = ({ test }: TestProjectInlineConfiguration): boolean =>
-  lane === "all" || WAITING.has(String(test?.name)) === (lane === "waiting");
+  lane === "all" ||
+  WAITING.has(typeof test?.name === "string" ? test.name : "") === (lane === "waiting");
 
 const PROJECTS: readonly TestProjectInlineConfiguration[] = [
   {
