@@ -6,6 +6,7 @@ import { verificationMarkup } from "#pages/verification/verification-view.ts";
 /** The page of a file whose certificate lists these as removed. */
 function pageOf(removed: readonly string[]): string {
   const file: FileVerification = {
+    brand: { shopName: "", address: null, primaryColor: null, accentColor: null, logo: null },
     deliveries: [],
     pictures: [],
     verification: {

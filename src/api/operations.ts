@@ -26,6 +26,11 @@ import { deleteCompany } from "./companies/delete-company.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { updateCompany } from "./companies/update-company.ts";
+import { deleteBrandLogo } from "./brand/delete-brand-logo.ts";
+import { getBrand } from "./brand/get-brand.ts";
+import { getBrandLogo } from "./brand/get-brand-logo.ts";
+import { uploadBrandLogo } from "./brand/upload-brand-logo.ts";
+import { updateBrand } from "./brand/update-brand.ts";
 import { createProject } from "./projects/create-project.ts";
 import { deleteProject } from "./projects/delete-project.ts";
 import { getProject } from "./projects/get-project.ts";
@@ -262,6 +267,11 @@ export const operations = [
   getProject,
   updateProject,
   deleteProject,
+  getBrand,
+  updateBrand,
+  getBrandLogo,
+  uploadBrandLogo,
+  deleteBrandLogo,
   signIn,
   signOut,
   getMe,

@@ -1,6 +1,7 @@
 /** What the page of an embed session is told with its markup, and who may frame it. */
 import { roundTo } from "#base/numbers.ts";
 import type { Theme } from "./application.ts";
+import type { ShownBrand } from "./brand.ts";
 import type { EmbedFrame } from "./embed-frame-data.ts";
 import { isSample } from "./sample-text.ts";
 import type { FieldRecord, PageRecord } from "./scene-record.ts";
@@ -16,6 +17,8 @@ export interface FramedSession {
   /** Of the storefront; none for a session without one. */
   readonly allowedOrigins: readonly string[];
   readonly theme: Theme;
+  /** The shop's; shown where the theme says nothing of looks. */
+  readonly brand: ShownBrand;
   /** As its application has it; without one there is one. */
   readonly hasApprovalStep: boolean;
 }
@@ -31,7 +34,7 @@ export function embedFrame(session: FramedSession): EmbedFrame {
     origins: session.allowedOrigins,
     admitsLocal: session.mode === "test",
     locale: theme.locale ?? null,
-    logoUrl: theme.logo_url ?? null,
+    logoUrl: theme.logo_url ?? (hasOwnTheme(theme) ? null : (session.brand.logo?.url ?? null)),
     approvalStep: session.hasApprovalStep,
     samples: fields.filter(isSample).map(({ id }) => id),
     ratios: pages.map((page) => {
@@ -47,6 +50,13 @@ export function embedFrame(session: FramedSession): EmbedFrame {
       }),
     ),
   };
+}
+
+/** Whether an application has a look of its own; language and scheme alone are none. */
+export function hasOwnTheme(theme: Theme): boolean {
+  const { locale, scheme } = theme;
+  const given = Object.values(theme).filter((value) => value !== undefined);
+  return given.length > [locale, scheme].filter((value) => value !== undefined).length;
 }
 
 /**

@@ -1,9 +1,18 @@
-/** Of the tables in schema.ts those about who asks: people, keys, one-time tokens, and what is counted and kept for each. */
+/** Of the tables in schema.ts those about who asks and who answers: people, brands, keys, one-time tokens, and what is counted and kept for each. */
 import type { ColumnType, Generated } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 
 export type KeyType = "secret" | "restricted" | "publishable";
 export type Mode = "live" | "test";
+
+export interface BrandsTable {
+  teamId: string;
+  primaryColor: string | null;
+  accentColor: string | null;
+  address: string | null;
+  logoAssetId: string | null;
+  updatedAt: Generated<Date>;
+}
 
 export interface UsersTable {
   id: string;

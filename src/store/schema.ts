@@ -20,6 +20,7 @@ import type { TextWarning } from "#domain/text-warning.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type {
   ApiKeysTable,
+  BrandsTable,
   FillTokensTable,
   IdempotencyTable,
   MembershipsTable,
@@ -394,6 +395,7 @@ export interface Schema {
   companies: CompaniesTable;
   client_users: ClientUsersTable;
   projects: ProjectsTable;
+  brands: BrandsTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;
   fonts: FontsTable;

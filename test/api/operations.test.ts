@@ -31,6 +31,7 @@ import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
+import { colourPng } from "#test/support/sample-pictures.ts";
 
 const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
 
@@ -53,8 +54,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "platen-commands-"));
   await writeFile(join(folder, "card.pdf"), await cardPdf());
-  const font = (await fontForm()).get("file");
-  await writeFile(join(folder, "file.bin"), Buffer.from(await (font as Blob).arrayBuffer()));
   library = await openLibrary();
   const { openFonts, fontSource } = library;
   app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
@@ -73,6 +72,16 @@ afterAll(async () => {
   await rm(library.folder, { recursive: true });
   await rm(folder, { recursive: true });
 });
+
+const LOGO = new Blob([new Uint8Array(colourPng(2, 2, () => [0, 128, 0]))]);
+
+/** Gives the team a logo. */
+async function uploadLogo(): Promise<void> {
+  const body = new FormData();
+  body.set("file", LOGO);
+  const headers = { cookie: memberCookie, origin: app.url };
+  await clientOf(app.url, "").raw("PUT", "/brand/logo", { body, headers });
+}
 
 /**
  * What the operation's example stands on, as far as it does: the examples of archive and update leave the template
@@ -111,6 +120,11 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     o.auth === "session" || o.auth === "sign_out" || o.path === "/session"
       ? await signedIn(app, world.teamId, { email: MEMBER.email })
       : "";
+  if (o.path === "/brand/logo") {
+    await uploadLogo();
+  }
+  const file = o.path === "/brand/logo" ? LOGO : ((await fontForm()).get("file") as Blob);
+  await writeFile(join(folder, "file.bin"), Buffer.from(await file.arrayBuffer()));
 }
 
 /** A hosted fill with its cookie, and the token of another that is not exchanged yet. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contrast, themeStyle } from "#pages/embed/theme.ts";
+import { contrast } from "#base/contrast.ts";
+import { themeStyle } from "#pages/embed/theme.ts";
 
 describe("a storefront's look", () => {
   test.each([

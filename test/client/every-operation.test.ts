@@ -105,6 +105,8 @@ async function newTemplate(): Promise<string> {
   return (await server.templates.copy(world.templateId)).template.id;
 }
 
+const LOGO = new Blob(["<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"]);
+
 async function isFile(download: Download, start: string): Promise<void> {
   const bytes = await download.bytes();
   expect(new TextDecoder("latin1").decode(bytes.subarray(0, 8))).toContain(start);
@@ -357,6 +359,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   updateProject: async () =>
     (await asMember()).projects.update(world.projectId, { status: "completed" }),
   deleteProject: async () => (await asMember()).projects.delete(world.projectId),
+  getBrand: async () => (await asMember()).brand.retrieve(),
+  updateBrand: async () => (await asMember()).brand.update({ accent_color: "#0b5a6b" }),
+  uploadBrandLogo: async () => (await asMember()).brand.uploadLogo({ file: LOGO }),
+  getBrandLogo: async () => {
+    const { brand } = await asMember();
+    await brand.uploadLogo({ file: LOGO });
+    await isFile(await brand.downloadLogo(), "<svg");
+  },
+  deleteBrandLogo: async () => {
+    const { brand } = await asMember();
+    await brand.uploadLogo({ file: LOGO });
+    return await brand.deleteLogo();
+  },
   signOut: async () => (await asMember()).dashboard.signOut(),
   getMe: async () => (await asMember()).dashboard.me(),
 };

@@ -514,6 +514,26 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     headers: await shop.member(),
   })),
 
+  "GET /brand": open("GET", async (shop) => ({ path: "/brand", headers: await shop.member() })),
+  "PATCH /brand": open("PATCH", async (shop) => ({
+    path: "/brand",
+    json: { primary_color: "#FFD400", accent_color: "#0b5", address: "12 Mill Lane\nHereford" },
+    headers: await shop.member(),
+  })),
+  "PUT /brand/logo": open("PUT", async (shop) => ({
+    path: "/brand/logo",
+    body: shop.logoForm(),
+    headers: await shop.member(),
+  })),
+  "GET /brand/logo": open("GET", async (shop) => ({
+    path: await shop.logo(),
+    headers: await shop.member(),
+  })),
+  "DELETE /brand/logo": open("DELETE", async (shop) => ({
+    path: await shop.logo(),
+    headers: await shop.member(),
+  })),
+
   "POST /session": open("POST", (shop) => Promise.resolve({ path: "/session", json: shop.person })),
   "DELETE /session": open("DELETE", async (shop) => ({
     path: "/session",

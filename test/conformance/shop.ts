@@ -410,6 +410,20 @@ export class Shop {
     return form;
   }
 
+  logoForm(file: Uint8Array = this.options.png): FormData {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(file)]), "logo.bin");
+    return form;
+  }
+
+  /** The address of the team's logo, once there is one. */
+  async logo(): Promise<string> {
+    const path = "/brand/logo";
+    const headers = { ...(await this.member()), authorization: "" };
+    await this.call({ method: "PUT", path, body: this.logoForm(), headers });
+    return path;
+  }
+
   fontForm(): FormData {
     const form = new FormData();
     form.set("file", new Blob([new Uint8Array(this.options.font)]), "font.ttf");

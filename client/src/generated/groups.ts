@@ -2256,6 +2256,81 @@ export class ProjectsGroup {
   }
 }
 
+/** Operations on brand. */
+export class BrandGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Get the brand: `GET /brand`. */
+  retrieve(options: RequestOptions = {}): Promise<Api.GetBrandResult> {
+    return this.#http.json<Api.GetBrandResult>(
+      { id: "getBrand", method: "GET", path: "/brand", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Change the brand: `PATCH /brand`. */
+  update(
+    body: Api.UpdateBrandBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateBrandResult> {
+    return this.#http.json<Api.UpdateBrandResult>(
+      {
+        id: "updateBrand",
+        method: "PATCH",
+        path: "/brand",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Download the logo: `GET /brand/logo`. */
+  downloadLogo(options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      { id: "getBrandLogo", method: "GET", path: "/brand/logo", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Upload the logo: `PUT /brand/logo`. */
+  uploadLogo(
+    parts: Api.UploadBrandLogoBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UploadBrandLogoResult> {
+    return this.#http.json<Api.UploadBrandLogoResult>(
+      {
+        id: "uploadBrandLogo",
+        method: "PUT",
+        path: "/brand/logo",
+        schemes: ["session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Delete the logo: `DELETE /brand/logo`. */
+  deleteLogo(options: RequestOptions = {}): Promise<Api.DeleteBrandLogoResult> {
+    return this.#http.json<Api.DeleteBrandLogoResult>(
+      {
+        id: "deleteBrandLogo",
+        method: "DELETE",
+        path: "/brand/logo",
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
 /** Operations on dashboard. */
 export class DashboardGroup {
   readonly #http: Transport;
@@ -2312,6 +2387,7 @@ export class Groups {
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
+  readonly brand: BrandGroup;
   readonly dashboard: DashboardGroup;
 
   constructor(http: Transport) {
@@ -2336,6 +2412,7 @@ export class Groups {
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);
+    this.brand = new BrandGroup(http);
     this.dashboard = new DashboardGroup(http);
   }
 }

@@ -1103,6 +1103,19 @@ export interface Project {
   updated_at: string;
 }
 
+export interface Brand {
+  name: string;
+  primary_color: string | null;
+  accent_color: string | null;
+  address: string | null;
+  logo_asset_id: string | null;
+  adjusted: {
+    field: "primary_color" | "accent_color";
+    contrast: number;
+    shown_as: string;
+  }[];
+}
+
 export interface User {
   id: string;
   email: string;
@@ -2595,6 +2608,33 @@ export interface UpdateProjectResult {
 }
 
 export interface DeleteProjectResult {
+  ok: true;
+}
+
+export interface GetBrandResult {
+  brand: Brand;
+}
+
+export interface UpdateBrandBody {
+  primary_color?: string | null | undefined;
+  accent_color?: string | null | undefined;
+  address?: string | null | undefined;
+}
+
+export interface UpdateBrandResult {
+  brand: Brand;
+}
+
+export interface UploadBrandLogoBody {
+  /** PNG, JPEG or SVG of 5 MB */
+  file?: Upload | undefined;
+}
+
+export interface UploadBrandLogoResult {
+  brand: Brand;
+}
+
+export interface DeleteBrandLogoResult {
   ok: true;
 }
 

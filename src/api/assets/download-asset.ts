@@ -1,20 +1,8 @@
-import type { OperationResponse } from "#http/operation.ts";
 import { type AssetFile, downloadAsset as download } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { hasEntityTag } from "../schema/entity-tag.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { ASSET_HEADERS, assetResponse } from "./asset-response.ts";
 import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
-
-/**
- * Types that a browser may show in a page of ours without doing anything else. An SVG may hold script and a
- * font is nothing to look at: both are downloaded.
- */
-const HARMLESS: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
-
-const HEADERS = {
-  ETag: "Strong; the digest of the bytes in quotes",
-  "Cache-Control": "private, max-age=300",
-};
 
 /**
  * The very bytes that were uploaded (a font as a plain OpenType file).
@@ -35,8 +23,12 @@ export const downloadAsset = declare<AssetFile>()({
   tag: "assets",
   params: assetParams,
   replies: {
-    200: { description: "The stored bytes", contentType: "image/png", headers: HEADERS },
-    304: { description: "If-None-Match has them", contentType: "image/png", headers: HEADERS },
+    200: { description: "The stored bytes", contentType: "image/png", headers: ASSET_HEADERS },
+    304: {
+      description: "If-None-Match has them",
+      contentType: "image/png",
+      headers: ASSET_HEADERS,
+    },
   },
   errors: ["object_storage_not_configured", "image_asset_not_found", "image_file_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },
@@ -45,26 +37,5 @@ export const downloadAsset = declare<AssetFile>()({
       id: params.id,
       knows: (sha256) => hasEntityTag(headers["if-none-match"], sha256),
     }),
-  present: ({ sha256, contentType, download: file }): OperationResponse => {
-    const headers = {
-      "content-type": contentType,
-      etag: `"${sha256}"`,
-      "cache-control": "private, max-age=300",
-      ...USER_BYTES,
-    };
-    // 304 carries the headers that a 200 would have had, without length and disposition (RFC 9110, 15.4.5).
-    if (file === null) {
-      return { status: 304, headers, bytes: new Uint8Array(0) };
-    }
-    const shown = HARMLESS.has(contentType) ? "inline" : "attachment";
-    return {
-      status: 200,
-      headers: {
-        ...headers,
-        "content-length": String(file.object.bytes),
-        "content-disposition": `${shown}; filename="${file.fileName}"`,
-      },
-      stream: file.object.body,
-    };
-  },
+  present: assetResponse,
 });

@@ -6,7 +6,13 @@
  * The page sets no cookie and reads none, since in a frame on another site it would be a third party's, which
  * browsers block.
  */
-import { embedFrame, frameAncestors, type FramedSession } from "#domain/embed-frame.ts";
+import { brandStyle } from "#domain/brand.ts";
+import {
+  embedFrame,
+  frameAncestors,
+  type FramedSession,
+  hasOwnTheme,
+} from "#domain/embed-frame.ts";
 import { ApiError } from "#domain/errors.ts";
 import { directionOf, type Language, languageOf } from "#domain/messages/languages.ts";
 import type { Page, PageRequest, PageResponse } from "#http/pages.ts";
@@ -62,7 +68,7 @@ function framed(
   const frame = embedFrame(session);
   const language = languageOf(frame.locale ?? "") ?? accepted;
   const messages = EMBED_MESSAGES[language];
-  const style = themeStyle(session.theme);
+  const style = styleOf(session);
   const logo = frame.logoUrl === null ? "" : ` ${new URL(frame.logoUrl).origin}`;
   return {
     status: 200,
@@ -89,6 +95,13 @@ function framed(
       "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob:${logo}; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors(session)}`,
     },
   };
+}
+
+/** The application's theme; the shop's brand where it has none of its own. */
+function styleOf({ theme, brand }: FramedSession): string {
+  return hasOwnTheme(theme)
+    ? themeStyle(theme)
+    : `${themeStyle(theme)} ${brandStyle(brand)}`.trim();
 }
 
 /**

@@ -2,13 +2,9 @@
  * A storefront's look as properties of the page. What would be hard to read is not taken over: a shop chooses
  * its colours, but not whether its customers can read them (WCAG 2.2, 1.4.3).
  */
+import { contrast, MIN_CONTRAST } from "#base/contrast.ts";
 import type { Theme } from "#domain/application.ts";
-
-const WHITE = "#ffffff";
-/** As `--on-accent` of the dark look in tokens.css, not #000. */
-const BLACK = "#10120f";
-/** WCAG 2.2, 1.4.3, for text of ordinary size. Buttons need only 3 (1.4.11), but have text on them. */
-const MIN_CONTRAST = 4.5;
+import { BLACK, PAGE_BACKGROUND, textOn } from "#domain/brand.ts";
 
 /**
  * Declarations of `:root`; "" where nothing is set. The values go into a style element unescaped, so each is
@@ -44,7 +40,7 @@ function colours(theme: Theme, scheme: "light" | "dark" | null): string {
   if (!isReadable) {
     return taken;
   }
-  const onAccent = contrast(accent, WHITE) >= contrast(accent, BLACK) ? WHITE : BLACK;
+  const onAccent = textOn(accent);
   // Chosen for the light look; the dark one keeps its own unless the scheme is set.
   const isFixed = scheme !== null || isPair;
   return `${taken} --accent: ${isFixed ? accent : `light-dark(${accent}, #7cc7d9)`}; --on-accent: ${
@@ -52,9 +48,7 @@ function colours(theme: Theme, scheme: "light" | "dark" | null): string {
   };`.trim();
 }
 
-/** The grounds of the page's own two looks, as in tokens.css. */
-const LIGHT = "#fbfaf7";
-const DARK = "#171612";
+const { light: LIGHT, dark: DARK } = PAGE_BACKGROUND;
 
 /**
  * A name, or several with commas, of plain characters only: nothing that could end the declaration. A quote
@@ -69,19 +63,4 @@ function fontOf(family: string | undefined): string {
 
 function areQuotesPaired(text: string): boolean {
   return ["'", '"'].every((quote) => text.split(quote).length % 2 === 1);
-}
-
-/** WCAG 2.2, "contrast ratio": from 1 to 21, of two `#rrggbb`; the order does not matter. */
-export function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** WCAG 2.2, "relative luminance", 0 to 1: linear light of sRGB, weighted as the eye does. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,4 +1,5 @@
 /** The frame of every hosted page: language, title, what link previews and search engines are told. */
+import { type BrandColors, brandStyle } from "#domain/brand.ts";
 import type { PageResponse } from "#http/pages.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
@@ -30,6 +31,8 @@ export interface DocumentFrame {
   readonly assets: PageAssets;
   /** Named in the policy of the page for the one style of its own. */
   readonly nonce: string;
+  /** Whose colours the page has; the pages' own without. */
+  readonly brand?: BrandColors;
   /** Declarations; made of numbers only. */
   readonly style?: string;
   /** For programs and tests; people read the words. */
@@ -45,6 +48,8 @@ export interface DocumentFrame {
  */
 export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
   const { locale, assets, openGraph } = frame;
+  const styles =
+    `${frame.brand === undefined ? "" : brandStyle(frame.brand)} ${frame.style ?? ""}`.trim();
   return html`<!doctype html>
     <html lang="${locale.tag}" dir="${locale.direction}">
       <head>
@@ -58,7 +63,7 @@ export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
         }
         ${openGraph === null ? html`<meta name="robots" content="noindex, nofollow" />` : face(openGraph, locale)}
         <link rel="stylesheet" href="${assets.style}" />
-        ${frame.style === undefined ? null : html`<style nonce="${frame.nonce}">${{ markup: frame.style }}</style>`}
+        ${styles === "" ? null : html`<style nonce="${frame.nonce}">${{ markup: styles }}</style>`}
         <script type="module" src="${assets.script}"></script>
       </head>
       <body>

@@ -2,8 +2,10 @@
  * The first step as markup: the print beside its fields. Everything on it works without a script;
  * `without-script` is what the script hides because it does the same by itself.
  */
+import type { ShownBrand } from "#domain/brand.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { SCRIPT_KEYS } from "#domain/messages/script-messages.ts";
+import { logoMarkup } from "../page/brand-markup.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { fieldMarkup } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView, sideName } from "./sheet-view.ts";
@@ -11,6 +13,7 @@ import { type PageMessages, type Locale } from "./messages.ts";
 
 /** The first step as data: what is on the page besides the print and its fields. */
 export interface FillView extends SheetView {
+  readonly brand: ShownBrand;
   readonly locale: Locale;
   /** Where the script asks for pictures of what is typed. */
   readonly previewAction: string;
@@ -62,7 +65,7 @@ function form(view: FillView, messages: PageMessages): Markup {
     data-messages="${JSON.stringify(scriptMessages(messages))}"
   >
     <header>
-      ${view.steps}
+      ${logoMarkup(view.brand)} ${view.steps}
       <h1>${view.title}</h1>
       <p class="lead">${messages.lead}</p>
       <noscript><p class="lead"><a class="plain-link" href="${view.openUrl}">${messages.openHint}</a></p></noscript>

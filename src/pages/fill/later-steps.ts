@@ -172,6 +172,7 @@ export async function showApproval(
 /** Title, pages and addresses of their pictures, for proof and confirmation alike. */
 function proofsOf(visit: Visit) {
   return {
+    brand: visit.hosted.brand,
     title: visit.hosted.template.title,
     pages: sheetPages(visit),
     pictureUrlOf: (page: number) => keptPictureUrl(visit, page, PICTURE_WIDTH_PX),
@@ -242,7 +243,7 @@ export function showChangeRequested(
       text: locale.messages.askedText,
       way: null,
     },
-    { locale, assets: context.assets, nonce: nonceOf(request) },
+    { locale, assets: context.assets, nonce: nonceOf(request), brand: visit.hosted.brand },
   );
 }
 
@@ -254,7 +255,6 @@ export function showDone(context: PageContext, at: OwnVisit): PageResponse {
   const markup = doneMarkup(
     {
       ...proofsOf(visit),
-      shopName: visit.hosted.shopName,
       reference: fillReference(own.view.id),
       approvedAt:
         approvedAt === null
@@ -307,6 +307,7 @@ function stepResponse(
       title: `${shown.title} · ${visit.hosted.template.title}`,
       assets: context.assets,
       nonce,
+      brand: visit.hosted.brand,
       errorCode: error,
       openGraph: null,
     },

@@ -2,8 +2,9 @@
  * The steps after the texts as markup: contact, proof, confirmation; and the pages of links. One main button
  * a page, after what it is about.
  */
-import { formatMessage } from "#domain/messages/format-message.ts";
+import type { ShownBrand } from "#domain/brand.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
+import { addressMarkup, logoMarkup } from "../page/brand-markup.ts";
 import { linkButton } from "./document.ts";
 import { statusOutput } from "./fill-view.ts";
 import { sidePictures, type SheetPage } from "./sheet-view.ts";
@@ -11,6 +12,7 @@ import type { PageMessages } from "./messages.ts";
 
 /** Pictures of the print. */
 interface ProofsView {
+  readonly brand: ShownBrand;
   readonly title: string;
   readonly pages: readonly SheetPage[];
   readonly pictureUrlOf: (page: number) => string;
@@ -36,7 +38,7 @@ export function contactMarkup(view: ContactView, messages: PageMessages): Markup
     ${sidePictures(view, messages, { label: messages.preview, alt: "pictureAlt" })}
     <form class="fill" method="post" action="${view.action}">
       <header>
-        ${view.steps}
+        ${logoMarkup(view.brand)} ${view.steps}
         <h1>${messages.contactTitle}</h1>
         <p class="lead">${messages.contactLead}</p>
       </header>
@@ -129,7 +131,7 @@ export function approvalMarkup(view: ApprovalView, messages: PageMessages): Mark
     ${sidePictures(view, messages)}
     <div class="fill">
       <header>
-        ${view.steps}
+        ${logoMarkup(view.brand)} ${view.steps}
         <h1>${messages.approvalTitle}</h1>
         <p class="lead">${messages.approvalLead}</p>
       </header>
@@ -191,7 +193,6 @@ function noticeOf(text: string | null): Markup | null {
 
 /** What stays after the yes, for as long as the fill is kept. */
 export interface DoneView extends ProofsView {
-  readonly shopName: string;
   readonly reference: string;
   /** When it was approved, in the visitor's language; null for one that is complete without. */
   readonly approvedAt: {
@@ -208,12 +209,14 @@ export interface DoneView extends ProofsView {
 /** The confirmation. The reference comes first and takes the focus: it is what the shop asks for. */
 export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
   const { approvedAt } = view;
+  const shop = view.brand.shopName;
   return html`<main class="page proof">
     ${sidePictures(view, messages)}
     <div class="fill">
       <header>
+        ${logoMarkup(view.brand)}
         <h1>${approvedAt === null ? messages.completeTitle : messages.doneTitle}</h1>
-        ${view.shopName === "" ? null : html`<p class="lead">${formatMessage(messages, "doneLead", { shop: view.shopName })}</p>`}
+        ${shop === "" ? null : html`<p class="lead">${withMarkup(messages.doneLead, html`<bdi>${shop}</bdi>`)}</p>`}
       </header>
       <div class="notice" data-kind="pass" tabindex="-1">
         <p>${withMarkup(messages.reference, html`<code>${view.reference}</code>`)}</p>
@@ -233,6 +236,7 @@ export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
         </ol>
       </section>
       <p>${linkButton(view.anotherUrl, messages.another, { isQuiet: true })}</p>
+      ${addressMarkup(view.brand)}
     </div>
   </main>`;
 }

@@ -83,6 +83,7 @@ export async function showTextStep(
       title: titleOf(visit, state),
       assets,
       nonce,
+      brand: hosted.brand,
       style: sheetStyle(sheetPages(visit)[visit.page]),
       errorCode: shownError?.code ?? null,
       openGraph: isPublic ? openGraphOf(services, visit) : null,
@@ -114,6 +115,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
   const pages = sheetPages(visit);
   return {
     locale,
+    brand: hosted.brand,
     title: hosted.template.title,
     steps: stepsOf(visit, "text"),
     pages,
@@ -171,7 +173,7 @@ function titleOf({ hosted, locale }: Visit, { notice, saved }: StepState): strin
 function openGraphOf(services: Services, visit: Visit): OpenGraph {
   return {
     title: visit.hosted.template.title,
-    siteName: visit.hosted.shopName,
+    siteName: visit.hosted.brand.shopName,
     url: `${services.publicUrl()}${pathOf(visit)}`,
     picture: openGraphPicture(services, visit),
   };

@@ -2,8 +2,10 @@
  * What the press operator's page shows. The verdict comes first, in one line: whoever stands at the press has
  * to decide whether to print. In English: it speaks to trade, not to shoppers.
  */
+import type { ShownBrand } from "#domain/brand.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
+import { logoMarkup } from "../page/brand-markup.ts";
 import { pngDataUrl } from "../page/data-url.ts";
 import { html, type Markup } from "../page/markup.ts";
 
@@ -43,9 +45,11 @@ export function verificationMarkup({
   deliveries,
   verification,
   pictures,
+  brand,
 }: FileVerification): Markup {
   const [newest] = deliveries;
-  return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
+  return html`${shopLine(brand)}
+    <h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
     ${newest === undefined ? null : preflightVerdict(newest)}
     ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}
     ${picturePart(pictures, verification)}
@@ -73,6 +77,13 @@ export function verificationMarkup({
       </ul>
     </section>
     ${form(null)}`;
+}
+
+/** Whose file it is, before what it is. */
+function shopLine(brand: ShownBrand): Markup | null {
+  return brand.logo === null && brand.shopName === ""
+    ? null
+    : html`<p class="delivered-by">${logoMarkup(brand)}${brand.logo === null ? brand.shopName : null}</p>`;
 }
 
 /** Works without a script; `accept` only filters what the dialog offers. */

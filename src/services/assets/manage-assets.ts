@@ -94,6 +94,29 @@ export async function createAsset(
 }
 
 /**
+ * A picture as the team's logo, checked; inserts it when called and gives the asset's id. 400 without a file.
+ */
+export async function keepPicture(
+  services: Services,
+  caller: Caller,
+  file: StoredFile | null,
+): Promise<(tx: Tx) => Promise<string>> {
+  const checked = checkUpload({
+    kind: "logo",
+    scope: "team",
+    name: "Logo",
+    templateId: undefined,
+    file,
+  });
+  const picture = await pictureOf(services, checked.file);
+  const id = services.random.id("ast");
+  return async (tx) => {
+    await insertAsset(tx, { ...columnsOf(caller, id, checked), ...picture });
+    return id;
+  };
+}
+
+/**
  * The same font again gives the asset there is. It is found by the bytes of the unpacked OpenType file: what
  * unpacks to the same bytes is the same font, however it was packed.
  */

@@ -7,6 +7,7 @@ import {
   findShopOrigins,
 } from "#store/embed-applications.ts";
 import { type EmbedSessionRow, findAnySession } from "#store/embed-sessions.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import { found, pinnedContext } from "../context/find-or-404.ts";
 
@@ -32,6 +33,7 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
       // For `frame-ancestors` (CSP 3): who may frame the page is said before anything is shown.
       allowedOrigins,
       theme: application?.theme ?? {},
+      brand: await shownBrand(services, tx, row.teamId),
       hasApprovalStep: application?.approvalStep ?? true,
     };
   });

@@ -4,6 +4,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import type { ShownBrand } from "#domain/brand.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import { isRefused, type TextWarning } from "#domain/text-warning.ts";
@@ -13,9 +14,9 @@ import { AUTHORED } from "#domain/appearance.ts";
 import { findFill, type FillRow } from "#store/fills.ts";
 import type { Tx } from "#store/database.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
-import { findTeam } from "#store/teams.ts";
 import { findLiveTemplateBySlug, findTemplateBySlug, type TemplateRow } from "#store/templates.ts";
 import { type HostedFill, hostedCaller, hostedFillsOf } from "../access/authenticate-browser.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import { type Preview, previewOf, type PreviewShot } from "../previews/create-preview.ts";
 import { fillView } from "../views/fill-view.ts";
@@ -35,8 +36,8 @@ export interface OwnFill {
 /** Everything a page of a template shows. Without `own` it is the page of somebody who has just come. */
 export interface HostedVisit {
   readonly teamId: string;
-  /** As the visitor is told. */
-  readonly shopName: string;
+  /** Whose page it is. */
+  readonly brand: ShownBrand;
   readonly template: TemplateRow;
   /** Of the fill; the published one without a fill. */
   readonly revision: SceneRevisionRow;
@@ -76,11 +77,10 @@ export async function openHostedVisit(
       found === null
         ? await revisionOr404(tx, template, undefined)
         : (await pinnedContext(tx, found.row)).revision;
-    const team = await findTeam(tx, template.teamId);
     const caller = found === null ? null : hostedCaller(found.cookie, null);
     return {
       teamId: template.teamId,
-      shopName: team?.name ?? "",
+      brand: await shownBrand(services, tx, template.teamId),
       template,
       revision,
       scene: revision.scene,

@@ -2,11 +2,13 @@
  * "Is this the file we were sent, and what was changed in it?" for whoever holds the file, without a
  * credential. Its SHA-256 is the credential: nobody can name 256 bits without having the bytes.
  */
+import type { ShownBrand } from "#domain/brand.ts";
 import { ApiError } from "#domain/errors.ts";
 import { findingsOf, type NotedFinding, skippedOf } from "#domain/preflight.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { currentRevision } from "../revisions/read-again.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
 import { templateRef } from "./make-final.ts";
 import type { Services } from "../context/context.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
@@ -30,6 +32,8 @@ export interface Delivery {
 }
 
 export interface FileVerification {
+  /** Of the shop that delivered it. */
+  readonly brand: ShownBrand;
   /** Newest first; the same words make the same file, so there may be several. */
   readonly deliveries: readonly Delivery[];
   /** Made anew from the stored bytes, by code the writer does not share. */
@@ -63,7 +67,7 @@ export async function verifyFile(
   services: Services,
   sha256: string,
 ): Promise<FileVerification | null> {
-  const { rows, revision } = await services.db.read(async (tx) => {
+  const { rows, revision, brand } = await services.db.read(async (tx) => {
     // Of all teams, which no other query is: see there.
     const found = await findRendersOfFile(tx, sha256, MAX_DELIVERIES);
     const [first] = found;
@@ -74,11 +78,12 @@ export async function verifyFile(
             templateId: first.templateId,
             revision: first.sceneRevision,
           });
-    return { rows: found, revision: revisionRow };
+    const brand = first === undefined ? null : await shownBrand(services, tx, first.teamId);
+    return { rows: found, revision: revisionRow, brand };
   });
   const [newest] = rows;
   // Null, not an error: "nothing like it was delivered" is an honest answer to an honest question.
-  if (newest === undefined || revision === undefined) {
+  if (newest === undefined || revision === undefined || brand === null) {
     return null;
   }
   // Only now: strangers' files do not get as far as the engine.
@@ -100,7 +105,7 @@ export async function verifyFile(
   const own = rows.filter(({ teamId }) => teamId === newest.teamId);
   const pages = [...new Set(verification.words.map(({ page }) => page))].slice(0, MAX_PICTURES);
   const pictures = await picturesOf(services, revision, { pages, original, rendered });
-  return { deliveries: own.map(deliveryOf), verification, pictures };
+  return { brand, deliveries: own.map(deliveryOf), verification, pictures };
 }
 
 /** The pages from the bytes of both files. What cannot be drawn is left out: the words are told all the same. */

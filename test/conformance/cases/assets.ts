@@ -15,6 +15,7 @@ function form(shop: Shop, members: Readonly<Record<string, string>>, file?: Uint
 /** What assets, fonts, lists, stocks and inks tell beyond what their rows say. */
 export function assetChecks(): Check[] {
   return [
+    ...brandChecks(),
     tells({
       row: "POST /assets",
       name: "with a name only",
@@ -312,6 +313,81 @@ export function hostedChecks(): Check[] {
         const { id, slug } = await shop.newTemplate();
         await shop.call({ method: "PATCH", path: `/templates/${id}`, json: { status: "draft" } });
         return { path: "/hosted/fills", json: { slug }, headers: NO_KEY };
+      },
+    }),
+  ];
+}
+
+/** Headers of a member, without the shop's key. */
+async function asMember(shop: Shop): Promise<Readonly<Record<string, string>>> {
+  return { ...(await shop.member()), authorization: "" };
+}
+
+/** What the brand tells beyond what its rows say. */
+function brandChecks(): Check[] {
+  return [
+    ...(["primary", "accent"] as const).map((which) =>
+      tells({
+        row: "PATCH /brand",
+        name: `with a ${which} colour by its name`,
+        code: `invalid_${which}_color`,
+        status: 400,
+        request: async (shop) => ({
+          path: "/brand",
+          json: { [`${which}_color`]: "red" },
+          headers: await asMember(shop),
+        }),
+      }),
+    ),
+    tells({
+      row: "PUT /brand/logo",
+      name: "without a file",
+      code: "missing_asset_fields",
+      status: 400,
+      request: async (shop) => ({
+        path: "/brand/logo",
+        body: new FormData(),
+        headers: await asMember(shop),
+      }),
+    }),
+    tells({
+      row: "PUT /brand/logo",
+      name: "with a GIF",
+      code: "unsupported_image_type",
+      status: 415,
+      request: async (shop) => ({
+        path: "/brand/logo",
+        body: shop.logoForm(GIF),
+        headers: await asMember(shop),
+      }),
+    }),
+    tells({
+      row: "PUT /brand/logo",
+      name: "of 5 MB and one byte",
+      code: "image_too_large",
+      status: 413,
+      request: async (shop) => ({
+        path: "/brand/logo",
+        body: shop.logoForm(new Uint8Array(5_242_881)),
+        headers: await asMember(shop),
+      }),
+    }),
+    story({
+      subjects: ["GET /brand/logo", "DELETE /brand/logo", "code brand_logo_not_found"],
+      name: "after the logo was deleted",
+      run: async (shop) => {
+        const headers = await asMember(shop);
+        const path = await shop.logo();
+        await shop.expect(
+          { method: "DELETE", path, headers },
+          { row: "DELETE /brand/logo", status: 200 },
+        );
+        for (const method of ["GET", "DELETE"]) {
+          await shop.expect(
+            { method, path, headers },
+            { row: `${method} /brand/logo`, status: 404, code: "brand_logo_not_found" },
+          );
+        }
       },
     }),
   ];
