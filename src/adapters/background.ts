@@ -10,7 +10,7 @@ export interface BackgroundOptions {
 }
 
 /** More would be answers that nobody asks for any more. */
-const MAX_WAITING = 32;
+export const MAX_WAITING = 32;
 
 /** Begins empty. */
 export function openBackground({ quietMs, onError }: BackgroundOptions): Background {

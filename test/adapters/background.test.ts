@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openBackground } from "#adapters/background.ts";
 import type { Background } from "#ports/background.ts";
+import { backgroundSuite } from "#test/ports/background.suite.ts";
+import { testBackground } from "#test/support/test-background.ts";
 
 let background: Background;
 let errors: string[];
@@ -18,14 +20,26 @@ afterEach(async () => {
 
 const note = (name: string) => async () => void done.push(name);
 
-test("work begins after a while, the newest first, each subject once", async () => {
-  for (const name of ["a", "b", "a"]) {
-    background.later(name, note(name));
-  }
+describe("of a process", () => {
+  backgroundSuite(() => ({
+    background,
+    pass: async () => void (await vi.advanceTimersByTimeAsync(100)),
+  }));
+});
+
+describe("of the tests", () => {
+  backgroundSuite(() => {
+    const double = testBackground();
+    return { background: double, pass: () => double.run() };
+  });
+});
+
+test("work begins after the while that was set", async () => {
+  background.later("a", note("a"));
   await vi.advanceTimersByTimeAsync(99);
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(done).toEqual(["a", "b"]);
+  expect(done).toEqual(["a"]);
 });
 
 test("one is done at a time", async () => {
@@ -45,15 +59,6 @@ test("work that rejects is told of, and the rest is done", async () => {
   background.later("broken", () => Promise.reject(new Error("broke")));
   await vi.advanceTimersByTimeAsync(100);
   expect([errors, done]).toEqual([["broke"], ["rest"]]);
-});
-
-test("where too many wait the oldest are dropped", async () => {
-  const names = Array.from({ length: 40 }, (_, i) => String(i));
-  for (const name of names) {
-    background.later(name, note(name));
-  }
-  await vi.advanceTimersByTimeAsync(100);
-  expect(done).toEqual(names.slice(8).toReversed());
 });
 
 test("closing drops what waits and ends after what is at work", async () => {

@@ -1,3 +1,4 @@
+import { MAX_WAITING } from "#adapters/background.ts";
 import type { Background } from "#ports/background.ts";
 
 export interface TestBackground extends Background {
@@ -9,7 +10,15 @@ export interface TestBackground extends Background {
 export function testBackground(): TestBackground {
   const waiting = new Map<string, () => Promise<void>>();
   return {
-    later: (subject, work) => void waiting.set(subject, work),
+    later: (subject, work) => {
+      // A subject that is asked for again is the newest.
+      waiting.delete(subject);
+      waiting.set(subject, work);
+      const [oldest] = waiting.keys();
+      if (waiting.size > MAX_WAITING && oldest !== undefined) {
+        waiting.delete(oldest);
+      }
+    },
     run: async () => {
       for (const [subject, work] of [...waiting].toReversed()) {
         waiting.delete(subject);
