@@ -3,7 +3,7 @@
  * counters and values change; an element that is replaced under the hands loses its selection, an input
  * method its composition and a screen reader its place.
  */
-import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
+import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
@@ -59,7 +59,10 @@ export class FieldForm {
   constructor({ fields, messages, onInput, below }: FieldFormOptions) {
     this.#messages = messages;
     const parts = partsOf(fields);
-    const rows = fields.map((field) => rowOf(field, messages, { isPart: parts.has(field.id) }));
+    const tokens = autofillTokens(fields.map((field) => field.input_kind));
+    const rows = fields.map((field, i) =>
+      rowOf(field, messages, { isPart: parts.has(field.id), autocomplete: tokens[i] ?? "off" }),
+    );
     this.#rows = new Map(rows.map((row) => [row.field.id, row]));
     this.element = element(
       "fieldset",
@@ -240,6 +243,8 @@ function partsOf(fields: readonly Field[]): ReadonlySet<string> {
 interface FieldShare {
   /** The field is some words of a box that has other fields too. */
   readonly isPart: boolean;
+  /** Autofill token. */
+  readonly autocomplete: string;
 }
 
 function rowOf(field: Field, messages: Messages, share: FieldShare): Row {
@@ -320,7 +325,11 @@ function markupOf(
  * since the language of the text is the shopper's and not the page's: an Arabic name in a German form begins
  * at the right.
  */
-function controlOf(field: Field, messages: Messages, { isPart }: FieldShare): Control {
+function controlOf(
+  field: Field,
+  messages: Messages,
+  { isPart, autocomplete }: FieldShare,
+): Control {
   if (field.type === "selection") {
     return element(
       "select",
@@ -332,19 +341,11 @@ function controlOf(field: Field, messages: Messages, { isPart }: FieldShare): Co
   if (field.type === "image") {
     return pictureChoice(field, messages);
   }
-  const lines = field.default_value.split("\n").length;
-  const isProse = field.input_kind === "text" || field.input_kind === "multiline";
-  // A box of several lines may still hold one name: only prose that has the box for itself gets a taller
-  // control.
-  const isLong = (field.text_constraints[0]?.max_lines ?? 1) > 1 && isProse && !isPart;
-  const common = { dir: "auto", autocomplete: AUTOCOMPLETE[field.input_kind] ?? "off" };
-  return lines > 1 || isLong
-    ? element("textarea", { ...common, rows: Math.min(8, lines + 1) })
-    : element("input", {
-        ...common,
-        type: "text",
-        inputmode: INPUT_MODE[field.input_kind] ?? null,
-      });
+  const { input_kind: kind, default_value: text, text_constraints: boxes } = field;
+  const common = { dir: "auto", autocomplete, autocapitalize: AUTOCAPITALIZE[kind] ?? null };
+  return takesLines({ kind, text, maxLines: boxes[0]?.max_lines ?? 1, isPart })
+    ? element("textarea", { ...common, rows: Math.min(8, text.split("\n").length + 1) })
+    : element("input", { ...common, type: "text", inputmode: inputModeOf(kind, text) });
 }
 
 /**

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { marksOf, nameKey, placeholdersIn, tokensIn } from "./placeholders.ts";
+import {
+  closesPlaceholder,
+  endsWithinPlaceholder,
+  marksOf,
+  nameKey,
+  placeholdersIn,
+  tokensIn,
+} from "./placeholders.ts";
 
 test.each<readonly [string, readonly string[]]>([
   ["{{first_name}} {{ last name }}", ["first_name", "last name"]],
@@ -86,6 +93,48 @@ test("marks that a document writes placeholders in mean placeholders within othe
   expect(placeholdersIn(texts[1] ?? "", marks).map(({ name }) => name)).toEqual([
     "FirstName",
     "Cabin",
+  ]);
+});
+
+test.each([
+  ["Dear {{first_\nname}},", "first_name"],
+  ["{{job\ntitle}}", "job title"],
+  ["{{\nname\n}}", "name"],
+  ["<<first \n name>>", "first name"],
+  ["{{best-\nbefore?}}", "best-before"],
+])("a placeholder of a certain form may be broken over lines: %j", (text, name) => {
+  const [found, ...others] = placeholdersIn(text);
+  expect(others).toEqual([]);
+  expect(found?.name).toBe(name);
+  expect(text.slice(found?.start, found?.end)).toMatch(/^(?:\{\{|<<)[^]*(?:\}\}|>>)$/u);
+});
+
+test("marks of copy are not read over lines", () => {
+  expect(placeholdersIn("[first\nname]")).toEqual([]);
+});
+
+test.each([
+  ["Dear {{first_", "name}},"],
+  ["{{", "name"],
+  ["<<recipient", "name>>"],
+])("%j ends within a placeholder", (text) => {
+  expect(endsWithinPlaceholder(text)).toBe(true);
+});
+
+test.each(["{{name}}", "if (a << 2", "text", "{{name}} and more", "{{a|b"])(
+  "%j does not",
+  (text) => {
+    expect(endsWithinPlaceholder(text)).toBe(false);
+  },
+);
+
+test("what closes a placeholder begins with the rest of it", () => {
+  expect(["name}},", "}}", "x?}}", "name", "the name}}"].map(closesPlaceholder)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

@@ -23,12 +23,15 @@ export type CopyMark = "«" | "[";
 
 /** Letter first, 64 characters at most: longer or other text between marks is copy. */
 const NAME = String.raw`[\p{L}_][\p{L}\p{N} _.\-]{0,63}`;
+/** The same over the lines of its box: marks that are no copy may be broken as any text. */
+const BROKEN_NAME = String.raw`[\p{L}_][\p{L}\p{N} _.\-\n]{0,63}`;
 /** The name, and behind it the question mark of an optional one. */
-const MARKED_NAME = String.raw`\s*(?<name>${NAME}?)\s*(?:(?<optional>\?)\s*)?`;
+const marked = (name: string): string => String.raw`\s*(?<name>${name}?)\s*(?:(?<optional>\?)\s*)?`;
+const [MARKED_NAME, MARKED_BROKEN_NAME] = [marked(NAME), marked(BROKEN_NAME)];
 const CERTAIN: readonly RegExp[] = [
-  new RegExp(String.raw`\{\{${MARKED_NAME}(?:\|(?<default>[^{}\n]{0,200}))?\}\}`, "gu"),
-  new RegExp(String.raw`<<${MARKED_NAME}>>`, "gu"),
-  new RegExp(String.raw`%%${MARKED_NAME}%%`, "gu"),
+  new RegExp(String.raw`\{\{${MARKED_BROKEN_NAME}(?:\|(?<default>[^{}\n]{0,200}))?\}\}`, "gu"),
+  new RegExp(String.raw`<<${MARKED_BROKEN_NAME}>>`, "gu"),
+  new RegExp(String.raw`%%${MARKED_BROKEN_NAME}%%`, "gu"),
   // Two hexadecimal digits with two more behind are a percent-encoded address (RFC 3986, 2.1).
   new RegExp(
     String.raw`%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})(?<name>[\p{L}_][\p{L}\p{N}_.\-]{0,63})%`,
@@ -130,13 +133,39 @@ function certainIn(text: string): Placeholder[] {
 function tokensOf(text: string, form: RegExp): readonly Placeholder[] {
   return [...text.matchAll(form)].flatMap((match) => {
     const { groups = {} } = match;
-    const name = (groups["name"] ?? "").trim();
+    const name = unbroken(groups["name"] ?? "").trim();
     const [start, end] = [match.index, match.index + match[0].length];
     const defaultValue = groups["default"]?.trim() ?? null;
     const optional = groups["optional"] === undefined ? {} : { isOptional: true as const };
     return name === "" ? [] : [{ name, defaultValue, ...optional, start, end }];
   });
 }
+
+/** A name as if it stood on one line: a break is a space, but where a mark joins the words already. */
+function unbroken(name: string): string {
+  return name.includes("\n")
+    ? name
+        .replace(/ *\n */gu, "\n")
+        .replace(/(?<=[_.-])\n|\n(?=[_.-])/gu, "")
+        .replaceAll("\n", " ")
+    : name;
+}
+
+/** True for text that ends within a placeholder: its marks of a certain form are opened and not closed. */
+export function endsWithinPlaceholder(text: string): boolean {
+  const open = Math.max(text.lastIndexOf("{{"), text.lastIndexOf("<<"));
+  return (
+    open >= 0 && new RegExp(String.raw`^(?:\{\{|<<)\s*(?:${NAME})?\s*$`, "u").test(text.slice(open))
+  );
+}
+
+/** True for text that goes on with the rest of a placeholder and closes its marks. */
+export function closesPlaceholder(text: string): boolean {
+  return REST.test(text);
+}
+
+/** A name or the rest of one, and the marks that close it. */
+const REST = /^\s*[\p{L}\p{N}_.-]{0,40}\s*(?:\?\s*)?(?:\}\}|>>)/u;
 
 /**
  * Where tokens of a mark start that stand alone: nothing else of the line is a letter or digit but in other

@@ -107,6 +107,21 @@ function texts(content: string): readonly string[] {
   return boxes(content).map(({ text }) => text);
 }
 
+test("a placeholder that is broken over lines is one text, whatever its parts are set in", () => {
+  const { fields, pages } = scene({
+    pages: [
+      set(["Dear {{first_", 30, 200], ["name}}, welcome", 34, 186, 10, "B"], ["Bye", 30, 160]),
+    ],
+  });
+  expect(pages[0]?.boxes.map(({ text }) => text)).toEqual([
+    "Dear {{first_\nname}}, welcome",
+    "Bye",
+  ]);
+  expect(fields.filter(({ isPlaceholder }) => isPlaceholder).map(({ name }) => name)).toEqual([
+    "first_name",
+  ]);
+});
+
 test.each<readonly [string, string, readonly string[]]>([
   ["one text-showing operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
   [

@@ -3,7 +3,7 @@
  * with the field's id are control, note and counter; the script and the style sheet go by them.
  */
 import { formatMessage } from "#domain/messages/format-message.ts";
-import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
+import { AUTOCAPITALIZE, inputModeOf } from "#domain/input-hints.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import type { PageMessages } from "./messages.ts";
@@ -16,6 +16,10 @@ export interface FillViewField {
   readonly id: string;
   readonly label: string;
   readonly inputKind: string;
+  /** Autofill token. */
+  readonly autocomplete: string;
+  /** What the file has: its form says which keyboard fits. */
+  readonly sample: string;
   readonly required: boolean;
   /** UTF-16 code units; null without a limit. */
   readonly maxLength: number | null;
@@ -136,7 +140,8 @@ function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
     attribute("aria-describedby", `n-${one.id} c-${one.id}`),
     attribute("aria-required", one.required ? "true" : null),
     attribute("aria-invalid", one.message?.kind === "fail" ? "true" : null),
-    attribute("autocomplete", AUTOCOMPLETE[one.inputKind] ?? "off"),
+    attribute("autocomplete", one.autocomplete),
+    attribute("autocapitalize", AUTOCAPITALIZE[one.inputKind] ?? null),
   ];
 }
 
@@ -158,7 +163,7 @@ export function fieldMarkup(one: FillViewField, messages: PageMessages): Markup 
         ? html`<textarea rows="${Math.min(8, one.value.split("\n").length + 1)}" ${shared}>
 ${one.value}</textarea
       >`
-        : html`<input type="text" ${attribute("inputmode", INPUT_MODE[one.inputKind] ?? null)} value="${one.value}" ${shared} />`;
+        : html`<input type="text" ${attribute("inputmode", inputModeOf(one.inputKind, one.sample))} value="${one.value}" ${shared} />`;
   return html`<div class="field">
     <label for="${id}"><bdi>${one.label}</bdi> ${one.required ? html`<small>${messages.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${messages.keepsWhenBlank}</small>` : null}</label>
     ${control}

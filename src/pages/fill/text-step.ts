@@ -1,5 +1,6 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
 import { fillReference } from "#domain/fill-reference.ts";
+import { autofillTokens, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
@@ -120,7 +121,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     steps: stepsOf(visit, "text"),
     pages,
     shownPage: visit.page,
-    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, byField })),
+    fields: fieldViews(hosted, { texts, byField }),
     pictureUrl: pictureUrl(visit, texts, preview.png),
     isHeld: preview.isHeld,
     actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
@@ -269,17 +270,43 @@ export async function saveTexts(
   return { fill, cookie: hostedCookie(services, opened) };
 }
 
+/** What is known of one field besides itself. */
+interface FieldFacts {
+  readonly texts: Texts;
+  readonly byField: ReadonlyMap<string, FieldMessage>;
+  readonly pages: readonly PageRecord[];
+  readonly autocomplete: string;
+  /** Other fields stand in its box too. */
+  readonly isPart: boolean;
+}
+
+/** The fields as the form shows them. */
+function fieldViews(
+  { fields, scene }: Visit["hosted"],
+  shown: Pick<FieldFacts, "texts" | "byField">,
+): readonly FillViewField[] {
+  const tokens = autofillTokens(fields.map(({ inputKind }) => inputKind));
+  const fieldsOf = new Map<string, number>();
+  for (const { objectId } of fields.flatMap(({ constraints }) => constraints)) {
+    fieldsOf.set(objectId, (fieldsOf.get(objectId) ?? 0) + 1);
+  }
+  return fields.map((field, i) =>
+    fieldView(field, {
+      ...shown,
+      pages: scene.pages,
+      autocomplete: tokens[i] ?? "off",
+      isPart: field.constraints.some(({ objectId }) => (fieldsOf.get(objectId) ?? 0) > 1),
+    }),
+  );
+}
+
 /**
  * A field as the form shows it. The direction is the browser's to find by the text ("auto"), but where the
  * print is set right to left: an empty field of it begins at the right.
  */
 function fieldView(
   field: FieldRecord,
-  pages: readonly PageRecord[],
-  {
-    texts,
-    byField,
-  }: { readonly texts: Texts; readonly byField: ReadonlyMap<string, FieldMessage> },
+  { texts, byField, pages, autocomplete, isPart }: FieldFacts,
 ): FillViewField {
   const [first] = field.constraints;
   const value = texts[field.id] ?? "";
@@ -287,12 +314,19 @@ function fieldView(
     id: field.id,
     label: field.label,
     inputKind: field.inputKind,
+    autocomplete,
+    sample: field.defaultValue,
     required: field.required,
     maxLength: field.maxLength,
     value,
     page: first?.page ?? field.places?.[0]?.page ?? 0,
     choice: choiceOf(field),
-    multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
+    multiline: takesLines({
+      kind: field.inputKind,
+      text: value,
+      maxLines: first?.maxLines ?? 1,
+      isPart,
+    }),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
@@ -320,11 +354,6 @@ function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewF
         }),
       };
   }
-}
-
-/** Texts that may need several lines; a phone number or an address of the web never does. */
-function isProse(kind: FieldRecord["inputKind"]): boolean {
-  return kind === "text" || kind === "multiline";
 }
 
 /** Left, top, width and height in percent of the visible area. */

@@ -5,6 +5,7 @@
  * a wrong one spoils two fields.
  */
 import { mostOf } from "#base/numbers.ts";
+import { closesPlaceholder, endsWithinPlaceholder } from "../../contract/placeholders.ts";
 import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
@@ -168,12 +169,13 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const size = a.style.sizePt;
   const lead = a.across - b.across;
   // Cheap questions first: this is asked for every line of the page.
-  if (
-    lead < LEADING_MIN * size ||
-    lead > LEADING_MAX * size ||
-    !sameTextStyle(a, b) ||
-    overlap(a, b) < OVERLAP_MIN
-  ) {
+  if (lead < LEADING_MIN * size || lead > LEADING_MAX * size) {
+    return null;
+  }
+  if (isPlaceholderCut(a, b)) {
+    return { a, b, lead, edges: ALL_EDGES, isIndent: false, slack: 0 };
+  }
+  if (!sameTextStyle(a, b) || overlap(a, b) < OVERLAP_MIN) {
     return null;
   }
   if (isSeparatedByRule(a, b, marks)) {
@@ -196,6 +198,11 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
     Math.abs(a.start + a.end - b.start - b.end) / 2,
   );
   return { a, b, lead, edges, isIndent, slack };
+}
+
+/** A placeholder broken over two lines: whatever else tells them apart, they are one text. */
+function isPlaceholderCut(a: TextLine, b: TextLine): boolean {
+  return endsWithinPlaceholder(a.text) && closesPlaceholder(b.text);
 }
 
 /**
