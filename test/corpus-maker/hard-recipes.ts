@@ -11,7 +11,7 @@ import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
-import { VALUE_CASES } from "./value-cases.ts";
+import { VALUE_CASES, WIDTH_CASES } from "./value-cases.ts";
 import { WORD_CASES } from "./word-cases.ts";
 
 /** The recipes h001… */
@@ -32,5 +32,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...INK_CASES,
     ...RULE_CASES,
     ...COPY_CASES,
+    ...WIDTH_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -53,6 +53,23 @@ function rightToLeft(kit: Kit): readonly PageWish[] {
   return [card([rtlTexts(style, ["שלום {{שם}} וברוך הבא"], { at: [230, 60] })])];
 }
 
+/** Names squeezed by their designer into lines that are not, or the other way round. */
+function squeezed(name: number, words: number): (kit: Kit) => readonly PageWish[] {
+  return (kit) => {
+    const wide = plainStyle(kit, "garamond", 12, { scale: words });
+    const narrow = plainStyle(kit, "garamond", 12, { scale: name });
+    const lines: readonly (readonly Part[])[] = [
+      [
+        { text: "Dear ", style: wide },
+        { text: "{{first}} {{last}}", style: narrow },
+        { text: ", of office staff", style: wide },
+      ],
+      [{ text: "your waffles await you", style: narrow }],
+    ];
+    return [card([frameOf(lines, { at: [20, 60], leadingPt: 15 })])];
+  };
+}
+
 const SHOWN: readonly Partial<Habit>[] = [
   { show: "array-kerned" },
   { show: "tj-line", font: "tt-winansi" },
@@ -81,4 +98,14 @@ export const VALUE_CASES: readonly Case[] = [
   { name: "values-marked", habit: { wrap: "mcid", show: "tj-word" }, layout: menu("tinos") },
   { name: "values-actual-text", habit: { wrap: "actual-inline" }, layout: menu("garamond") },
   { name: "values-right-to-left", layout: rightToLeft },
+];
+
+export const WIDTH_CASES: readonly Case[] = [
+  { name: "widths-value-narrow", layout: squeezed(0.8, 1) },
+  { name: "widths-value-wide", habit: { show: "tj-word" }, layout: squeezed(1.1, 0.85) },
+  {
+    name: "widths-flipped",
+    habit: { show: "tj-line", space: "flipped" },
+    layout: squeezed(0.9, 1),
+  },
 ];

@@ -96,6 +96,21 @@ test.each([
     "BT /F1 12 Tf 30 190 Td ({{name}} is ) Tj /F2 12 Tf 0.1 Tc 1 Tw (bold and big) Tj ET",
     ["/F2 12 Tf 0.1 Tc 1 Tw", "(bold and big)]TJ"],
   ],
+  [
+    "words beside a value that is set narrower",
+    "BT /F1 12 Tf 30 190 Td [(V) 90 (A )]TJ 80 Tz ({{name}} ) Tj 100 Tz [(V) 80 (A friends)]TJ ET",
+    ["30 190 Td [(V) 90 (A )]TJ 80 Tz /PltF1 12 Tf", "100 Tz", "(V) 80 (A friends)]TJ"],
+  ],
+  [
+    "words that are set narrower than the value",
+    "BT /F1 12 Tf 30 190 Td 80 Tz [(V) 90 (A o\\001ice )]TJ 100 Tz ({{name}} is among friends) Tj ET",
+    ["80 Tz [(V) 90 (A o\\001ice )]TJ 100 Tz /PltF1 12 Tf", "<20697320616d6f6e6720667269656e6473>]TJ"],
+  ],
+  [
+    "lines of two widths",
+    "BT /F1 12 Tf 14 TL 30 190 Td 80 Tz [(V) 90 (A of the)]TJ T* 96 Tz (Dear {{name}} and friends) Tj ET",
+    ["80 Tz [(V) 90 (A of the)]TJ T* 96 Tz [<4465617220>]TJ", "<20616e6420667269656e6473>]TJ"],
+  ],
 ] as const)("%s stay", async (_name, content, expected) => {
   const filled = await fill(content, NAME);
   for (const part of expected) {

@@ -45,6 +45,8 @@ export interface FitRun {
    * Size as a share of the line's; absent for 1. Advances and offsets of the glyphs are in em of the line.
    */
   readonly size?: number;
+  /** Horizontal scale as a share of the box's; absent for 1. Advances and offsets have it applied. */
+  readonly stretch?: number;
   /** As `StyleRun.paint`; absent where nothing tells. */
   readonly paint?: string;
   /** Text that no value changed: its glyphs are authored ones. A space that no glyph shows has no bytes. */

@@ -76,6 +76,8 @@ export interface StyleRun {
   readonly sizePt: number;
   /** How far it stands above the baseline of its line, in points; absent where it does not. */
   readonly risePt?: number;
+  /** Horizontal scale as a share of the box's; absent where it is that. */
+  readonly stretch?: number;
   /** Key of what it is painted in, as `PlanSegment.paint`; absent in boxes of one paint. */
   readonly paint?: string;
   /** The box's first letter, where it reaches down beside several lines; absent for all others. */

@@ -15,11 +15,13 @@ const SAME_SIZE_PT = 0.01;
 
 /**
  * The kerned pairs of a box (font, left code, right code, thousandths of an em), each as first seen; []
- * when it is of several sizes or cannot be found. Linear in its glyphs.
+ * when it is of several sizes or horizontal scales or cannot be found. Linear in its glyphs.
  */
 export function authoredKerning(box: TextBox, content: PageContent): readonly SeenPair[] {
   const toFrame = invert(box.frame);
-  const isOneSize = box.runs.every(({ sizePt }) => Math.abs(sizePt - box.sizePt) < SAME_SIZE_PT);
+  const isOneSize = box.runs.every(
+    ({ sizePt, stretch }) => Math.abs(sizePt - box.sizePt) < SAME_SIZE_PT && stretch === undefined,
+  );
   // The frame is divided by below, and so are size and scale.
   if (toFrame === null || !isOneSize || box.sizePt * box.scale <= 0) {
     return [];

@@ -261,10 +261,6 @@ describe("glyphs shown again", () => {
 
   test.each([
     ["no glyphs are planned", { segments: [SEGMENT], frame: PAINTER.frame }],
-    [
-      "text is stretched otherwise than its box",
-      { ...PAINTER, segments: [{ ...SEGMENT, shown: { ...SEGMENT.shown, scale: 0.9 } }] },
-    ],
     ["rows and segments disagree", { ...PAINTER, segments: [{ ...SEGMENT, glyphEnd: 5 }] }],
   ] as const)("nothing is kept where %s", (_name, painter) => {
     expect(authoredText(boxOf("To offer"), painter)).toBeNull();

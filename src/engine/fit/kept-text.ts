@@ -3,7 +3,6 @@
  * it was authored with, and may only move. A value is set anew, whatever stands around it.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { multiply } from "#base/geometry.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
@@ -19,9 +18,6 @@ export interface KeptRange {
   /** Where it begins in the authored text. */
   readonly authored: number;
 }
-
-/** Horizontal scales that differ by less are one. */
-const SAME_SCALE = 1e-3;
 
 /**
  * The parts of a text that no value changed, in order: literals, and values that are what stood there; []
@@ -147,14 +143,13 @@ export interface AuthoredText {
 
 const known = new WeakMap<PlanPainter, AuthoredText | null>();
 
-/** The authored glyphs of a box; null where the plan has none, or text is stretched in several ways. */
+/** The authored glyphs of a box; null where the plan has none. */
 export function authoredText(box: TextBox, painter: PlanPainter | undefined): AuthoredText | null {
   return painter === undefined ? null : getOrAdd(known, painter, () => readAuthored(box, painter));
 }
 
-function readAuthored(box: TextBox, { glyphs, segments, frame }: PlanPainter): AuthoredText | null {
-  const point = Math.hypot(frame[0], frame[1]);
-  if (glyphs === undefined || segments.some((one) => !isStretchedAs(box, one, point))) {
+function readAuthored(box: TextBox, { glyphs, segments }: PlanPainter): AuthoredText | null {
+  if (glyphs === undefined) {
     return null;
   }
   const segmentOf = segments.flatMap((segment) =>
@@ -178,16 +173,6 @@ function readAuthored(box: TextBox, { glyphs, segments, frame }: PlanPainter): A
   return segmentOf.length === glyphs.starts.length
     ? { box, glyphs, segmentOf, order, rank, rowsAt }
     : null;
-}
-
-function isStretchedAs(
-  box: TextBox,
-  { ownStartTm, ctm, shown }: PlanSegment,
-  point: number,
-): boolean {
-  const [a, b, c, d] = multiply(ownStartTm, ctm);
-  const stretch = (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
-  return point > 0 && Math.abs(stretch / box.scale - 1) < SAME_SCALE;
 }
 
 /** A glyph to be shown again: its row and its letters in the new text. */
@@ -280,6 +265,7 @@ function isOneStyle(a: PlanSegment, b: PlanSegment | null): boolean {
     (a === b ||
       (a.font === b.font &&
         a.unit === b.unit &&
+        a.stretch === b.stretch &&
         a.shown.size === b.shown.size &&
         a.shown.fontName === b.shown.fontName))
   );
@@ -371,10 +357,11 @@ function isNext({ rank, segmentOf }: AuthoredText, row: number, next: number): b
 }
 
 /** Width as the font states it, thousandths of the box's em. */
-function naturalWidth({ glyphs, box }: AuthoredText, row: number): number {
+function naturalWidth({ glyphs, box, segmentOf }: AuthoredText, row: number): number {
   const at = glyphs.starts[row] ?? 0;
   const style = box.runs.find((run) => run.start <= at && at < run.end);
-  return (glyphs.widths[row] ?? 0) * textStyleOf(style === undefined ? [] : [style], box).size;
+  const { size } = textStyleOf(style === undefined ? [] : [style], box);
+  return (glyphs.widths[row] ?? 0) * size * (segmentOf[row]?.stretch ?? 1);
 }
 
 /** How far the letters on both sides of a blank without glyphs stand apart; null where it ends a line. */

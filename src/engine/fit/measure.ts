@@ -267,19 +267,20 @@ function visualOrder(placedRuns: readonly PlacedRun[]): readonly PlacedRun[] {
 }
 
 /**
- * Runs merged where font, size and paint agree: fewer font changes and arrays are written. `placedRuns` are
+ * Runs merged where font, size, scale and paint agree: fewer font changes and arrays are written. `placedRuns` are
  * in visual order; a hyphen stands where the line ends, on the left when all of it runs to the left.
  */
 function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): FitRun[] {
   const runs: (Omit<FitRun, "glyphs"> & { glyphs: FitGlyph[] })[] = [];
   for (const { run: shaped, glyphs } of placedRuns) {
     const { font } = shaped.shaper;
-    const { size, paint } = shaped.textStyle ?? PLAIN_STYLE;
+    const { size, stretch, paint } = shaped.textStyle ?? PLAIN_STYLE;
     const last = runs.at(-1);
     const goesOn =
       last !== undefined &&
       isSameFont(last.font, font) &&
       (last.size ?? 1) === size &&
+      (last.stretch ?? 1) === stretch &&
       (last.paint ?? null) === paint &&
       last.isKept === shaped.isKept &&
       last.place === shaped.place;
@@ -289,6 +290,7 @@ function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): 
           font,
           glyphs: [],
           ...(size === 1 ? {} : { size }),
+          ...(stretch === 1 ? {} : { stretch }),
           ...(paint === null ? {} : { paint }),
           ...(shaped.isKept === true ? { isKept: true as const } : {}),
           ...(shaped.place === undefined ? {} : { place: shaped.place }),

@@ -8,10 +8,12 @@ import type { FitGlyph, SettingFont, FontRole } from "../contract/fit-report.ts"
 /** How a run of vertical text stands. */
 export type Orientation = "upright" | "sideways";
 
-/** How a part of a text differs from its box: in size, height over the baseline and paint. */
+/** How a part of a text differs from its box: in size, horizontal scale, height over the baseline and paint. */
 export interface TextStyle {
   /** Size as a share of the box's. */
   readonly size: number;
+  /** Horizontal scale as a share of the box's. */
+  readonly stretch: number;
   /** How far it stands above its line, in em of the box's size. */
   readonly riseEm: number;
   /** As `StyleRun.paint`; null where nothing tells, or the box has one. */
@@ -21,7 +23,13 @@ export interface TextStyle {
 }
 
 /** That of the box. */
-export const PLAIN_STYLE: TextStyle = { size: 1, riseEm: 0, paint: null, initial: null };
+export const PLAIN_STYLE: TextStyle = {
+  size: 1,
+  stretch: 1,
+  riseEm: 0,
+  paint: null,
+  initial: null,
+};
 
 /** A run of a paragraph to be set. */
 export interface ScriptRun {

@@ -1,5 +1,5 @@
 /**
- * How a part of a text differs from its box: in size, height over the baseline and paint. Relative to the
+ * How a part of a text differs from its box: in size, horizontal scale, height over the baseline and paint. Relative to the
  * box, so that it shrinks with it.
  */
 import type { StyleRun, TextBox } from "../contract/scene.ts";
@@ -29,6 +29,7 @@ export function textStyleOf(runs: readonly StyleRun[], box: TextBox): TextStyle 
   const isOneSize = isOne(({ size }) => size) && isOne(({ riseEm }) => riseEm);
   return {
     size: isOneSize ? first.size : 1,
+    stretch: isOne(({ stretch }) => stretch) ? first.stretch : 1,
     riseEm: isOneSize ? first.riseEm : 0,
     paint: isOne(({ paint }) => paint) ? first.paint : null,
     initial: styles.length === 1 ? first.initial : null,
@@ -36,7 +37,7 @@ export function textStyleOf(runs: readonly StyleRun[], box: TextBox): TextStyle 
 }
 
 function textStyleOfRun(
-  { sizePt, risePt = 0, paint: own, initial }: StyleRun,
+  { sizePt, risePt = 0, stretch = 1, paint: own, initial }: StyleRun,
   box: TextBox,
 ): TextStyle {
   const paint = own ?? null;
@@ -48,6 +49,7 @@ function textStyleOfRun(
   }
   return {
     size: Math.abs(ratio - 1) <= SAME_SIZE ? 1 : ratio,
+    stretch,
     riseEm,
     paint,
     initial:
@@ -68,6 +70,7 @@ export function isOfOneStyle({ runs, font }: TextBox): boolean {
       run.font === font &&
       run.sizePt === first?.sizePt &&
       run.risePt === first.risePt &&
+      run.stretch === first.stretch &&
       run.paint === first.paint,
   );
 }
@@ -75,7 +78,11 @@ export function isOfOneStyle({ runs, font }: TextBox): boolean {
 function isSameStyle(a: TextStyle, b: TextStyle): boolean {
   return (
     a === b ||
-    (a.size === b.size && a.riseEm === b.riseEm && a.paint === b.paint && a.initial === b.initial)
+    (a.size === b.size &&
+      a.stretch === b.stretch &&
+      a.riseEm === b.riseEm &&
+      a.paint === b.paint &&
+      a.initial === b.initial)
   );
 }
 
@@ -122,11 +129,11 @@ function styledGlyphs(
  * Advances and offsets in 1/1000 of the box's em; `width` stays that of the font, as TJ counts in the run's
  * own size.
  */
-function scaled<T extends FitGlyph>(glyph: T, { size, riseEm }: TextStyle): T {
+function scaled<T extends FitGlyph>(glyph: T, { size, stretch, riseEm }: TextStyle): T {
   return {
     ...glyph,
-    advance: glyph.advance * size,
-    dx: glyph.dx * size,
+    advance: glyph.advance * size * stretch,
+    dx: glyph.dx * size * stretch,
     dy: glyph.dy * size + riseEm * 1000,
   };
 }

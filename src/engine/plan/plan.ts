@@ -111,6 +111,8 @@ export interface PlanSegment {
   readonly replacement: ReplacementText | null;
   /** Key of what it is painted in; absent in boxes of one paint. */
   readonly paint?: string;
+  /** Horizontal scale, Tz and the matrices together, as a share of the box's; absent where it is that. */
+  readonly stretch?: number;
   /** Operands of " as PDF source: aw and ac; null for other operators. */
   readonly spacingOperands: readonly [string, string] | null;
 }
@@ -271,7 +273,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 2;
+  readonly planVersion: 3;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

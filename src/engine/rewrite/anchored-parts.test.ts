@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Matrix } from "#base/geometry.ts";
 import type { FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
 import type { PlanBox, PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
-import { advanceEm, anchoredParts, horizontalScaleOf, keptRuns } from "./anchored-parts.ts";
+import { advanceEm, anchoredParts, keptRuns } from "./anchored-parts.ts";
+import { horizontalScaleOf } from "./plan-segment.ts";
 import { boxOf, fitOf, FONTS, glyphOf, lineOf, runOf, segmentOf } from "./small-plans.test-kit.ts";
 
 /**

@@ -5,6 +5,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import { latin1Bytes } from "#base/bytes.ts";
 import { apply, invert, multiply } from "#base/geometry.ts";
+import { boxScaleOf } from "./plan-segment.ts";
 import type { BoxFit, FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
 import { elementsIn } from "../content/text-showing.ts";
 import type { TextElement } from "../content/model.ts";
@@ -224,15 +225,8 @@ function isAt(
   const matrix = multiply(segment.ownStartTm, segment.ctm);
   const [, startY] =
     toFrame === null ? [0, Number.NaN] : apply(toFrame, apply(matrix, [0, segment.shown.rise]));
-  const authoredX =
-    ((own.glyphs.xs[row] ?? Number.NaN) / 1000) * fit.sizePt * horizontalScaleOf(segment);
+  const authoredX = ((own.glyphs.xs[row] ?? Number.NaN) / 1000) * fit.sizePt * boxScaleOf(segment);
   return Math.abs(authoredX - x) < SAME_PLACE_PT && Math.abs((startY ?? 0) - y) < SAME_PLACE_PT;
-}
-
-/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
-export function horizontalScaleOf({ ownStartTm, ctm, shown }: PlanSegment): number {
-  const [a, b, c, d] = multiply(ownStartTm, ctm);
-  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
 }
 
 /** Glyphs that follow each other as they do in the file. */

@@ -9,7 +9,8 @@ import { formatNumber } from "../pdf/write-operands.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { GlyphPath } from "../plan/glyph-path.ts";
 import type { Plan, PlanBox, PlanCopy, PlanCopyPath, PlanSegment } from "../plan/plan.ts";
-import { advanceEm, horizontalScaleOf } from "./anchored-parts.ts";
+import { advanceEm } from "./anchored-parts.ts";
+import { boxScaleOf } from "./plan-segment.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 
 /** The edits of a copy, for the invocations that draw it. */
@@ -89,7 +90,7 @@ class LetterDrawing {
       return "";
     }
     const size = line.sizePt ?? this.#fit.sizePt;
-    const along = size * horizontalScaleOf(segment);
+    const along = size * boxScaleOf(segment);
     const drawn: string[] = [];
     let x = line.xPt;
     for (const { font, glyphs, size: share = 1 } of line.runs) {

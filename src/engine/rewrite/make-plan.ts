@@ -416,6 +416,7 @@ function planPainter(
               paint: hasPaints
                 ? paintKey(paintOf(found.show), found.operator.shown.render)
                 : undefined,
+              boxScale: box.scale,
               replacement: replacementOf(found),
             }),
           ];

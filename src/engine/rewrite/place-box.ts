@@ -6,13 +6,8 @@
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
 import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
-import {
-  advanceEm,
-  type AnchoredPart,
-  anchoredParts,
-  keptRuns,
-  horizontalScaleOf,
-} from "./anchored-parts.ts";
+import { advanceEm, type AnchoredPart, anchoredParts, keptRuns } from "./anchored-parts.ts";
+import { boxScaleOf } from "./plan-segment.ts";
 import { placeColumn } from "./place-column.ts";
 import { replacementSpans } from "./replacement-spans.ts";
 import {
@@ -91,9 +86,13 @@ function anchoredPartsOf(
 ): readonly AnchoredPart[] | null {
   const painted = paintFinder(painter, anchor);
   const pieces = anchoredParts(box, painter, context, {
-    ownerOf: ({ paint }, place) =>
-      place !== null && (paint === undefined || place.paint === paint) ? place : painted(paint),
-    emPt: context.fit.sizePt * horizontalScaleOf(anchor),
+    ownerOf: (run, place) =>
+      place !== null &&
+      (run.paint === undefined || place.paint === run.paint) &&
+      isStretchedAs(place, run)
+        ? place
+        : painted(run),
+    emPt: context.fit.sizePt * boxScaleOf(anchor),
   });
   // A line is said once, unless its parts are spoken for one by one.
   const [only] = pieces ?? [];
@@ -114,8 +113,8 @@ interface LinePiece {
 }
 
 /**
- * The line in pieces of one paint each, to be written where the authored text has that paint, as colours
- * cannot be set. One piece where it has none, or where a text stands for the glyphs, which is written for
+ * The line in pieces of one paint and horizontal scale each, to be written where the authored text has them, as
+ * neither can be set. One piece where it has none, or where a text stands for the glyphs, which is written for
  * whole lines.
  */
 function piecesOf(
@@ -127,7 +126,7 @@ function piecesOf(
   const { line, fit } = context;
   const { segments } = painter;
   const isWhole =
-    line.runs.every(({ paint }) => paint === undefined) ||
+    line.runs.every((run) => run.paint === undefined && isStretchedAs(anchor, run)) ||
     segments.some(({ replacement }) => replacement !== null);
   if (isWhole) {
     return [{ anchor, context }];
@@ -137,12 +136,12 @@ function piecesOf(
     [];
   let em = 0;
   for (const run of line.runs) {
-    const own = anchorFor(run.paint);
+    const own = anchorFor(run);
     const last = pieces.at(-1);
     if (last?.anchor === own) {
       last.runs.push(run);
     } else {
-      const xPt = line.xPt + em * fit.sizePt * horizontalScaleOf(anchor);
+      const xPt = line.xPt + em * fit.sizePt * boxScaleOf(anchor);
       pieces.push({ anchor: own, runs: [run], xPt });
     }
     em += widthEm(run, box, line);
@@ -156,20 +155,31 @@ function piecesOf(
   });
 }
 
+/** True where text of the run's horizontal scale can be written. */
+function isStretchedAs(segment: PlanSegment, run: Pick<FitRun, "stretch">): boolean {
+  return Math.abs((segment.stretch ?? 1) / (run.stretch ?? 1) - 1) < SAME_STRETCH;
+}
+
+/** Scales within 2 % are one, as in the scene; TJ makes up for what they differ by. */
+const SAME_STRETCH = 0.025;
+
 /**
- * Where a paint is to be had for a line, asked from left to right: on the line itself if possible, else
+ * Where the paint and horizontal scale of a run are to be had for a line, asked from left to right: on the line itself if possible, else
  * wherever the box has it; in the order of the operators, so that what is read in that order is read rightly.
  */
 function paintFinder(
   { segments }: PlanPainter,
   anchor: PlanSegment,
-): (paint: string | undefined) => PlanSegment {
+): (run: Pick<FitRun, "paint" | "stretch">) => PlanSegment {
   let after = 0;
-  return (paint) => {
-    if (paint === undefined) {
+  return (run) => {
+    const { paint } = run;
+    if (paint === undefined && isStretchedAs(anchor, run)) {
       return anchor;
     }
-    const alike = segments.filter((segment) => segment.paint === paint);
+    const painted = segments.filter((one) => paint === undefined || one.paint === paint);
+    const stretched = painted.filter((segment) => isStretchedAs(segment, run));
+    const alike = stretched.length > 0 ? stretched : painted;
     const onLine = alike.filter((segment) => segment.line === anchor.line);
     const choice = onLine.length > 0 ? onLine : alike;
     // After the last piece if possible.
@@ -222,7 +232,13 @@ function placeLine(
  */
 function startOf(
   painter: PlanPainter,
-  { ownStartTm: [a, b, c, d, e, f], shown: { rise, scale }, ctm, leadsDown }: PlanSegment,
+  {
+    ownStartTm: [a, b, c, d, e, f],
+    shown: { rise, scale },
+    ctm,
+    leadsDown,
+    stretch = 1,
+  }: PlanSegment,
   { xPt, yPt }: FitLine,
   size: number,
 ): Pick<PlacedLine, "matrix" | "indent"> {
@@ -243,6 +259,6 @@ function startOf(
   }
   // Never for columns: TJ moves along them, not beside.
   return acrossPt < SAME_PLACE_PT && leadsDown !== true
-    ? { matrix: null, indent: (along * 1000) / (size * scale) }
+    ? { matrix: null, indent: (along * 1000 * stretch) / (size * scale) }
     : { matrix: [a, b, c, d, ...start], indent: 0 };
 }

@@ -53,6 +53,10 @@ export interface PlacedLine {
   readonly size: number;
   readonly charSpacing: number;
   readonly wordSpacing: number;
+  /**
+   * Horizontal scale in force for the line as a share of its box's, which all em here are stretched by; absent for 1.
+   */
+  readonly stretch?: number;
   /** Space wanted after each cluster and, besides, after each word space: em. */
   readonly trackingEm: number;
   readonly wordSpacingEm: number;
@@ -90,14 +94,18 @@ export function lineState(
   painter: PlanPainter,
   anchor: PlanSegment,
   { fit, line }: LineContext,
-): Pick<PlacedLine, "size" | "charSpacing" | "wordSpacing" | "trackingEm" | "wordSpacingEm"> {
-  const { shown } = anchor;
+): Pick<
+  PlacedLine,
+  "size" | "charSpacing" | "wordSpacing" | "stretch" | "trackingEm" | "wordSpacingEm"
+> {
+  const { shown, stretch } = anchor;
   const size = textSize(painter, anchor, fit);
   const ratio = size / shown.size;
   return {
     size,
     charSpacing: shown.charSpacing * ratio,
     wordSpacing: shown.wordSpacing * ratio,
+    ...(stretch === undefined ? {} : { stretch }),
     trackingEm: box.trackingEm,
     wordSpacingEm: box.wordSpacingEm + line.wordSpacingEm,
   };

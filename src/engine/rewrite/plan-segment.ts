@@ -1,4 +1,6 @@
 /** A box's part of one operator as the plan keeps it. */
+import { multiply } from "#base/geometry.ts";
+import { roundTo } from "#base/numbers.ts";
 import { formatExact } from "../pdf/write-operands.ts";
 import type { PlanSegment } from "../plan/plan.ts";
 import type { FoundSegment } from "./resolve-segments.ts";
@@ -7,6 +9,26 @@ import type { Tile } from "./tile-operator.ts";
 /** Parts of a segment that are found outside of its operator. */
 interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement"> {
   readonly paint: string | undefined;
+  /** Horizontal scale of the box. */
+  readonly boxScale: number;
+}
+
+/** Horizontal scales that differ by less are one. */
+const SAME_SCALE = 1e-3;
+
+/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
+export function horizontalScaleOf({
+  ownStartTm,
+  ctm,
+  shown,
+}: Pick<PlanSegment, "ownStartTm" | "ctm" | "shown">): number {
+  const [a, b, c, d] = multiply(ownStartTm, ctm);
+  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+}
+
+/** That of the segment's box: what the em of its lines is stretched by, wherever they are written. */
+export function boxScaleOf(segment: PlanSegment): number {
+  return horizontalScaleOf(segment) / (segment.stretch ?? 1);
 }
 
 /**
@@ -16,7 +38,7 @@ interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replac
 export function planSegment(
   { segment, operator, show, font }: FoundSegment,
   { head, own, tail, ownStartTm, ownEndTm }: Tile,
-  { unit, uses, isAnchor, paint, replacement }: Given,
+  { unit, uses, isAnchor, paint, boxScale, replacement }: Given,
 ): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   // ' and " begin with T*; the plan holds the matrix behind it.
@@ -48,12 +70,20 @@ export function planSegment(
   };
   // Not spread into the literal above: that makes each of thousands many times slower.
   const painted = paint === undefined ? planned : withPaint(planned, paint);
-  return font.vertical ? leadingDown(painted) : painted;
+  if (font.vertical) {
+    return leadingDown(painted);
+  }
+  const stretch = horizontalScaleOf(planned) / boxScale;
+  return Math.abs(stretch - 1) < SAME_SCALE ? painted : withStretch(painted, roundTo(stretch, 5));
 }
 
 /** As `withVertical`: an optional entry in the place that the stored form has it. */
 function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
   return { ...before, paint, replacement };
+}
+
+function withStretch({ replacement, ...before }: PlanSegment, stretch: number): PlanSegment {
+  return { ...before, stretch, replacement };
 }
 
 function leadingDown(planned: PlanSegment): PlanSegment {

@@ -7,7 +7,8 @@ import { apply, invert, type Matrix, multiply } from "#base/geometry.ts";
 import type { BoxFit, FitLine } from "../contract/fit-report.ts";
 import { formatNumber } from "../pdf/write-operands.ts";
 import type { Plan, PlanBox, PlanPathOperator, PlanRule, PlanRulePart } from "../plan/plan.ts";
-import { advanceEm, horizontalScaleOf } from "./anchored-parts.ts";
+import { advanceEm } from "./anchored-parts.ts";
+import { boxScaleOf } from "./plan-segment.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 
 /** The edits of a rule, for the invocations that draw it. */
@@ -96,7 +97,7 @@ function placeOf(
   if (anchor === undefined || glyphs.map(({ text }) => text).join("") !== line.text) {
     return null;
   }
-  const emPt = (line.sizePt ?? fit.sizePt) * horizontalScaleOf(anchor);
+  const emPt = (line.sizePt ?? fit.sizePt) * boxScaleOf(anchor);
   let [at, x] = [0, line.xPt];
   let [from, to] = [NaN, NaN];
   for (const glyph of glyphs) {

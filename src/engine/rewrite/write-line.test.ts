@@ -48,6 +48,27 @@ describe("a line", () => {
     ["that begins farther on", lineOf([run([A])], { indent: 200 }), "[-200<61>]TJ", 7],
     ["that begins before", lineOf([run([A])], { indent: -200 }), "[200<61>]TJ", 3],
     ["kerned", lineOf([run([{ ...A, advance: 450 }, B])]), "[<61>50<62>]TJ", 9.5],
+    // Advances in em of a box set wider: its glyphs are given 400 of them here, and 10 pt move the pen by 8.
+    [
+      "narrower than its box",
+      lineOf(
+        [
+          run([
+            { ...A, advance: 400 },
+            { ...B, advance: 400 },
+          ]),
+        ],
+        { stretch: 0.8 },
+      ),
+      "[<6162>]TJ",
+      10,
+    ],
+    [
+      "narrower than its box, with distances of the box",
+      lineOf([run([{ ...A, advance: 500 }, B])], { indent: 80, stretch: 0.8, trackingEm: 0.04 }),
+      "[-100<61>-175<62>]TJ",
+      12.75,
+    ],
     ["kerned too little to write", lineOf([run([{ ...A, advance: 499.9 }, B])]), "[<6162>]TJ", 10],
     [
       "kerned just enough to write",

@@ -92,7 +92,7 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
   });
   // The rise only: the next line sets what else it needs.
   setTextState(out, live, { ...live, rise: baseRise });
-  return (pen.actual / 1000) * line.size * live.scale;
+  return ((pen.actual / 1000) * line.size * live.scale) / stretchOf(line);
 }
 
 interface KeptInLine {
@@ -121,16 +121,23 @@ function writeKept(
     rise,
   });
   pen.wanted += kept.leadEm * 1000;
-  // Numbers are in units of the size in force; the pen counts in those of the line.
-  const perEm = line.size / size;
+  // Numbers are in units of the size and scale in force; the pen counts in those of the line.
+  const stretch = stretchOf(line);
+  const perEm = line.size / (size * stretch);
   const adjustment = round((pen.actual - pen.wanted) * perEm, ADJUSTMENT_DECIMALS);
   const isMoved = Math.abs(adjustment) >= LEAST_ADJUSTMENT;
   out.push(
     `[${isMoved ? `${formatNumber(adjustment, ADJUSTMENT_DECIMALS)} ` : ""}${kept.elements}]TJ`,
   );
   pen.actual +=
-    kept.innerEm * 1000 + (kept.behind / line.size) * 1000 - (isMoved ? adjustment / perEm : 0);
+    kept.innerEm * 1000 +
+    (kept.behind / line.size) * stretch * 1000 -
+    (isMoved ? adjustment / perEm : 0);
   pen.wanted += kept.wantedEm * 1000;
+}
+
+function stretchOf({ stretch = 1 }: PlacedLine): number {
+  return stretch;
 }
 
 function sizeOf({ scale }: PlacedRun, { size }: PlacedLine): number {
@@ -157,7 +164,8 @@ interface RunInLine {
 function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
   const baseRise = live.rise;
   const array = new ShowArray();
-  const { replacements: spoken, scale } = run;
+  const { replacements: spoken } = run;
+  const scale = run.scale * stretchOf(line);
   let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
     const opening = spoken[span];
@@ -181,7 +189,7 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
       // Positive TJ numbers move back (9.4.3), so actual less wanted.
       const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
       if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
-        // Numbers are in units of the run's own size; the pen counts in those of the line.
+        // Numbers are in units of the run's own size and scale; the pen counts in those of the line.
         const written = round(adjustment / scale, ADJUSTMENT_DECIMALS);
         array.pushNumber(written);
         pen.actual -= written * scale;
@@ -202,7 +210,7 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
 function givenAdvance(glyph: FitGlyph, line: PlacedLine, scale: number): number {
   const takesWordSpacing = glyph.codeLength === 1 && glyph.code === 32;
   const spacing = line.charSpacing + (takesWordSpacing ? line.wordSpacing : 0);
-  return glyph.width * scale + (spacing / line.size) * 1000;
+  return glyph.width * scale + (spacing / line.size) * stretchOf(line) * 1000;
 }
 
 /** What the fit counted: tracking only at the end of a cluster, so that marks stay on their letters. */

@@ -523,6 +523,32 @@ test.each<readonly [string, string, TextBox["align"]]>([
   expect(boxes(content)[0]?.align).toBe(align);
 });
 
+test.each<readonly [string, string, number, readonly (readonly [string, number?])[]]>([
+  [
+    "of one width",
+    "BT /F 12 Tf 80 Tz 30 200 Td (Dear) Tj ( friends) Tj ET",
+    0.8,
+    [["Dear friends"]],
+  ],
+  [
+    "of two: that of the most",
+    "BT /F 12 Tf 30 200 Td 80 Tz (Dear ) Tj 100 Tz (friends of old) Tj ET",
+    1,
+    [["Dear ", 0.8], ["friends of old"]],
+  ],
+  [
+    "of two that differ by less than 2 %",
+    "BT /F 12 Tf 30 200 Td 99 Tz (Dear ) Tj 100 Tz (friends of old) Tj ET",
+    0.99,
+    [["Dear friends of old"]],
+  ],
+])("words %s", (_name, content, scale, runs) => {
+  const [box] = boxes(content);
+  expect(box?.scale).toBeCloseTo(scale, 5);
+  const told = box?.runs.map(({ start, end, stretch }) => [box.text.slice(start, end), stretch]);
+  expect(told).toEqual(runs.map(([text, stretch]) => [text, stretch]));
+});
+
 test("underscores drawn together to write on set no distance for the words before them", () => {
   const line =
     "BT /F 10 Tf 30 200 Td [(Company: ) 60 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_) 200 (_)] TJ ET";

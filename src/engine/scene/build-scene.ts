@@ -344,7 +344,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     font: fontKeys.get(style.fontKey) ?? style.fontKey,
     fontName: font?.postScriptName ?? "",
     sizePt: style.sizePt,
-    runs: styleRuns(draft.block, fontKeys),
+    runs: styleRuns(draft.block, { fontKeys, stretch: style.stretch }),
     leadingPt: draft.block.leadingPt,
     trackingEm: medianOf(lines.map((line) => line.trackingEm)),
     wordSpacingEm: context.wordSpacingEm,

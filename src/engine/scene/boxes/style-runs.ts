@@ -3,7 +3,9 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { TextBlock } from "../lines/blank-lines.ts";
+import { roundTo } from "#base/numbers.ts";
 import { SAME_HEIGHT } from "../lines/line-text.ts";
+import { sameSize } from "../runs/text-runs.ts";
 import type { StyleRun } from "../../contract/scene.ts";
 import { paintKey, type OperatorStyle } from "../runs/text-style.ts";
 
@@ -28,11 +30,15 @@ export function fontKeysOf({ lines }: TextBlock): ReadonlyMap<string, string> {
 
 /**
  * Runs of the block's text in order; offsets are UTF-16 code units of the box's text, whose lines are
- * joined by "\n". Entries that say nothing are left out, as the scene is stored and sent.
+ * joined by "\n". Entries that say nothing are left out, as the scene is stored and sent. `stretch` is the
+ * horizontal scale of the block.
  */
 export function styleRuns(
   { lines }: TextBlock,
-  fontKeys: ReadonlyMap<string, string>,
+  {
+    fontKeys,
+    stretch,
+  }: { readonly fontKeys: ReadonlyMap<string, string>; readonly stretch: number },
 ): readonly StyleRun[] {
   const runs: StyleRun[] = [];
   const hasPaints = isOfSeveralPaints(lines);
@@ -52,6 +58,9 @@ export function styleRuns(
         font: fontKeys.get(fontKey) ?? fontKey,
         sizePt,
         ...(isRaised ? { risePt } : {}),
+        ...(sameSize(style.stretch, stretch)
+          ? {}
+          : { stretch: roundTo(style.stretch / stretch, 5) }),
         ...(hasPaints ? { paint: paintKey(color, renderMode) } : {}),
         ...(initial === undefined ? {} : { initial }),
       });

@@ -4,6 +4,7 @@ import { type GlyphCluster, glyphClusters } from "../runs/glyph-clusters.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../../content/logical-order.ts";
 import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
+import { sameSize } from "../runs/text-runs.ts";
 
 /** A run of a line in one style; offsets into its text. */
 export interface StyleSpan {
@@ -238,6 +239,7 @@ function isStyledAlike(
     a.fontKey === b.fontKey &&
     a.colorKey === b.colorKey &&
     Math.abs(a.sizePt - b.sizePt) < 0.01 &&
+    sameSize(a.stretch, b.stretch) &&
     Math.abs(one - other) <= SAME_HEIGHT * a.sizePt
   );
 }
@@ -250,7 +252,8 @@ function dominantSpan(spans: readonly StyleSpan[]): StyleSpan | null {
   const totals = new Map<string, number>();
   let most = -1;
   for (const span of spans) {
-    const key = `${span.style.fontKey}|${span.style.colorKey}|${span.style.sizePt.toFixed(2)}`;
+    const { fontKey, colorKey, sizePt, stretch } = span.style;
+    const key = `${fontKey}|${colorKey}|${sizePt.toFixed(2)}|${stretch.toFixed(2)}`;
     const total = (totals.get(key) ?? 0) + span.end - span.start;
     totals.set(key, total);
     if (total > most) {

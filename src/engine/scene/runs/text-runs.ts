@@ -246,7 +246,7 @@ function gapBefore(run: OpenRun, glyph: Place): Gap {
   return { from: run.last ?? glyph.start, to: glyph.start, across, sizePt: style.sizePt };
 }
 
-/** Same font, size, paint, layer state and invocation: what may share a run. */
+/** Same font, size, horizontal scale, paint, layer state and invocation: what may share a run. */
 function sameStyle(a: OperatorStyle, b: OperatorStyle): boolean {
   return (
     a === b ||
@@ -255,7 +255,8 @@ function sameStyle(a: OperatorStyle, b: OperatorStyle): boolean {
       a.instance === b.instance &&
       a.reason === b.reason &&
       a.renderMode === b.renderMode &&
-      sameSize(a.sizePt, b.sizePt))
+      sameSize(a.sizePt, b.sizePt) &&
+      sameSize(a.stretch, b.stretch))
   );
 }
 
