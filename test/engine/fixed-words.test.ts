@@ -104,7 +104,10 @@ test.each([
   [
     "words that are set narrower than the value",
     "BT /F1 12 Tf 30 190 Td 80 Tz [(V) 90 (A o\\001ice )]TJ 100 Tz ({{name}} is among friends) Tj ET",
-    ["80 Tz [(V) 90 (A o\\001ice )]TJ 100 Tz /PltF1 12 Tf", "<20697320616d6f6e6720667269656e6473>]TJ"],
+    [
+      "80 Tz [(V) 90 (A o\\001ice )]TJ 100 Tz /PltF1 12 Tf",
+      "<20697320616d6f6e6720667269656e6473>]TJ",
+    ],
   ],
   [
     "lines of two widths",

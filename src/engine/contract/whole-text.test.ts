@@ -31,7 +31,9 @@ test.each<[string, Pick<TextBox, "text" | "lines">, string]>([
     WORK,
     "Die Werkstatt steht allen Besu\u00adchern offen, jeden Tag und alle Zeit.\nKommen Sie!",
   ],
-  ["a hyphen before a capital is the author's", box("Bed-~", "Breakfast"), "Bed- Breakfast"],
+  ["a hyphen before a capital is the author's", box("Bed-~", "Breakfast"), "Bed-Breakfast"],
+  ["and so is one behind capitals", box("a PDF-~", "Reader"), "a PDF-Reader"],
+  ["a dash is none", box("open 9 -~", "Monday"), "open 9 - Monday"],
   ["scripts without spaces get none", box("山田花子の作~", "品です"), "山田花子の作品です"],
 ])("one text: %s", (_, one, text) => {
   expect(wholeText(one)).toBe(text);

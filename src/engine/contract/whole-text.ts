@@ -10,6 +10,9 @@ const SOFT_HYPHEN = "\u00ad";
 const ZERO_WIDTH_SPACE = "\u200b";
 const HYPHEN_AT_END = /(?<=\p{Ll})[-\u00ad\u2010]$/u;
 const LOWER_START = /^\p{Ll}/u;
+/** A hyphen between two parts of a compound, of which the second has a capital. */
+const COMPOUND_END = /(?<=\p{L})[-\u2010]$/u;
+const CAPITAL_START = /^\p{Lu}/u;
 /** Scripts that set no spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、。]/u;
 
@@ -76,6 +79,10 @@ function inPlace(text: string, lines: TextBox["lines"]): string {
 function goingOn(line: string, next: string): string {
   if (HYPHEN_AT_END.test(line) && LOWER_START.test(next)) {
     return line.slice(0, -1) + SOFT_HYPHEN + SOFT_HYPHEN;
+  }
+  // "PDF-" before "Reader": a hyphen of the word itself, behind which lines may end.
+  if (COMPOUND_END.test(line) && CAPITAL_START.test(next)) {
+    return line + ZERO_WIDTH_SPACE;
   }
   const isSpaceless = SPACELESS.test(line.slice(-1)) && SPACELESS.test(next.charAt(0));
   return line + (isSpaceless ? ZERO_WIDTH_SPACE : " ");

@@ -244,6 +244,15 @@ describe("glyphs shown again", () => {
     expect([run?.start, run?.end, run?.isKept]).toEqual([4, 6, true]);
   });
 
+  test("the last one is as wide as its own horizontal scale makes it, in em of the box", () => {
+    const narrow = { ...PAINTER, segments: [{ ...SEGMENT, stretch: 0.8 }] };
+    const authored = authoredText(boxOf("To offer"), narrow);
+    const range = { start: 0, end: 2, authored: 0 };
+    const [run] =
+      authored === null ? [] : keptRuns(range, "To", null, { authored, range, freesSpaces: false });
+    expect(run?.glyphs.map(({ advance }) => advance)).toEqual([580, 400]);
+  });
+
   test("spaces of justified text are the line's", () => {
     const [run] = runsOf({ start: 0, end: 8, authored: 0 }, "To offer", true);
     expect(run?.glyphs[2]?.advance).toBe(250);

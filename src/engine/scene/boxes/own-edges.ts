@@ -155,13 +155,15 @@ function spacesVary({ lines, style }: BoxDraft): boolean {
   return spread(widths) > (isExact ? Math.max(EXACT_SHARE * mean, 2 * noise) : SPACES_VARY * mean);
 }
 
-/** Widths of a line's word spaces, points. */
+/** Widths of a line's word spaces, points of text that is not set narrower or wider. */
 function wordGaps(line: BoxDraft["lines"][number], sizePt: number): readonly number[] {
-  const visible = line.runs.flatMap((run) => run.glyphs).filter((glyph) => !glyph.isSpace);
-  return visible.flatMap((glyph, i) => {
+  const visible = line.runs.flatMap(({ glyphs, style: { stretch } }) =>
+    glyphs.flatMap(({ start, end, isSpace }) => (isSpace ? [] : [{ start, end, stretch }])),
+  );
+  return visible.flatMap(({ start }, i) => {
     const before = visible[i - 1];
-    const gap = before === undefined ? 0 : glyph.start - before.end;
-    return gap > (line.trackingEm + WORD_GAP) * sizePt ? [gap] : [];
+    const gap = before === undefined ? 0 : start - before.end;
+    return gap > (line.trackingEm + WORD_GAP) * sizePt ? [gap / (before?.stretch ?? 1)] : [];
   });
 }
 

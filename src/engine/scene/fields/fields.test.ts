@@ -181,6 +181,19 @@ test("a stack of contact lines makes a field of each line, and all of them fill 
   }
 });
 
+test("of lines with an icon each every line is a field, and the icons stay", () => {
+  const text = "\uf0e0 contact@studio.example\n\uf099 @studio_ada";
+  const found = fields(box(1, text));
+  expect(found.map(({ defaultValue }) => defaultValue)).toEqual([
+    "contact@studio.example",
+    "@studio_ada",
+  ]);
+  const pattern = found[0]?.boxes[0]?.pattern ?? [];
+  expect(pattern.map((part) => (part.kind === "literal" ? part.text : "*")).join("")).toBe(
+    "\uf0e0 *\n\uf099 *",
+  );
+});
+
 /** Lines from the top, 14 pt apart, of a box whose text begins at `left`. */
 function linesAt(left: number, text: string, top = 100): Partial<TextBox> {
   return {

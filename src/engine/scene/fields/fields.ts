@@ -23,7 +23,7 @@ import {
   type Placeholder,
   placeholdersIn,
 } from "../../contract/placeholders.ts";
-import { iconsBefore, isSymbolFont, isSymbols } from "./symbols.ts";
+import { iconsBefore, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
 /** A field while boxes are still found for it. */
@@ -215,12 +215,12 @@ function isSymbolBox({ text, fontName, font, runs }: TextBox): boolean {
 }
 
 /**
- * One field for the whole box; one for each line of a stack of contact lines or of a price list, which
- * customers fill singly.
+ * One field for the whole box; one for each line of a stack of contact lines, of lines with an icon each or of a
+ * price list, which customers fill singly.
  */
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
-  const isSplit = context.isList || isContactStack(box, lines, context.guess);
+  const isSplit = context.isList || isIconList(lines) || isContactStack(box, lines, context.guess);
   if (!isSplit && lines.length > 1) {
     const field = authoredField({ text: box.text, place: [box.id], line: 0 }, context);
     // A paragraph is one text, wherever its lines end.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { iconsBefore, isSymbolFont, isSymbols } from "./symbols.ts";
+import { iconsBefore, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
 
 test.each<readonly [string, boolean]>([
   ["Wingdings", true],
@@ -26,4 +26,15 @@ test.each<readonly [string, boolean, number]>([
   ["  ", false, 0],
 ])("%o is of symbols: %s, begins with %d units of icons", (text, expected, icons) => {
   expect([isSymbols(text), iconsBefore(text)]).toEqual([expected, icons]);
+});
+
+test.each<readonly [readonly string[], boolean]>([
+  [["\u2709 ada@studio.example", "\u260e 0680"], true],
+  [["\uf0e0 contact@studio.example", "\uf099 @studio"], true],
+  [["\u2709 ada@studio.example"], false],
+  [["\u2709 ada@studio.example", "or by letter"], false],
+  [["\u2022 tea", "\u2022 scones"], false],
+  [["\u00a9 2027 Pell", "\u00a9 2028 Pell"], false],
+])("%j is a list with an icon a line: %s", (lines, expected) => {
+  expect(isIconList(lines)).toBe(expected);
 });

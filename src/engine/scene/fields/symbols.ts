@@ -25,7 +25,14 @@ export function isSymbols(text: string): boolean {
  * of what they stand before ("© 2027", "№ 5", "°C").
  */
 const ICONS =
-  /^(?:(?![©®™℗№°])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+])/u;
+  /^(?:(?![©®™℗№°])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+@])/u;
+
+const ICON_LINE = /^[\p{So}\p{Co}]/u;
+
+/** True for lines of which each has an icon before its words: "☎ 0680", "✉ ada@studio.example". */
+export function isIconList(lines: readonly string[]): boolean {
+  return lines.length > 1 && lines.every((line) => ICON_LINE.test(line) && iconsBefore(line) > 0);
+}
 
 /** Length of the icons that a text begins with, spaces behind them included; 0 where nothing else follows. */
 export function iconsBefore(text: string): number {

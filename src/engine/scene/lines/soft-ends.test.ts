@@ -79,6 +79,12 @@ test.each<[string, readonly (string | null)[], Align, string]>([
     "left",
     "~..",
   ],
+  [
+    "lines that an icon begins",
+    ["\u2709 Michael Fladischer of the Harbour", "\u2709 Martina Schlaipfer", "\u2709 Matthias"],
+    "left",
+    "...",
+  ],
   ["an empty line", ["We are glad to be of service to", "you.", null, "Yours"], "left", "~..."],
   ["one line", ["We are glad to be of service to you"], "left", "."],
 ])("%s", (_, texts, align, expected) => {
@@ -88,6 +94,11 @@ test.each<[string, readonly (string | null)[], Align, string]>([
 test("justified lines end softly where they reach the edge of the column", () => {
   const texts = ["The walled garden was laid out", "for sixty people.", "Its south wall is hollow"];
   expect(ends(texts, "justify", 32)).toBe("~~.");
+  // Equally long by chance, each with captions of its own.
+  for (const next of ["E-mail: ada@pell.example", "Web: www.pell.example", "Fax: 045-924-2000"]) {
+    expect(ends(["Tel: 045-924-1000 (Mo to Fr)", next], "justify", 28)).toBe("..");
+  }
+  expect(ends(["The one thing that they asked is", "this: a roof"], "justify", 32)).toBe("~.");
   expect(
     softLineEnds(
       [line("Of seven days", 32), line("one."), line("The next", 32), line("end")],

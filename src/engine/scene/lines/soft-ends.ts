@@ -18,9 +18,12 @@ const LEFT_OVER_EM = 2;
 const BY_DESIGN_SHARE = 1 / 3;
 /** Stretched lines end at the measure to this (em). */
 const JUSTIFIED_EM = 0.2;
-/** What begins a line of its own: bullets, numbers of a list, addresses of mail and web, telephones. */
+/**
+ * What begins a line of its own: bullets and icons, numbers of a list, addresses of mail and web, telephones, and
+ * either with its caption.
+ */
 const OWN_LINE =
-  /^(?:[•·▪◦‣–—*+✓✔➤►-](?:\s|$)|\(?\d{1,2}[.)]\s|\(?[a-z]\)\s|\S+@\S|(?:https?:|www\.)|\+?[\d ()/-]{6,}$|[A-Z]?[a-z]{1,4}[.:] ?\+?\d)/u;
+  /^(?:[•·▪◦‣–—*+✓✔➤►-](?:\s|$)|[\p{So}\p{Co}\u2190-\u21ff\u25a0-\u25ff]|\p{L}[\p{L}-]{0,11}: ?(?:\S+@|www\.|https?:|[+(]?\d[\d ()/.-]{4})|\(?\d{1,2}[.)]\s|\(?[a-z]\)\s|\S+@\S|(?:https?:|www\.)|\+?[\d ()/-]{6,}$|[A-Z]?[a-z]{1,4}[.:] ?\+?\d)/u;
 /** A whole line of this form is no running text either. */
 const CONTACT = /@\S+\.|(?:^|\s)(?:https?:|www\.)|\+?\d[\d ()/-]{6,}\d\s*$/u;
 const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u;
