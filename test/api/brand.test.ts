@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { openSession, openStorefront } from "#test/support/embed.ts";
 import { signedIn } from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { changeRow } from "#test/support/rows.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
 
 const SVG =
@@ -185,6 +187,19 @@ describe("customers", () => {
     expect(new URL(logo).origin).toBe(app.url);
     expect(shown).toMatch(/--accent: light-dark\(#[0-9a-f]{6}, #ffd400\)/u);
     expect(shown).toContain("--brand: #ffd400");
+  });
+
+  test("read name and address at the end of the mailed copy", async () => {
+    await owner.patch({ address: "12 Mill Lane\nHereford" });
+    const values = { template_id: world.templateId, customer_email: "ada@example.com" };
+    const { fill } = (await world.client.post("/fills", values)).body;
+    await changeRow(app, "fills", fill.id, { approvedAt: new Date() });
+    const payload = { kind: "copy", team_id: world.teamId, fill_id: fill.id, language: "en" };
+    await sendMail(app.services, payload, new AbortController().signal, () => {});
+    const [mail] = app.mails;
+    const name = (await (await owner.get("/brand")).json()) as { brand: { name: string } };
+    expect(mail?.text).toMatch(/12 Mill Lane\nHereford\n$/u);
+    expect(mail?.text).toContain(`\n\n${name.brand.name}\n12 Mill Lane`);
   });
 
   test("see them in a frame, unless the application has a theme of its own", async () => {

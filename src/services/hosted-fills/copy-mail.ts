@@ -12,8 +12,9 @@ import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
-import { findTeam } from "#store/teams.ts";
 import { bothModes } from "#store/team-table.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
+import { signatureOf } from "../brand/signature.ts";
 import type { Services } from "../context/context.ts";
 import { MAIL_QUEUE } from "./mail-queue.ts";
 
@@ -55,8 +56,8 @@ export async function writeCopyMail(services: Services, payload: JobPayload): Pr
     }
     const { templateId, sceneRevision: revision, fieldValues } = fill;
     const scene = await findSceneRevision(tx, teamId, { templateId, revision });
-    const team = await findTeam(tx, teamId);
-    const shop = headerLine(team?.name ?? "", 80);
+    const brand = await shownBrand(services, tx, teamId);
+    const shop = headerLine(brand.shopName, 80);
     const title = headerLine(fill.templateTitle, 120);
     const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
       fill.approvedAt,
@@ -82,7 +83,7 @@ export async function writeCopyMail(services: Services, payload: JobPayload): Pr
         "",
         messages.copyEnd,
         "",
-        shop,
+        ...signatureOf(brand),
         "",
       ].join("\n"),
       language,

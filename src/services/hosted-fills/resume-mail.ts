@@ -12,8 +12,9 @@ import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { revokeUnusedTokens } from "#store/fill-tokens.ts";
 import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
-import { findTeam } from "#store/teams.ts";
 import { bothModes } from "#store/team-table.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
+import { signatureOf } from "../brand/signature.ts";
 import type { Call, Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
@@ -99,13 +100,13 @@ export async function writeResumeMail(
     if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {
       return null;
     }
-    const team = await findTeam(tx, teamId);
+    const brand = await shownBrand(services, tx, teamId);
     // The newest link is the one that opens.
     await revokeUnusedTokens(tx, teamId, { fillId, kind: "resume" });
     const of = { teamId, fillId, kind: "resume" } as const;
     const { token, expiresAt } = await issueFillToken(services, tx, of);
     // Written by the shop, and part of a header: line breaks in it would begin another one (RFC 5322, 2.2).
-    const shop = headerLine(team?.name ?? "", 80);
+    const shop = headerLine(brand.shopName, 80);
     const title = headerLine(fill.templateTitle, 120);
     const { address, date } = linkLines(services, {
       slug: fill.templateSlug,
@@ -124,7 +125,7 @@ export async function writeResumeMail(
         "",
         formatMessage(messages, "mailEnd", { date }),
         "",
-        shop,
+        ...signatureOf(brand),
         "",
       ].join("\n"),
       language: messages.language,
