@@ -18,14 +18,14 @@ async function file(name: string, lines: readonly PlainLine[]): Promise<string> 
 }
 
 const OLD: readonly PlainLine[] = [
-  { text: "Dear {{first}}", at: [20, 170] },
+  { text: "Dear Reader", at: [20, 170] },
   { text: "Open on Mondays", at: [20, 130] },
   { text: "Harbour Street 4", at: [20, 90] },
   { text: "Blue Boat Coffee", at: [20, 50] },
   { text: "closed in July", at: [180, 50] },
 ];
 const NEW: readonly PlainLine[] = [
-  { text: "Hello {{first}}", at: [20, 172], sizePt: 14 },
+  { text: "Hello Reader", at: [20, 172], sizePt: 14 },
   { text: "Open on Tuesdays", at: [20, 130] },
   { text: "Harbour Street 4", at: [150, 20] },
   { text: "Blue Boat Coffee", at: [20, 50], font: "Times-Roman" },
@@ -50,12 +50,12 @@ test("names what moved, was restyled and reworded, came and went", async () => {
     gone: texts(boxes.gone),
   }).toEqual({
     kept: [],
-    moved: ["Hello {{first}}", "Harbour Street 4"],
+    moved: ["Hello Reader", "Harbour Street 4"],
     restyled: [
-      ["Hello {{first}}", ["size"]],
+      ["Hello Reader", ["size"]],
       ["Blue Boat Coffee", ["font"]],
     ],
-    reworded: ["Hello {{first}}", "Open on Tuesdays"],
+    reworded: ["Hello Reader", "Open on Tuesdays"],
     new: ["A second cup is free"],
     gone: ["closed in July"],
   });

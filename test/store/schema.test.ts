@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/database.ts";
 
@@ -14,7 +14,8 @@ const columnOf = (property: string): string =>
 
 /** Columns that the interfaces in store/schema*.ts stand for, by table. */
 async function declaredColumns(): Promise<Record<string, string[]>> {
-  const files = ["src/store/schema.ts", "src/store/schema-credentials.ts"];
+  const names = (await readdir("src/store")).filter((name) => /^schema(?:-\w+)?\.ts$/u.test(name));
+  const files = names.map((name) => `src/store/${name}`);
   const source = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
   const tables = /export interface Schema \{([^}]*)\}/u.exec(source)?.[1] ?? "";
   return Object.fromEntries(

@@ -299,6 +299,6 @@ export const REASONS = {
   read_differently:
     "Cette version trouve un autre texte dans les lignes de celui-ci, qui ne peut plus être rempli comme avant. Envoyez de nouveau le PDF et publiez la révision qui en résulte.",
   fixed_text:
-    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes dans la scène pour le faire remplir.",
+    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes dans la scène pour le faire remplir.",
   locked_by_author: "L’auteur du modèle a verrouillé ce texte.",
 };

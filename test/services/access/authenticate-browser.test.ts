@@ -244,6 +244,7 @@ describe("the cookie of a hosted fill", () => {
       mode: "test",
       fillId: "fil_1",
       isReadOnly: false,
+      clientUserId: null,
     });
   });
 
