@@ -116,3 +116,15 @@ test.each([
 ])("widths of %j are thousandths times %d", (entries, scale) => {
   expect(type3Scale(...fontOf(entries))).toBeCloseTo(scale, 9);
 });
+
+describe("a font whose glyphs draw nothing", () => {
+  const EMPTY = "600 0 0 0 500 700 d1\n";
+
+  test.each<[string, readonly string[], string | null]>([
+    ["is not seen", [EMPTY, "500 0 d0"], "invisible_text"],
+    ["is a usual one where one glyph is drawn", [EMPTY, LETTER], null],
+    ["may be of a space alone", [EMPTY], null],
+  ])("%s", (_, procedures, expected) => {
+    expect(reasonOf(FACE, ...procedures)).toBe(expected);
+  });
+});

@@ -13,6 +13,9 @@ import { numbersAt } from "./descriptor.ts";
 // letters.
 const MAX_PROCEDURES = 256;
 const MAX_PROCEDURE_BYTES = 262_144;
+/** A procedure that states its metrics and ends. */
+const METRICS_ALONE = /^\s*(?:[-+.\d]+\s+){2,6}d[01]\s*$/u;
+const MAX_METRICS_BYTES = 200;
 /** Operators that paint in colours of their own, or may. */
 const COLORS = "g G rg RG k K cs CS sc SC scn SCN gs sh Do BI".split(" ");
 
@@ -35,6 +38,10 @@ export function type3Reason(doc: PdfDocument, font: PdfDict): ReasonCode | null 
   if (procedures?.showsText === true) {
     return "in_type3";
   }
+  // Selectable letters above outlined ones: new words would print over the old.
+  if (procedures?.drawsNothing === true) {
+    return "invisible_text";
+  }
   const [, y0 = 0, , y1 = 0] = numbersAt(doc, font, "FontBBox") ?? [];
   // A box of nothing means that none is stated (9.6.4).
   const height = y1 === y0 ? (procedures?.height ?? 0) : Math.abs(y1 - y0);
@@ -48,6 +55,8 @@ export function type3Reason(doc: PdfDocument, font: PdfDict): ReasonCode | null 
 interface Procedures {
   readonly showsText: boolean;
   readonly hasColors: boolean;
+  /** True where several glyphs are all without a mark; a space alone may be a font of its own. */
+  readonly drawsNothing: boolean;
   /** Of the boxes that d1 states, together; 0 for none. */
   readonly height: number;
 }
@@ -58,7 +67,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
   if (!isDict(dict) || dict.entries.size === 0 || dict.entries.size > MAX_PROCEDURES) {
     return null;
   }
-  let [showsText, hasColors] = [false, false];
+  let [showsText, hasColors, draws] = [false, false, dict.entries.size < 2];
   let [low, high] = [Infinity, -Infinity];
   for (const value of dict.entries.values()) {
     const stream = doc.resolve(value);
@@ -67,6 +76,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
       return null;
     }
     const data = doc.decode(stream).value;
+    draws ||= data.length > MAX_METRICS_BYTES || !METRICS_ALONE.test(latin1Text(data));
     // d0 or d1 is the first operator (ISO 32000-2, 9.6.4); after d1 colours are ignored.
     const box = /^\s*((?:[-+.\d]+\s+){6})d1\b/u.exec(latin1Text(data, 0, 200))?.[1];
     const names = box === undefined ? operatorsOf(data) : textOperatorsOf(data);
@@ -77,7 +87,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
       [low, high] = [Math.min(low, y0, y1), Math.max(high, y0, y1)];
     }
   }
-  return { showsText, hasColors, height: high > low ? high - low : 0 };
+  return { showsText, hasColors, drawsNothing: !draws, height: high > low ? high - low : 0 };
 }
 
 /**
