@@ -67,6 +67,15 @@ describe("the order of what keeps a request out", () => {
     expect(counted(kit)).toEqual(["secret_live:key_1"]);
   });
 
+  test("a member's role is what lacks a scope, not a key", async () => {
+    const member = { userId: "usr_1", sessionId: "ses_1", role: "viewer" } as const;
+    const caller: Caller = { ...CALLER, scopes: [], member };
+    const kit = await kitOf({}, { authenticate: async () => ({ ...ADMISSION, caller }) });
+    expect((await kit.send()).json()).toMatchObject({
+      error: { message: "The role lacks the scope fills:write." },
+    });
+  });
+
   test("a full window comes before the scope", async () => {
     const caller: Caller = { ...CALLER, scopes: [] };
     const kit = await kitOf(

@@ -223,6 +223,25 @@ describe("codes of an operation's own", () => {
     expect(new ApiError("field_too_long", "").status).toBe(422);
   });
 
+  test("a wrong shape with a code of its own is told before wrong contents, and alone", () => {
+    const narrow = {
+      "values.*:too_big": "field_too_long",
+      "kind:invalid_value": "invalid_kind",
+    } as const;
+    expect(new ApiError("invalid_kind", "").status).toBe(400);
+    for (const body of [
+      { ...values, kind: "c" },
+      { values: values.values, kind: "c", name: "abc" },
+    ]) {
+      expect(refusal(body, { narrow })).toMatchObject({
+        code: "invalid_kind",
+        fields: ["body kind"],
+      });
+    }
+    // Beside a wrong shape without one, too.
+    expect(refusal({ ...values, kind: "c", name: 7 }, { narrow })?.code).toBe("invalid_kind");
+  });
+
   test("names all members of its own kind and no others", () => {
     const narrow = { "values.*:too_big": "field_too_long" } as const;
     expect(
