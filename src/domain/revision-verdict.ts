@@ -1,5 +1,5 @@
 /** What whoever uploads or publishes a revision is told of it: may it go to press, and what should be looked at. */
-import { problem, type Problem } from "#engine/contract/problems.ts";
+import { isLock, problem, type Problem } from "#engine/contract/problems.ts";
 import { filePreflight, type PreflightRecord } from "./preflight.ts";
 import type { FieldRecord, PageRecord, SceneRecord } from "./scene-record.ts";
 
@@ -49,7 +49,9 @@ function noFields(pages: readonly Pick<PageRecord, "reasons">[]): Problem {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const [reason] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [""];
-  const why = NO_FIELD_REASONS[reason] ?? "none of its text can be changed";
+  const why = isLock(reason)
+    ? "all of its text is locked: open what customers fill in"
+    : (NO_FIELD_REASONS[reason] ?? "none of its text can be changed");
   return problem("no_fields", "warn", `Nothing can be filled in: ${why}.`);
 }
 
@@ -64,6 +66,4 @@ const NO_FIELD_REASONS: Readonly<Record<string, string>> = {
   unsupported_font: "its fonts cannot be read: export with embedded fonts",
   type3_font: "its letters are drawings (Type 3 fonts): export with embedded fonts",
   hidden_layer: "its text lies on hidden layers",
-  fixed_text: "all of its text is locked",
-  locked_by_author: "all of its text is locked",
 };

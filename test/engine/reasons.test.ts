@@ -57,6 +57,11 @@ const letters = Array.from("Around the bend", (letter, i) => {
  */
 const ELSEWHERE = [
   "fixed_text",
+  "running_text",
+  "legal_text",
+  "heading_text",
+  "own_identity",
+  "caption_text",
   "locked_by_author",
   "path_copy",
   "not_provable",

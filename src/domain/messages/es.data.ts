@@ -293,5 +293,13 @@ export const REASONS = {
     "Esta versión encuentra otro texto en las líneas de este, que ya no se puede rellenar como antes. Suba el PDF otra vez y publique la revisión resultante.",
   fixed_text:
     "Las palabras fijas junto a marcadores están bloqueadas: solo los marcadores son campos. Abra uno de esos textos en la escena para que se rellene.",
+  running_text:
+    "El texto corrido está bloqueado: un pedido rara vez cambia un párrafo. Ábralo en la escena para que se rellene.",
+  legal_text: "Las líneas legales están bloqueadas. Abra una en la escena para que se rellene.",
+  heading_text: "Los títulos están bloqueados. Abra uno en la escena para que se rellene.",
+  own_identity:
+    "Lo que la casa dice de sí misma (nombre, dirección y sitio, en varias páginas o en un pie) está bloqueado. Ábralo en la escena para que se rellene.",
+  caption_text:
+    "Las palabras junto a un valor están bloqueadas; el valor es un campo. Ábralas en la escena para que se rellenen.",
   locked_by_author: "El autor de la plantilla ha bloqueado este texto.",
 };

@@ -31,12 +31,25 @@ const REASON_CODES = [
   "not_provable",
   "read_differently",
   "fixed_text",
+  "running_text",
+  "legal_text",
+  "heading_text",
+  "own_identity",
+  "caption_text",
   "locked_by_author",
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
 /** Reasons that the author lifts: the text could be filled, and is not offered. */
-const LOCK_CODES = ["fixed_text", "locked_by_author"] as const satisfies readonly ReasonCode[];
+const LOCK_CODES = [
+  "fixed_text",
+  "running_text",
+  "legal_text",
+  "heading_text",
+  "own_identity",
+  "caption_text",
+  "locked_by_author",
+] as const satisfies readonly ReasonCode[];
 export type LockCode = (typeof LOCK_CODES)[number];
 
 /** True for the reason of a box that is locked, whoever locked it. */

@@ -31,9 +31,10 @@ import { withBoundRules } from "./bound-rules.ts";
 import { croppedTexts } from "./cropped-texts.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "../../contract/reason-texts.data.ts";
-import { locksBesidePlaceholders, withLocks } from "../edit/locks.ts";
+import { fieldsOf, startingLocks, withLocks } from "../edit/locks.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
+import { sharedBoxes } from "../../contract/scene-edit.ts";
 import { PARSER_VERSION } from "../../contract/versions.ts";
 import {
   type Template,
@@ -111,8 +112,14 @@ export function compileFile(
   const untried = templateOf(planned);
   const scene = refuseBoxes(planned, refuse(untried));
   // Last: what is locked was planned and tried, so that its author opens it without another reading.
-  const locks = locksBesidePlaceholders(scene);
-  return scene === planned && locks.size === 0 ? untried : templateOf(withLocks(scene, locks));
+  const shared = sharedBoxes({ plan });
+  const locks = startingLocks(scene, shared);
+  if (locks.size === 0) {
+    return scene === planned ? untried : templateOf(scene);
+  }
+  // Anew, as the customer's own phone is not the second one where the shop's is locked.
+  const { pages } = withLocks(scene, locks);
+  return templateOf({ pages, fields: fieldsOf(pages, shared) });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CopyMark } from "../../contract/placeholders.ts";
 import type { Scene, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import type { SharedBoxes } from "../../contract/scene-edit.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
+import { startsLocked } from "../../scene/fields/starts-locked.ts";
 
 /** Boxes and why each is locked. */
 export type Locks = ReadonlyMap<string, LockCode>;
@@ -36,6 +37,21 @@ export function locksBesidePlaceholders({ pages, fields }: Scene): Locks {
     .flatMap(({ boxes }) => boxes)
     .filter(({ id, editable, isOpened }) => editable && isOpened !== true && !filled.has(id));
   return new Map(fixed.map(({ id }) => [id, "fixed_text"]));
+}
+
+/**
+ * What of a fresh reading starts locked: the fixed words beside placeholders, or, where there are none, what is not of
+ * an order. Boxes of one group in `shared` print one text: none of them is locked where one is open.
+ */
+export function startingLocks(scene: Scene, shared: SharedBoxes): Locks {
+  if (hasPlaceholders(scene.fields)) {
+    return locksBesidePlaceholders(scene);
+  }
+  const locks = new Map(startsLocked(scene.pages));
+  for (const ids of shared.filter((group) => group.some((id) => !locks.has(id)))) {
+    ids.forEach((id) => locks.delete(id));
+  }
+  return locks;
 }
 
 /** The scene with those boxes locked: they stay listed, with the reason, and fields that show nowhere else are gone. */
@@ -73,17 +89,29 @@ export function lockReasons(
 
 /**
  * The fields that a new upload would give the pages if none of their boxes were locked, in its order: what opening a
- * box makes of it. Boxes of one group in `shared` are one field. `marks` are those that the document writes
- * placeholders in.
+ * box makes of it. `marks` are those that the document writes placeholders in.
  */
 export function fieldsOfAll(
   pages: readonly ScenePage[],
   shared: SharedBoxes,
   marks?: ReadonlySet<CopyMark>,
 ): readonly SceneField[] {
+  const open = pages.map((page) => ({ ...page, boxes: page.boxes.map(withoutLock) }));
+  return fieldsOf(open, shared, marks);
+}
+
+/** The fields of the pages' open boxes. Boxes of one group in `shared` are one field. */
+export function fieldsOf(
+  pages: readonly ScenePage[],
+  shared: SharedBoxes,
+  marks?: ReadonlySet<CopyMark>,
+): readonly SceneField[] {
   const sources = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
-  const boxes = pages.flatMap((page) => page.boxes.map(withoutLock));
-  return sceneFields(boxes, sources, marks);
+  return sceneFields(
+    pages.flatMap(({ boxes }) => boxes),
+    sources,
+    marks,
+  );
 }
 
 /** The box with a lock; what its author opened before counts no more. */

@@ -1,0 +1,24 @@
+/** Words by which text that is the designer's own is known, as patterns of whole texts or of words in them. */
+import { EMAIL_WORDS, PHONE_WORDS, URL_WORDS } from "./label-words.data.ts";
+
+/** Days of the week: what stands before hours. */
+const DAYS =
+  "mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mo|di|mi|do|fr|sa|so";
+
+/** Words beside a value: columns of tables, lines of forms, small words between names. */
+const BESIDE =
+  "item ?#?|name|price|preis|prix|precio|prezzo|date|datum|fecha|data|time|zeit|heure|row|reihe|rang|seat|platz|sitz|place|table|tisch|from|to|von|an|de|à|leistung|dauer|duration|menge|anzahl|quantity|qty|port|portable|note|to|and|und|et|y|e|és|or|oder|of|by|m|l|für|for|pour|no|nr|reading|writing|listening|speaking|allergies|awarded on|votre nom|your name|ihr name|ab \\d+ \\S+(?: ab \\d+ \\S+)*|anzahl der nächte|(?:page|seite|página|pagina|strona) \\d+|kindly respond at|scan to view|my profile ▶?";
+
+/** The whole text is a word beside a value, perhaps with a full stop, colon or question mark. */
+export const CAPTIONS = new RegExp(
+  `^(?:${[EMAIL_WORDS, PHONE_WORDS, URL_WORDS, DAYS, BESIDE].join("|")})\\s?[.:?]?$`,
+  "iu",
+);
+
+/** A text with one of these is a line of the law. */
+export const LEGAL =
+  /\b(?:incl(?:uding|\.)? (?:vat|tax)|vat|all rights reserved|terms|conditions|redeem\w*|not exchangeable|valid (?:until|for)|subject to|non[- ]refundable|hypoallergenic|mwst\.?|mehrwertsteuer|umsatzsteuer|inkl(?:usive|\.)|gültig|umtausch|widerruf|impressum|tva|t\.t\.c\.?|conditions générales|sauf erreur|iva|servizio incluso|coperto|btw|podatek|moms)(?!\p{L})|©|®|税込|الضريبة/iu;
+
+/** The whole text, or its beginning, names what the sheet is or what follows. */
+export const HEADINGS =
+  /^(?:(?:the |our |unsere? |nos |nuestro |wedding |english |drinks? )?(?:menu|menü|menù|speisekarte|getränke(?:karte)?|la carte|preisliste|werkstattpreise|preise|price list|prices|tarifs?|listino|programme?|programma|programa|diploma?|diplôme|certificate|certificat|urkunde|zertifikat|gift voucher|gift certificate|voucher|gutschein|bon cadeau|invitation|einladung|save the date|rsvp|for sale|for rent|to let|zu verkaufen|zu vermieten|à vendre|se vende|opening hours|öffnungszeiten|horaires|what to expect|about us|über uns|zapraszam|zaproszenie|unser angebot|angebot|offer|invoice|rechnung|wedding reception|speisen|hauptspeisen|hauptgerichte|vorspeisen|nachspeisen|suppen|salate|starters?|mains?|main course|desserts?|drinks?|soups?|salads?|appetizers?|entrées|plats|apply now|contact us|thank you|welcome|willkommen|bienvenue|お品書き|قائمة)(?!\p{L})|.{2,24}:$)/iu;

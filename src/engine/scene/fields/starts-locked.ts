@@ -1,0 +1,219 @@
+/**
+ * Which text of a design without placeholders starts locked: running text, legal lines, headings, captions, and what
+ * the shop says of itself. A customer's form asks for what differs from order to order (who, when, where, how much);
+ * all else is the designer's, and offered to the author. Told from forms of lines, from what stands beside a price or
+ * on several pages, and from few words: where none of that decides, text stays open.
+ */
+import { addToList } from "#base/maps.ts";
+import type { LockCode } from "../../contract/problems.ts";
+import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import { guessLabel } from "./guess-label.ts";
+import { CAPTIONS, HEADINGS, LEGAL } from "./locked-words.data.ts";
+
+/** A sheet no longer than this (pt) is a card: what it says is about one person. */
+const CARD_SIDE_PT = 300;
+/** Amounts or times of a page that make it a list. */
+const LIST_LINES = 3;
+/** So many words run on, whatever they end with. */
+const RUNNING_WORDS = 6;
+const SENTENCE_WORDS = 4;
+const LOWER_WORDS = 3;
+/** As many characters in a script without spaces. */
+const RUNNING_CHARACTERS = 30;
+/** Boxes stand in one row where their middles differ by less than this share of the smaller size. */
+const ROW_TOL = 0.5;
+/** A line stands right below another within this many times its size, its edge within as many points. */
+const BELOW_EM = 1.9;
+const EDGE_PT = 4;
+
+const TIME =
+  /^\W*(?:godz\.?\s*|um\s+|ab\s+|at\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
+const QUANTITY = /^\W*\d[\d.,]*\s?(?:g|kg|ml|cl|l|min|st|stk|%)\.?$/iu;
+const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u;
+const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
+const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
+const PARTED = /\s[·|•]\s/gu;
+
+/** What is known of a page while its boxes are asked. */
+interface PageFacts {
+  readonly isCard: boolean;
+  /** Boxes that a price, a time or a figure stands beside. */
+  readonly items: ReadonlySet<TextBox>;
+  readonly isList: boolean;
+}
+
+/** Boxes that start locked, and why. Linear but for the rows of a page. */
+export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, LockCode> {
+  const locks = new Map<string, LockCode>();
+  const repeated = textsOfSeveralPages(pages);
+  for (const page of pages) {
+    const facts = factsOf(page);
+    for (const box of page.boxes) {
+      const reason = box.editable ? reasonOf(box, facts, repeated) : null;
+      if (reason !== null) {
+        locks.set(box.id, reason);
+      }
+    }
+  }
+  return locks;
+}
+
+function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>): LockCode | null {
+  const text = plain(box.text);
+  if (CAPTIONS.test(text) || /^[^\d:]{1,30}:$/u.test(text)) {
+    return "caption_text";
+  }
+  const isDatum = box.text.split("\n").some(isData);
+  if (repeated.has(keyOf(text)) && !isAmount(text)) {
+    return "own_identity";
+  }
+  if (!facts.isCard && [...text.matchAll(PARTED)].length >= 2 && !facts.items.has(box)) {
+    return "own_identity";
+  }
+  if (LEGAL.test(text) && (!isDatum || wordsOf(text) >= SENTENCE_WORDS)) {
+    return "legal_text";
+  }
+  const isValue = isDatum || facts.items.has(box) || box.isInRows === true;
+  if (runsOn(box, text, { isValue, facts })) {
+    return "running_text";
+  }
+  if (isValue) {
+    return null;
+  }
+  if (BOX_TO_TICK.test(text)) {
+    return "caption_text";
+  }
+  if (HEADINGS.test(text) || /[!?！？]$/u.test(text)) {
+    return "heading_text";
+  }
+  return facts.isList && !isDescription(box, facts) ? "heading_text" : null;
+}
+
+/** Sentences, many words, and a line that goes on in lower case: copy. */
+function runsOn(
+  box: TextBox,
+  text: string,
+  { isValue, facts }: { readonly isValue: boolean; readonly facts: PageFacts },
+): boolean {
+  const words = wordsOf(text);
+  if (box.isInRows === true || (isValue && words < 2 * RUNNING_WORDS)) {
+    return false;
+  }
+  const isSentence = words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text);
+  // Lines that do not end at the edge of their column are a list: of dishes, of an address.
+  if (box.lines.length > 1 && !box.lines.some(({ softEnd }) => softEnd === true)) {
+    return isSentence;
+  }
+  const goesOn = /^\p{Ll}/u.test(text) && words >= LOWER_WORDS && !isDescription(box, facts);
+  return (
+    isSentence ||
+    goesOn ||
+    words >= RUNNING_WORDS ||
+    (text.length >= RUNNING_CHARACTERS && words <= 2 && /[、。]/u.test(text))
+  );
+}
+
+/** A line of smaller or equal type right below an item: what is in the dish. */
+function isDescription(box: TextBox, { items }: PageFacts): boolean {
+  const [x0, y0] = box.bboxPt;
+  return [...items].some(
+    ({ bboxPt, sizePt }) =>
+      Math.abs(bboxPt[0] - x0) < EDGE_PT &&
+      y0 > bboxPt[1] &&
+      y0 - bboxPt[1] < BELOW_EM * sizePt &&
+      box.sizePt <= sizePt + 0.1,
+  );
+}
+
+function factsOf(page: ScenePage): PageFacts {
+  const boxes = page.boxes.filter(({ vertical }) => !vertical);
+  const rows = new Map<number, TextBox[]>();
+  // Hours stand beside days, and a closed day beside one too.
+  const figures = boxes.filter(
+    ({ text }) => text.split("\n").every(isFigure) || CAPTIONS.test(plain(text)),
+  );
+  for (const box of figures) {
+    addToList(rows, Math.round(middleOf(box)), box);
+  }
+  const items = new Set(
+    boxes.filter((box) => {
+      const at = Math.round(middleOf(box));
+      const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
+      return near.some((one) => one !== box && isRow(one, box));
+    }),
+  );
+  const lines = boxes.flatMap(({ text }) => text.split("\n"));
+  const figuresOfList = lines.filter(
+    (line) => kindOf(line) === "price" || TIME.test(line) || endsInPrice(line),
+  );
+  const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
+  const [left, top] = page.trim ?? [0, 0];
+  const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
+  return { isCard, items, isList: !isCard && figuresOfList.length >= LIST_LINES };
+}
+
+function isRow(a: TextBox, b: TextBox): boolean {
+  return Math.abs(middleOf(a) - middleOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
+}
+
+/** Of its first line. */
+function middleOf({ bboxPt, lines, leadingPt }: TextBox): number {
+  const height = bboxPt[3] - bboxPt[1] - (lines.length - 1) * (leadingPt ?? 0);
+  return bboxPt[1] + height / 2;
+}
+
+/** A line that says who, when, where or how much. */
+function isData(line: string): boolean {
+  return (
+    guessLabel(line, { isLarge: false, hasContacts: false }).name !== "" ||
+    isFigure(line) ||
+    TIME.test(line) ||
+    endsInPrice(line)
+  );
+}
+
+function isFigure(line: string): boolean {
+  return isAmount(line) || TIME.test(line);
+}
+
+function isAmount(line: string): boolean {
+  return (
+    FIGURES.test(line) || QUANTITY.test(line) || kindOf(line) === "price" || kindOf(line) === "date"
+  );
+}
+
+function endsInPrice(line: string): boolean {
+  const last = /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
+  return last !== undefined && kindOf(last) === "price";
+}
+
+function kindOf(line: string): string {
+  return guessLabel(line, { isLarge: false, hasContacts: false }).name;
+}
+
+/** Texts of letters that stand on two pages or more: a shop says who it is on each side. */
+function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlySet<string> {
+  const found = new Map<string, Set<number>>();
+  for (const { boxes, index } of pages) {
+    for (const { text } of boxes) {
+      const key = keyOf(plain(text));
+      if (/\p{L}{2}/u.test(key)) {
+        const on = found.get(key) ?? new Set();
+        found.set(key, on.add(index));
+      }
+    }
+  }
+  return new Set([...found].filter(([, on]) => on.size > 1).map(([key]) => key));
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function keyOf(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+function wordsOf(text: string): number {
+  return text.split(" ").filter((word) => /\p{L}/u.test(word)).length;
+}
