@@ -18,6 +18,7 @@ import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 
 let engine: Engine;
@@ -85,7 +86,7 @@ async function change(
   source: Uint8Array,
   words: Readonly<Record<string, string>>,
 ): Promise<{ template: Template; pdf: Uint8Array; kinds: readonly string[] }> {
-  const compiled = await engine.compileTemplate(source);
+  const compiled = withTextOpen(await engine.compileTemplate(source));
   const template = decodeTemplate(source, encodeTemplate(compiled));
   const values = Object.entries(words).map(([before, after]) => {
     const box = template.pages.flatMap(({ boxes }) => boxes).find(({ text }) => text === before)!;
@@ -153,7 +154,7 @@ describe("a named property list", () => {
       6: form(`/Span /MC0 BDC ${NAME} EMC`, `/Resources<<${F}${P}>>`),
       10: LIST,
     });
-    const compiled = await engine.compileTemplate(source);
+    const compiled = withTextOpen(await engine.compileTemplate(source));
     const [first] = compiled.fields;
     expect(first?.boxes).toHaveLength(2);
     const fields = first!.boxes.map(({ box }, i) => {
@@ -305,7 +306,7 @@ test("of lines painted upwards is told as they are read, and passes the check", 
         "/Span<</ActualText(said)>>BDC BT /F 14 Tf 10 300 Td (Fox and) Tj 0 16 Td (12.50) Tj ET EMC",
     },
   });
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const price = template.fields.find(({ defaultValue }) => defaultValue === "12.50")!;
   const { pdf } = await engine.fillTemplate(template, { [price.id]: "Zoe Maas" });
   expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
@@ -423,7 +424,7 @@ test("the words of a right-to-left file are told as they are read", async () => 
   const source = new Uint8Array(
     readFileSync(join(import.meta.dirname, "../corpus/made/s12-arabic-menu-card-chromium.pdf")),
   );
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const field = template.fields.find(({ defaultValue }) =>
     /^[\u0600-\u06ff ]+$/.test(defaultValue ?? ""),
   )!;
@@ -450,7 +451,7 @@ test("a tagged file made by a browser, and generated ones with replacement texts
   }
   expect(files).toHaveLength(3);
   for (const source of files) {
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const box = template.pages
       .flatMap(({ boxes }) => boxes)
       .find(({ editable, lines }) => editable && lines.length === 1)!;

@@ -1,6 +1,7 @@
 /** Boxes of one text in other clothes: mirrored, and in files that set the same page in other ways. */
 import { expect, test } from "vitest";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
@@ -10,7 +11,7 @@ test.each<readonly [string, string, readonly number[]]>([
 ])("text mirrored %s is replaced in its frame", async (_, matrix, frame) => {
   const engine = await openTestEngine();
   const content = `BT /F 20 Tf ${matrix} Tm (Mirror one) Tj 0 -24 Td (and two lines) Tj ET`;
-  const template = await engine.compileTemplate(tinyPdf({ content }));
+  const template = withTextOpen(await engine.compileTemplate(tinyPdf({ content })));
   const [field] = template.fields;
   const values = { [field?.id ?? ""]: "Other words\nbelow them" };
   const filled = await engine.fillTemplate(template, values, { force: true });
@@ -31,7 +32,7 @@ test.each<readonly [string, string]>([
 ])("text of %s is replaced, and nothing else changes", async (_, setting) => {
   const engine = await openTestEngine();
   const content = `BT ${setting} (Some words) Tj ET 100 Tz BT /F 12 Tf 20 20 Td (Others) Tj ET`;
-  const template = await engine.compileTemplate(tinyPdf({ content }));
+  const template = withTextOpen(await engine.compileTemplate(tinyPdf({ content })));
   const field = template.fields.find(({ defaultValue }) => defaultValue === "Some words");
   const filled = await engine.fillTemplate(template, { [field?.id ?? ""]: "Longer words now" });
   const proof = await engine.verifyPdf(template.source, filled.pdf, { rasters: true });
@@ -109,7 +110,7 @@ test.each<readonly [string, string]>([
 ])("a placeholder shown by %s is read, and none of its code is left", async (_, shown) => {
   const engine = await openTestEngine();
   const content = `BT /F 12 Tf ${shown} ET`;
-  const template = await engine.compileTemplate(tinyPdf({ content }));
+  const template = withTextOpen(await engine.compileTemplate(tinyPdf({ content })));
   expect(template.fields).toMatchObject([{ name: "name", isPlaceholder: true }]);
   const filled = await engine.fillTemplate(template, { name: "Ada" });
   expect((await engine.verifyPdf(template.source, filled.pdf)).violations).toEqual([]);

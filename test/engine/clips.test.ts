@@ -15,6 +15,7 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { demandVerified } from "#test/fuzz/demand-verified.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 const FORM = "/Type/XObject/Subtype/Form/Resources<</Font<</F 3 0 R>>>>";
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 
 async function compiled(pdf: Uint8Array): Promise<Template> {
-  return await engine.compileTemplate(pdf);
+  return withTextOpen(await engine.compileTemplate(pdf));
 }
 
 function boxOf({ pages }: Template, text: string): TextBox {

@@ -5,6 +5,7 @@ import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
 import { startFonts } from "#test/corpus-maker/font-source.ts";
 import { makeDocument } from "#test/corpus-maker/document.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -19,10 +20,10 @@ function made(name: string): Uint8Array {
 
 /** A file filled in the field whose default is `was`. */
 async function filled(name: string, was: string, value: string) {
-  const template = await engine.compileTemplate(made(name));
+  const template = withTextOpen(await engine.compileTemplate(made(name)));
   const field = template.fields.find(({ defaultValue }) => defaultValue === was);
   const result = await engine.fillTemplate(template, { [field?.id ?? ""]: value });
-  const again = await engine.compileTemplate(result.pdf);
+  const again = withTextOpen(await engine.compileTemplate(result.pdf));
   return {
     ...result,
     template,
@@ -48,7 +49,7 @@ describe.each([["faces-two-encodings"], ["faces-two-encodings-words"]])("%s", (n
   });
 
   test("the report of each object counts the letters of both", async () => {
-    const { fonts } = await engine.compileTemplate(made(name));
+    const { fonts } = withTextOpen(await engine.compileTemplate(made(name)));
     expect(fonts.length).toBe(2);
     expect(new Set(fonts.map(({ printable }) => printable)).size).toBe(1);
     expect(fonts[0]?.printable).toContain("U+0141-0142");
@@ -66,7 +67,7 @@ test.each([
   ["faces-word-subsets"],
   ["faces-word-subsets-type1c"],
 ])("%s are one paragraph in one font", async (name) => {
-  const { pages, plan } = await engine.compileTemplate(made(name));
+  const { pages, plan } = withTextOpen(await engine.compileTemplate(made(name)));
   const [box] = pages[0]?.boxes ?? [];
   expect(box?.text).toBe("Come and celebrate\nthe opening of our\nnew garden rooms");
   expect(new Set(box?.runs.map(({ font }) => font)).size).toBe(1);
@@ -85,7 +86,7 @@ test("words of all subsets set a value beside another subset", async () => {
 });
 
 test("two weights under one name stay two faces", async () => {
-  const { pages, plan } = await engine.compileTemplate(made("faces-one-name"));
+  const { pages, plan } = withTextOpen(await engine.compileTemplate(made("faces-one-name")));
   expect(pages[0]?.boxes.map(({ text }) => text)).toEqual(["Anna Henderson", "Head of Department"]);
   expect(plan.fonts.map(({ face }) => face)).toEqual([undefined, undefined]);
 });

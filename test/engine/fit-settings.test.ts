@@ -10,6 +10,7 @@ import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { textPdf } from "#test/support/fit-kit.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
@@ -36,7 +37,7 @@ async function templateOf(
   content: string,
   settings: Partial<BoxSettings> | SettingsOf = {},
 ): Promise<Template> {
-  const template = await engine.compileTemplate(textPdf(content));
+  const template = withTextOpen(await engine.compileTemplate(textPdf(content)));
   const of = typeof settings === "function" ? settings : (): Partial<BoxSettings> => settings;
   return {
     ...template,

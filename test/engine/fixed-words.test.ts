@@ -12,6 +12,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -47,7 +48,7 @@ interface Filled {
 /** The page's content once every field has the value that belongs to its default or name. */
 async function fill(content: string, values: Readonly<Record<string, string>>): Promise<Filled> {
   const source = pageOf(content);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const { pdf, fit, problems } = await engine.fillTemplate(template, values);
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
   const order = { pages: template.pages, fields: template.fields, values };
@@ -164,7 +165,7 @@ test("words that hold another word are found where a paragraph wraps anew", asyn
 
 test("fixed words in an ink that was ordered are the same words, and no other difference passes", async () => {
   const source = pageOf("BT /F1 14 Tf 30 260 Td (Dear {{name}}, welcome) Tj ET");
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const values = { name: "Ada" };
   const ink = { names: ["red"], hex: "#ff0000", definition: null };
   const inks = { usual: ink, byField: {} };

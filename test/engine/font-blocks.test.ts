@@ -4,6 +4,7 @@ import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, EngineParts } from "#engine/engine.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { textPdf } from "#test/support/fit-kit.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { FillOptions } from "#engine/contract/fill.ts";
 
@@ -17,7 +18,7 @@ let template: Template;
 beforeAll(async () => {
   parts = await loadEngineParts();
   engine = await createEngine(parts);
-  template = await engine.compileTemplate(TWO);
+  template = withTextOpen(await engine.compileTemplate(TWO));
 });
 
 async function fill(name: string, fontParts?: FillOptions["fontParts"]) {

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { printedValues } from "#engine/contract/printed-values.ts";
-import { locksBesidePlaceholders, withLocks } from "#engine/template/edit/locks.ts";
+import { startingLocks, withLocks } from "#engine/template/edit/locks.ts";
 import { designRecipes } from "#test/corpus-maker/design-recipes.ts";
 import type { MadeDocument } from "#test/corpus-maker/document.ts";
 import { makeDocuments } from "#test/corpus-maker/make-corpus.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     boxScores.push(
       ...truth.pages.map(({ boxes }, i) => scorePage(boxes, pages[i] ?? { boxes: [] }, 4)),
     );
-    const offered = withLocks(scene, locksBesidePlaceholders(scene));
+    const offered = withLocks(scene, startingLocks(scene, []));
     scores.set(design.name, scoreForm(truth.form?.parts ?? [], offered));
   }
 }, 60_000);
@@ -58,6 +58,7 @@ test("their boxes are those of the truth", () => {
 
 test.each([
   ["opened", "at least", 0.95],
+  ["restOpen", "at most", 0.05],
   ["order", "at least", 0.9],
   ["placeholders", "at least", 0.78],
   ["lines", "at least", 0.94],

@@ -12,6 +12,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 
 const CONTENT = `q /Sp cs 1 scn 10 10 50 50 re f Q
@@ -42,7 +43,7 @@ let engine: Engine;
 let template: Template;
 beforeAll(async () => {
   engine = await openTestEngine();
-  template = await engine.compileTemplate(SOURCE);
+  template = withTextOpen(await engine.compileTemplate(SOURCE));
 });
 
 const ink = (part: Partial<PrintInk>): PrintInk => ({
@@ -119,7 +120,7 @@ test("no ink, no change; the same inks, the same bytes", async () => {
 
 test("a filled file takes other inks again, and is still proven against the delivered one", async () => {
   const first = await fill({}, RED);
-  const again = await engine.compileTemplate(first.pdf);
+  const again = withTextOpen(await engine.compileTemplate(first.pdf));
   const second = await engine.fillTemplate(again, {}, { inks: { usual: RED, byField: {} } });
   expect((await engine.verifyPdf(first.pdf, second.pdf)).violations).toEqual([]);
   expect((await engine.verifyPdf(SOURCE, second.pdf)).violations).toEqual([]);
@@ -174,7 +175,7 @@ describe("a spot ink of other resources of the file", () => {
     ["beside other spaces", "12 0 R", "/ColorSpace<</PltCS1 /DeviceGray/Sp /DeviceRGB>>"],
   ])("goes on its plate where the text's own do not name it: %s", async (_name, space, second) => {
     const source = spread(space, second);
-    const both = await engine.compileTemplate(source);
+    const both = withTextOpen(await engine.compileTemplate(source));
     const gold = ink({ names: ["House Gold"] });
     const { pdf, problems } = await engine.fillTemplate(
       both,
@@ -200,7 +201,7 @@ describe("a spot ink of other resources of the file", () => {
     ["a name that content has already", "/F 12 0 R"],
   ])("is all that may be added to resources: %s is refused", async (_name, entry) => {
     const source = spread("12 0 R");
-    const both = await engine.compileTemplate(source);
+    const both = withTextOpen(await engine.compileTemplate(source));
     const { pdf } = await engine.fillTemplate(
       both,
       {},
@@ -246,7 +247,7 @@ describe("text that takes an ink without being set anew", () => {
     { usual = null, byField = {} }: { usual?: PrintInk | null; byField?: Record<string, PrintInk> },
     values: Record<string, string> = {},
   ) => {
-    const one = await engine.compileTemplate(source);
+    const one = withTextOpen(await engine.compileTemplate(source));
     const keyed = Object.fromEntries(
       Object.entries(byField).map(([text, use]) => [
         one.fields.find(({ defaultValue, name }) => defaultValue === text || name === text)?.id ??
@@ -436,7 +437,7 @@ describe("the process space of a build", () => {
   ])("is the file's own: %s", async (_name, ...row) => {
     const [content, catalog, resources, use, expected] = row;
     const source = file(content, catalog, resources);
-    const one = await engine.compileTemplate(source);
+    const one = withTextOpen(await engine.compileTemplate(source));
     const { pdf, problems } = await engine.fillTemplate(
       one,
       {},

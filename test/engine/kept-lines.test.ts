@@ -8,6 +8,7 @@ import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { difference, pdfiumPicture } from "#test/support/pictures.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -25,7 +26,9 @@ beforeAll(async () => {
 
 async function compiled(name: string): Promise<Template | null> {
   try {
-    return await engine.compileTemplate(new Uint8Array(readFileSync(join(MADE, name))));
+    return withTextOpen(
+      await engine.compileTemplate(new Uint8Array(readFileSync(join(MADE, name)))),
+    );
   } catch (error) {
     if (error instanceof UnusablePdf) {
       return null;

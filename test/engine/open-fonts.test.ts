@@ -11,6 +11,7 @@ import { indexedMatch, openMatch } from "#engine/font/library/open-fonts.ts";
 import type { FontFacts } from "#engine/plan/font-facts.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { embeddedFacts } from "#test/support/fit-kit.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 const FOLDER = "node_modules/@expo-google-fonts";
 
@@ -176,7 +177,9 @@ describe("a template in an open font", () => {
   });
 
   test("is filled with letters that the subset lacks, in its own face", async () => {
-    const template = await engine.compileTemplate(new Uint8Array(readFileSync(TICKET)));
+    const template = withTextOpen(
+      await engine.compileTemplate(new Uint8Array(readFileSync(TICKET))),
+    );
     const roboto = template.fonts.filter(({ postScriptName }) =>
       postScriptName.startsWith("Roboto"),
     );

@@ -15,6 +15,7 @@ import { arimoPdf, type LetterPlace, letterPaths, shownAt } from "#test/support/
 import type { Mark } from "#engine/content/model.ts";
 import { pathOutline } from "#engine/content/path-place.ts";
 import { outlineBounds } from "#engine/font/program/glyph-outline.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { readScene } from "#test/support/read-scene.ts";
 
 const AT = { x: 40, y: 200, sizePt: 30 };
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 
 async function compiled(content: string): Promise<Template> {
-  return await engine.compileTemplate(arimoPdf(content));
+  return withTextOpen(await engine.compileTemplate(arimoPdf(content)));
 }
 
 /** Each contour of a path larger by some points on all sides. */
@@ -124,7 +125,7 @@ describe("a box and its copies are changed together", () => {
     value: string,
   ): Promise<{ readonly marks: readonly Mark[]; readonly removed: readonly string[] }> => {
     const source = arimoPdf(content);
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const values = { [template.fields[0]!.id]: value };
     const { pdf, certificate } = await engine.fillTemplate(template, values);
     const verified = await engine.verifyPdf(source, pdf, { rasters: true });
@@ -207,7 +208,7 @@ describe("a box and its copies are changed together", () => {
       ...single.flatMap((one) => [one.text, one.above]),
     ].join("\n");
     const source = arimoPdf(content);
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const { pdf } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "HOLE" });
     expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
     const { marks, shownTexts, shownTextZ, glyphs } = readScene(pdf).pages[0]!;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { type Picture, readPng } from "#test/support/pictures.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
@@ -23,10 +24,10 @@ const PAIRS = [
 /** A committed file by its path, or a document of the generated corpus by its number, "g031". */
 async function compile(file: string): Promise<Template> {
   if (file.endsWith(".pdf")) {
-    return await engine.compileTemplate(new Uint8Array(await readFile(file)));
+    return withTextOpen(await engine.compileTemplate(new Uint8Array(await readFile(file))));
   }
   for await (const { pdf } of makeCorpus(`${file}-`)) {
-    return await engine.compileTemplate(new Uint8Array(pdf));
+    return withTextOpen(await engine.compileTemplate(new Uint8Array(pdf)));
   }
   throw new Error(`no document ${file}`);
 }

@@ -8,6 +8,7 @@ import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import {
   ghostscriptPictures,
   type Picture,
@@ -95,7 +96,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function offering(pdf: Uint8Array): Promise<Template> {
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const [image] = template.pages[0]?.images ?? [];
   expect(image?.reason).toBeNull();
   const field = {

@@ -14,6 +14,7 @@ import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { ghostscriptPictures, popplerPictures, readPng } from "#test/support/pictures.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import {
@@ -62,7 +63,7 @@ let engine: Engine;
 let plain: Template;
 beforeAll(async () => {
   engine = await openTestEngine();
-  plain = await engine.compileTemplate(SOURCE);
+  plain = withTextOpen(await engine.compileTemplate(SOURCE));
 });
 
 /** The template with a picture field "pic" at an image of the first page. */

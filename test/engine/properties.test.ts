@@ -11,6 +11,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, UnusableValue } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   engine = await openTestEngine();
   for (const file of FILES) {
     const source = new Uint8Array(readFileSync(join(CORPUS, file)));
-    templates.set(file, await engine.compileTemplate(source));
+    templates.set(file, withTextOpen(await engine.compileTemplate(source)));
   }
 });
 
@@ -97,7 +98,7 @@ describe.each(FILES)("%s", (file) => {
     const then = async (ids: readonly string[]): Promise<readonly string[]> => {
       let { source } = template;
       for (const id of ids) {
-        const again = await engine.compileTemplate(source);
+        const again = withTextOpen(await engine.compileTemplate(source));
         const field = template.fields.find((one) => one.id === id)!;
         const same = again.fields.find((one) => one.defaultValue === field.defaultValue)!;
         source = (await engine.fillTemplate(again, { [same.id]: "Max" })).pdf;
@@ -166,7 +167,7 @@ const SPELLINGS: Readonly<Record<string, Uint8Array>> = {
 test("form or page, one operator or many, scaled or not: the same boxes and the same fills", async () => {
   const seen = [];
   for (const source of Object.values(SPELLINGS)) {
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const boxes = template.pages.flatMap((page) => page.boxes);
     const field = template.fields.find((one) => one.defaultValue === "Anna Berger")!;
     const filled = await engine.fillTemplate(template, { [field.id]: "Zoe Lukaszewska" });
@@ -189,10 +190,10 @@ test("form or page, one operator or many, scaled or not: the same boxes and the 
 
 test("an edit and its reverse bring back what is shown", async () => {
   for (const source of Object.values(SPELLINGS)) {
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const field = template.fields.find((one) => one.defaultValue === "Anna Berger")!;
     const { pdf, certificate } = await engine.fillTemplate(template, { [field.id]: "Zoe" });
-    const other = await engine.compileTemplate(pdf);
+    const other = withTextOpen(await engine.compileTemplate(pdf));
     const same = other.fields.find((one) => one.defaultValue === "Zoe")!;
     const back = await engine.fillTemplate(other, { [same.id]: "Anna Berger" });
     const { ok, words } = await engine.verifyPdf(pdf, back.pdf);

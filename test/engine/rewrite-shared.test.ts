@@ -5,6 +5,7 @@ import type { Engine } from "#engine/engine.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 
@@ -185,7 +186,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
   const made = CASES[name]!();
 
   test("every box is offered", async () => {
-    const template = await engine.compileTemplate(made.pdf);
+    const template = withTextOpen(await engine.compileTemplate(made.pdf));
     const boxes = template.plan.boxes.filter(
       ({ id }) =>
         template.pages.flatMap((each) => each.boxes).find((box) => box.id === id)?.text ===
@@ -195,7 +196,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
   });
 
   test("one place gets other words, the others keep theirs", async () => {
-    const template = split(await engine.compileTemplate(made.pdf));
+    const template = split(withTextOpen(await engine.compileTemplate(made.pdf)));
     const authored = await textsOf(made.pdf);
     const boxes = template.pages
       .flatMap((each) => each.boxes)
@@ -218,7 +219,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
   });
 
   test("every place gets words of its own", async () => {
-    const template = split(await engine.compileTemplate(made.pdf));
+    const template = split(withTextOpen(await engine.compileTemplate(made.pdf)));
     const boxes = template.pages
       .flatMap((each) => each.boxes)
       .filter((box) => box.editable && box.text === made.words);
@@ -233,7 +234,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
   });
 
   test("equal words in every place are written once, unless something else shows them too", async () => {
-    const template = await engine.compileTemplate(made.pdf);
+    const template = withTextOpen(await engine.compileTemplate(made.pdf));
     const field = template.fields.find((one) => one.defaultValue === made.words)!;
     const filled = await engine.fillTemplate(template, { [field.id]: "Zoe" });
     await expectProven(made.pdf, filled);
@@ -247,7 +248,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
 
 test("a new name of a form gives way to one in use", async () => {
   const { pdf } = CASES["a form on two pages"]!();
-  const template = split(await engine.compileTemplate(pdf));
+  const template = split(withTextOpen(await engine.compileTemplate(pdf)));
   const box = template.pages[1]!.boxes[0]!;
   const filled = await engine.fillTemplate(template, { [box.id]: "Zoe" });
   expect(filled.certificate.added.find(({ kind }) => kind === "form")?.name).toBe("PltX2");
@@ -260,7 +261,7 @@ test("a form painted under two text states is changed where it was read, and ref
     5: { dict: "", stream: "q 1 0 0 1 20 20 cm /Fm Do Q q 2 Tc 80 Tz 1 0 0 1 20 200 cm /Fm Do Q" },
     6: form(text("Anna Berger"), F),
   });
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const boxes = template.pages.flatMap((each) => each.boxes);
   expect(boxes.map(({ editable, reason }) => `${editable} ${reason}`).sort()).toEqual([
     "false text_object_split",

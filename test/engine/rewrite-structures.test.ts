@@ -10,6 +10,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { popplerText } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 
@@ -121,7 +122,7 @@ function badness(pdf: Uint8Array, name: string): number {
 }
 
 async function expectFilled(source: Uint8Array, words: string): Promise<void> {
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const field = template.fields.find((one) => one.defaultValue === words);
   expect(field, "the words are offered").toBeDefined();
   for (const flatten of [false, true]) {
@@ -159,7 +160,7 @@ describe("made by hand", () => {
 
   test("an incremental history of our own", async () => {
     const first = plain();
-    const template = await engine.compileTemplate(first);
+    const template = withTextOpen(await engine.compileTemplate(first));
     const { pdf } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "Max Weber" });
     await expectFilled(pdf, "Max Weber");
   });
@@ -175,7 +176,7 @@ describe("made by hand", () => {
         stream: SHOWN,
       },
     });
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const values = { [template.fields[0]!.id]: "Zoe" };
     const kept = await engine.fillTemplate(template, values);
     expect(kept.certificate.removed).toEqual([]);
@@ -240,7 +241,7 @@ describe.skipIf(!hasQpdf)("made by qpdf", () => {
       const options = crypt("128", `--use-aes=${bits}`);
       expect(runProgram("qpdf", [...options, "--static-id", from, path]).status).toBe(0);
       const encrypted = new Uint8Array(readFileSync(path));
-      const template = await engine.compileTemplate(encrypted);
+      const template = withTextOpen(await engine.compileTemplate(encrypted));
       const [box] = template.pages[0]!.boxes;
       const field = { ...template.fields[0]!, boxes: [template.fields[0]!.boxes[0]!] };
       const split = { ...template, fields: [field] };

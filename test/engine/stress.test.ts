@@ -102,7 +102,7 @@ test.each<readonly [string, string, Partial<BoxSettings>, number | null]>([
   ["that keeps its size", "(Dear {{first}}, welcome) Tj", { shrinkToFit: false }, null],
 ])("the capacity of a field %s is what fits", async (_, words, settings, maxLength) => {
   const content = `BT /F 14 Tf 30 200 Td ${words} ET 0.5 w 330 50 m 330 250 l S`;
-  const compiled = await engine.compileTemplate(tinyPdf({ content }));
+  const compiled = withTextOpen(await engine.compileTemplate(tinyPdf({ content })));
   const one = {
     ...compiled,
     pages: compiled.pages.map((page) => ({

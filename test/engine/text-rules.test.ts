@@ -10,6 +10,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { readScene } from "#test/support/read-scene.ts";
 
 const AT = { x: 40, y: 200, sizePt: 20 };
@@ -25,7 +26,7 @@ beforeAll(async () => {
 /** Start, height and end of the lines and rectangles of a page, after a fill of its only field. */
 async function drawn(content: string, value: string): Promise<readonly (readonly number[])[]> {
   const source = arimoPdf(content);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const field = template.fields.find(({ defaultValue }) => defaultValue?.includes("date") === true);
   const { pdf } = await engine.fillTemplate(template, { [field!.id]: value });
   const { violations } = await engine.verifyPdf(source, pdf, { rasters: true });
@@ -164,7 +165,7 @@ describe("a writer that", () => {
 
 test("rules that go are listed by both certificates, one by one", async () => {
   const source = arimoPdf(`${text} 40 197 80 1 re 120 197 43.4 1 re f`);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const filled = await engine.fillTemplate(template, { [template.fields[0]!.id]: "" });
   const { certificate, ok } = await engine.verifyPdf(source, filled.pdf);
   const at = latin1Text(readScene(source).pages[0]!.contentStreams[0]!.data);
@@ -175,7 +176,7 @@ test("rules that go are listed by both certificates, one by one", async () => {
 
 test("what is filled has one operator for each that was there", async () => {
   const source = arimoPdf(`${text} 40 197 80 1 re 120 197 43.4 1 re f`);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const { pdf } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "Save" });
   const written = latin1Text(pdf.subarray(source.length));
   expect(written.length).toBeGreaterThan(0);

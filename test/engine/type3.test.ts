@@ -4,6 +4,7 @@ import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
@@ -33,7 +34,7 @@ test.each<readonly [string, readonly string[], string]>([
   ["new words are set in another font and nothing else moves", ["bundled"], "Zoë"],
 ])("%s", async (_, roles, value) => {
   const pdf = sample(["a", "b"], "700 0 0 0 700 700 d1");
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const [page] = template.pages;
   const [box] = page?.boxes ?? [];
   expect(box).toMatchObject({ text: "ab", editable: true, reason: null });
@@ -58,7 +59,7 @@ test("glyphs without text and glyphs in colours of their own are pictures", asyn
     sample(["stampone", "stamptwo"], "700 0 0 0 700 700 d1"),
     sample(["a", "b"], "700 0 d0 1 0 0 rg"),
   ]) {
-    const { pages, fields } = await engine.compileTemplate(pdf);
+    const { pages, fields } = withTextOpen(await engine.compileTemplate(pdf));
     expect(pages[0]?.boxes[0]).toMatchObject({ editable: false, reason: "type3_font" });
     expect(pages[0]?.reasons).toEqual(["type3_font"]);
     expect(fields.map(({ defaultValue }) => defaultValue)).toEqual(["Below"]);

@@ -14,6 +14,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
@@ -73,7 +74,7 @@ let template: Template;
 let filled: Uint8Array;
 beforeAll(async () => {
   engine = await openTestEngine();
-  template = await engine.compileTemplate(SOURCE);
+  template = withTextOpen(await engine.compileTemplate(SOURCE));
   const name = template.fields.find((field) => field.defaultValue === "Anna Berger")!;
   filled = (await engine.fillTemplate(template, { [name.id]: "Zoë Łukasz" })).pdf;
 });
@@ -487,7 +488,7 @@ test("a writer that drops fixed words where no value came is refused by the stor
         "BT /F 12 Tf 10 340 Td (Caesar salad) Tj ET BT /F 12 Tf 10 300 Td (Fax {{fax}}) Tj ET",
     },
   });
-  const { pages, fields, ...rest } = await engine.compileTemplate(source);
+  const { pages, fields, ...rest } = withTextOpen(await engine.compileTemplate(source));
   const verified = async (values: Values, scene: readonly SceneField[], change: Change) => {
     const { pdf } = await engine.fillTemplate({ ...rest, pages, fields: scene }, values);
     const doc = openPdf(pdf, ENGINE_LIMITS);

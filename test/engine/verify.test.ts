@@ -12,6 +12,7 @@ import { isDict, isName, isStream, type PdfObject } from "#engine/pdf/objects.ts
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
@@ -32,7 +33,7 @@ async function filled(
   file: string,
 ): Promise<{ source: Uint8Array; pdf: Uint8Array; template: Template }> {
   const source = read(file);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const [field] = template.fields;
   const { pdf } = await engine.fillTemplate(template, { [field!.id]: "Zoë Łukasz" });
   return { source, pdf, template };
@@ -206,7 +207,7 @@ describe("verifyPdf", () => {
 
   test("the writer's certificate and the independent one agree", async () => {
     const source = read(FILE);
-    const template = await engine.compileTemplate(source);
+    const template = withTextOpen(await engine.compileTemplate(source));
     const { pdf, certificate } = await engine.fillTemplate(template, {
       [template.fields[0]!.id]: "Ada",
     });
@@ -252,7 +253,7 @@ describe("verifyPdf", () => {
         },
       ];
     });
-    const template = await engine.compileTemplate(delivered);
+    const template = withTextOpen(await engine.compileTemplate(delivered));
     const { pdf } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "Zoë" });
     expect((await engine.verifyPdf(delivered, pdf)).violations).toEqual([]);
     const changed = tampered(pdf, (doc) => {

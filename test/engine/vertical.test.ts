@@ -13,6 +13,7 @@ import { readLibraryFont } from "#engine/font/library/library-font.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import {
   countOutside,
   countSet,
@@ -34,7 +35,7 @@ let folder = "";
 beforeAll(async () => {
   engine = await openTestEngine();
   source = await verticalPage(["山田花子", "東京都"]);
-  template = await engine.compileTemplate(source);
+  template = withTextOpen(await engine.compileTemplate(source));
   folder = mkdtempSync(join(tmpdir(), "platen-vertical-"));
 });
 afterAll(() => {

@@ -7,6 +7,7 @@ import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { demoCard } from "../../../tools/make-demo-card.ts";
 
 // The check looked at what a new font refers to, not at what it says: other widths, figures, letters or
@@ -15,7 +16,7 @@ let engine: Engine;
 let filled: Uint8Array;
 beforeAll(async () => {
   engine = await openTestEngine();
-  const template = await engine.compileTemplate(demoCard);
+  const template = withTextOpen(await engine.compileTemplate(demoCard));
   filled = (await engine.fillTemplate(template, { name: "Łódź Ж" })).pdf;
 });
 

@@ -8,6 +8,7 @@ import { isName, isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 const FILE = join(import.meta.dirname, "../../corpus/made/s10-name-badge-pdflib-objstm.pdf");
 
@@ -29,7 +30,7 @@ test("a rewritten file that had an orphan behind its last object in use is prove
   }));
   expect(updates).not.toHaveLength(0);
   const pdf = concatBytes([made, appendUpdate(appendBaseOf(doc), updates, "00".repeat(16))]);
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const values = { [template.fields[0]?.id ?? ""]: "Zoë Łuk" };
   const filled = await engine.fillTemplate(template, values, {
     output: { flatten: true, removePieceInfo: false },

@@ -4,6 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 const RESOURCES = "/Resources<</Font<</F1 5 0 R>>/XObject<</Fm0 6 0 R>>>>";
@@ -31,7 +32,7 @@ test.each([
 ])("a fill of a form that inherits %s is verified", async (_, state) => {
   const engine = await openTestEngine();
   const pdf = paintedWith(state);
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const values = Object.fromEntries(template.fields.map(({ id }) => [id, "Zoë Łukasz"]));
   const filled = await engine.fillTemplate(template, values, { force: true });
   expect(filled.certificate.operators.replaced).toBeGreaterThan(0);

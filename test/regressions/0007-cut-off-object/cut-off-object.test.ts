@@ -5,6 +5,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 const RESOURCES = "/Resources<</Font<</F1 5 0 R>>>>";
@@ -52,7 +53,7 @@ test.each([
 ])("a fill of a file that ends %s is verified", async (_, source) => {
   const engine = await openTestEngine();
   const pdf = latin1Bytes(source);
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const values = Object.fromEntries(template.fields.map(({ id }) => [id, "Zoë Łukasz"]));
   for (const flatten of [false, true]) {
     const filled = await engine.fillTemplate(template, values, {

@@ -5,6 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
@@ -48,7 +49,7 @@ test.each([
   ],
 ])("%s: each painting keeps what was not asked for", async (_, pdf) => {
   const engine = await openTestEngine();
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const zebra = template.fields.find(({ defaultValue }) => defaultValue === "Zebra crossing");
   expect(zebra?.boxes).toHaveLength(2);
   const filled = await engine.fillTemplate(template, { [zebra?.id ?? ""]: "Uvwy" });

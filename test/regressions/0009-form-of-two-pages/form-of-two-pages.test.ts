@@ -12,6 +12,7 @@ import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -46,7 +47,7 @@ test.each([
   ["more fonts on the second", twoPages("/F1 7 0 R", "/F1 7 0 R/F2 9 0 R")],
   ["a first page that does not paint it", twoPages("/F2 7 0 R", "/F1 7 0 R", "0 g")],
 ])("%s: a fill is verified", async (_, pdf) => {
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const values = Object.fromEntries(template.fields.map(({ id }) => [id, "Zoë Łukasz"]));
   expect(template.fields.length).toBeGreaterThan(0);
   const filled = await engine.fillTemplate(template, values, { force: true });

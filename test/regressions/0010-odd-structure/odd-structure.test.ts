@@ -5,6 +5,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 function pdfOf(page: string, length: string, content: string): Uint8Array {
   return latin1Bytes(
@@ -30,7 +31,7 @@ test.each([
   ["a page without a parent", pdfOf("", `/Length ${CONTENT.length}`, CONTENT)],
 ])("%s: a fill is verified", async (_, pdf) => {
   const engine = await openTestEngine();
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const [field] = template.fields;
   const filled = await engine.fillTemplate(template, { [field?.id ?? ""]: "Zoë Łukasz" });
   const { violations, words } = await engine.verifyPdf(pdf, filled.pdf);
@@ -41,7 +42,7 @@ test.each([
 test("a word that readers split: nothing is offered, with a reason", async () => {
   const engine = await openTestEngine();
   const content = CONTENT.replace("Tj ET", "Tj 0 -20 Td (more) 8j ET");
-  const template = await engine.compileTemplate(pdfOf("/Parent 2 0 R", "", content));
+  const template = withTextOpen(await engine.compileTemplate(pdfOf("/Parent 2 0 R", "", content)));
   expect(template.fields).toEqual([]);
   const boxes = template.pages.flatMap((page) => page.boxes);
   expect(boxes.map(({ reason }) => reason)).toEqual(["text_object_split"]);

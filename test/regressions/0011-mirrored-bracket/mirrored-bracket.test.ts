@@ -11,6 +11,7 @@ import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -51,7 +52,7 @@ function edited(source: Uint8Array, content: string): Uint8Array {
 
 test("written again just so, it is verified", async () => {
   const source = file(AUTHORED);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const { pdf, certificate } = await engine.rewriteUnchanged(template);
   expect(certificate.operators.replaced).toBeGreaterThan(0);
   const { violations, words } = await engine.verifyPdf(source, pdf, { rasters: true });

@@ -13,6 +13,7 @@ import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -31,7 +32,7 @@ test.each([
   ["broken/b05-wrong-startxref.pdf", "\u063e\u0109\u0649\u0635"],
 ])("%s with %s", async (file, value) => {
   const source = corpus(file);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   let filled = 0;
   for (const { id } of template.fields) {
     const { pdf, problems } = await engine.fillTemplate(template, { [id]: value }, { force: true });
@@ -47,7 +48,7 @@ test.each([
 // Found by the property of scripts-corpus.test.ts (seed 1738124936): one glyph twice, and the first had both marks.
 test("a mark twice with no letter under it reads as two", async () => {
   const source = corpus("made/s12-arabic-menu-card-chromium.pdf");
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   for (const { id } of template.fields) {
     const { pdf } = await engine.fillTemplate(template, { [id]: "\u064b\u064b" });
     expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
@@ -68,7 +69,7 @@ describe("a sequence with a replacement text", () => {
   );
 
   async function filledWith(value: string): Promise<Uint8Array> {
-    const template = await engine.compileTemplate(doubled);
+    const template = withTextOpen(await engine.compileTemplate(doubled));
     const [field] = template.fields;
     return (await engine.fillTemplate(template, { [field?.id ?? ""]: value })).pdf;
   }

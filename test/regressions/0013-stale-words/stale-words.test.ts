@@ -11,6 +11,7 @@ import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -115,7 +116,7 @@ test.each([
 
 test.each(CASES)("%s: a fill writes what it shows", async (_, content, words) => {
   const source = file(content, words);
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const [field] = template.fields;
   const { pdf } = await engine.fillTemplate(template, { [field?.id ?? ""]: "Maud" });
   const { violations, words: changed } = await engine.verifyPdf(source, pdf);

@@ -5,6 +5,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 
 let engine: Engine;
@@ -27,7 +28,7 @@ test.each([
   ["{{phone}} or so", "PHONE AND FAX {{PHONE}} OR SO"],
   ["by night", "PHONE AND FAX BY NIGHT"],
 ])("%s", async (value, printed) => {
-  const template = await engine.compileTemplate(card("PHONE AND FAX {{phone}}"));
+  const template = withTextOpen(await engine.compileTemplate(card("PHONE AND FAX {{phone}}")));
   const [field] = template.fields;
   const { fit } = await engine.fillTemplate(
     template,

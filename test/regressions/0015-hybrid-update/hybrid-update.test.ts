@@ -11,6 +11,7 @@ import { writeEntries } from "#engine/pdf/serialize.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 
 async function madeHybrid(): Promise<Uint8Array> {
@@ -32,7 +33,7 @@ test.skipIf(!hasProgram("gs"))(
   async () => {
     const engine = await openTestEngine();
     const made = await madeHybrid();
-    const template = await engine.compileTemplate(made);
+    const template = withTextOpen(await engine.compileTemplate(made));
     const values = { [template.fields[0]?.id ?? ""]: "Jan Nowak" };
     const filled = await engine.fillTemplate(template, values);
     expect((await engine.verifyPdf(made, filled.pdf)).violations).toEqual([]);

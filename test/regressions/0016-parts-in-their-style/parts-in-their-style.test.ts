@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
 let engine: Engine;
@@ -32,12 +33,12 @@ function partsOf({ text, runs }: TextBox): readonly string[] {
 /** The first box as the filled file shows it, proven against the original. */
 async function filledBox(content: string, value: string) {
   const pdf = tinyPdf({ content });
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const filled = await engine.fillTemplate(template, { [template.fields[0]!.id]: value });
   const proof = await engine.verifyPdf(pdf, filled.pdf, { rasters: true });
   expect(proof.violations).toEqual([]);
   expect(proof.certificate.raster?.map(({ outsidePxDiff }) => outsidePxDiff)).toEqual([0]);
-  const again = await engine.compileTemplate(filled.pdf);
+  const again = withTextOpen(await engine.compileTemplate(filled.pdf));
   const box = again.pages[0]!.boxes[0]!;
   // Whoever reads the file in its own order reads the words in theirs.
   const letters = (text: string): string => text.replaceAll(/\s/gu, "");

@@ -8,6 +8,7 @@ import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import type { Engine } from "#engine/engine.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 };
 
 test.each(Object.entries(FILES))("a file with %s is filled and proven", async (_, source) => {
-  const template = await engine.compileTemplate(source);
+  const template = withTextOpen(await engine.compileTemplate(source));
   const values = { [template.fields[0]?.id ?? ""]: "Zoe" };
   for (const flatten of [false, true]) {
     const output = { flatten, removePieceInfo: false };

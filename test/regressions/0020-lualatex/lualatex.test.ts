@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
 import type { Values } from "#engine/contract/values.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 
 // Files of LuaTeX: subsets as CID fonts (outlines of CFF, or of TrueType with a /CIDToGIDMap), their dictionaries in an
 // object stream. One was drawn and then refused ("an object was added that is no part of a new font").
 describe.each(["card-cff", "card-truetype"])("%s of lualatex", async (name) => {
   const engine = await openTestEngine();
   const pdf = new Uint8Array(await readFile(new URL(`${name}.pdf`, import.meta.url)));
-  const template = await engine.compileTemplate(pdf);
+  const template = withTextOpen(await engine.compileTemplate(pdf));
   const values: readonly (readonly [string, Values, boolean])[] = [
     ["the defaults", {}, false],
     ["the designer's own words set again", {}, true],

@@ -102,7 +102,7 @@ function runsOn(
   const isSentence = words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text);
   // Lines that do not end at the edge of their column are a list: of dishes, of an address.
   if (box.lines.length > 1 && !box.lines.some(({ softEnd }) => softEnd === true)) {
-    return isSentence;
+    return isSentence || words >= Math.max(RUNNING_WORDS, SENTENCE_WORDS * box.lines.length);
   }
   const goesOn = /^\p{Ll}/u.test(text) && words >= LOWER_WORDS && !isDescription(box, facts);
   return (

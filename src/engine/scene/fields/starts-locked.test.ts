@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { TextBox } from "../../contract/scene.ts";
+import { sceneOfTexts } from "#test/support/scene-kit.ts";
+import { startsLocked } from "./starts-locked.ts";
+
+/** A page too large for a card, the texts one below the other, 30 pt apart. */
+function reasonsOf(
+  texts: readonly string[],
+  change?: (box: TextBox, i: number) => Partial<TextBox>,
+): readonly (string | null)[] {
+  const { pages } = sceneOfTexts(texts, change);
+  const locks = startsLocked(pages);
+  return pages.flatMap(({ boxes }) => boxes.map(({ id }) => locks.get(id) ?? null));
+}
+
+/** In one row: the first words at the left, figures at the right. */
+const inRows = (_box: TextBox, i: number): Partial<TextBox> => {
+  const top = 20 + 40 * Math.floor(i / 2);
+  const left = i % 2 === 0 ? 20 : 200;
+  return { bboxPt: [left, top, left + 60, top + 12] };
+};
+
+test.each([
+  ["Clara Whitcombe", null],
+  ["Ceramicist", null],
+  ["3 Kiln Lane", null],
+  ["+44 1803 555 018", null],
+  ["clara@whitcombe.example", null],
+  ["Saturday, 12 June 2027", null],
+  ["18:30 Uhr", null],
+  ["500 g", null],
+  ["Winterreise", null],
+  ["Lindenhonig", null],
+  ["Kein Umtausch. Bild- und Tonaufnahmen sind nicht gestattet.", "legal_text"],
+  ["Alle Preise in Euro inklusive Mehrwertsteuer.", "legal_text"],
+  ["© Nordlicht", "legal_text"],
+  ["Thirty painters open their doors for one day.", "running_text"],
+  ["Entrada libre hasta completar el aforo", "running_text"],
+  ["est décerné à", "running_text"],
+  ["価格、日時は変わることがあります。お問い合わせは店頭まで、または電話でどうぞ", "running_text"],
+  ["SAVE THE DATE", "heading_text"],
+  ["Speisekarte", "heading_text"],
+  ["Hauptgerichte:", "caption_text"],
+  ["Zapraszam na urodziny", "heading_text"],
+  ["¡AFICIONADO AL JAZZ!", "heading_text"],
+  ["Tel.", "caption_text"],
+  ["Reihe", "caption_text"],
+  ["and", "caption_text"],
+  ["☐ I will come", "caption_text"],
+  ["Gasthof Hirschen · Dorfstraße 1 · 79100 Freiburg", "own_identity"],
+] as const)("%s: %s", (text, reason) => {
+  expect(reasonsOf([text])).toEqual([reason]);
+});
+
+test("what stands on several pages is the shop's own, amounts excepted", () => {
+  const [page] = sceneOfTexts(["Kanzlei Brandt", "12,00 €", "Henrike Brandt"]).pages;
+  const [other] = sceneOfTexts(["KANZLEI BRANDT", "12,00 €", "Jan Brandt"], (_box, i) => ({
+    id: `box_b${i}`,
+    page: 1,
+  })).pages;
+  const locks = startsLocked([page!, { ...other!, index: 1 }]);
+  expect([...locks]).toEqual([
+    ["box_0000000000000000", "own_identity"],
+    ["box_b0", "own_identity"],
+  ]);
+});
+
+test("in a list what stands beside a price is an item, what is right below it its description", () => {
+  const menu = ["Suppe des Tages", "5,90 €", "Forelle", "19,90 €", "Bier", "3,20 €", "Für Kinder"];
+  const rows = reasonsOf(menu, inRows);
+  expect(rows).toEqual([null, null, null, null, null, null, "heading_text"]);
+  const described = reasonsOf([...menu.slice(0, 6), "mit Kernöl und Croûtons"], (box, i) =>
+    i < 6 ? inRows(box, i) : { bboxPt: [20, 34, 140, 44] },
+  );
+  expect(described.at(-1)).toBe(null);
+});
+
+test("hours stand beside days: a closed day is one", () => {
+  const hours = ["Monday", "closed", "Tuesday", "9:00 – 18:00", "Wednesday", "9:00 – 18:00"];
+  expect(reasonsOf(hours, inRows)).toEqual([
+    "caption_text",
+    null,
+    "caption_text",
+    null,
+    "caption_text",
+    null,
+  ]);
+});
+
+test("lines of a column run on; lines that end where their words do are a list", () => {
+  const text = "Light conversation and a walk\nthrough the forest with coffee";
+  const lines = (softEnd: boolean): Partial<TextBox> => ({
+    lines: text.split("\n").map((line) => ({
+      text: line,
+      from: [0, 0] as const,
+      to: [1, 0] as const,
+      ...(softEnd ? { softEnd: true as const } : {}),
+    })),
+  });
+  expect(reasonsOf([text], () => lines(true))).toEqual(["running_text"]);
+  expect(reasonsOf([text], () => lines(false))).toEqual([null]);
+});
+
+test("what cannot be filled has its own reason, and nothing starts locked on an empty page", () => {
+  expect(reasonsOf(["Speisekarte"], () => ({ editable: false, reason: "path_text" }))).toEqual([
+    null,
+  ]);
+  expect(reasonsOf([])).toEqual([]);
+});
