@@ -88,7 +88,7 @@ test("hours stand beside days: a closed day is one", () => {
 });
 
 test("lines of a column run on; lines that end where their words do are a list", () => {
-  const text = "Light conversation and a walk\nthrough the forest with coffee";
+  const text = "Light conversation\nand a walk in\nthe forest";
   const lines = (softEnd: boolean): Partial<TextBox> => ({
     lines: text.split("\n").map((line) => ({
       text: line,
