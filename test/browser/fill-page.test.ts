@@ -19,6 +19,7 @@ import {
 } from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -417,6 +418,7 @@ describe("saving", () => {
   test("a text the file does not spell out stays on the print until another is typed", async () => {
     const poster = await readFile("test/corpus/made/s07-poster-rotated-inkscape.pdf");
     const { template } = (await shop.upload(poster, { title: "Poster" })).body;
+    await openForAll(shop, template.id);
     await shop.post(`/templates/${template.id}/publish`);
     const fields = (await shop.get(`/templates/${template.id}/fields`)).body.data;
     const unread = fields.find((one: { label: string }) => one.label.startsWith("a fes")).id;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { TextBox } from "../../contract/scene.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
 import { sceneOfTexts } from "#test/support/scene-kit.ts";
-import { startsLocked } from "./starts-locked.ts";
+import { startsLocked } from "#engine/scene/fields/starts-locked.ts";
 
 /** A page too large for a card, the texts one below the other, 30 pt apart. */
 function reasonsOf(
