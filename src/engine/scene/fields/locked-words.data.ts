@@ -1,5 +1,5 @@
 /** Words by which text that is the designer's own is known, as patterns of whole texts or of words in them. */
-import { EMAIL_WORDS, PHONE_WORDS, URL_WORDS } from "./label-words.data.ts";
+import { EMAIL_WORDS, PHONE_WORDS, URL_WORDS } from "../kinds/label-words.data.ts";
 
 /** Days of the week: what stands before hours. */
 const DAYS =

@@ -7,7 +7,7 @@
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
-import { guessLabel } from "./guess-label.ts";
+import { kindOfForm } from "../kinds/line-forms.ts";
 import { CAPTIONS, HEADINGS, LEGAL } from "./locked-words.data.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
@@ -144,7 +144,7 @@ function factsOf(page: ScenePage): PageFacts {
   );
   const lines = boxes.flatMap(({ text }) => text.split("\n"));
   const figuresOfList = lines.filter(
-    (line) => kindOf(line) === "price" || TIME.test(line) || endsInPrice(line),
+    (line) => kindOfForm(line.trim()) === "price" || TIME.test(line) || endsInPrice(line),
   );
   const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const [left, top] = page.trim ?? [0, 0];
@@ -164,12 +164,7 @@ function middleOf({ bboxPt, lines, leadingPt }: TextBox): number {
 
 /** A line that says who, when, where or how much. */
 function isData(line: string): boolean {
-  return (
-    guessLabel(line, { isLarge: false, hasContacts: false }).name !== "" ||
-    isFigure(line) ||
-    TIME.test(line) ||
-    endsInPrice(line)
-  );
+  return kindOfForm(line.trim()) !== null || isFigure(line) || TIME.test(line) || endsInPrice(line);
 }
 
 function isFigure(line: string): boolean {
@@ -178,17 +173,16 @@ function isFigure(line: string): boolean {
 
 function isAmount(line: string): boolean {
   return (
-    FIGURES.test(line) || QUANTITY.test(line) || kindOf(line) === "price" || kindOf(line) === "date"
+    FIGURES.test(line) ||
+    QUANTITY.test(line) ||
+    kindOfForm(line.trim()) === "price" ||
+    kindOfForm(line.trim()) === "date"
   );
 }
 
 function endsInPrice(line: string): boolean {
   const last = /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
-  return last !== undefined && kindOf(last) === "price";
-}
-
-function kindOf(line: string): string {
-  return guessLabel(line, { isLarge: false, hasContacts: false }).name;
+  return last !== undefined && kindOfForm(last) === "price";
 }
 
 /** Texts of letters that stand on two pages or more: a shop says who it is on each side. */
