@@ -55,15 +55,9 @@ test("names what moved, was restyled and reworded, came and went", async () => {
       ["Hello Reader", ["size"]],
       ["Blue Boat Coffee", ["font"]],
     ],
-<<<<<<< HEAD
     reworded: ["Hello Reader", "Open on Tuesdays"],
-    new: ["A second cup is free"],
-    gone: ["closed in July"],
-=======
-    reworded: ["Hello {{first}}", "Open on Tuesdays"],
     new: ["{{gift}} is free"],
     gone: ["Closed {{month}}"],
->>>>>>> c70560d5 (tests: what starts locked is opened where the point is another)
   });
   const street = boxes.moved.find((box: { text: string }) => box.text.startsWith("Harbour"));
   expect(street.by_pt).toEqual([130, 70]);
