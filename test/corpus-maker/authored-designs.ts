@@ -158,10 +158,14 @@ function partyPl(kit: Kit): readonly PageWish[] {
     at: [w / 2, 192],
     align: "center",
   });
-  d.text(d.style("noto-sans", 9, WHITE), "⟦street|ul. Łąkowa 15⟧, ⟦town|31-443 Kraków⟧", {
-    at: [w / 2, 224],
-    align: "center",
-  });
+  d.text(
+    d.style("noto-sans", 9, WHITE),
+    "⟦street|ul. Łąkowa 15⟧, ⟦town:Street/Address|31-443 Kraków⟧",
+    {
+      at: [w / 2, 224],
+      align: "center",
+    },
+  );
   d.text(d.style("noto-sans", 8.2, SAND), "Telefon do mamy: ⟦phone|+48 12 555 01 82⟧", {
     at: [w / 2, 258],
     align: "center",
@@ -176,7 +180,9 @@ function concertTicket(kit: Kit): readonly PageWish[] {
   d.panel([0, 0, w, h], SAND).panel([0, 0, w, 14], WINE);
   d.text(d.style("noto-serif-bold", 22, WINE), "⟦event|Winterreise⟧", { at: [26, 58] });
   d.text(d.style("noto-serif", 11, BLACK), "⟦date|Freitag, 14. Januar 2028⟧", { at: [26, 84] });
-  d.text(d.style("noto-sans", 9, BLACK), "Einlass ⟦time|18:30 Uhr⟧", { at: [26, 106] });
+  d.text(d.style("noto-sans", 9, BLACK), "Einlass ⟦time:Einlass/Doors|18:30 Uhr⟧", {
+    at: [26, 106],
+  });
   d.block("seat");
   [
     ["Reihe", "⟦row:Reihe|7⟧"],
@@ -277,7 +283,7 @@ function shippingLabel(kit: Kit): readonly PageWish[] {
   d.text(d.style("arimo", 7, GRAY), "FROM", { at: [20, 26] });
   d.text(
     d.style("arimo", 9, BLACK),
-    "⟦company|Nordlys Books AS⟧\n⟦street|Storgata 5⟧, ⟦town|0155 Oslo⟧",
+    "⟦company|Nordlys Books AS⟧\n⟦street|Storgata 5⟧, ⟦town:Street/Address|0155 Oslo⟧",
     { at: [20, 42], leadingPt: 12 },
   );
   d.block("recipient").text(d.style("arimo", 7.3, GRAY), "TO", { at: [20, 94] });

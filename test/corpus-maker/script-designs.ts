@@ -216,7 +216,7 @@ function chineseInvitation(kit: Kit): readonly PageWish[] {
   const set = setIn(d, "zh");
   d.panel([0, 0, w, h], WINE).frame([14, 14, w - 14, h - 14], 1, GOLD);
   d.text(set("mincho", 30, GOLD), "招待会", { at: [w / 2, 70], align: "center" });
-  d.text(set("gothic", 14, WHITE), "⟦=姓名:姓名|【姓名】⟧先生", {
+  d.text(set("gothic", 14, WHITE), "⟦=姓名:姓名|【姓名】⟧", {
     at: [w / 2, 120],
     align: "center",
   });

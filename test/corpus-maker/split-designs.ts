@@ -280,11 +280,11 @@ function calendar(kit: Kit): readonly PageWish[] {
   return [d.page()];
 }
 
-const CURLY = (name: string): string => `{${name}}`;
-const DOLLAR = (name: string): string => `\${${name}}`;
-const SQUARES = (name: string): string => `[[${name}]]`;
-const ANGLE = (name: string): string => `<${name}>`;
-const HASH = (name: string): string => `#${name}#`;
+const SPACED = (name: string): string => `{{ ${name} }}`;
+const PERCENT = (name: string): string => `%%${name}%%`;
+const QUOTES = (name: string): string => `«${name}»`;
+const ANGLES = (name: string): string => `<<${name}>>`;
+const UPPER = (name: string): string => `%${name.toUpperCase()}%`;
 
 export const SPLIT_DESIGNS: readonly Design[] = [
   { name: "gift-tag-marks-apart", program: "illustrator", layout: giftTag },
@@ -297,11 +297,11 @@ export const SPLIT_DESIGNS: readonly Design[] = [
     layout: raffle,
   },
   { name: "table-card-styles-within", program: "pages", layout: tableCard },
-  { name: "card-single-braces", program: "canva", layout: cardIn(CURLY) },
-  { name: "card-dollar-braces", program: "corel", layout: cardIn(DOLLAR) },
-  { name: "card-double-squares", program: "illustrator", layout: cardIn(SQUARES) },
-  { name: "card-angles", program: "word", layout: cardIn(ANGLE) },
-  { name: "card-hashes", program: "scribus", layout: cardIn(HASH) },
+  { name: "card-spaced-braces", program: "canva", layout: cardIn(SPACED) },
+  { name: "card-double-percent", program: "corel", layout: cardIn(PERCENT) },
+  { name: "card-quotes", program: "illustrator", layout: cardIn(QUOTES) },
+  { name: "card-double-angles", program: "word", layout: cardIn(ANGLES) },
+  { name: "card-percent-capitals", program: "scribus", layout: cardIn(UPPER) },
   { name: "moving-optional", program: "indesign", layout: addressCard },
   { name: "jam-label-within-word", program: "indesign-latin", layout: jamLabel },
   { name: "membership-two-sides", program: "illustrator", layout: membership },

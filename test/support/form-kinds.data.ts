@@ -36,5 +36,8 @@ export const FORM_KINDS: Readonly<Record<string, readonly string[]>> = {
   sender: splitAt("Sender|Name|From"),
   signer: splitAt("Name|Signature|Signer"),
   message: splitAt("Message|Greeting|Text"),
+  row: splitAt("Row"),
+  seat: splitAt("Seat"),
+  table: splitAt("Table"),
   title: splitAt("Title|Headline|Heading"),
 };

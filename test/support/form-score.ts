@@ -178,7 +178,7 @@ function judgeLocked({ part, field, box }: Met, why: WhyLocked, tally: Tally): v
   tally.count("restOpen", field !== null);
   if (field !== null) {
     tally.note(`open        ${JSON.stringify(part.text)} (${why})`);
-  } else if (why !== "none" && box !== null) {
+  } else if (why !== "none" && box !== null && !box.editable) {
     tally.count("reasons", box.reason === REASONS[why]);
     if (box.reason !== REASONS[why]) {
       tally.note(`reason      ${JSON.stringify(part.text)} ${String(box.reason)} (${why})`);
