@@ -124,11 +124,11 @@ function hebrewCard(kit: Kit): readonly PageWish[] {
     at: [w - 22, 96],
     leadingPt: 12,
   });
-  d.text(d.style("arimo", 8, WHITE), "⟦phone|04-555-0182⟧", { at: [22, h - 22] });
   d.text(d.style("arimo-bold", 8, WHITE), "⟦email|noa@benari.example⟧", {
     at: [w - 22, h - 22],
     align: "right",
   });
+  d.text(d.style("arimo", 8, WHITE), "⟦phone|04-555-0182⟧", { at: [22, h - 22] });
   return [d.page()];
 }
 

@@ -1,0 +1,282 @@
+/**
+ * The order in which a form asks for its fields: as the eye goes over the page. Cells of one row with a price or
+ * another figure are read along the row; what else stands apart is read block by block, by recursive cuts along the
+ * white space (Nagy and Seth 1984, "Hierarchical representation of optically scanned documents"). Where a cut would
+ * part the columns of a table, the rows are read on.
+ */
+import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
+import { medianOf } from "../lines/line-text.ts";
+
+type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
+
+/** What is read in one go: a box, a line of a box in rows, or several cells of a row. */
+interface Unit<F> {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly sizePt: number;
+  /** Kinds of its fields in order; "" where it has none. */
+  readonly kinds: string;
+  readonly isUpright: boolean;
+  readonly isVertical: boolean;
+  readonly isRtl: boolean;
+  readonly fields: readonly F[];
+}
+
+/** Kinds of what stands in a column of figures and closes a row of its table. */
+const CLOSES: ReadonlySet<string> = new Set<InputKind>(["price"]);
+/** Kinds that are told apart from words when columns are compared: guesses between words vary from line to line. */
+const FIGURES: ReadonlySet<string> = new Set<InputKind>([
+  "price",
+  "percent",
+  "quantity",
+  "code",
+  "date",
+  "time",
+  "phone",
+  "row",
+  "seat",
+  "table",
+]);
+/** Lines of a row agree in the middle of their heights to this (em of the smaller). */
+const ROW_TOL = 0.35;
+/** Cells of one row are of one size but for this factor. */
+const SIZE_TOL = 1.2;
+/** A gap between columns counts as one between lines that is smaller by this. */
+const COLUMN_GAP = 0.75;
+/** Gaps of at least this share of the widest part columns, or blocks below one another, in one cut. */
+const ALIKE_COLUMNS = 0.6;
+const ALIKE_BLOCKS = 0.9;
+/** More boxes than this on a page are read by rows alone: a catalogue has no blocks worth the cuts. */
+const MOST_UNITS = 1500;
+
+/** The fields in the order of the eye, those of one page together. About n log n in the boxes of a page. */
+export function inFormOrder<F extends Placed>(
+  fields: readonly F[],
+  boxes: readonly TextBox[],
+): readonly F[] {
+  const starting = new Map<string, F[]>();
+  for (const field of fields) {
+    const first = field.boxes[0]?.box ?? "";
+    starting.set(first, [...(starting.get(first) ?? []), field]);
+  }
+  const pages = new Map<number, TextBox[]>();
+  for (const box of boxes) {
+    pages.set(box.page, [...(pages.get(box.page) ?? []), box]);
+  }
+  const placed = [...pages].flatMap(([, own]) =>
+    inOrder(own.flatMap((box) => unitsOf(box, starting.get(box.id) ?? []))).flatMap(
+      (unit) => unit.fields,
+    ),
+  );
+  const known = new Set(placed);
+  return [...placed, ...fields.filter((field) => !known.has(field))];
+}
+
+/** A box as it is read; line by line where each of its lines belongs to a row of a table. */
+function unitsOf<F extends Placed>(box: TextBox, fields: readonly F[]): readonly Unit<F>[] {
+  const [x0, y0, x1, y1] = box.bboxPt;
+  const unit = (from: number, to: number, own: readonly F[]): Unit<F> => ({
+    x0,
+    y0: from,
+    x1,
+    y1: to,
+    sizePt: box.sizePt,
+    kinds: own.map(({ inputKind }) => inputKind).join(),
+    isUpright: box.rotationDeg === 0 && !box.vertical,
+    isVertical: box.vertical,
+    isRtl: box.direction === "rtl",
+    fields: own,
+  });
+  const { length } = box.lines;
+  if (length < 2 || box.isInRows !== true || box.rotationDeg !== 0 || box.leadingPt === null) {
+    return [unit(y0, y1, fields)];
+  }
+  const height = Math.max(0, y1 - y0 - (length - 1) * box.leadingPt);
+  const { leadingPt } = box;
+  return box.lines.map((_, i) => {
+    const top = y0 + i * leadingPt;
+    return unit(
+      top,
+      top + height,
+      fields.filter((field) => lineOf(field) === i),
+    );
+  });
+}
+
+/** The line of its first box that a field begins in. */
+function lineOf({ id, boxes: [first] }: Placed): number {
+  let line = 0;
+  for (const part of first?.pattern ?? []) {
+    if (part.kind === "field" && part.field === id) {
+      break;
+    }
+    line += part.kind === "literal" ? part.text.split("\n").length - 1 : 0;
+  }
+  return line;
+}
+
+/** Units of a page as they are read. */
+function inOrder<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+  const columns = units.filter(({ isVertical }) => isVertical);
+  if (columns.length * 2 > units.length) {
+    return units.toSorted((a, b) => b.x1 - a.x1 || a.y0 - b.y0);
+  }
+  return units.length > MOST_UNITS ? byRows(units) : cut(withRecords(units));
+}
+
+/** Upright cells of one row up to its last price as one unit each, where the row has a price. */
+function withRecords<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+  const upright = units.filter(({ isUpright }) => isUpright).toSorted((a, b) => middle(a) - middle(b));
+  const rows: Unit<F>[][] = [];
+  for (const unit of upright) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    if (row !== undefined && last !== undefined && isOneRow(last, unit)) {
+      row.push(unit);
+    } else {
+      rows.push([unit]);
+    }
+  }
+  const records = rows.flatMap((row) =>
+    row.some(({ kinds }) => CLOSES.has(kinds)) ? recordsOf(row) : row,
+  );
+  return [...records, ...units.filter(({ isUpright }) => !isUpright)];
+}
+
+function recordsOf<F>(row: readonly Unit<F>[]): readonly Unit<F>[] {
+  const isRtl = row.some((unit) => unit.isRtl);
+  const cells = row.toSorted((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
+  const records: Unit<F>[][] = [];
+  for (const cell of cells) {
+    const record = records.at(-1);
+    const last = record?.at(-1);
+    const goesOn =
+      record !== undefined &&
+      last !== undefined &&
+      isOneSize(last, cell) &&
+      (CLOSES.has(cell.kinds) || !CLOSES.has(last.kinds));
+    if (goesOn) {
+      record.push(cell);
+    } else {
+      records.push([cell]);
+    }
+  }
+  return records.map(joined);
+}
+
+function joined<F>(cells: readonly Unit<F>[]): Unit<F> {
+  const [first] = cells;
+  return {
+    x0: Math.min(...cells.map(({ x0 }) => x0)),
+    y0: Math.min(...cells.map(({ y0 }) => y0)),
+    x1: Math.max(...cells.map(({ x1 }) => x1)),
+    y1: Math.max(...cells.map(({ y1 }) => y1)),
+    sizePt: Math.min(...cells.map(({ sizePt }) => sizePt)),
+    kinds: cells.map(({ kinds }) => kinds).join(" "),
+    isUpright: true,
+    isVertical: false,
+    isRtl: first?.isRtl === true,
+    fields: cells.flatMap(({ fields }) => fields),
+  };
+}
+
+const middle = ({ y0, y1 }: Unit<unknown>): number => (y0 + y1) / 2;
+
+function isOneRow(a: Unit<unknown>, b: Unit<unknown>): boolean {
+  return Math.abs(middle(a) - middle(b)) <= ROW_TOL * Math.min(a.sizePt, b.sizePt);
+}
+
+function isOneSize(a: Unit<unknown>, b: Unit<unknown>): boolean {
+  return Math.max(a.sizePt, b.sizePt) <= SIZE_TOL * Math.min(a.sizePt, b.sizePt);
+}
+
+/** Blocks apart by the widest white, each cut again; a leaf is read by rows. */
+function cut<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+  if (units.length < 2) {
+    return units;
+  }
+  const down = gapsOf(units, (unit) => [unit.y0, unit.y1]);
+  const across = gapsOf(units, (unit) => [unit.x0, unit.x1]);
+  const em = medianOf(units.map(({ sizePt }) => sizePt));
+  if (across.widest >= Math.max(em, COLUMN_GAP * down.widest)) {
+    const columns = across.parts(ALIKE_COLUMNS);
+    if (!isTable(columns)) {
+      const isRtl = units.filter((unit) => unit.isRtl).length * 2 > units.length;
+      return (isRtl ? columns.toReversed() : columns).flatMap(cut);
+    }
+  }
+  return down.widest > 0 ? down.parts(ALIKE_BLOCKS).flatMap(cut) : byRows(units);
+}
+
+/** White between units along one axis: the widest, and the parts that gaps of some share of it leave. */
+function gapsOf<F>(
+  units: readonly Unit<F>[],
+  spanOf: (unit: Unit<F>) => readonly [number, number],
+): { readonly widest: number; readonly parts: (share: number) => readonly (readonly Unit<F>[])[] } {
+  const sorted = units.toSorted((a, b) => spanOf(a)[0] - spanOf(b)[0]);
+  let end = -Infinity;
+  const gaps = sorted.map((unit) => {
+    const [from, to] = spanOf(unit);
+    const gap = end === -Infinity ? 0 : from - end;
+    end = Math.max(end, to);
+    return gap;
+  });
+  const widest = Math.max(0, ...gaps);
+  const parts = (share: number): readonly (readonly Unit<F>[])[] => {
+    const found: Unit<F>[][] = [];
+    for (const [i, unit] of sorted.entries()) {
+      if (i === 0 || (gaps[i] ?? 0) >= widest * share) {
+        found.push([unit]);
+      } else {
+        found.at(-1)?.push(unit);
+      }
+    }
+    return found;
+  };
+  return { widest, parts };
+}
+
+/**
+ * True where two of the columns have their lines on the same heights and say different things: reading them down
+ * would part what belongs together. Columns that say the same again are cards or lists side by side.
+ */
+function isTable(columns: readonly (readonly Unit<unknown>[])[]): boolean {
+  return columns.some((column, i) => columns.slice(i + 1).some((other) => areRows(column, other)));
+}
+
+function areRows(a: readonly Unit<unknown>[], b: readonly Unit<unknown>[]): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < 2 || !short.every((unit) => long.some((other) => isOneRow(unit, other)))) {
+    return false;
+  }
+  const [ours, theirs] = [short, long].map((column) =>
+    column
+      .toSorted((one, other) => one.y0 - other.y0)
+      .map(classOf)
+      .join(),
+  );
+  return ours !== theirs || new Set(short.map(classOf)).size === 1;
+}
+
+/** Nothing to fill, a figure, words, or a whole record. */
+function classOf({ kinds }: Unit<unknown>): string {
+  return kinds.includes(" ") ? "record" : FIGURES.has(kinds) ? "figure" : kinds === "" ? "" : "words";
+}
+
+/** Top to bottom in rows, along the writing in a row. */
+function byRows<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+  const isRtl = units.filter((unit) => unit.isRtl).length * 2 > units.length;
+  const sorted = units.toSorted((a, b) => middle(a) - middle(b));
+  const rows: Unit<F>[][] = [];
+  for (const unit of sorted) {
+    const last = rows.at(-1)?.at(-1);
+    if (last !== undefined && isOneRow(last, unit)) {
+      rows.at(-1)?.push(unit);
+    } else {
+      rows.push([unit]);
+    }
+  }
+  return rows.flatMap((row) => row.sort((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0)));
+}
