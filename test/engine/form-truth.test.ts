@@ -59,9 +59,11 @@ test("their boxes are those of the truth", () => {
 test.each([
   ["opened", "at least", 0.95],
   ["restOpen", "at most", 0.05],
-  ["order", "at least", 0.9],
-  ["placeholders", "at least", 0.78],
-  ["lines", "at least", 0.94],
+  ["order", "at least", 0.95],
+  ["placeholders", "at least", 0.95],
+  ["samples", "at most", 0],
+  ["required", "at least", 0.95],
+  ["lines", "at least", 0.95],
 ] as const)("%s: %s %d of the parts", (measure, way, share) => {
   const { right, of } = addFormScores([...scores.values()])[measure];
   const faults = [...scores].map(([name, { differences }]) => [name, ...differences].join("\n  "));

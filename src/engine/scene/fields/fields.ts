@@ -6,6 +6,7 @@ import { kindOfForm } from "../kinds/line-forms.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
 import { FieldLabels } from "./field-labels.ts";
+import { inFormOrder } from "./form-order.ts";
 import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
 import { wholeText } from "../../contract/whole-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
@@ -57,7 +58,7 @@ const NAME_MAX = 64;
 const STACK_LINE_MAX = 50;
 
 /**
- * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
+ * Fields of the editable boxes, in the order a form asks for them (`inFormOrder`). `sources` maps box ids to what paints
  * them: boxes of one source make one field, since one edit changes them all. `marks` are those that the whole
  * document writes placeholders in. Linear in the boxes.
  */
@@ -112,13 +113,14 @@ export function sceneFields(
       bySource.set(source, made);
     }
   }
+  const ordered = inFormOrder(fields, boxes);
   const labels = new FieldLabels(
-    fields.flatMap(({ ownLabel, isPlaceholder }) =>
+    ordered.flatMap(({ ownLabel, isPlaceholder }) =>
       isPlaceholder && ownLabel !== null ? [ownLabel] : [],
     ),
   );
   // Name by name: spreading each of thousands of objects takes longer than all else here.
-  return fields.map((field) => ({
+  return ordered.map((field) => ({
     id: field.id,
     name: field.name,
     label:

@@ -128,7 +128,9 @@ function inOrder<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
 
 /** Upright cells of one row up to its last price as one unit each, where the row has a price. */
 function withRecords<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
-  const upright = units.filter(({ isUpright }) => isUpright).toSorted((a, b) => middle(a) - middle(b));
+  const upright = units
+    .filter(({ isUpright }) => isUpright)
+    .toSorted((a, b) => middle(a) - middle(b));
   const rows: Unit<F>[][] = [];
   for (const unit of upright) {
     const row = rows.at(-1);
@@ -257,12 +259,19 @@ function areRows(a: readonly Unit<unknown>[], b: readonly Unit<unknown>[]): bool
       .map(classOf)
       .join(),
   );
-  return ours !== theirs || new Set(short.map(classOf)).size === 1;
+  const classes = new Set(short.map(classOf));
+  return ours !== theirs || (classes.size === 1 && !classes.has("record"));
 }
 
 /** Nothing to fill, a figure, words, or a whole record. */
 function classOf({ kinds }: Unit<unknown>): string {
-  return kinds.includes(" ") ? "record" : FIGURES.has(kinds) ? "figure" : kinds === "" ? "" : "words";
+  return kinds.includes(" ")
+    ? "record"
+    : FIGURES.has(kinds)
+      ? "figure"
+      : kinds === ""
+        ? ""
+        : "words";
 }
 
 /** Top to bottom in rows, along the writing in a row. */

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import type { InputKind, PatternPart, TextBox } from "../../contract/scene.ts";
+import { inFormOrder } from "./form-order.ts";
+
+interface Cell {
+  readonly text: string;
+  readonly at: readonly [number, number];
+  readonly kind?: InputKind;
+  /** Nothing to fill in it. */
+  readonly isFixed?: true;
+  readonly sizePt?: number;
+  readonly page?: number;
+  readonly more?: Partial<TextBox>;
+}
+
+/** A text of half an em for each letter, its top left corner at the place given. */
+function boxOf({ text, at: [x, y], sizePt = 10, page = 0, more }: Cell): TextBox {
+  const lines = text.split("\n");
+  const width = Math.max(...lines.map(({ length }) => length)) * sizePt * 0.5;
+  const box: Partial<TextBox> = {
+    id: `box_${text}`,
+    page,
+    text,
+    lines: lines.map((line) => ({ text: line, from: [x, y], to: [x + width, y] })),
+    bboxPt: [x, y, x + width, y + sizePt + (lines.length - 1) * 14],
+    leadingPt: lines.length > 1 ? 14 : null,
+    sizePt,
+    rotationDeg: 0,
+    vertical: false,
+    direction: "ltr",
+    ...more,
+  };
+  return box as TextBox;
+}
+
+/** The order in which a form asks for the cells; each line of a box in rows is a field of its own. */
+function orderOf(cells: readonly Cell[]): readonly string[] {
+  const boxes = cells.map(boxOf);
+  const fields = cells.flatMap(({ text, kind = "text", isFixed, more }) => {
+    if (isFixed === true) {
+      return [];
+    }
+    const words = more?.isInRows === true ? text.split("\n") : [text];
+    const pattern = words.flatMap((word, i): PatternPart[] => [
+      ...(i === 0 ? [] : [{ kind: "literal" as const, text: "\n" }]),
+      { kind: "field", field: word },
+    ]);
+    return words.map((id) => ({
+      id,
+      inputKind: kind,
+      boxes: [{ box: `box_${text}`, pattern }],
+    }));
+  });
+  return inFormOrder(fields, boxes).map(({ id }) => id);
+}
+
+const cell = (text: string, x: number, y: number, more: Omit<Cell, "text" | "at"> = {}): Cell => ({
+  text,
+  at: [x, y],
+  ...more,
+});
+const price = (text: string, x: number, y: number): Cell => cell(text, x, y, { kind: "price" });
+
+test("a dish is followed by its price, also where each column is one box", () => {
+  const inRows = { more: { isInRows: true as const } };
+  expect(
+    orderOf([
+      cell("Soup\nStew\nTart", 20, 20, inRows),
+      cell("4.00\n9.50\n6.20", 200, 20, { kind: "price", ...inRows }),
+    ]),
+  ).toEqual(["Soup", "4.00", "Stew", "9.50", "Tart", "6.20"]);
+});
+
+test("a row may have several prices", () => {
+  expect(
+    orderOf([
+      cell("Room", 20, 20),
+      price("30", 200, 20),
+      price("28", 260, 20),
+      cell("Loft", 20, 40),
+    ]),
+  ).toEqual(["Room", "30", "28", "Loft"]);
+});
+
+test("of two lists side by side the left one is read to its end", () => {
+  expect(
+    orderOf([
+      ...[
+        cell("Soup", 20, 20),
+        price("4.00", 120, 20),
+        cell("Cake", 170, 20),
+        price("5.00", 270, 20),
+      ],
+      ...[
+        cell("Stew", 20, 46),
+        price("9.50", 120, 46),
+        cell("Tart", 170, 46),
+        price("6.20", 270, 46),
+      ],
+    ]),
+  ).toEqual(["Soup", "4.00", "Stew", "9.50", "Cake", "5.00", "Tart", "6.20"]);
+});
+
+test("type of another size beside a row is no cell of it", () => {
+  expect(
+    orderOf([
+      cell("Friday", 20, 20),
+      cell("Doors", 20, 40),
+      cell("7", 160, 12, { kind: "row" }),
+      cell("38.00", 160, 36, { kind: "price", sizePt: 16 }),
+    ]),
+  ).toEqual(["Friday", "Doors", "7", "38.00"]);
+});
+
+test("cards side by side are read one after another", () => {
+  const guests = ["Ada", "Ben", "Cleo"];
+  expect(
+    orderOf(
+      guests.flatMap((guest, i) => [
+        cell(guest, 20 + i * 100, 20, { kind: i === 1 ? "text" : "person" }),
+        cell(`${guest} 4`, 20 + i * 100, 40, { kind: "table" }),
+      ]),
+    ),
+  ).toEqual(["Ada", "Ada 4", "Ben", "Ben 4", "Cleo", "Cleo 4"]);
+});
+
+test("beside fixed words a table of values is read row by row", () => {
+  expect(
+    orderOf([
+      ...[cell("Garden", 20, 20, { isFixed: true }), cell("g1", 200, 20), cell("g2", 300, 20)],
+      ...[cell("Tower", 20, 40, { isFixed: true }), cell("t1", 200, 40), cell("t2", 300, 40)],
+    ]),
+  ).toEqual(["g1", "g2", "t1", "t2"]);
+});
+
+test("a stub beside the ticket comes after it", () => {
+  expect(
+    orderOf([
+      cell("Event", 20, 30),
+      cell("Stub number", 400, 10, { more: { rotationDeg: 90, bboxPt: [400, 10, 410, 160] } }),
+      cell("Row", 20, 60),
+    ]),
+  ).toEqual(["Event", "Row", "Stub number"]);
+});
+
+test("right-to-left rows and vertical columns begin at the right", () => {
+  const rtl = { more: { direction: "rtl" as const } };
+  expect(orderOf([cell("شاي", 200, 20, rtl), price("3.50", 20, 20)])).toEqual(["شاي", "3.50"]);
+  const column = (text: string, x: number): Cell =>
+    cell(text, x, 20, { more: { vertical: true, bboxPt: [x, 20, x + 10, 120] } });
+  expect(orderOf([column("左", 20), column("中", 60), column("右", 100)])).toEqual([
+    "右",
+    "中",
+    "左",
+  ]);
+});
+
+test("pages follow one another; what stands nowhere comes last", () => {
+  expect(orderOf([cell("back", 20, 10, { page: 1 }), cell("front", 20, 90)])).toEqual(
+    expect.arrayContaining(["back", "front"]),
+  );
+  const nowhere = { id: "lost", inputKind: "text" as const, boxes: [] };
+  const shown = { id: "a", inputKind: "text" as const, boxes: [{ box: "box_a", pattern: [] }] };
+  expect(inFormOrder([nowhere, shown], [boxOf(cell("a", 0, 0))]).map(({ id }) => id)).toEqual([
+    "a",
+    "lost",
+  ]);
+});
