@@ -85,18 +85,14 @@ test("a row may have several prices", () => {
 test("of two lists side by side the left one is read to its end", () => {
   expect(
     orderOf([
-      ...[
-        cell("Soup", 20, 20),
-        price("4.00", 120, 20),
-        cell("Cake", 170, 20),
-        price("5.00", 270, 20),
-      ],
-      ...[
-        cell("Stew", 20, 46),
-        price("9.50", 120, 46),
-        cell("Tart", 170, 46),
-        price("6.20", 270, 46),
-      ],
+      cell("Soup", 20, 20),
+      price("4.00", 120, 20),
+      cell("Cake", 170, 20),
+      price("5.00", 270, 20),
+      cell("Stew", 20, 46),
+      price("9.50", 120, 46),
+      cell("Tart", 170, 46),
+      price("6.20", 270, 46),
     ]),
   ).toEqual(["Soup", "4.00", "Stew", "9.50", "Cake", "5.00", "Tart", "6.20"]);
 });
@@ -127,8 +123,12 @@ test("cards side by side are read one after another", () => {
 test("beside fixed words a table of values is read row by row", () => {
   expect(
     orderOf([
-      ...[cell("Garden", 20, 20, { isFixed: true }), cell("g1", 200, 20), cell("g2", 300, 20)],
-      ...[cell("Tower", 20, 40, { isFixed: true }), cell("t1", 200, 40), cell("t2", 300, 40)],
+      cell("Garden", 20, 20, { isFixed: true }),
+      cell("g1", 200, 20),
+      cell("g2", 300, 20),
+      cell("Tower", 20, 40, { isFixed: true }),
+      cell("t1", 200, 40),
+      cell("t2", 300, 40),
     ]),
   ).toEqual(["g1", "g2", "t1", "t2"]);
 });
