@@ -3,6 +3,16 @@
  * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
  * document prints operations in it, and clients read their resources in this order in the reference.
  */
+import { setSessionTeam } from "./dashboard/set-session-team.ts";
+import { addTeamMember } from "./teams/add-team-member.ts";
+import { createTeam } from "./teams/create-team.ts";
+import { getTeam } from "./teams/get-team.ts";
+import { listAuditLog } from "./teams/list-audit-log.ts";
+import { listTeamMembers } from "./teams/list-team-members.ts";
+import { listTeams } from "./teams/list-teams.ts";
+import { removeTeamMember } from "./teams/remove-team-member.ts";
+import { updateTeam } from "./teams/update-team.ts";
+import { updateTeamMember } from "./teams/update-team-member.ts";
 import { getFile } from "./files/get-file.ts";
 import { archiveFill } from "./fills/archive-fill.ts";
 import { createFill } from "./fills/create-fill.ts";
@@ -252,6 +262,16 @@ export const operations = [
   previewHostedFill,
   completeHostedFill,
   // The dashboard's session.
+  listTeams,
+  createTeam,
+  getTeam,
+  updateTeam,
+  listTeamMembers,
+  addTeamMember,
+  updateTeamMember,
+  removeTeamMember,
+  listAuditLog,
+  setSessionTeam,
   listCompanies,
   createCompany,
   getCompany,

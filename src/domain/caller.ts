@@ -26,4 +26,6 @@ export interface Caller {
     readonly sessionId: string;
     readonly role: MemberRole;
   };
+  /** Address of the client, where it is known. */
+  readonly ip?: string;
 }

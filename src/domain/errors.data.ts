@@ -596,6 +596,12 @@ export const ERROR_ROWS = {
     "Another company of the team has this name.",
     "Use that one, or another name.",
   ],
+  last_owner: [
+    [409],
+    "invalid_request_error",
+    "The team would be left without an owner.",
+    "Make somebody else an owner first.",
+  ],
   team_email_taken: [
     [409],
     "invalid_request_error",

@@ -1,4 +1,5 @@
 /** What people may do in a team. */
+import { ApiError } from "./errors.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 
 /** From the most to the least. */
@@ -34,4 +35,11 @@ const ROLE_SCOPES: Readonly<Record<MemberRole, readonly Scope[]>> = {
 /** What a member in `role` may do. */
 export function scopesOfRole(role: MemberRole): readonly Scope[] {
   return ROLE_SCOPES[role];
+}
+
+/** 403 `insufficient_scope` unless the role is the owner's: people, and what they did, are theirs to manage. */
+export function requireOwner(role: MemberRole | undefined): void {
+  if (role !== "owner") {
+    throw new ApiError("insufficient_scope", "Only an owner of the team may do this.");
+  }
 }

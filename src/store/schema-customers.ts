@@ -1,5 +1,6 @@
-/** Tables of whom a shop prints for. */
+/** Tables of whom a shop prints for, and of what its own people do. */
 import type { ColumnType, Generated } from "kysely";
+import type { AuditAction, AuditFacts } from "#domain/audit.ts";
 import type { ClientUserStatus } from "#domain/client-user.ts";
 import type { CompanyStatus } from "#domain/company.ts";
 import type { ProjectStatus } from "#domain/project.ts";
@@ -35,4 +36,18 @@ export interface ProjectsTable {
   status: Generated<ProjectStatus>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+export interface AuditEntriesTable {
+  teamId: string;
+  id: string;
+  actorType: "user" | "api_key";
+  actorId: string;
+  action: AuditAction;
+  targetId: string;
+  /** Written as JSON text. */
+  before: ColumnType<AuditFacts | null, string | null, never>;
+  after: ColumnType<AuditFacts | null, string | null, never>;
+  ip: string | null;
+  createdAt: Date;
 }

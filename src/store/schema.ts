@@ -29,7 +29,12 @@ import type {
   UserSessionsTable,
   UsersTable,
 } from "./schema-credentials.ts";
-import type { ClientUsersTable, CompaniesTable, ProjectsTable } from "./schema-customers.ts";
+import type {
+  AuditEntriesTable,
+  ClientUsersTable,
+  CompaniesTable,
+  ProjectsTable,
+} from "./schema-customers.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -41,8 +46,11 @@ type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export interface TeamsTable {
   id: string;
   name: string;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  emailKey: ColumnType<string | null, string | null | undefined, string | null>;
   isDemo: Generated<boolean>;
   createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -392,6 +400,7 @@ export interface Schema {
   memberships: MembershipsTable;
   user_sessions: UserSessionsTable;
   api_keys: ApiKeysTable;
+  audit_entries: AuditEntriesTable;
   companies: CompaniesTable;
   client_users: ClientUsersTable;
   projects: ProjectsTable;

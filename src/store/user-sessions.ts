@@ -70,6 +70,22 @@ export async function extendUserSession(
     .execute();
 }
 
+/** Moves a session to another team of its person, who must belong to it; false once it was ended. */
+export async function moveUserSession(
+  tx: Tx,
+  { id, teamId }: { readonly id: string; readonly teamId: string },
+  toTeamId: string,
+): Promise<boolean> {
+  const result = await tx.q
+    .updateTable("user_sessions")
+    .set({ teamId: toTeamId })
+    .where("teamId", "=", teamId)
+    .where("id", "=", id)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Signs out. False when it was done before. */
 export async function endUserSession(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const [result] = await tx.q

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
 import type { UsersTable } from "./schema-credentials.ts";
+import { hasChanged, type Page, pageOf } from "./team-table.ts";
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -67,4 +68,57 @@ export async function listMemberships(tx: Tx, userId: string): Promise<Membershi
     .orderBy("m.createdAt")
     .orderBy("m.teamId")
     .execute();
+}
+
+/** A person of a team. */
+export interface MemberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: MemberRole;
+  readonly createdAt: Date;
+}
+
+/** The people of a team, who came here last first. */
+export async function listMembers(tx: Tx, teamId: string, page: Page): Promise<MemberRow[]> {
+  return await pageOf(members(tx, teamId), "u.id", page).execute();
+}
+
+/** Undefined for people who are not of the team. */
+export async function findMember(
+  tx: Tx,
+  teamId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return await members(tx, teamId).where("u.id", "=", userId).executeTakeFirst();
+}
+
+function members(tx: Tx, teamId: string) {
+  return tx.q
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .where("m.teamId", "=", teamId)
+    .select(["u.id", "u.email", "u.name", "m.role", "m.createdAt"]);
+}
+
+/** How many owners a team has. */
+export async function countOwners(tx: Tx, teamId: string): Promise<number> {
+  const rows = await tx.q
+    .selectFrom("memberships")
+    .select("userId")
+    .where("teamId", "=", teamId)
+    .where("role", "=", "owner")
+    .execute();
+  return rows.length;
+}
+
+/** Takes somebody out of a team, with the sessions there; false for who was not in it. */
+export async function deleteMembership(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+  return hasChanged(
+    await tx.q
+      .deleteFrom("memberships")
+      .where("teamId", "=", teamId)
+      .where("userId", "=", userId)
+      .executeTakeFirst(),
+  );
 }

@@ -27,7 +27,7 @@ import {
   type Storefront,
 } from "#test/support/embed.ts";
 import { expectGolden } from "#test/support/golden.ts";
-import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
@@ -47,6 +47,7 @@ let embedFillId: string;
 let slug: string;
 let fillId: string;
 let memberCookie: string;
+let colleagueId: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let library: OpenLibrary;
 /** Where commands are pasted, with the files that they name. */
@@ -106,6 +107,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
       world.companyId,
     );
     fillId = (await client.post("/fills", { template_id: templateId, project_id })).body.fill.id;
+  }
+  if (o.path.includes("/members")) {
+    colleagueId = await addColleague(app, world.teamId);
   }
   if (o.path.startsWith("/embed") || o.path.startsWith("/product_mappings")) {
     await client.patch(`/embed/applications/${storefront.applicationId}`, { status: "active" });
@@ -177,6 +181,8 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/fonts/{id}", `/fonts/${world.fontId}`)
     .replace("/assets/{id}", `/assets/${world.assetId}`)
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
+    .replace("/teams/{id}", `/teams/${world.teamId}`)
+    .replace("{user_id}", colleagueId)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)
     .replace("/client_users/{id}", `/client_users/${world.clientUserId}`)
@@ -262,6 +268,8 @@ function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknow
   const real = {
     template_id: world.templateId,
     client_user_id: world.clientUserId,
+    user_id: colleagueId,
+    team_id: world.teamId,
     slug,
     access_token: hosted.freshToken,
     ...MEMBER,

@@ -5,7 +5,7 @@ import { operations } from "#api/operations.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
-import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
@@ -340,6 +340,30 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       password: MEMBER_PASSWORD,
     });
   },
+  listTeams: async () => (await asMember()).teams.list(),
+  createTeam: async () =>
+    (await asMember()).teams.create({ name: "Second", email: "second@print.example" }),
+  getTeam: async () => (await asMember()).teams.retrieve(world.teamId),
+  updateTeam: async () => (await asMember()).teams.update(world.teamId, { name: "Print & Sons" }),
+  listTeamMembers: async () => (await asMember()).teams.listMembers(world.teamId),
+  addTeamMember: async () =>
+    (await asMember()).teams.addMember(world.teamId, {
+      user_id: await addColleague(app, world.teamId),
+      role: "viewer",
+    }),
+  updateTeamMember: async () =>
+    (await asMember()).teams.updateMember(world.teamId, await addColleague(app, world.teamId), {
+      role: "production",
+    }),
+  removeTeamMember: async () => {
+    const member = await asMember();
+    const { team } = await member.teams.create({ name: "Third", email: "third@print.example" });
+    const userId = await addColleague(app, world.teamId);
+    await member.teams.addMember(team.id, { user_id: userId });
+    return await member.teams.removeMember(team.id, userId);
+  },
+  listAuditLog: async () => (await asMember()).teams.listAuditLog(),
+  setSessionTeam: async () => (await asMember()).dashboard.setTeam({ team_id: world.teamId }),
   listCompanies: async () => (await asMember()).companies.list(),
   createCompany: async () => (await asMember()).companies.create({ name: "Autumn Ltd" }),
   getCompany: async () => (await asMember()).companies.retrieve(world.companyId),

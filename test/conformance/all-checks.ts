@@ -5,6 +5,7 @@ import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
 import { framingChecks } from "./cases/framing.ts";
 import { keyChecks } from "./cases/keys.ts";
+import { teamChecks } from "./cases/teams.ts";
 import { customerChecks } from "./cases/customers.ts";
 import { sessionChecks } from "./cases/sessions.ts";
 import { templateChecks } from "./cases/templates.ts";
@@ -23,6 +24,7 @@ export function allChecks(): Check[] {
     ...framingChecks(),
     ...keyChecks(),
     ...sessionChecks(),
+    ...teamChecks(),
     ...customerChecks(),
     ...webhookChecks(),
     ...assetChecks(),

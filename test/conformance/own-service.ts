@@ -53,6 +53,12 @@ export async function startOwnService(): Promise<OwnService> {
   const stranger = await app.newTeam();
   const person = { email: "owner@print.example", password: "correct horse battery" };
   await addMember(app.services, mine.teamId, { ...person, name: "", role: "owner" });
+  await addMember(app.services, mine.teamId, {
+    email: "viewer@print.example",
+    password: person.password,
+    name: "",
+    role: "viewer",
+  });
   const target = { root: app.url };
   return {
     app,

@@ -19,6 +19,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/selection_sets\//u, "selection_set_not_found"],
   [/^\/api_keys\//u, "api_key_not_found"],
   [/^\/projects\//u, "project_not_found"],
+  [/^\/teams\//u, "team_not_found"],
   [/^\/companies\//u, "company_not_found"],
   [/^\/client_users\//u, "client_user_not_found"],
   [/^\/(?:paper_stocks|inks)\//u, "not_found"],

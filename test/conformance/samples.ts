@@ -455,6 +455,66 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     headers: await shop.member(),
   })),
 
+  "GET /teams": open("GET", async (shop) => ({
+    path: "/teams",
+    headers: await shop.member(),
+  })),
+  "POST /teams": open(
+    "POST",
+    async (shop) => ({
+      path: "/teams",
+      json: { name: shop.word("team"), email: `${shop.word("team")}@print.example` },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "GET /teams/{id}": open("GET", async (shop) => ({
+    path: `/teams/${await shop.team()}`,
+    headers: await shop.member(),
+  })),
+  "PATCH /teams/{id}": open("PATCH", async (shop) => ({
+    path: `/teams/${await shop.team()}`,
+    json: { name: shop.word("team"), email: `${shop.word("team")}@print.example` },
+    headers: await shop.member(),
+  })),
+  "GET /teams/{id}/members": open("GET", async (shop) => ({
+    path: `/teams/${await shop.team()}/members`,
+    headers: await shop.member(),
+  })),
+  "POST /teams/{id}/members": open(
+    "POST",
+    async (shop) => ({
+      path: `/teams/${await shop.team()}/members`,
+      json: { user_id: await shop.colleague(), role: "editor" },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "PATCH /teams/{id}/members/{user_id}": open("PATCH", async (shop) => {
+    const { teamId, userId } = await shop.teamOfTwo();
+    return {
+      path: `/teams/${teamId}/members/${userId}`,
+      json: { role: "production" },
+      headers: await shop.member(),
+    };
+  }),
+  "DELETE /teams/{id}/members/{user_id}": open("DELETE", async (shop) => {
+    const { teamId, userId } = await shop.teamOfTwo();
+    return { path: `/teams/${teamId}/members/${userId}`, headers: await shop.member() };
+  }),
+  "GET /audit_log": open("GET", async (shop) => ({
+    path: "/audit_log",
+    headers: await shop.member(),
+  })),
+  "PUT /session/team": open("PUT", async (shop) => {
+    const cookie = await shop.signIn();
+    return {
+      path: "/session/team",
+      json: { team_id: await shop.team() },
+      headers: { cookie, origin: shop.options.root },
+    };
+  }),
+
   "GET /companies": open("GET", async (shop) => ({
     path: "/companies",
     headers: await shop.member(),

@@ -480,6 +480,34 @@ export class Shop {
     return await this.madeByMember("/client_users", "client_user", { email, ...facts });
   }
 
+  /** A team of its own, made by the shop's owner. */
+  async team(): Promise<string> {
+    const email = `${this.word("team")}@print.example`;
+    return await this.madeByMember("/teams", "team", { name: this.word("team"), email });
+  }
+
+  /** Somebody of the shop's team who is not its owner: the id. */
+  async colleague(): Promise<string> {
+    const headers = { ...(await this.member()), authorization: "" };
+    const me = (await this.call({ method: "GET", path: "/me", headers })).json;
+    const path = `/teams/${me.team.id}/members`;
+    const { json } = await this.call({ method: "GET", path, headers });
+    const other = json.data.find(({ id }: { readonly id: string }) => id !== me.user.id);
+    if (other === undefined) {
+      throw new RangeError("this check needs a second member of the owner's team");
+    }
+    return other.id;
+  }
+
+  /** A team of its own with the owner and somebody else in it. */
+  async teamOfTwo(): Promise<{ readonly teamId: string; readonly userId: string }> {
+    const [teamId, userId] = [await this.team(), await this.colleague()];
+    const headers = { ...(await this.member()), authorization: "" };
+    const path = `/teams/${teamId}/members`;
+    await this.call({ method: "POST", path, json: { user_id: userId, role: "viewer" }, headers });
+    return { teamId, userId };
+  }
+
   /** A fill of a company's project, and somebody there. */
   async concerned(): Promise<{ readonly fillId: string; readonly clientUserId: string }> {
     const company_id = await this.company();

@@ -6,6 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import * as auditEntries from "#store/audit-entries.ts";
 import * as clientUsers from "#store/client-users.ts";
 import * as companies from "#store/companies.ts";
 import * as apiKeys from "#store/api-keys.ts";
@@ -98,6 +99,10 @@ const TABLES: Readonly<Record<string, Uses>> = {
         ...PAGE,
         externalProductId: undefined,
       }),
+  },
+  audit_entries: {
+    find: async (tx, owner) => (await auditEntries.listAuditEntries(tx, owner.teamId, PAGE))[0],
+    list: (tx, owner) => auditEntries.listAuditEntries(tx, owner.teamId, PAGE),
   },
   client_users: {
     find: (tx, owner) => clientUsers.findClientUser(tx, owner.teamId, ID),

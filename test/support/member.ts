@@ -28,3 +28,11 @@ export async function signedIn(
   await response.arrayBuffer();
   return cookie;
 }
+
+/** Somebody of the team who belongs to another as well, and so may leave: the id. */
+export async function addColleague(app: TestApp, teamId: string): Promise<string> {
+  const email = `colleague-${++count}@print.example`;
+  const person = { email, name: "A colleague", role: "viewer", password: MEMBER_PASSWORD } as const;
+  await addMember(app.services, (await app.newTeam()).teamId, person);
+  return (await addMember(app.services, teamId, person)).userId;
+}

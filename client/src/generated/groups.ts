@@ -1980,6 +1980,220 @@ export class HostedGroup {
   }
 }
 
+/** Operations on teams. */
+export class TeamsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List teams: `GET /teams`. */
+  list(query: Api.ListTeamsQuery = {}, options: RequestOptions = {}): Promise<Api.ListTeamsResult> {
+    return this.#http.json<Api.ListTeamsResult>(
+      { id: "listTeams", method: "GET", path: "/teams", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListTeamsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListTeamsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a team: `POST /teams`. */
+  create(body: Api.CreateTeamBody, options: RequestOptions = {}): Promise<Api.CreateTeamResult> {
+    return this.#http.json<Api.CreateTeamResult>(
+      { id: "createTeam", method: "POST", path: "/teams", schemes: ["session"], keyed: true, body },
+      options,
+    );
+  }
+
+  /** Get a team: `GET /teams/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetTeamResult> {
+    return this.#http.json<Api.GetTeamResult>(
+      { id: "getTeam", method: "GET", path: `/teams/${segment("id", id)}`, schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Change a team: `PATCH /teams/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateTeamBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateTeamResult> {
+    return this.#http.json<Api.UpdateTeamResult>(
+      {
+        id: "updateTeam",
+        method: "PATCH",
+        path: `/teams/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List the members of a team: `GET /teams/{id}/members`. */
+  listMembers(
+    id: string,
+    query: Api.ListTeamMembersQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListTeamMembersResult> {
+    return this.#http.json<Api.ListTeamMembersResult>(
+      {
+        id: "listTeamMembers",
+        method: "GET",
+        path: `/teams/${segment("id", id)}/members`,
+        schemes: ["session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listMembers`, item by item. */
+  iterateMembers(
+    id: string,
+    query: Api.ListTeamMembersQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListTeamMembersResult["data"][number]> {
+    return iterated(query, (page) => this.listMembers(id, page, options));
+  }
+
+  /** Add a member to a team: `POST /teams/{id}/members`. */
+  addMember(
+    id: string,
+    body: Api.AddTeamMemberBody,
+    options: RequestOptions = {},
+  ): Promise<Api.AddTeamMemberResult> {
+    return this.#http.json<Api.AddTeamMemberResult>(
+      {
+        id: "addTeamMember",
+        method: "POST",
+        path: `/teams/${segment("id", id)}/members`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Change a member's role: `PATCH /teams/{id}/members/{user_id}`. */
+  updateMember(
+    id: string,
+    userId: string,
+    body: Api.UpdateTeamMemberBody,
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateTeamMemberResult> {
+    return this.#http.json<Api.UpdateTeamMemberResult>(
+      {
+        id: "updateTeamMember",
+        method: "PATCH",
+        path: `/teams/${segment("id", id)}/members/${segment("user_id", userId)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Remove a member from a team: `DELETE /teams/{id}/members/{user_id}`. */
+  removeMember(
+    id: string,
+    userId: string,
+    options: RequestOptions = {},
+  ): Promise<Api.RemoveTeamMemberResult> {
+    return this.#http.json<Api.RemoveTeamMemberResult>(
+      {
+        id: "removeTeamMember",
+        method: "DELETE",
+        path: `/teams/${segment("id", id)}/members/${segment("user_id", userId)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** List what was done in the team: `GET /audit_log`. */
+  listAuditLog(
+    query: Api.ListAuditLogQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListAuditLogResult> {
+    return this.#http.json<Api.ListAuditLogResult>(
+      { id: "listAuditLog", method: "GET", path: "/audit_log", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listAuditLog`, item by item. */
+  iterateAuditLog(
+    query: Api.ListAuditLogQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListAuditLogResult["data"][number]> {
+    return iterated(query, (page) => this.listAuditLog(page, options));
+  }
+}
+
+/** Operations on dashboard. */
+export class DashboardGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Go on in another team: `PUT /session/team`. */
+  setTeam(
+    body: Api.SetSessionTeamBody,
+    options: RequestOptions = {},
+  ): Promise<Api.SetSessionTeamResult> {
+    return this.#http.json<Api.SetSessionTeamResult>(
+      {
+        id: "setSessionTeam",
+        method: "PUT",
+        path: "/session/team",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Sign in to the dashboard: `POST /session`. */
+  signIn(body: Api.SignInBody, options: RequestOptions = {}): Promise<Api.SignInResult> {
+    return this.#http.json<Api.SignInResult>(
+      { id: "signIn", method: "POST", path: "/session", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Sign out of the dashboard: `DELETE /session`. */
+  signOut(options: RequestOptions = {}): Promise<Api.SignOutResult> {
+    return this.#http.json<Api.SignOutResult>(
+      { id: "signOut", method: "DELETE", path: "/session", schemes: ["session"], keyed: true },
+      options,
+    );
+  }
+
+  /** Who is signed in: `GET /me`. */
+  me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
+    return this.#http.json<Api.GetMeResult>(
+      { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
+      options,
+    );
+  }
+}
+
 /** Operations on companies. */
 export class CompaniesGroup {
   readonly #http: Transport;
@@ -2331,39 +2545,6 @@ export class BrandGroup {
   }
 }
 
-/** Operations on dashboard. */
-export class DashboardGroup {
-  readonly #http: Transport;
-
-  constructor(http: Transport) {
-    this.#http = http;
-  }
-
-  /** Sign in to the dashboard: `POST /session`. */
-  signIn(body: Api.SignInBody, options: RequestOptions = {}): Promise<Api.SignInResult> {
-    return this.#http.json<Api.SignInResult>(
-      { id: "signIn", method: "POST", path: "/session", schemes: [], body },
-      options,
-    );
-  }
-
-  /** Sign out of the dashboard: `DELETE /session`. */
-  signOut(options: RequestOptions = {}): Promise<Api.SignOutResult> {
-    return this.#http.json<Api.SignOutResult>(
-      { id: "signOut", method: "DELETE", path: "/session", schemes: ["session"], keyed: true },
-      options,
-    );
-  }
-
-  /** Who is signed in: `GET /me`. */
-  me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
-    return this.#http.json<Api.GetMeResult>(
-      { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
-      options,
-    );
-  }
-}
-
 /** All groups over one transport. */
 export class Groups {
   readonly templates: TemplatesGroup;
@@ -2384,11 +2565,12 @@ export class Groups {
   readonly embedSessions: EmbedSessionsGroup;
   readonly embedFills: EmbedFillsGroup;
   readonly hosted: HostedGroup;
+  readonly teams: TeamsGroup;
+  readonly dashboard: DashboardGroup;
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
   readonly brand: BrandGroup;
-  readonly dashboard: DashboardGroup;
 
   constructor(http: Transport) {
     this.templates = new TemplatesGroup(http);
@@ -2409,10 +2591,11 @@ export class Groups {
     this.embedSessions = new EmbedSessionsGroup(http);
     this.embedFills = new EmbedFillsGroup(http);
     this.hosted = new HostedGroup(http);
+    this.teams = new TeamsGroup(http);
+    this.dashboard = new DashboardGroup(http);
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);
     this.brand = new BrandGroup(http);
-    this.dashboard = new DashboardGroup(http);
   }
 }

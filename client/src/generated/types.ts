@@ -1076,44 +1076,47 @@ export interface LookOffer {
   }[];
 }
 
-export interface Company {
+export interface Team {
   id: string;
   name: string;
-  status: "active" | "archived";
+  email: string | null;
+  is_demo: boolean;
+  ends_at: string | null;
+  role: "owner" | "editor" | "production" | "viewer";
   created_at: string;
   updated_at: string;
 }
 
-export interface ClientUser {
+export interface Member {
   id: string;
   email: string;
-  name: string | null;
-  company_id: string | null;
-  status: "invited" | "active" | "disabled";
+  name: string;
+  role: "owner" | "editor" | "production" | "viewer";
   created_at: string;
-  updated_at: string;
 }
 
-export interface Project {
+export interface AuditEntry {
   id: string;
-  name: string;
-  company_id: string | null;
-  status: "active" | "completed" | "archived";
+  action:
+    | "team.created"
+    | "team.updated"
+    | "member.added"
+    | "member.updated"
+    | "member.removed"
+    | "session.team_changed"
+    | "api_key.created"
+    | "api_key.updated"
+    | "api_key.rotated"
+    | "api_key.revoked";
+  actor: {
+    type: "user" | "api_key";
+    id: string;
+  };
+  target_id: string;
+  before: Record<string, string | boolean | null | string[]> | null;
+  after: Record<string, string | boolean | null | string[]> | null;
+  ip: string | null;
   created_at: string;
-  updated_at: string;
-}
-
-export interface Brand {
-  name: string;
-  primary_color: string | null;
-  accent_color: string | null;
-  address: string | null;
-  logo_asset_id: string | null;
-  adjusted: {
-    field: "primary_color" | "accent_color";
-    contrast: number;
-    shown_as: string;
-  }[];
 }
 
 export interface User {
@@ -1156,6 +1159,46 @@ export interface Membership {
     | "api_keys:read"
     | "api_keys:write"
   )[];
+}
+
+export interface Company {
+  id: string;
+  name: string;
+  status: "active" | "archived";
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ClientUser {
+  id: string;
+  email: string;
+  name: string | null;
+  company_id: string | null;
+  status: "invited" | "active" | "disabled";
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Project {
+  id: string;
+  name: string;
+  company_id: string | null;
+  status: "active" | "completed" | "archived";
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Brand {
+  name: string;
+  primary_color: string | null;
+  accent_color: string | null;
+  address: string | null;
+  logo_asset_id: string | null;
+  adjusted: {
+    field: "primary_color" | "accent_color";
+    contrast: number;
+    shown_as: string;
+  }[];
 }
 
 export interface EmbedSessionSavedEvent {
@@ -2490,6 +2533,91 @@ export interface PreviewHostedFillQuery {
 
 export interface CompleteHostedFillResult {
   fill: Fill;
+}
+
+export interface ListTeamsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListTeamsResult {
+  data: Team[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateTeamBody {
+  name: string;
+  email: string;
+}
+
+export interface CreateTeamResult {
+  team: Team;
+}
+
+export interface GetTeamResult {
+  team: Team;
+}
+
+export interface UpdateTeamBody {
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface UpdateTeamResult {
+  team: Team;
+}
+
+export interface ListTeamMembersQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListTeamMembersResult {
+  data: Member[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface AddTeamMemberBody {
+  user_id: string;
+  role?: "owner" | "editor" | "production" | "viewer" | undefined;
+}
+
+export interface AddTeamMemberResult {
+  member: Member;
+}
+
+export interface UpdateTeamMemberBody {
+  role: "owner" | "editor" | "production" | "viewer";
+}
+
+export interface UpdateTeamMemberResult {
+  member: Member;
+}
+
+export interface RemoveTeamMemberResult {
+  ok: true;
+}
+
+export interface ListAuditLogQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListAuditLogResult {
+  data: AuditEntry[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface SetSessionTeamBody {
+  team_id: string;
+}
+
+export interface SetSessionTeamResult {
+  user: User;
+  team: Membership;
 }
 
 export interface ListCompaniesQuery {

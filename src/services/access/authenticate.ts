@@ -85,7 +85,7 @@ async function authenticateServer(services: Services, shown: Presented): Promise
   }
   await noteUse(services, row, shown.ip);
   return {
-    caller: serverCaller(row),
+    caller: { ...serverCaller(row), ip: shown.ip },
     // Test keys have less: nothing a test does is worth the renderer's time in a rush.
     budgets: [{ name: row.mode === "live" ? "secret_live" : "secret_test", holder: row.id }],
     readableBy: null,

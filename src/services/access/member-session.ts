@@ -107,6 +107,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
       embedSessionId: null,
       origin: shown.origin,
       member: { userId: row.userId, sessionId: row.id, role: row.role },
+      ip: shown.ip,
     },
     budgets: [{ name: "session", holder: row.id }],
     readableBy: null,

@@ -3,11 +3,12 @@
  * there is no registration here, and no way to ask whether an address is known.
  */
 import type { Caller } from "#domain/caller.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type MemberRole, scopesOfRole } from "#domain/member-role.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { parseEmail, passwordText } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
-import { endUserSession } from "#store/user-sessions.ts";
+import { endUserSession, moveUserSession } from "#store/user-sessions.ts";
 import {
   findUser,
   findUserByEmail,
@@ -16,6 +17,7 @@ import {
   updatePassword,
   type UserRow,
 } from "#store/users.ts";
+import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { clearedCookie, findSession, openSession, sessionRequired } from "./member-session.ts";
 
@@ -121,20 +123,54 @@ export async function signOut(services: Services, { caller, unit }: Call<string>
 
 /** Who is signed in. */
 export async function readMe(services: Services, caller: Caller): Promise<Me> {
-  return await services.db.read(async (tx) => {
-    const { userId } = memberOf(caller);
-    const user = await findUser(tx, userId);
+  const { userId } = memberOf(caller);
+  return await services.db.read((tx) => meOf(tx, { userId, teamId: caller.teamId }));
+}
+
+async function meOf(
+  tx: Tx,
+  { userId, teamId }: { readonly userId: string; readonly teamId: string },
+): Promise<Me> {
+  const user = await findUser(tx, userId);
+  const rows = await listMemberships(tx, userId);
+  const own = rows.find((row) => row.teamId === teamId);
+  // Removed since the request was let in.
+  if (user === undefined || own === undefined) {
+    throw sessionRequired();
+  }
+  return { user: userView(user), team: membershipView(own), teams: rows.map(membershipView) };
+}
+
+/**
+ * Moves the session to another team of its person; 404 `team_not_found` for a team of others. Requests under the
+ * same cookie are of that team from then on.
+ */
+export async function setSessionTeam(
+  services: Services,
+  { caller, unit }: Call<Me>,
+  teamId: string,
+): Promise<Me> {
+  const { userId, sessionId } = memberOf(caller);
+  return await unit.commit(async (tx) => {
     const rows = await listMemberships(tx, userId);
-    const own = rows.find(({ teamId: id }) => id === caller.teamId);
-    // Removed since the request was let in.
-    if (user === undefined || own === undefined) {
+    if (!rows.some((row) => row.teamId === teamId)) {
+      throw new ApiError("team_not_found", "You belong to no such team.");
+    }
+    if (!(await moveUserSession(tx, { id: sessionId, teamId: caller.teamId }, teamId))) {
       throw sessionRequired();
     }
-    return { user: userView(user), team: membershipView(own), teams: rows.map(membershipView) };
+    await recordAudit(
+      services,
+      tx,
+      { ...caller, teamId },
+      { action: "session.team_changed", targetId: sessionId },
+    );
+    return await meOf(tx, { userId, teamId });
   });
 }
 
-function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
+/** Who is signed in; operations whose `auth` is `session` let nobody else in. */
+export function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
   if (member === undefined) {
     throw new RangeError("an operation for members was let in without one");
   }

@@ -5,6 +5,7 @@
  * day.
  */
 import { type ApiKeyStatus, type ApiKeyView, KEY_TRANSITIONS } from "#domain/api-key.ts";
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Scope } from "#domain/scopes.ts";
@@ -23,6 +24,7 @@ import {
   updateEmbedApplication,
 } from "#store/embed-applications.ts";
 import { bothModes, type Owner } from "#store/team-table.ts";
+import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { apiKeyView, makeApiKey, type NewApiKey, scopesOfType } from "./create-api-key.ts";
@@ -87,7 +89,13 @@ export async function issueApiKey(
     throw invalid("expires_at", "expires_at is not in the future.");
   }
   requireGrantable(caller, { mode: key.mode, scopes: scopesOfType(key.type, key.scopes ?? []) });
-  return await unit.commit((tx) => issue({ services, tx, caller }, key));
+  return await unit.commit(async (tx) => {
+    const issued = await issue({ services, tx, caller }, key);
+    const { id } = issued.view;
+    const done = { action: "api_key.created", targetId: id, after: factsOf(issued.view) } as const;
+    await recordAudit(services, tx, caller, done);
+    return issued;
+  });
 }
 
 /** Changes a key; one that is revoked is no longer managed and answers 404. */
@@ -116,7 +124,14 @@ export async function updateApiKey(
       allowedOrigins: [...(change.allowedOrigins ?? row.allowedOrigins)],
       allowedIps: [...(change.allowedIps ?? row.allowedIps)],
     });
-    return await viewOf(tx, row);
+    const view = await viewOf(tx, row);
+    await recordAudit(services, tx, caller, {
+      action: "api_key.updated",
+      targetId: id,
+      before: factsOf(apiKeyView(row)),
+      after: factsOf(view),
+    });
+    return view;
   });
 }
 
@@ -131,6 +146,7 @@ export async function revokeApiKey(
     // replays the first response instead.
     const row = await managedKey(tx, caller, id);
     await updateRow(tx, row, row.id, { status: "revoked" });
+    await recordAudit(services, tx, caller, { action: "api_key.revoked", targetId: id });
     return await viewOf(tx, row);
   });
 }
@@ -160,6 +176,8 @@ export async function rotateApiKey(
         rotatedAt: services.clock.now(),
         successorId: issued.view.id,
       });
+      const after = { successor_id: issued.view.id };
+      await recordAudit(services, tx, caller, { action: "api_key.rotated", targetId: id, after });
       return issued;
     });
   } catch (error) {
@@ -189,6 +207,19 @@ async function issue({ services, tx, caller }: Place, key: NewApiKey): Promise<I
     () => new Error("a key just written is not there"),
   );
   return { view: apiKeyView(row), value };
+}
+
+/** What the audit log tells of a key: what it may do and for whom; never its value. */
+function factsOf(view: ApiKeyView): AuditFacts {
+  return {
+    type: view.type,
+    mode: view.mode,
+    name: view.name,
+    status: view.status,
+    scopes: view.scopes,
+    allowed_origins: view.allowedOrigins,
+    allowed_ips: view.allowedIps,
+  };
 }
 
 /** What a successor takes over; its value, dates of use and status are its own. */

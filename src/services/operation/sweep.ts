@@ -13,6 +13,7 @@ import { sweepFillTokens } from "#store/fill-tokens.ts";
 import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
+import { sweepAuditEntries } from "#store/audit-entries.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import { bothModes } from "#store/team-table.ts";
@@ -45,6 +46,7 @@ export async function sweep(
   await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
+  await services.db.tx(sweepAuditEntries);
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   deleted(sessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);

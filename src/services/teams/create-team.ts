@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
 import { insertTeam } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
@@ -5,6 +6,8 @@ import type { Services } from "../context/context.ts";
 /** The demo's team is no shop: set-up does not count it. */
 interface TeamOptions {
   readonly isDemo?: boolean;
+  /** Where the team is written to. */
+  readonly email?: string;
 }
 
 /** Makes a team and returns its id. */
@@ -24,6 +27,13 @@ export async function makeTeam(
   options: TeamOptions = {},
 ): Promise<string> {
   const id = services.random.id("tem");
-  await insertTeam(tx, { id, name, isDemo: options.isDemo ?? false });
+  const email = options.email ?? null;
+  await insertTeam(tx, {
+    id,
+    name,
+    email,
+    emailKey: email === null ? null : emailKey(email),
+    isDemo: options.isDemo ?? false,
+  });
   return id;
 }

@@ -1,0 +1,35 @@
+import type { TeamView } from "#domain/team.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { updateTeam as update } from "#services/teams/manage-teams.ts";
+import { declare } from "../schema/declare.ts";
+import {
+  EXAMPLE_TEAM_ID,
+  presentTeam,
+  teamEmail,
+  teamName,
+  teamParams,
+  teamSchema,
+} from "./team-schema.ts";
+
+/**
+ * Changes what a team is called or where it is written to; for its owners. What is not sent stays.
+ */
+export const updateTeam = declare<TeamView>()({
+  id: "updateTeam",
+  method: "PATCH",
+  path: "/teams/{id}",
+  summary: "Change a team",
+  auth: "session",
+  scope: null,
+  stability: "beta",
+  tag: "teams",
+  params: teamParams,
+  body: request({ name: teamName.optional(), email: teamEmail.optional() }),
+  narrow: { email: "invalid_client_email" },
+  replies: { 200: { description: "As changed", schema: z.object({ team: teamSchema }) } },
+  errors: ["insufficient_scope", "team_not_found", "team_email_taken"],
+  example: { params: { id: EXAMPLE_TEAM_ID }, body: { name: "Print & Sons" } },
+  handle: (services, { params, body }, call) => update(services, call, params.id, body),
+  present: (view) => json(200, { team: presentTeam(view) }),
+});

@@ -1,0 +1,35 @@
+/** What members and keys do in a team that its owners want to find again. */
+export const AUDIT_ACTIONS = [
+  "team.created",
+  "team.updated",
+  "member.added",
+  "member.updated",
+  "member.removed",
+  "session.team_changed",
+  "api_key.created",
+  "api_key.updated",
+  "api_key.rotated",
+  "api_key.revoked",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Days for which an entry is kept. */
+export const AUDIT_DAYS = 400;
+
+/** Plain values, none of them secret. */
+export type AuditFacts = Readonly<Record<string, string | boolean | null | readonly string[]>>;
+
+export interface AuditEntryView {
+  readonly id: string;
+  readonly action: AuditAction;
+  /** Who: a person of the team or a key of it. */
+  readonly actor: { readonly type: "user" | "api_key"; readonly id: string };
+  /** On what, by its id. */
+  readonly targetId: string;
+  /** Only what was changed; null where there was nothing before, or is nothing after. */
+  readonly before: AuditFacts | null;
+  readonly after: AuditFacts | null;
+  /** Where from; null where that is not known. */
+  readonly ip: string | null;
+  readonly createdAt: string;
+}

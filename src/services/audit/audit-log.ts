@@ -1,0 +1,71 @@
+/**
+ * The audit log of a team: each entry is written in the transaction of what it tells, so neither is there
+ * without the other.
+ */
+import type { AuditAction, AuditEntryView, AuditFacts } from "#domain/audit.ts";
+import type { Caller } from "#domain/caller.ts";
+import { requireOwner } from "#domain/member-role.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import { type AuditEntryRow, insertAuditEntry, listAuditEntries } from "#store/audit-entries.ts";
+import type { Tx } from "#store/database.ts";
+import type { Page } from "#store/team-table.ts";
+import type { Services } from "../context/context.ts";
+
+/** What was done; `before` and `after` hold only what changed, and no secret. */
+interface Done {
+  readonly action: AuditAction;
+  readonly targetId: string;
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+}
+
+/** Who did it, in which team and where from. */
+type By = Pick<Caller, "teamId" | "keyId" | "member" | "ip">;
+
+/** Writes an entry. What neither a member nor a key did (a browser's own, the service's) is not of this log. */
+export async function recordAudit(
+  services: Pick<Services, "random">,
+  tx: Tx,
+  by: By,
+  done: Done,
+): Promise<void> {
+  const actorId = by.member?.userId ?? by.keyId;
+  if (actorId === null) {
+    return;
+  }
+  await insertAuditEntry(tx, {
+    id: services.random.id("aud"),
+    teamId: by.teamId,
+    actorType: by.member === undefined ? "api_key" : "user",
+    actorId,
+    action: done.action,
+    targetId: done.targetId,
+    before: done.before ?? null,
+    after: done.after ?? null,
+    ip: by.ip ?? null,
+  });
+}
+
+/** The team's log, newest first; 403 for who is no owner. */
+export async function listAuditLog(
+  services: Services,
+  caller: Caller,
+  page: Page & { readonly limit: number },
+): Promise<Listing<AuditEntryView>> {
+  requireOwner(caller.member?.role);
+  const rows = await services.db.read((tx) => listAuditEntries(tx, caller.teamId, page));
+  return listingOf(rows.map(entryView), page.limit);
+}
+
+function entryView(row: AuditEntryRow): AuditEntryView {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: { type: row.actorType, id: row.actorId },
+    targetId: row.targetId,
+    before: row.before,
+    after: row.after,
+    ip: row.ip,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The teams of whoever is signed in. What may be done in a team is told by the role in that team, which need
+ * not be the one the session is in.
+ */
+import type { Caller } from "#domain/caller.ts";
+import { ApiError } from "#domain/errors.ts";
+import { requireOwner } from "#domain/member-role.ts";
+import type { TeamView } from "#domain/team.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import { emailKey } from "#domain/user.ts";
+import type { Tx } from "#store/database.ts";
+import type { Change, Page } from "#store/team-table.ts";
+import { findOwnTeam, listOwnTeams, type OwnTeamRow, updateTeam as update } from "#store/teams.ts";
+import { setMembership } from "#store/users.ts";
+import { memberOf } from "../access/sign-in.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
+import { refuseTaken } from "../context/refuse-taken.ts";
+import { makeTeam } from "./create-team.ts";
+
+const EMAIL = {
+  index: "teams_email",
+  code: "team_email_taken",
+  field: "email",
+  message: "Another team has this contact address.",
+} as const;
+
+/** The teams that the caller belongs to, newest first. */
+export async function listTeams(
+  services: Services,
+  caller: Caller,
+  page: Page & { readonly limit: number },
+): Promise<Listing<TeamView>> {
+  const { userId } = memberOf(caller);
+  const rows = await services.db.read((tx) => listOwnTeams(tx, userId, page));
+  return listingOf(rows.map(teamView), page.limit);
+}
+
+/** 404 `team_not_found` for a team the caller does not belong to. */
+export async function readTeam(services: Services, caller: Caller, id: string): Promise<TeamView> {
+  return teamView(await services.db.read((tx) => ownTeamOr404(tx, caller, id)));
+}
+
+/** A team whose owner the caller is; 409 `team_email_taken` where another has the address. */
+export async function createTeam(
+  services: Services,
+  { caller, unit }: Call<TeamView>,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<TeamView> {
+  const { userId } = memberOf(caller);
+  return await refuseTaken(EMAIL, () =>
+    unit.commit(async (tx) => {
+      const teamId = await makeTeam(services, tx, name, { email });
+      await setMembership(tx, teamId, { userId, role: "owner" });
+      await recordAudit(
+        services,
+        tx,
+        { ...caller, teamId },
+        { action: "team.created", targetId: teamId, after: { name, email } },
+      );
+      return teamView(await ownTeamOr404(tx, caller, teamId));
+    }),
+  );
+}
+
+/** What is not given stays. 403 for members who are no owners. */
+export async function updateTeam(
+  services: Services,
+  { caller, unit }: Call<TeamView>,
+  id: string,
+  said: Change<{ readonly name: string; readonly email: string }>,
+): Promise<TeamView> {
+  const { email } = said;
+  return await refuseTaken(EMAIL, () =>
+    unit.commit(async (tx) => {
+      const before = await ownTeamOr404(tx, caller, id);
+      requireOwner(before.role);
+      await update(tx, id, {
+        ...said,
+        ...(email === undefined ? {} : { emailKey: emailKey(email) }),
+      });
+      const after = await ownTeamOr404(tx, caller, id);
+      await recordAudit(
+        services,
+        tx,
+        { ...caller, teamId: id },
+        {
+          action: "team.updated",
+          targetId: id,
+          before: { name: before.name, email: before.email },
+          after: { name: after.name, email: after.email },
+        },
+      );
+      return teamView(after);
+    }),
+  );
+}
+
+/** The team with the caller's role in it; 404 for who does not belong to it. */
+export async function ownTeamOr404(tx: Tx, caller: Caller, id: string): Promise<OwnTeamRow> {
+  const row = await findOwnTeam(tx, id, memberOf(caller).userId);
+  return found(row, () => new ApiError("team_not_found", "You belong to no such team."));
+}
+
+function teamView(row: OwnTeamRow): TeamView {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isDemo: row.isDemo,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
