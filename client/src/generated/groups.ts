@@ -2157,14 +2157,7 @@ export class DashboardGroup {
     options: RequestOptions = {},
   ): Promise<Api.SetSessionTeamResult> {
     return this.#http.json<Api.SetSessionTeamResult>(
-      {
-        id: "setSessionTeam",
-        method: "PUT",
-        path: "/session/team",
-        schemes: ["session"],
-        keyed: true,
-        body,
-      },
+      { id: "setSessionTeam", method: "PUT", path: "/session/team", schemes: ["session"], body },
       options,
     );
   }

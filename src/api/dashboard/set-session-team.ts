@@ -18,6 +18,8 @@ export const setSessionTeam = declare<Me>()({
   scope: null,
   stability: "beta",
   tag: "dashboard",
+  // Keys are kept for a team and its session; this changes the team. Sent twice it does the same.
+  idempotency: "ignored",
   body: request({ team_id: z.string().min(1).max(64) }),
   replies: {
     200: {

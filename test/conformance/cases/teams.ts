@@ -69,7 +69,15 @@ export function teamChecks(): Check[] {
       request: async (shop) => {
         const headers = await headersOf(shop);
         const me = (await shop.call({ method: "GET", path: "/me", headers })).json;
-        return { path: `/teams/${me.team.id}/members/${await shop.colleague()}`, headers };
+        const userId = await shop.colleague();
+        // Other checks have taken the person into teams of their own.
+        for (const { id } of me.teams) {
+          if (id !== me.team.id) {
+            const path = `/teams/${id}/members/${userId}`;
+            await shop.try({ method: "DELETE", path, headers });
+          }
+        }
+        return { path: `/teams/${me.team.id}/members/${userId}`, headers };
       },
     }),
     tells({
