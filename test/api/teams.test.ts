@@ -207,6 +207,7 @@ describe("the audit log", () => {
       ip: expect.stringMatching(/127\.0\.0\.1|::1/u),
     });
     expect([entries[5].before.name, entries[5].after.name]).toEqual(["Web", "Shop"]);
+    expect(entries[5].after).toMatchObject({ allowed_ips: [], status: "active" });
     expect(JSON.stringify(entries)).not.toContain(made.key ?? "sk_live_");
     expect(JSON.stringify(entries)).not.toMatch(/sk_live_|[0-9a-f]{64}/u);
   });

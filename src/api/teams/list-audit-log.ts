@@ -43,12 +43,13 @@ function presentEntry(view: AuditEntryView): z.input<typeof auditEntrySchema> {
   };
 }
 
+/** Members named as everywhere in the API: `allowedIps` is `allowed_ips`. */
 function plain(given: AuditEntryView["before"]): z.input<typeof facts> | null {
   return given === null
     ? null
     : Object.fromEntries(
         Object.entries(given).map(([name, value]) => [
-          name,
+          name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
           value === null || typeof value !== "object" ? value : [...value],
         ]),
       );

@@ -176,7 +176,7 @@ export async function rotateApiKey(
         rotatedAt: services.clock.now(),
         successorId: issued.view.id,
       });
-      const after = { successor_id: issued.view.id };
+      const after = { successorId: issued.view.id };
       await recordAudit(services, tx, caller, { action: "api_key.rotated", targetId: id, after });
       return issued;
     });
@@ -217,8 +217,8 @@ function factsOf(view: ApiKeyView): AuditFacts {
     name: view.name,
     status: view.status,
     scopes: view.scopes,
-    allowed_origins: view.allowedOrigins,
-    allowed_ips: view.allowedIps,
+    allowedOrigins: view.allowedOrigins,
+    allowedIps: view.allowedIps,
   };
 }
 
