@@ -35,8 +35,8 @@ interface Author {
   readonly shop: Client;
   readonly id: string;
   /** The newest document, as read. */
-  scene(revision?: number): Promise<Json>;
-  put(scene: unknown, more?: object): ReturnType<Client["put"]>;
+  readonly scene: (revision?: number) => Promise<Json>;
+  readonly put: (scene: unknown, more?: object) => ReturnType<Client["put"]>;
 }
 
 async function newAuthor(pdf?: Uint8Array): Promise<Author> {

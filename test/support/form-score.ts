@@ -332,7 +332,7 @@ function codeOf(field: SceneField | undefined): string {
   if (field?.isPlaceholder !== true) {
     return ANY;
   }
-  const name = [...field.name].map((letter) => escaped(letter)).join(String.raw`\s*`);
+  const name = Array.from(field.name, (letter) => escaped(letter)).join(String.raw`\s*`);
   const [open, close] = [String.raw`[\p{Ps}\p{Pi}<%#$\s]*`, String.raw`[\p{Pe}\p{Pf}>%#]*`];
   return String.raw`${open}${name}[\s?]*(?:\|[^{}]*)?${close}`;
 }

@@ -71,8 +71,8 @@ describe("words", () => {
   test("stand where all their letters do", () => {
     expect([0, 4, 7].map((at) => hasWord(bytes, "obj", at))).toEqual([true, false, true]);
     expect(hasWord(bytes, "object", 11)).toBe(false);
-    expect([..."0912/:a"].map((char) => isDigit(char.charCodeAt(0)))).toEqual(
-      [..."0912/:a"].map((char) => char >= "0" && char <= "9"),
+    expect(Array.from("0912/:a").map((char) => isDigit(char.charCodeAt(0)))).toEqual(
+      Array.from("0912/:a").map((char) => char >= "0" && char <= "9"),
     );
     expect(isDigit(undefined)).toBe(false);
   });

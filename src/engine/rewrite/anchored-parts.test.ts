@@ -466,10 +466,7 @@ describe("kept text as it is written", () => {
     expect(behind(5)).toBe(8);
     // Word spacing is of the single-byte code 32 alone (ISO 32000-2, 9.3.3).
     expect(
-      behind(
-        5,
-        [1, 1, 1, 1, 2, ...TEXT.slice(5)].map((one) => Number(one) || 1),
-      ),
+      behind(5, [1, 1, 1, 1, 2, ...Array.from(TEXT.slice(5), (digit) => Number(digit) || 1)]),
     ).toBe(6);
   });
 

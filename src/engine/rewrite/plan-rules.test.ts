@@ -122,7 +122,10 @@ describe("a rule under some words", () => {
   test("drawn double is two rules, each by its own operators", () => {
     const double = "0.6 w 20 98 m 76.14 98 l 20 97.2 m 76.14 97.2 l S";
     const operators = check(`${TEXT} ${double}`).flatMap((rule) => rule.slice(3));
-    expect(operators.toSorted()).toEqual(["20 97.2 m 76.14 97.2 l", "20 98 m 76.14 98 l"]);
+    expect(operators.map(String).toSorted()).toEqual([
+      "20 97.2 m 76.14 97.2 l",
+      "20 98 m 76.14 98 l",
+    ]);
   });
 
   test("drawn by one path with others is told from them", () => {

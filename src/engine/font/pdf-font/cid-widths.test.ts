@@ -27,8 +27,8 @@ describe("/W (9.7.4.3)", () => {
     ["nothing", "/W[]", [null, null, null, null]],
     ["no array", "/W 7", [null, null, null, null]],
   ])("%s", (_, entries, of) => {
-    const { of: widthOf } = widths(entries);
-    expect([0, 1, 2, 3].map(widthOf)).toEqual(of);
+    const found = widths(entries);
+    expect([0, 1, 2, 3].map((cid) => found.of(cid))).toEqual(of);
   });
 
   test.each<[string, string, readonly (number | null)[]]>([
@@ -38,13 +38,19 @@ describe("/W (9.7.4.3)", () => {
     ["a CID alone", "/W[1]", [null, null, null, null]],
     ["a range to what is no CID", "/W[1/A 500 2[600]]", [null, null, 600, null]],
   ])("damage: %s", (_, entries, of) => {
-    const { of: widthOf } = widths(entries);
-    expect([0, 1, 2, 3].map(widthOf)).toEqual(of);
+    const found = widths(entries);
+    expect([0, 1, 2, 3].map((cid) => found.of(cid))).toEqual(of);
   });
 
   test("a range of all CIDs is found by any of them", () => {
-    const { of } = widths("/W[0 65535 512]");
-    expect([0, 1, 40_000, 65_535, 65_536].map(of)).toEqual([512, 512, 512, 512, null]);
+    const found = widths("/W[0 65535 512]");
+    expect([0, 1, 40_000, 65_535, 65_536].map((cid) => found.of(cid))).toEqual([
+      512,
+      512,
+      512,
+      512,
+      null,
+    ]);
   });
 });
 

@@ -111,31 +111,45 @@ function mayBe(line: string, kind: InputKind, form: InputKind | null): boolean {
       !(NO_DIGITS.has(kind) && digits > 0)
     );
   }
-  switch (kind) {
-    case "email":
-    case "url":
-      return form === kind || (kind === "url" && /\.\p{L}{2,}/u.test(line));
-    case "phone":
-    case "mobile":
-    case "fax":
-      return form === null || PHONE_FORMS.has(form) ? digits >= 5 : false;
-    case "street":
-    case "address":
-      return /\p{L}/u.test(line) && (form === null || form === "street" || form === "address");
-    case "row":
-    case "seat":
-    case "table":
-      return line.length <= 8 && (digits > 0 || /^\p{L}$/u.test(line));
-    case "message":
-    case "description":
-      return /\p{L}/u.test(line) && form === null;
-    case "code":
-      return line.length <= 40 && digits > 0;
-    default:
-      // Dates, times, prices, quantities, postcodes.
-      return line.length <= 40 && digits > 0 && (form === null || form === kind || form === "code");
-  }
+  return (RULES[kind] ?? isFigure)({ line, kind, form, digits });
 }
+
+/** Words, what they are taken for, what their form says, and how many digits they have. */
+interface Candidate {
+  readonly line: string;
+  readonly kind: InputKind;
+  readonly form: InputKind | null;
+  readonly digits: number;
+}
+type Rule = (candidate: Candidate) => boolean;
+
+/** Dates, times, prices, quantities, postcodes. */
+const isFigure: Rule = ({ line, kind, form, digits }) =>
+  line.length <= 40 && digits > 0 && (form === null || form === kind || form === "code");
+const isPhone: Rule = ({ form, digits }) =>
+  form === null || PHONE_FORMS.has(form) ? digits >= 5 : false;
+const isPlace: Rule = ({ line, form }) =>
+  /\p{L}/u.test(line) && (form === null || form === "street" || form === "address");
+const isPosition: Rule = ({ line, digits }) =>
+  line.length <= 8 && (digits > 0 || /^\p{L}$/u.test(line));
+const isProse: Rule = ({ line, form }) => /\p{L}/u.test(line) && form === null;
+
+/** Of kinds that are no figure. */
+const RULES: Readonly<Partial<Record<InputKind, Rule>>> = {
+  email: ({ form }) => form === "email",
+  url: ({ line, form }) => form === "url" || /\.\p{L}{2,}/u.test(line),
+  phone: isPhone,
+  mobile: isPhone,
+  fax: isPhone,
+  street: isPlace,
+  address: isPlace,
+  row: isPosition,
+  seat: isPosition,
+  table: isPosition,
+  message: isProse,
+  description: isProse,
+  code: ({ line, digits }) => line.length <= 40 && digits > 0,
+};
 
 const PHONE_FORMS: ReadonlySet<InputKind> = new Set<InputKind>(["phone", "mobile", "fax", "code"]);
 
