@@ -2,7 +2,7 @@
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
 
-export const u32 = (n: number): Uint8Array => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
+const u32 = (n: number): Uint8Array => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 export const u16 = (n: number): Uint8Array => Uint8Array.of(n >>> 8, n);
 const u16le = (n: number): Uint8Array => Uint8Array.of(n, n >>> 8);
 const u32le = (n: number): Uint8Array => Uint8Array.of(n, n >>> 8, n >>> 16, n >>> 24);

@@ -20,7 +20,7 @@ export function contentsOf(doc: PdfDocument): readonly PageContent[] {
 }
 
 /** What a text-showing operator of a page says. */
-export function textOf(content: PageContent, { glyphStart, glyphEnd }: ShownText): string {
+function textOf(content: PageContent, { glyphStart, glyphEnd }: ShownText): string {
   const glyphs = content.glyphs.slice(glyphStart, glyphEnd);
   return glyphs.map(({ unicode }) => unicode ?? "\ufffd").join("");
 }
