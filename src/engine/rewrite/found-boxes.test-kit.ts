@@ -19,12 +19,6 @@ export function contentsOf(doc: PdfDocument): readonly PageContent[] {
   return doc.pages.flatMap(({ index }) => read(index) ?? []);
 }
 
-/** What a text-showing operator of a page says. */
-function textOf(content: PageContent, { glyphStart, glyphEnd }: ShownText): string {
-  const glyphs = content.glyphs.slice(glyphStart, glyphEnd);
-  return glyphs.map(({ unicode }) => unicode ?? "\ufffd").join("");
-}
-
 /** A range of the text of a text-showing operator, by its ordinal among those of the page. */
 export interface Piece {
   readonly show: number;

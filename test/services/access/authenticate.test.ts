@@ -75,6 +75,7 @@ describe("a secret key", () => {
         credential: "",
         embedSessionId: null,
         origin: null,
+        ip: "192.0.2.7",
       },
       budgets: [{ name: "secret_live", holder: id }],
       readableBy: null,

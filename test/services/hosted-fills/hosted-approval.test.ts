@@ -211,7 +211,7 @@ describe("a visit", () => {
     const found = await visit();
     expect(found).toMatchObject({
       teamId: caller.teamId,
-      shopName: "A shop",
+      brand: { name: "A shop" },
       own: null,
       isLocked: false,
     });
