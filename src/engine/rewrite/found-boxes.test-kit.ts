@@ -1,6 +1,6 @@
 /** Boxes on pages that are really interpreted, for the tests beside what plans them. */
 import type { Matrix } from "#base/geometry.ts";
-import type { PageContent, ShownText } from "../content/model.ts";
+import type { PageContent } from "../content/model.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { sceneBox } from "../preview/small-scenes.test-kit.ts";

@@ -211,7 +211,7 @@ describe("a visit", () => {
     const found = await visit();
     expect(found).toMatchObject({
       teamId: caller.teamId,
-      brand: { name: "A shop" },
+      brand: { shopName: "A shop" },
       own: null,
       isLocked: false,
     });
