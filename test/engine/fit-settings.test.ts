@@ -79,7 +79,7 @@ describe("room and size", () => {
     ["stops at the smallest size", { maxWidthPt: 250, minSizePt: 11 }, 11, true],
     ["wraps into the lines it has, at full size", { maxWidthPt: 250, maxLines: 2 }, 12, false],
   ])("%s", async (_, settings, sizePt, overflow) => {
-    const [line] = await lines(NAME, { anna_muster: LONG }, settings);
+    const [line] = await lines(NAME, { name: LONG }, settings);
     expect(line).toMatchObject({ overflow });
     expect(line?.sizePt).toBeCloseTo(sizePt, 1);
   });
@@ -87,8 +87,8 @@ describe("room and size", () => {
   test("a word is whole unless the author lets it be cut (C14)", async () => {
     const word = "Donaudampfschifffahrtsgesellschaft";
     const room = { maxWidthPt: 120, maxLines: 3, minSizePt: 12 };
-    expect(await texts(NAME, { anna_muster: word }, room)).toEqual([word]);
-    const cut = await lines(NAME, { anna_muster: word }, { ...room, breakWords: true });
+    expect(await texts(NAME, { name: word }, room)).toEqual([word]);
+    const cut = await lines(NAME, { name: word }, { ...room, breakWords: true });
     expect(cut.length).toBeGreaterThan(1);
     expect(cut.map(({ text }) => text).join("")).toBe(word);
     expect(cut.every(({ overflow }) => !overflow)).toBe(true);
@@ -112,14 +112,14 @@ describe("room and size", () => {
     const template = await templateOf(NAME, { characterLimit: 6 });
     const [field] = template.fields;
     await expect(
-      engine.fillTemplate(template, { anna_muster: "ab\r\ncde" }),
+      engine.fillTemplate(template, { name: "ab\r\ncde" }),
     ).resolves.toBeDefined();
-    const tooLong = engine.fillTemplate(template, { anna_muster: "ab\r\ncdef" });
+    const tooLong = engine.fillTemplate(template, { name: "ab\r\ncdef" });
     await expect(tooLong).rejects.toBeInstanceOf(UnusableValue);
     await expect(tooLong).rejects.toMatchObject({ code: "field_too_long", field: field?.id });
     // Before capitals: ß is one unit, SS would be two.
     const upper = await templateOf(NAME, { characterLimit: 6, textCase: "upper" });
-    const { fit } = await engine.fillTemplate(upper, { anna_muster: "Straße" });
+    const { fit } = await engine.fillTemplate(upper, { name: "Straße" });
     expect(fit.boxes[0]?.text).toBe("STRASSE");
   });
 });
@@ -127,7 +127,7 @@ describe("room and size", () => {
 describe("place", () => {
   test("the edge that stays is the author's", async () => {
     const xOf = async (align: BoxSettings["align"]): Promise<number> =>
-      (await lines(NAME, { anna_muster: "Ada" }, { align }))[0]?.xPt ?? Number.NaN;
+      (await lines(NAME, { name: "Ada" }, { align }))[0]?.xPt ?? Number.NaN;
     const [left, center, right] = [await xOf("left"), await xOf("center"), await xOf("right")];
     expect(left).toBe(0);
     expect(center).toBeGreaterThan(10);
@@ -147,10 +147,10 @@ describe("place", () => {
 
   test("a line that shrinks sinks by half its capitals when its middle stays", async () => {
     const room = { maxWidthPt: 150, minSizePt: 1 };
-    const [first] = await lines(NAME, { anna_muster: LONG }, room);
+    const [first] = await lines(NAME, { name: LONG }, room);
     const [middle] = await lines(
       NAME,
-      { anna_muster: LONG },
+      { name: LONG },
       { ...room, verticalAnchor: "middle" },
     );
     expect(first?.yPt).toBe(0);
@@ -223,7 +223,7 @@ describe("letters", () => {
 
   test("the direction is the author's", async () => {
     const start = async (direction: BoxSettings["direction"]) => {
-      const { fit } = await fill(NAME, { anna_muster: "12 (x)" }, { settings: { direction } });
+      const { fit } = await fill(NAME, { name: "12 (x)" }, { settings: { direction } });
       return fit.boxes[0]?.lines[0]?.runs[0]?.glyphs[0]?.text;
     };
     expect([await start("ltr"), await start("rtl")]).toEqual(["1", ")"]);
@@ -254,7 +254,7 @@ describe("blank values", () => {
 
   test("leave the box empty, in the raster and for extractors (C9)", async () => {
     const template = await templateOf(apart("Anna Muster", "Town"));
-    const values = { anna_muster: "" };
+    const values = { name: "" };
     const { pdf, fit } = await engine.fillTemplate(template, values);
     expect(fit.boxes[0]).toMatchObject({ changed: true, lines: [], overflow: false });
     const without = await templateOf("BT /F1 12 Tf 50 220 Td (Town) Tj ET");
@@ -284,7 +284,7 @@ describe("boxes together", () => {
   test("a named group shrinks by one share, its boxes without new words too", async () => {
     const { fit } = await fill(
       TABLE,
-      { anna_muster: LONG, carla_probe: "Cleo" },
+      { name: LONG, carla_probe: "Cleo" },
       { settings: grouped },
     );
     const sizes = fit.boxes.map(({ text, sizePt }) => [text, sizePt]);
@@ -295,7 +295,7 @@ describe("boxes together", () => {
       ["Cleo", 12],
       ["Bert Beispiel", size],
     ]);
-    const short = await fill(TABLE, { anna_muster: "Ada" }, { settings: grouped });
+    const short = await fill(TABLE, { name: "Ada" }, { settings: grouped });
     expect(short.fit.boxes.map(({ text, sizePt }) => [text, sizePt])).toEqual([["Ada", 12]]);
   });
 
@@ -368,7 +368,7 @@ describe("what is published of a field", () => {
     expect(points).not.toContain(0x0995);
     for (const point of points.filter((_, i) => i % 17 === 0)) {
       const { fit } = await engine.fillTemplate(template, {
-        anna_muster: String.fromCodePoint(point),
+        name: String.fromCodePoint(point),
       });
       expect(fit.boxes[0]?.missing, point.toString(16)).toEqual([]);
     }
@@ -395,10 +395,10 @@ describe("laws", () => {
     await fc.assert(
       fc.asyncProperty(phrase, fc.constantFrom("(", ")", "W", "i", " ("), async (text, more) => {
         const sizeOf = async (value: string): Promise<number> =>
-          (await engine.fillTemplate(template, { anna_muster: value })).fit.boxes[0]?.sizePt ?? 0;
+          (await engine.fillTemplate(template, { name: value })).fit.boxes[0]?.sizePt ?? 0;
         const [before, after] = [await sizeOf(text), await sizeOf(text + more)];
         if (after < before && before === 12) {
-          const { fit } = await engine.fillTemplate(large, { anna_muster: text + more });
+          const { fit } = await engine.fillTemplate(large, { name: text + more });
           expect(fit.boxes[0]?.lines[0]?.widthPt).toBeGreaterThan(120);
         }
         if (before < 12) {
@@ -429,7 +429,7 @@ describe("laws", () => {
             boxes: page.boxes.map((box) => ({ ...box, settings: { ...box.settings, ...author } })),
           })),
         };
-        const { fit, problems } = await engine.fillTemplate(template, { anna_muster: text });
+        const { fit, problems } = await engine.fillTemplate(template, { name: text });
         const [box] = fit.boxes;
         const squeezed = (value: string): string => value.replaceAll(" ", "");
         expect(squeezed((box?.lines ?? []).map((line) => line.text).join(""))).toBe(squeezed(text));
