@@ -46,6 +46,17 @@ test.each<readonly [string, string]>([
   expect(sizeOf("Longer words now", boxes)).toBeCloseTo(sizeOf("Some words", authored) ?? 0, 2);
 });
 
+test("words beside a value stay beside it where the horizontal scale is below zero", async () => {
+  const engine = await openTestEngine();
+  const content = "BT -100 Tz /F 20 Tf 1 0 0 1 340 200 Tm (Dear ) Tj ({{name}}) Tj (, hello) Tj ET";
+  const template = withTextOpen(await engine.compileTemplate(tinyPdf({ content })));
+  const filled = await engine.fillTemplate(template, { name: "Berta" });
+  const proof = await engine.verifyPdf(template.source, filled.pdf, { rasters: true });
+  expect(proof.violations).toEqual([]);
+  const [box] = readScene(filled.pdf).scene.pages[0]?.boxes ?? [];
+  expect([box?.text, box?.frame]).toEqual(["Dear Berta, hello", [-1, 0, 0, 1, 340, 200]]);
+});
+
 const WORDS = ["Ada Lovelace", "Head of Engines", "Ada Lovelace"];
 
 /** The words one below the other, each at its place. */

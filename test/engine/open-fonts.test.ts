@@ -199,7 +199,9 @@ describe("a template in an open font", () => {
   });
 
   test("is filled with a relative where there is no library", async () => {
-    const template = await without.compileTemplate(new Uint8Array(readFileSync(TICKET)));
+    const template = withTextOpen(
+      await without.compileTemplate(new Uint8Array(readFileSync(TICKET))),
+    );
     expect(template.fonts.flatMap(({ openFont }) => openFont ?? [])).toEqual([]);
     const box = template.pages[0]?.boxes.find(({ fontName }) => /Roboto/u.test(fontName));
     const field = template.fields.find(({ boxes }) => boxes.some((one) => one.box === box?.id));

@@ -73,7 +73,8 @@ export function planSegment(
   if (font.vertical) {
     return leadingDown(painted);
   }
-  const stretch = horizontalScaleOf(planned) / boxScale;
+  // A box's scale is a length; Tz below zero turns its frame.
+  const stretch = Math.abs(horizontalScaleOf(planned)) / boxScale;
   return Math.abs(stretch - 1) < SAME_SCALE ? painted : withStretch(painted, roundTo(stretch, 5));
 }
 

@@ -77,7 +77,7 @@ test.each<readonly [string, string, string, readonly string[]]>([
   [
     "a label in another colour",
     LABEL,
-    "T +49 40 77",
+    "+49 40 77",
     ["T  10.0 0.0 1.000,0.000,0.000", "+49 40 77 10.0 0.0 0.000"],
   ],
   [
