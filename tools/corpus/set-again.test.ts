@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 import { popplerWords } from "./poppler-words.ts";
@@ -23,7 +24,7 @@ function menu(size: number): Uint8Array {
 
 it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", async () => {
   const engine = await createEngine(await loadEngineParts());
-  const template = await engine.compileTemplate(menu(14));
+  const template = withTextOpen(await engine.compileTemplate(menu(14)));
   const words = popplerWords(template.source);
   expect(await setAgain(engine, template, words)).toEqual({ tried: 3, again: [] });
   // Another writer: every word of the page a point larger.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   closesPlaceholder,
-  endsWithinPlaceholder,
+  endsInsidePlaceholder,
   marksOf,
   nameKey,
   placeholdersIn,
@@ -118,13 +118,13 @@ test.each([
   ["{{", "name"],
   ["<<recipient", "name>>"],
 ])("%j ends within a placeholder", (text) => {
-  expect(endsWithinPlaceholder(text)).toBe(true);
+  expect(endsInsidePlaceholder(text)).toBe(true);
 });
 
 test.each(["{{name}}", "if (a << 2", "text", "{{name}} and more", "{{a|b"])(
   "%j does not",
   (text) => {
-    expect(endsWithinPlaceholder(text)).toBe(false);
+    expect(endsInsidePlaceholder(text)).toBe(false);
   },
 );
 
