@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   closesPlaceholder,
-  endsInsidePlaceholder,
+  endsInPlaceholder,
   marksOf,
   nameKey,
   placeholdersIn,
@@ -118,13 +118,13 @@ test.each([
   ["{{", "name"],
   ["<<recipient", "name>>"],
 ])("%j ends within a placeholder", (text) => {
-  expect(endsInsidePlaceholder(text)).toBe(true);
+  expect(endsInPlaceholder(text)).toBe(true);
 });
 
 test.each(["{{name}}", "if (a << 2", "text", "{{name}} and more", "{{a|b"])(
   "%j does not",
   (text) => {
-    expect(endsInsidePlaceholder(text)).toBe(false);
+    expect(endsInPlaceholder(text)).toBe(false);
   },
 );
 

@@ -152,7 +152,7 @@ function unbroken(name: string): string {
 }
 
 /** True for text that ends within a placeholder: its marks of a certain form are opened and not closed. */
-export function endsInsidePlaceholder(text: string): boolean {
+export function endsInPlaceholder(text: string): boolean {
   const open = Math.max(text.lastIndexOf("{{"), text.lastIndexOf("<<"));
   return (
     open >= 0 && new RegExp(String.raw`^(?:\{\{|<<)\s*(?:${NAME})?\s*$`, "u").test(text.slice(open))

@@ -5,7 +5,7 @@
  * a wrong one spoils two fields.
  */
 import { mostOf } from "#base/numbers.ts";
-import { closesPlaceholder, endsInsidePlaceholder } from "../../contract/placeholders.ts";
+import { closesPlaceholder, endsInPlaceholder } from "../../contract/placeholders.ts";
 import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
@@ -202,7 +202,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
 
 /** A placeholder broken over two lines: whatever else tells them apart, they are one text. */
 function isPlaceholderCut(a: TextLine, b: TextLine): boolean {
-  return endsInsidePlaceholder(a.text) && closesPlaceholder(b.text);
+  return endsInPlaceholder(a.text) && closesPlaceholder(b.text);
 }
 
 /**
