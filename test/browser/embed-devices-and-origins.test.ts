@@ -122,13 +122,13 @@ describe.each([320, 768, 1440])("at %i pixels", (width) => {
 
 describe("languages and look, as the host says (C51)", () => {
   test.each([
-    ["de", "ltr", "Entwurf speichern"],
-    ["ar", "rtl", "حفظ التصميم"],
-    ["he", "rtl", "שמירת העיצוב"],
-  ])("%s", async (lang, direction, save) => {
+    ["de", "ltr", "Zum Korrekturabzug"],
+    ["ar", "rtl", "عرض البروفة"],
+    ["he", "rtl", "להגהה"],
+  ])("%s", async (lang, direction, onwards) => {
     shopper = await stage.visit({}, `data-service-lang="${lang}" data-service-title="Karte"`);
     await shopper.open();
-    await shopper.button(save).waitFor();
+    await shopper.button(onwards).waitFor();
     const root = () =>
       shopper.inner().evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
     expect(await root()).toEqual([lang, direction]);
@@ -146,9 +146,9 @@ describe("languages and look, as the host says (C51)", () => {
     shopper = await stage.visit({}, "");
     await shopper.page.evaluate(() => document.documentElement.removeAttribute("lang"));
     await shopper.open();
-    await shopper.button("Ontwerp opslaan").waitFor();
+    await shopper.button("Naar de drukproef").waitFor();
     const look = await shopper
-      .button("Ontwerp opslaan")
+      .button("Naar de drukproef")
       .evaluate((button) => [
         getComputedStyle(button).borderRadius,
         getComputedStyle(button).backgroundColor,

@@ -256,6 +256,6 @@ describe("typing", () => {
     gates.open("GET");
     await expect.poll(() => shopper.picture()).not.toBe(address);
     await shopper.settled();
-    expect(await shopper.frame.locator(".said").textContent()).toBe("");
+    expect(await shopper.frame.getByRole("status").textContent()).toBe("");
   });
 });

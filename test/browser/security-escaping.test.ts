@@ -243,6 +243,9 @@ describe("the frame", () => {
       await page.locator(`#f-${words}:not([aria-invalid])`).waitFor();
       await settled.waitFor();
       await page.locator(".action[type=submit]").click();
+      await page.locator(".proofs img").first().waitFor();
+      await expectText(page, "proof");
+      await page.locator(".proof .action:not([data-quiet])").click();
       await page.locator('.notice[data-kind="pass"]').waitFor();
       await expectText(page, "saved");
     });

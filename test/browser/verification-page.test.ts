@@ -9,6 +9,7 @@ import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/suppo
 import { pageAssets } from "#test/support/browser-assets.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { expectGolden } from "#test/support/golden.ts";
+import { openForAll } from "#test/support/opened.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -115,6 +116,7 @@ describe("the proof page", () => {
   test("a failing preflight stands above the rest, in its own colour", async () => {
     const failing = await readFile("test/corpus/made/s02-postcard-cmyk-spot-reportlab.pdf");
     const { template } = (await shop.upload(failing)).body;
+    await openForAll(shop, template.id);
     const { body } = await shop.post("/renders", {
       template_id: template.id,
       values: { FirstName: "Zoë" },
