@@ -421,7 +421,7 @@ describe("saving", () => {
     await openForAll(shop, template.id);
     await shop.post(`/templates/${template.id}/publish`);
     const fields = (await shop.get(`/templates/${template.id}/fields`)).body.data;
-    const unread = fields.find((one: { label: string }) => one.label.startsWith("a fes")).id;
+    const unread = fields.find((one: { label: string }) => one.label === "Text 2").id;
     const { page, close } = await visit(browser);
     await page.goto(server.demo.fill_url.replace(/[^/]+$/u, template.slug));
     const untouched = await shownPixels(page);
