@@ -430,7 +430,7 @@ describe("what an author sets holds", () => {
       const scene = await one.scene();
       // From the right edge there is little room.
       const value = name === "align" ? "Bo" : LONG;
-      const values = { [fieldOf(scene, "anna_vogt").id]: value };
+      const values = { [fieldOf(scene, "name").id]: value };
       const outcomeWith = async (settings: object): Promise<Json> => {
         expect((await one.put(withObject(scene, "Anna", { settings }))).status).toBe(200);
         return await outcome(one, values);
@@ -444,7 +444,7 @@ describe("what an author sets holds", () => {
     test("fit_group: boxes of one name shrink together", async () => {
       const one = await author();
       const scene = await one.scene();
-      const values = { [fieldOf(scene, "anna_vogt").id]: LONG };
+      const values = { [fieldOf(scene, "name").id]: LONG };
       const alone = { max_width_pt: 200 };
       await one.put(withObject(scene, "Anna", { settings: alone }));
       const [anna, berta] = [objectOf(scene, "Anna"), objectOf(scene, "Berta")];
@@ -538,7 +538,7 @@ describe("what an author sets holds", () => {
     });
     expect(joined.body.revision).toBe(2);
     const after = await author.scene();
-    expect(fieldOf(after, "ceramicist")).toBeUndefined();
+    expect(fieldOf(after, "job_title")).toBeUndefined();
     expect(fieldOf(after, "name").objects).toHaveLength(2);
     const split = await author.put({
       ...withObject(after, "Ceramicist", { pattern: [{ field: "new" }] }),
@@ -600,12 +600,12 @@ describe("what an author sets holds", () => {
       pattern: null,
     });
     expect(after.pages[0].reasons).toContain("locked_by_author");
-    expect(fieldOf(after, "ceramicist")).toBeUndefined();
+    expect(fieldOf(after, "job_title")).toBeUndefined();
     await author.put(withObject(after, "Ceramicist", { locked: false }));
     const free = await author.scene();
     expect(objectOf(free, "Ceramicist")).toEqual(object);
     expect(free.pages[0].reasons).toEqual([]);
-    expect(fieldOf(free, "ceramicist")).toEqual(fieldOf(scene, "ceramicist"));
+    expect(fieldOf(free, "job_title")).toEqual(fieldOf(scene, "job_title"));
   });
 
   test("for previews: another scene is another picture with another hash", async () => {
@@ -646,7 +646,7 @@ describe("an open fill", () => {
     const scene = await author.scene();
     await author.put({
       ...withObject(scene, "Annika", { settings: { align: "right", case: "upper" } }),
-      ...withField(scene, "ceramicist", { name: "craft", max_length: 3 }),
+      ...withField(scene, "job_title", { name: "craft", max_length: 3 }),
     });
     await shop.post(`/templates/${id}/publish`, { revision: 2 });
     expect(await finalBytes(late)).toBe(before);
@@ -701,7 +701,7 @@ describe("a document that cannot be taken", () => {
     ],
     [
       "a field's name again",
-      (scene) => withField(scene, "ceramicist", { name: "Name" }),
+      (scene) => withField(scene, "job_title", { name: "Name" }),
       "scene.fields.1.name",
     ],
     [
