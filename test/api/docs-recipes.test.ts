@@ -245,6 +245,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "hosted-page.md": ["#t=hat_", '"external_order_id":"order-1001"'],
   "idempotency.md": ['"status":"finalized"'],
   "pagination.md": ['"next_starting_after"'],
+  "press-files.md": ['"revision":'],
   "privacy.md": ['"ok":true'],
   "refunds.md": ['"archive_reason":"refund"', '"render":{'],
   "revisions.md": ['"from":', '"scene_revision":2'],
@@ -324,8 +325,10 @@ describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
       const form = new FormData();
       form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
       await client.raw("POST", `/templates/${world.templateId}/revisions`, { body: form });
+      const { scene } = (await client.get(`/templates/${world.templateId}/scene`)).body;
       given = {
         PLATEN_KEY: world.key,
+        OBJECT: scene.pages[0].objects[0].id,
         TEMPLATE: world.templateId,
         RENDER: world.renderId,
         ENDPOINT: world.endpointId,
