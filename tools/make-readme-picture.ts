@@ -20,7 +20,7 @@ const card = new Uint8Array(await readFile("demo/business-card.pdf"));
 const template = await engine.compileTemplate(card);
 const filled = await engine.fillTemplate(template, {
   name: "Łukasz Grünwald",
-  ceramicist: "Glazes & kilns",
+  job_title: "Glazes & kilns",
   phone: "+46 8 5555 0177",
   email: "lukasz@nordlicht.example",
 });

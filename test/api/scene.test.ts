@@ -508,7 +508,7 @@ describe("what an author sets holds", () => {
       values: { full_name: "x".repeat(21) },
     });
     expect([preview.status, preview.body.error.code]).toEqual([422, "field_too_long"]);
-    const open = await fill({ ceramicist: "Potter" });
+    const open = await fill({ job_title: "Potter" });
     expect(open.status).toBe(201);
     // Whoever chases orders sees age and gaps in the list.
     const listed = (await author.shop.get("/fills?status=open")).body.data;
@@ -631,7 +631,7 @@ describe("an open fill", () => {
     const author = await newAuthor();
     const { shop, id } = author;
     await shop.post(`/templates/${id}/publish`);
-    const values = { name: "Ada Lovelace", ceramicist: "Analyst" };
+    const values = { name: "Ada Lovelace", job_title: "Analyst" };
     const newFill = async (): Promise<string> =>
       (await shop.post("/fills", { template_id: id, values })).body.fill.id;
     const finalBytes = async (fill: string): Promise<string> => {
