@@ -148,16 +148,18 @@ ${SETTINGS_HINT}`,
 export const userAdd: Command = {
   name: "user add",
   help: `platen user add EMAIL [--team TEAM_ID] [--role owner|editor|production|viewer] [--name TEXT]
-                [--password-stdin] [--json]
+                [--password-stdin] [--platform-admin] [--json]
 
 Makes a person a member of the team named, or else of the first one, as its owner unless told
 otherwise. A member who is there already gets the role. A new person's password is made and
-shown once, or is the first line of standard input with --password-stdin.
+shown once, or is the first line of standard input with --password-stdin. --platform-admin lets
+the person run the platform: plans, teams, settings.
 ${SETTINGS_HINT}`,
   run: async (context, args) => {
     const { values, positionals } = parseCommandLine(
       args,
       {
+        "platform-admin": { type: "boolean" },
         team: { type: "string" },
         role: { type: "string" },
         name: { type: "string" },
@@ -183,7 +185,13 @@ ${SETTINGS_HINT}`,
       }
       const { name = "" } = values;
       const { addMember } = await import("#services/teams/add-member.ts");
-      const made = await addMember(foundation, team.id, { email, name, role, password });
+      const made = await addMember(foundation, team.id, {
+        email,
+        name,
+        role,
+        password,
+        isPlatformAdmin: values["platform-admin"] === true,
+      });
       const words = `${email} (${made.userId}) is ${role} of ${team.name}`;
       context.print(
         values.json === true

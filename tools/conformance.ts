@@ -2,7 +2,8 @@
  * The contract, row by row: `npm run conformance`. Without `--url` it starts the service in this process on
  * the embedded database (or on PLATEN_TEST_DATABASE_URL) and also takes hold of time and faults; with
  * `--url`, `--key`, `--stranger-key` and, for sign-in, `--email` and `--password` (or PLATEN_CONFORMANCE_PASSWORD)
- * of an owner of the key's team it tries any service from outside. `--through-mutator` spoils the answers
+ * of an owner of the key's team, with `--admin-email` and the same password those of a platform admin, it tries any
+ * service from outside. `--through-mutator` spoils the answers
  * and expects every check to notice. A full run writes its table to docs/conformance.md, -postgres.md or
  * -mutator.md; exit 1 when a check fails.
  */
@@ -26,7 +27,7 @@ import {
   wantedSubjects,
 } from "#test/conformance/report.ts";
 import { escapesOf, type Outcome, runCheck } from "#test/conformance/run.ts";
-import { Shop, type ShopOptions } from "#test/conformance/shop.ts";
+import { type Person, Shop, type ShopOptions } from "#test/conformance/shop.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -35,6 +36,7 @@ const { values: flags } = parseArgs({
     "stranger-key": { type: "string" },
     email: { type: "string" },
     password: { type: "string" },
+    "admin-email": { type: "string" },
     filter: { type: "string" },
     group: { type: "string" },
     "through-mutator": { type: "boolean" },
@@ -47,13 +49,8 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   root: (flags.url ?? "").replace(/\/(?:v1\/?)?$/u, ""),
   key: flags.key ?? "",
   strangerKey: flags["stranger-key"] ?? "",
-  person:
-    flags.email === undefined
-      ? null
-      : {
-          email: flags.email,
-          password: flags.password ?? process.env["PLATEN_CONFORMANCE_PASSWORD"] ?? "",
-        },
+  person: personOf(flags.email),
+  admin: personOf(flags["admin-email"]),
   ...(await sampleFiles()),
   control: null,
 };
@@ -162,4 +159,9 @@ async function spoil(list: readonly Check[]): Promise<void> {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+function personOf(email: string | undefined): Person | null {
+  const password = flags.password ?? process.env["PLATEN_CONFORMANCE_PASSWORD"] ?? "";
+  return email === undefined ? null : { email, password };
 }

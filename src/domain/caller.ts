@@ -25,6 +25,8 @@ export interface Caller {
     readonly userId: string;
     readonly sessionId: string;
     readonly role: MemberRole;
+    /** Runs the platform: sees every team's plan and state, and no shop's content. */
+    readonly isPlatformAdmin?: boolean;
   };
   /** Address of the client, where it is known. */
   readonly ip?: string;

@@ -22,6 +22,7 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
       return [LEGACY_SECRET];
     case "secret":
     case "session":
+    case "admin":
     case "sign_out":
     case "hosted":
     case "none":
@@ -39,6 +40,7 @@ export function isForBrowsers(auth: AuthKind): boolean {
       return true;
     case "secret":
     case "session":
+    case "admin":
     case "sign_out":
     case "hosted":
     case "none":

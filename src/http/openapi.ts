@@ -105,6 +105,7 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
         { session: o.memberScope === undefined ? scopes : [o.memberScope] },
       ];
     case "session":
+    case "admin":
     case "sign_out":
       return [{ session: [] }];
     case "publishable":

@@ -267,6 +267,7 @@ const SESSION_ERRORS: readonly ErrorCode[] = [
 const AUTH_ERRORS: Readonly<Record<AuthKind, readonly ErrorCode[]>> = {
   secret: SECRET_ERRORS,
   session: MEMBER_ERRORS,
+  admin: [...MEMBER_ERRORS, "platform_admin_required"],
   sign_out: MEMBER_ERRORS,
   publishable: BROWSER_ERRORS,
   storefront: BROWSER_ERRORS,
@@ -287,12 +288,24 @@ const SHARED_BY_VISITORS: ReadonlySet<AuthKind> = new Set(["publishable", "store
 
 /** True when the operation honours Idempotency-Key. */
 export function isIdempotent(o: Declaration): boolean {
-  // GET changes nothing, so there is nothing to keep. Reads by POST say "ignored" themselves.
-  return o.method !== "GET" && o.idempotency !== "ignored" && !SHARED_BY_VISITORS.has(o.auth);
+  // GET changes nothing, so there is nothing to keep. Reads by POST say "ignored" themselves. What admins do is
+  // done to a thing by its id, and doing it twice is doing it once.
+  return (
+    o.method !== "GET" &&
+    o.idempotency !== "ignored" &&
+    o.auth !== "admin" &&
+    !SHARED_BY_VISITORS.has(o.auth)
+  );
 }
 
 /** Browsers send cookies by themselves, whoever wrote the page. */
-const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set(["secret", "session", "sign_out", "hosted"]);
+const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set([
+  "secret",
+  "session",
+  "admin",
+  "sign_out",
+  "hosted",
+]);
 
 /** Every code the operation may respond with: its own and those of its credential, method and body. */
 export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly ErrorCode[] {

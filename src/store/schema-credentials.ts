@@ -19,6 +19,7 @@ export interface UsersTable {
   email: string;
   name: Generated<string>;
   passwordHash: string;
+  isPlatformAdmin: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
 }

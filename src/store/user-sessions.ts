@@ -13,6 +13,7 @@ export interface UserSessionRow {
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly role: MemberRole;
+  readonly isPlatformAdmin: boolean;
   /** When the team itself ends; null for never. */
   readonly teamEndsAt: Date | null;
 }
@@ -41,6 +42,7 @@ export async function findUserSession(
       join.onRef("m.teamId", "=", "s.teamId").onRef("m.userId", "=", "s.userId"),
     )
     .innerJoin("teams as t", "t.id", "s.teamId")
+    .innerJoin("users as u", "u.id", "s.userId")
     .select([
       "s.id",
       "s.hash",
@@ -49,6 +51,7 @@ export async function findUserSession(
       "s.expiresAt",
       "s.endedAt",
       "m.role",
+      "u.isPlatformAdmin",
       "t.endsAt as teamEndsAt",
     ])
     .where("s.hash", "in", [...hashes])

@@ -34,6 +34,19 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
     .execute();
 }
 
+/** Makes somebody a platform admin, or no longer one. */
+export async function setPlatformAdmin(
+  tx: Tx,
+  userId: string,
+  isPlatformAdmin: boolean,
+): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ isPlatformAdmin, updatedAt: tx.now })
+    .where("id", "=", userId)
+    .execute();
+}
+
 /** Makes somebody a member, or gives a member another role. */
 export async function setMembership(
   tx: Tx,

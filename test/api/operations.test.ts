@@ -33,6 +33,7 @@ import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { colourPng } from "#test/support/sample-pictures.ts";
 
+const ADMIN = "admin@platen.example";
 const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
 
 type AnyOperation = Endpoint<Services, Tx>;
@@ -121,9 +122,11 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     hosted = await openHosted();
   }
   memberCookie =
-    o.auth === "session" || o.auth === "sign_out" || o.path === "/session"
-      ? await signedIn(app, world.teamId, { email: MEMBER.email })
-      : "";
+    o.auth === "admin"
+      ? await signedIn(app, world.teamId, { email: ADMIN, isPlatformAdmin: true })
+      : o.auth === "session" || o.auth === "sign_out" || o.path === "/session"
+        ? await signedIn(app, world.teamId, { email: MEMBER.email })
+        : "";
   if (o.path === "/brand/logo") {
     await uploadLogo();
   }
@@ -255,6 +258,7 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
     case "hosted":
       return { cookie: hosted.cookie, origin: app.url };
     case "session":
+    case "admin":
     case "sign_out":
       return { cookie: memberCookie, origin: app.url };
     case "secret":

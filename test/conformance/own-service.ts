@@ -59,6 +59,13 @@ export async function startOwnService(): Promise<OwnService> {
     name: "",
     role: "viewer",
   });
+  const admin = { email: "admin@platen.example", password: person.password };
+  await addMember(app.services, (await app.newTeam()).teamId, {
+    ...admin,
+    name: "",
+    role: "owner",
+    isPlatformAdmin: true,
+  });
   const target = { root: app.url };
   return {
     app,
@@ -68,6 +75,7 @@ export async function startOwnService(): Promise<OwnService> {
       key: mine.key,
       strangerKey: stranger.key,
       person,
+      admin,
       ...(await sampleFiles()),
       control: controlOf(app, runner, target),
     },

@@ -172,6 +172,9 @@ function credentialChecks(row: OperationRow): Check[] {
   if (row.auth.includes("session")) {
     checks.push(...memberChecks(row));
   }
+  if (row.auth.includes("admin")) {
+    checks.push(...adminChecks(row));
+  }
   if (row.auth.includes("access_token") && row.path.includes("{id}")) {
     checks.push(
       refusal(row, "without its cookie", [401, "invalid_access_token"], (o) =>
@@ -216,6 +219,24 @@ function memberChecks(row: OperationRow): Check[] {
     );
   }
   return checks;
+}
+
+/** The cookie of somebody who runs the platform. */
+function adminChecks(row: OperationRow): Check[] {
+  const checks = [
+    refusal(row, "without a cookie", [401, "session_required"], (o) => withoutHeader(o, "cookie")),
+    refusal(row, "as a member of a team", [403, "platform_admin_required"], async (o, shop) =>
+      withHeaders(o, { cookie: await shop.cookie() }),
+    ),
+  ];
+  return row.method === "GET"
+    ? checks
+    : [
+        ...checks,
+        refusal(row, "with the cookie from another site", [403, "origin_not_allowed"], (o) =>
+          withHeaders(o, { origin: "https://other.example" }),
+        ),
+      ];
 }
 
 function bodyChecks(row: OperationRow): Check[] {

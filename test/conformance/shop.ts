@@ -92,6 +92,8 @@ export interface ShopOptions {
   readonly strangerKey: string;
   /** Who signs in, as an owner of the shop's team; null where nobody is given. */
   readonly person: Person | null;
+  /** Who runs the platform, and is of no team of the checks' own; null where nobody is given. */
+  readonly admin: Person | null;
   readonly card: Uint8Array;
   readonly font: Uint8Array;
   readonly png: Uint8Array;
@@ -108,6 +110,7 @@ export class Shop {
   #publishable: Promise<string> | null = null;
   #document: Promise<Documented> | null = null;
   #cookie: Promise<string> | null = null;
+  #adminCookie: Promise<string> | null = null;
 
   constructor(options: ShopOptions) {
     this.options = options;
@@ -137,17 +140,26 @@ export class Shop {
     return `${prefix}platen_session=${"0".repeat(43)}`;
   }
 
+  /** Headers of a platform admin's request, without the shop's key. */
+  async admin(): Promise<{ readonly cookie: string; readonly origin: string }> {
+    const { admin, root } = this.options;
+    if (admin === null) {
+      throw new RangeError("this check needs --admin-email and --admin-password");
+    }
+    return { cookie: await (this.#adminCookie ??= this.signIn(admin)), origin: root };
+  }
+
   /** A session that no check ends. */
   async cookie(): Promise<string> {
     return await (this.#cookie ??= this.signIn());
   }
 
-  /** A new session of the shop's owner: the Cookie header. */
-  async signIn(): Promise<string> {
+  /** A new session, of the shop's owner unless somebody else is named: the Cookie header. */
+  async signIn(person: Person = this.person): Promise<string> {
     const made = await this.call({
       method: "POST",
       path: "/session",
-      json: this.person,
+      json: person,
       headers: { authorization: "" },
     });
     return made.headers.getSetCookie()[0]?.split(";")[0] ?? "";

@@ -11,11 +11,20 @@ let count = 0;
 export async function signedIn(
   app: TestApp,
   teamId: string,
-  { email, role = "owner" }: { readonly email?: string; readonly role?: MemberRole } = {},
+  {
+    email,
+    role = "owner",
+    isPlatformAdmin = false,
+  }: {
+    readonly email?: string;
+    readonly role?: MemberRole;
+    readonly isPlatformAdmin?: boolean;
+  } = {},
 ): Promise<string> {
   const address = email ?? `member-${++count}@print.example`;
   const password = MEMBER_PASSWORD;
-  await addMember(app.services, teamId, { email: address, name: "A member", role, password });
+  const member = { email: address, name: "A member", role, password, isPlatformAdmin };
+  await addMember(app.services, teamId, member);
   const response = await fetch(`${app.url}/v1/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -41,6 +41,8 @@ export async function authenticate(services: Services, shown: Presented): Promis
     case "session":
     case "sign_out":
       return await authenticateMember(services, shown);
+    case "admin":
+      return requireAdmin(await authenticateMember(services, shown));
     case "publishable":
       return await authenticatePage(services, shown);
     // A key, good or bad, is judged as a key. Only a request without any may come by its application.
@@ -64,6 +66,14 @@ export async function authenticate(services: Services, shown: Presented): Promis
 export async function callerOfKey(services: Services, key: string): Promise<Caller> {
   const { row } = await serverKeyOf(services, key);
   return serverCaller(row);
+}
+
+/** 403 for members who do not run the platform, whatever they are in their team. */
+function requireAdmin(admission: Admission): Admission {
+  if (admission.caller.member?.isPlatformAdmin !== true) {
+    throw new ApiError("platform_admin_required", "Only platform admins may do this.");
+  }
+  return admission;
 }
 
 async function authenticateServer(services: Services, shown: Presented): Promise<Admission> {

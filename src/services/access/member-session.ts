@@ -106,7 +106,12 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
       credential: row.id,
       embedSessionId: null,
       origin: shown.origin,
-      member: { userId: row.userId, sessionId: row.id, role: row.role },
+      member: {
+        userId: row.userId,
+        sessionId: row.id,
+        role: row.role,
+        isPlatformAdmin: row.isPlatformAdmin,
+      },
       ip: shown.ip,
     },
     budgets: [{ name: "session", holder: row.id }],

@@ -3,7 +3,13 @@ import type { MemberRole } from "#domain/member-role.ts";
 import { passwordText } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
 import { deleteSessionsOf } from "#store/user-sessions.ts";
-import { findUserByEmail, insertUser, setMembership, updatePassword } from "#store/users.ts";
+import {
+  findUserByEmail,
+  insertUser,
+  setMembership,
+  setPlatformAdmin,
+  updatePassword,
+} from "#store/users.ts";
 import type { Services } from "../context/context.ts";
 
 /** 119 bits: nobody guesses it, and it is short enough to be typed once. */
@@ -16,6 +22,8 @@ export interface NewMember {
   readonly role: MemberRole;
   /** Null: one is made. */
   readonly password: string | null;
+  /** Makes the person a platform admin besides; nobody is made less of one here. */
+  readonly isPlatformAdmin?: boolean;
 }
 
 export interface AddedMember {
@@ -46,6 +54,9 @@ export async function addMember(
     }
     // Inserts or replaces: to add a member again is to change the role, so a command can be repeated.
     await setMembership(tx, teamId, { userId, role: member.role });
+    if (member.isPlatformAdmin === true) {
+      await setPlatformAdmin(tx, userId, true);
+    }
     const isNew = known === undefined;
     return { userId, isNew, password: isNew ? made.shown : null };
   });

@@ -27,6 +27,7 @@ const NOT_OURS_YET = new Set(["address_not_confirmed"]);
 const CREDENTIALS: Readonly<Record<string, string>> = {
   secret: "secret session",
   session: "session",
+  admin: "admin",
   sign_out: "session",
   publishable: "publishable",
   storefront: "publishable none",

@@ -433,6 +433,23 @@ describe("a member's session", () => {
     );
   });
 
+  test("opens what is for platform admins to those alone", async () => {
+    const { cookie } = await enter();
+    expect(await refused({ auth: "admin", cookie })).toBe("platform_admin_required");
+    const email = "admin@platen.example";
+    const { teamId } = await open.caller();
+    const of = { email, name: "", role: "viewer", password: PASSWORD } as const;
+    await addMember(services, teamId, { ...of, isPlatformAdmin: true });
+    // Added once more, to another team: what was given stays.
+    await addMember(services, (await open.caller()).teamId, of);
+    const unit = plainUnit<never>(services);
+    const entered = await signIn(services, { unit }, { email, password: PASSWORD, cookie: "" });
+    const { caller } = await admit({ auth: "admin", cookie: sent(entered.cookie) });
+    expect(caller.member).toMatchObject({ role: "viewer", isPlatformAdmin: true });
+    const elsewhere = { auth: "admin", cookie: sent(entered.cookie), isUnsafe: true } as const;
+    expect(await refused(elsewhere)).toBe("origin_not_allowed");
+  });
+
   test("changes nothing from another site", async () => {
     const { cookie } = await enter();
     expect(await refused(session({ cookie, isUnsafe: true }))).toBe("origin_not_allowed");
