@@ -3,7 +3,7 @@
  * at one edge. A neighbour of another width that shares one edge tells which one the stack hangs from; one
  * of the same width tells nothing and is passed, so that equal lines take the votes of the lines around them.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { LineColumns } from "../lines/line-columns.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { BoxDraft } from "./box-draft.ts";
@@ -36,6 +36,8 @@ interface Way {
 export class NeighbourEdges {
   readonly #ways = new Map<Direction, readonly Way[]>();
   readonly #own: ReadonlyMap<BoxDraft, OwnEdges>;
+  /** `hangingEnd` of boxes asked for: each is compared with all of its neighbours. */
+  readonly #ends = new Map<BoxDraft, number>();
 
   constructor(own: ReadonlyMap<BoxDraft, OwnEdges>) {
     this.#own = own;
@@ -78,9 +80,13 @@ export class NeighbourEdges {
     return edges;
   }
 
+  #hangingEndOf(box: BoxDraft): number {
+    return getOrAdd(this.#ends, box, () => hangingEnd(box.lines));
+  }
+
   /** The one edge that a neighbour of another width hangs from as well; null where it tells nothing. */
   #edgeShared(draft: BoxDraft, neighbour: BoxDraft): Edge | null {
-    const [only, ...more] = commonEdges(draft, neighbour);
+    const [only, ...more] = commonEdges(draft, neighbour, (box) => this.#hangingEndOf(box));
     if (only === undefined || more.length > 0) {
       return null;
     }
@@ -131,7 +137,11 @@ function lastBaseline({ lines, baseline }: BoxDraft): number {
 }
 
 /** Edges of two boxes that coincide: as the letters show them, or else as layout programs count the lines. */
-function commonEdges(a: BoxDraft, b: BoxDraft): readonly Edge[] {
+function commonEdges(
+  a: BoxDraft,
+  b: BoxDraft,
+  hangingEndOf: (box: BoxDraft) => number,
+): readonly Edge[] {
   const tol = edgeTol(Math.min(a.style.sizePt, b.style.sizePt));
   const isSame = (x: number, y: number): boolean => Math.abs(x - y) <= tol;
   const coinciding = (endA: number, endB: number): readonly Edge[] => [
@@ -140,5 +150,5 @@ function commonEdges(a: BoxDraft, b: BoxDraft): readonly Edge[] {
     ...(isSame(endA, endB) ? (["right"] as const) : []),
   ];
   const shown = coinciding(a.end, b.end);
-  return shown.length > 0 ? shown : coinciding(hangingEnd(a.lines), hangingEnd(b.lines));
+  return shown.length > 0 ? shown : coinciding(hangingEndOf(a), hangingEndOf(b));
 }

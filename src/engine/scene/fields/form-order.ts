@@ -4,6 +4,7 @@
  * white space (Nagy and Seth 1984, "Hierarchical representation of optically scanned documents"). Where a cut would
  * part the columns of a table, the rows are read on.
  */
+import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 
@@ -58,12 +59,11 @@ export function inFormOrder<F extends Placed>(
 ): readonly F[] {
   const starting = new Map<string, F[]>();
   for (const field of fields) {
-    const first = field.boxes[0]?.box ?? "";
-    starting.set(first, [...(starting.get(first) ?? []), field]);
+    addToList(starting, field.boxes[0]?.box ?? "", field);
   }
   const pages = new Map<number, TextBox[]>();
   for (const box of boxes) {
-    pages.set(box.page, [...(pages.get(box.page) ?? []), box]);
+    addToList(pages, box.page, box);
   }
   const placed = [...pages].flatMap(([, own]) =>
     inOrder(own.flatMap((box) => unitsOf(box, starting.get(box.id) ?? []))).flatMap(
