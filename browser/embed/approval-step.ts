@@ -5,6 +5,7 @@
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { type FieldMessage, warningMessages } from "#domain/messages/field-messages.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { labelParts } from "#domain/messages/label-list.ts";
 import { warningsOf } from "../shared/warning-messages.ts";
 import { element, setText } from "./dom.ts";
 import { type Field, type FrameApi, ApiError } from "./frame-api.ts";
@@ -231,14 +232,15 @@ export class ApprovalStep {
 function namedLine(
   message: string,
   fields: readonly Field[],
-  { language }: Messages,
+  messages: Messages,
 ): readonly (readonly (Node | string)[])[] {
   if (fields.length === 0) {
     return [];
   }
-  const labels = new Intl.ListFormat(language, { type: "conjunction" })
-    .formatToParts(fields.map(({ label }) => label))
-    .map(({ type, value }) => (type === "element" ? element("bdi", {}, value) : value));
+  const labels = labelParts(
+    fields.map(({ label }) => label),
+    messages,
+  ).map(({ text, isLabel }) => (isLabel ? element("bdi", {}, text) : text));
   const [before = "", after = ""] = message.split("{labels}");
   return [[before, ...labels, after]];
 }

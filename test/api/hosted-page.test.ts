@@ -5,6 +5,7 @@ import { MailRefused } from "#ports/mail.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { findClientUser, updateClientUser } from "#store/client-users.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
+import { tinyPdf } from "#test/support/tiny-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, changeFirstField, makeWorld, type World } from "#test/support/world.ts";
 import { changeRow, expireFill } from "#test/support/rows.ts";
@@ -195,6 +196,17 @@ describe("the flow", () => {
     });
     expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_client_email"]);
     expect(answer.text).toContain('value="Ada K"');
+  });
+});
+
+describe("a print without a text to fill", () => {
+  test("says so, and offers nothing to save or to go on with", async () => {
+    const { template } = (await world.client.upload(tinyPdf({ content: "10 10 90 40 re f" }))).body;
+    await world.client.post(`/templates/${template.id}/publish`);
+    const page = await new Visitor().get(`/fill/${template.slug}`);
+    expect(page.text).toContain("This print has no text that can be changed.");
+    expect(page.text).not.toMatch(/name="action" value="(?:save|next|later|preview)"/u);
+    expect(page.text).not.toContain('class="steps"');
   });
 });
 

@@ -38,6 +38,7 @@ export const SHARED: SharedMessages = {
   usePlain: "استخدام حروف عادية",
   usePlainFor: "استخدام حروف عادية في {label}",
   substituted: "خط هذا التصميم لا يحتوي على {characters}. يُطبع نصك بخط مشابه كما تعرضه الصورة.",
+  substitutedMany: "ينقص خطَّ هذا التصميم كثيرٌ من حروف نصك. يُطبع النص بخط مشابه كما تعرضه الصورة.",
   inkNotApplied: "لا يمكن طباعة اللون المختار هنا؛ يحتفظ هذا النص بلونه الأصلي.",
   notFillable: "لا يمكن تغيير هذا النص حاليًا. يُرجى استعادة النص الأصلي أو مراسلة المتجر.",
   tooLong:
@@ -47,6 +48,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "لا يمكن طباعة هذا النص كما هو.",
   stillSample: "ما زال نص النموذج: {labels}.",
   leftEmpty: "تُرك فارغًا: {labels}.",
+  more: "{count, plural, zero {{count} أخرى} one {واحد آخر} two {اثنان آخران} few {{count} أخرى} many {{count} أخرى} other {{count} أخرى}}",
   toApproval: "عرض البروفة",
   approvalTitle: "راجع البروفة",
   approvalLead:

@@ -42,6 +42,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Einfache Buchstaben verwenden für {label}",
   substituted:
     "Die Schrift dieses Entwurfs hat kein {characters}. Ihr Text wird in einer ähnlichen gedruckt, wie das Bild zeigt.",
+  substitutedMany:
+    "Der Schrift dieses Entwurfs fehlen viele dieser Buchstaben. Ihr Text wird in einer ähnlichen gedruckt, wie das Bild zeigt.",
   inkNotApplied:
     "Die gewählte Farbe lässt sich hier nicht drucken; dieser Text behält seine eigene.",
   notFillable:
@@ -52,6 +54,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Dieser Text lässt sich so nicht drucken.",
   stillSample: "Noch der Mustertext: {labels}.",
   leftEmpty: "Leer gelassen: {labels}.",
+  more: "{count} weitere",
   toApproval: "Zum Korrekturabzug",
   approvalTitle: "Prüfen Sie den Korrekturabzug",
   approvalLead:

@@ -36,6 +36,8 @@ export const SHARED = {
   usePlainFor: "Use plain letters for {label}",
   substituted:
     "The lettering of this design has no {characters}. Your text prints in a similar one, as the picture shows.",
+  substitutedMany:
+    "The lettering of this design lacks many of these letters. Your text prints in a similar one, as the picture shows.",
   inkNotApplied: "The chosen colour cannot be printed here; this text keeps its own.",
   notFillable:
     "This text cannot be changed at present. Please restore the original, or write to the shop.",
@@ -45,6 +47,7 @@ export const SHARED = {
   cannotPrint: "This text cannot be printed as it is.",
   stillSample: "Still the sample: {labels}.",
   leftEmpty: "Left empty: {labels}.",
+  more: "{count} more",
   toApproval: "See the proof",
   approvalTitle: "Check the proof",
   approvalLead:

@@ -40,6 +40,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Usar letras sencillas para {label}",
   substituted:
     "La letra de este diseño no tiene {characters}. Su texto se imprime en una parecida, como muestra la imagen.",
+  substitutedMany:
+    "A la letra de este diseño le faltan muchas de estas letras. Su texto se imprime en una parecida, como muestra la imagen.",
   inkNotApplied: "El color elegido no se puede imprimir aquí; este texto conserva el suyo.",
   notFillable:
     "Este texto no se puede cambiar por ahora. Restablezca el original o escriba a la tienda.",
@@ -50,6 +52,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Este texto no se puede imprimir tal como está.",
   stillSample: "Sigue el texto de muestra: {labels}.",
   leftEmpty: "Sin rellenar: {labels}.",
+  more: "{count} más",
   toApproval: "Ver la prueba",
   approvalTitle: "Revise la prueba",
   approvalLead:

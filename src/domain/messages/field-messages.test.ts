@@ -43,6 +43,24 @@ describe("what a field is told", () => {
     );
   });
 
+  test.each([
+    ["few letters another font prints are named", "Łó", "The lettering of this design has no Ł ó."],
+    ["from some on there are many", "MARLENW", "The lettering of this design lacks many of these"],
+  ])("%s", (_, characters, expected) => {
+    const [[, message] = []] = messagesOf({ field: "name", code: "font_substituted", characters });
+    expect(message?.text).toContain(expected);
+    expect(message?.text).toContain("Your text prints in a similar one, as the picture shows.");
+  });
+
+  test("of many letters that no font has the first are named", () => {
+    const [[, message] = []] = messagesOf({
+      field: "name",
+      code: "missing_glyph",
+      characters: "😀😁😂😃😄😅😆😇",
+    });
+    expect(message?.text).toContain("printed here: 😀 😁 😂 😃 😄 😅 ….");
+  });
+
   test("several warnings of a field are one message, the same one is said once, the worst counts", () => {
     const shrunk = { field: "name", code: "text_shrunk", size_pt: 7.5 } as const;
     const [[, message] = []] = messagesOf(shrunk, shrunk, {

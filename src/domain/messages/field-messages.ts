@@ -24,6 +24,7 @@ export type WarningMessages = Catalogue &
     | "otherLetters"
     | "plainForm"
     | "substituted"
+    | "substitutedMany"
     | "inkNotApplied"
     | "notFillable"
     | "shrunk"
@@ -72,9 +73,7 @@ function warningMessage(
       return `${formatMessage(messages, "noGlyph", { characters })} ${way}`;
     }
     case "font_substituted":
-      return warning.minor === true
-        ? ""
-        : formatMessage(messages, "substituted", { characters: lettersOf(warning) });
+      return warning.minor === true ? "" : substitutedMessage(warning, messages);
     case "field_not_fillable":
       return messages.notFillable;
     case "ink_not_applied":
@@ -90,9 +89,20 @@ function warningMessage(
   }
 }
 
-/** One beside the other, so that each is seen. */
+/** Letters that are named; a word spelt out letter by letter says less than that there are many. */
+const MAX_LETTERS = 6;
+
+function substitutedMessage(warning: TextWarning, messages: WarningMessages): string {
+  return Array.from(warning.characters ?? "").length > MAX_LETTERS
+    ? messages.substitutedMany
+    : formatMessage(messages, "substituted", { characters: lettersOf(warning) });
+}
+
+/** One beside the other, so that each is seen; where there are many the first. */
 function lettersOf({ characters = "" }: TextWarning): string {
-  return Array.from(characters).join(" ");
+  const letters = Array.from(characters);
+  const shown = letters.length > MAX_LETTERS ? [...letters.slice(0, MAX_LETTERS), "…"] : letters;
+  return shown.join(" ");
 }
 
 /**

@@ -40,6 +40,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Utiliser des lettres simples pour {label}",
   substituted:
     "L’écriture de ce modèle n’a pas {characters}. Votre texte est imprimé dans une écriture proche, comme le montre l’image.",
+  substitutedMany:
+    "Il manque à l’écriture de ce modèle beaucoup de ces lettres. Votre texte est imprimé dans une écriture proche, comme le montre l’image.",
   inkNotApplied:
     "La couleur choisie ne peut pas être imprimée ici\u202f; ce texte garde la sienne.",
   notFillable:
@@ -51,6 +53,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Ce texte ne peut pas être imprimé tel quel.",
   stillSample: "Encore le texte d’exemple\u00a0: {labels}.",
   leftEmpty: "Laissé vide\u00a0: {labels}.",
+  more: "{count} autres",
   toApproval: "Voir l’épreuve",
   approvalTitle: "Vérifiez l’épreuve",
   approvalLead:

@@ -39,6 +39,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "שימוש באותיות רגילות בשדה {label}",
   substituted:
     "בגופן של העיצוב הזה אין {characters}. הטקסט שלך יודפס בגופן דומה, כפי שהתמונה מציגה.",
+  substitutedMany:
+    "בגופן של העיצוב הזה חסרות אותיות רבות מהטקסט שלך. הוא יודפס בגופן דומה, כפי שהתמונה מציגה.",
   inkNotApplied: "אי אפשר להדפיס כאן את הצבע שנבחר; הטקסט נשאר בצבעו המקורי.",
   notFillable: "אי אפשר לשנות כרגע את הטקסט הזה. יש להחזיר את המקור או לכתוב לחנות.",
   tooLong:
@@ -48,6 +50,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "אי אפשר להדפיס את הטקסט הזה כפי שהוא.",
   stillSample: "עדיין הדוגמה: {labels}.",
   leftEmpty: "נשאר ריק: {labels}.",
+  more: "עוד {count}",
   toApproval: "להגהה",
   approvalTitle: "בדיקת ההגהה",
   approvalLead: "התמונות האלה נעשו מהקובץ שהולך לדפוס. כל מה שמופיע בהן מודפס, כולל טעויות הקלדה.",

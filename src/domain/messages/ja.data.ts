@@ -38,6 +38,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "{label}に普通の文字を使う",
   substituted:
     "このデザインの書体には{characters}がありません。画像のとおり、似た書体で印刷されます。",
+  substitutedMany:
+    "このデザインの書体には、入力した文字の多くがありません。画像のとおり、似た書体で印刷されます。",
   inkNotApplied: "選んだ色はここでは印刷できません。この文字は元の色のままです。",
   notFillable: "この文字は現在変更できません。元の文字に戻すか、お店へご連絡ください。",
   tooLong: "長すぎます。{limit}文字までです。",
@@ -46,6 +48,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "この文字はこのままでは印刷できません。",
   stillSample: "見本のままの項目：{labels}",
   leftEmpty: "空欄の項目：{labels}",
+  more: "ほか{count}件",
   toApproval: "校正を見る",
   approvalTitle: "校正を確かめる",
   approvalLead:

@@ -41,6 +41,8 @@ export const SHARED: SharedMessages = {
   usePlainFor: "Gewone letters gebruiken voor {label}",
   substituted:
     "De letter van dit ontwerp heeft geen {characters}. Uw tekst wordt in een gelijkende gedrukt, zoals de afbeelding toont.",
+  substitutedMany:
+    "De letter van dit ontwerp mist veel van deze tekens. Uw tekst wordt in een gelijkende gedrukt, zoals de afbeelding toont.",
   inkNotApplied:
     "De gekozen kleur kan hier niet worden gedrukt; deze tekst houdt zijn eigen kleur.",
   notFillable:
@@ -51,6 +53,7 @@ export const SHARED: SharedMessages = {
   cannotPrint: "Deze tekst kan zo niet worden gedrukt.",
   stillSample: "Nog de voorbeeldtekst: {labels}.",
   leftEmpty: "Leeg gelaten: {labels}.",
+  more: "{count} andere",
   toApproval: "Naar de drukproef",
   approvalTitle: "Controleer de drukproef",
   approvalLead:

@@ -13,6 +13,7 @@ export const SCRIPT_KEYS = [
   "otherLetters",
   "plainForm",
   "substituted",
+  "substitutedMany",
   "inkNotApplied",
   "notFillable",
   "shrunk",

@@ -2,6 +2,7 @@
  * What somebody should look at before the yes: texts left as the sample or left empty, and letters of another font.
  * None of it stands in the way.
  */
+import { labelParts } from "#domain/messages/label-list.ts";
 import { warningMessages } from "#domain/messages/field-messages.ts";
 import { isSample } from "#domain/sample-text.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
@@ -24,7 +25,7 @@ export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): r
   ] as const;
   return [
     ...lines.flatMap(([message, named]) =>
-      named.length === 0 ? [] : [withMarkup(message, labelList(named, messages.language))],
+      named.length === 0 ? [] : [withMarkup(message, labelList(named, messages))],
     ),
     ...substitutionLines(fields, warnings, messages),
   ];
@@ -50,9 +51,7 @@ function isLeftEmpty(field: FieldRecord, texts: Texts): boolean {
 }
 
 /** "A, B and C" as the language has it; each label written in its own direction. */
-function labelList(fields: readonly FieldRecord[], language: string): Markup {
-  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
-    fields.map(({ label }) => label),
-  );
-  return html`${parts.map(({ type, value }) => (type === "element" ? html`<bdi>${value}</bdi>` : value))}`;
+function labelList(fields: readonly FieldRecord[], messages: PageMessages): Markup {
+  const labels = fields.map(({ label }) => label);
+  return html`${labelParts(labels, messages).map(({ text, isLabel }) => (isLabel ? html`<bdi>${text}</bdi>` : text))}`;
 }

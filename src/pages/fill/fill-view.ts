@@ -80,17 +80,22 @@ function form(view: FillView, messages: PageMessages): Markup {
       ${view.fields.map((one) => fieldMarkup(one, messages))}
       ${view.fields.length === 0 ? html`<p class="note">${messages.noFields}</p>` : null}
     </fieldset>
-    ${later(view, messages)}
+    ${view.fields.length === 0 ? null : later(view, messages)}
     <div class="action-bar">
       <p class="state"></p>
-      ${statusOutput(messages)}
+      ${statusOutput(messages)} ${view.fields.length === 0 ? null : actions(messages)}
+    </div>
+  </form>`;
+}
+
+/** None of them where nothing can be typed: there would be nothing to keep, and nothing to approve. */
+function actions(messages: PageMessages): Markup {
+  return html`
       <button class="action without-script" data-quiet name="action" value="preview">
         ${messages.showPreview}
       </button>
       <button class="action" data-quiet name="action" value="save">${messages.save}</button>
-      <button class="action" name="action" value="next">${messages.next}</button>
-    </div>
-  </form>`;
+      <button class="action" name="action" value="next">${messages.next}</button>`;
 }
 
 /** What the script says; it brings no messages of its own, and learns the language from the page. */

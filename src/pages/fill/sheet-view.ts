@@ -47,7 +47,9 @@ export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
   return html`<section class="preview" aria-label="${messages.preview}">
     ${
       // Enter in a field presses the first submit button of the form, wherever that stands.
-      html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
+      view.fields.length === 0
+        ? null
+        : html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
     }
     <div class="sheet" data-page="${view.shownPage}" ${attribute("data-held", view.isHeld)}>
       <p class="held" aria-hidden="true">${messages.held}</p>

@@ -118,7 +118,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     locale,
     brand: hosted.brand,
     title: hosted.template.title,
-    steps: stepsOf(visit, "text"),
+    steps: hosted.fields.length === 0 ? null : stepsOf(visit, "text"),
     pages,
     shownPage: visit.page,
     fields: fieldViews(hosted, { texts, byField }),
