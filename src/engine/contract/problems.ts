@@ -4,6 +4,18 @@
  * `UnusableValue`.
  */
 
+/** Reasons that the author lifts: the text could be filled, and is not offered. */
+const LOCK_CODES = [
+  "fixed_text",
+  "running_text",
+  "legal_text",
+  "heading_text",
+  "own_identity",
+  "caption_text",
+  "locked_by_author",
+] as const;
+export type LockCode = (typeof LOCK_CODES)[number];
+
 /** Why a piece of text cannot be filled. The one closed list of reasons. */
 const REASON_CODES = [
   "no_unicode",
@@ -30,27 +42,9 @@ const REASON_CODES = [
   "text_object_split",
   "not_provable",
   "read_differently",
-  "fixed_text",
-  "running_text",
-  "legal_text",
-  "heading_text",
-  "own_identity",
-  "caption_text",
-  "locked_by_author",
+  ...LOCK_CODES,
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
-
-/** Reasons that the author lifts: the text could be filled, and is not offered. */
-const LOCK_CODES = [
-  "fixed_text",
-  "running_text",
-  "legal_text",
-  "heading_text",
-  "own_identity",
-  "caption_text",
-  "locked_by_author",
-] as const satisfies readonly ReasonCode[];
-export type LockCode = (typeof LOCK_CODES)[number];
 
 /** True for the reason of a box that is locked, whoever locked it. */
 export function isLock(reason: string | null): reason is LockCode {
