@@ -157,6 +157,21 @@ describe("the section", () => {
     expect(text.match(/\/Prev/gu)).toHaveLength(1);
   });
 
+  test.each(["/R(ot", "/Root 1 0 R/R<6f", "/Root 1 0 R/R[(a"])(
+    "stands alone where nothing but the end of the file closes the trailer: %s",
+    (entries) => {
+      const file = latin1Bytes(latin1Text(fileOf()).replace("/Root 1 0 R>>", entries));
+      const appended = appendUpdate(appendBaseOf(open(file)), [update(5, "1")], ID);
+      const done = open(concatBytes([file, appended]));
+      // What is appended is not read as part of what was open.
+      const entriesOf = ({ trailer }: PdfDocument): readonly string[] =>
+        [...trailer.entries.keys()].filter((key) => key !== "ID").toSorted();
+      expect(entriesOf(done)).toEqual(entriesOf(open(file)));
+      expect(latin1Text(appended)).not.toContain("/Prev");
+      expect(done.pages).toHaveLength(1);
+    },
+  );
+
   test("names no object twice: that would be a bug of ours", () => {
     expect(() => section(fileOf(), update(5, "1"), update(5, "2"))).toThrow("object 5");
   });

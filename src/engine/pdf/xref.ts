@@ -264,8 +264,9 @@ function readTable(lexer: Lexer, base: number): Section | null {
   if (!lexer.isKeyword("trailer")) {
     return null;
   }
-  const trailer = parseValue(bytes, lexer.end).value;
-  if (!isDict(trailer)) {
+  const { value: trailer, end } = parseValue(bytes, lexer.end);
+  // "startxref" stands behind it. One that only the end of the file closes would take in what is appended to it.
+  if (!isDict(trailer) || end >= bytes.length) {
     return null;
   }
   return { kind: "table", trailer, used: shiftedTable(bytes, used, free, base), free };
