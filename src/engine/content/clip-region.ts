@@ -106,8 +106,7 @@ function isInsideShape(step: ClipRegion, outline: Outline, tolerance: number): b
     contours !== null &&
     outline.every((contour) =>
       pointsOf(contour).every(
-        (point) =>
-          isInShape(contours, point, step.isEvenOdd) || distanceTo(contours, point) <= tolerance,
+        (point) => isInShape(contours, point, step) || distanceTo(contours, point) <= tolerance,
       ),
     )
   );
@@ -133,7 +132,11 @@ function pointsOf(contour: readonly number[]): readonly Point[] {
 }
 
 /** By the winding number, or its parity (8.5.3.3). */
-export function isInShape(contours: Outline, [x, y]: Point, isEvenOdd: boolean): boolean {
+export function isInShape(
+  contours: Outline,
+  [x, y]: Point,
+  { isEvenOdd }: Pick<ClipRegion, "isEvenOdd">,
+): boolean {
   let winding = 0;
   for (const contour of contours) {
     let [fromX, fromY] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];

@@ -110,7 +110,7 @@ export function anchoredParts(
   }
   const parts: SegmentRuns[] = [];
   let em = 0;
-  const add = (owner: PlanSegment, run: FitRun, isNewRun: boolean): void => {
+  const add = (owner: PlanSegment, run: FitRun, { isNewRun }: { isNewRun: boolean }): void => {
     const last = parts.at(-1);
     if (last?.owner !== owner) {
       parts.push({ owner, runs: [run], xPt: line.xPt + em * emPt });
@@ -124,7 +124,9 @@ export function anchoredParts(
   for (const run of line.runs) {
     if (run.isKept !== true) {
       const row = run.place === undefined ? undefined : own.rowAt.get(run.place);
-      add(ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null)), run, true);
+      add(ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null)), run, {
+        isNewRun: true,
+      });
       em += run.glyphs.reduce((sum, glyph) => sum + advanceEm(glyph, box, line), 0);
       continue;
     }
@@ -137,7 +139,7 @@ export function anchoredParts(
         add(
           segment,
           { ...run, glyphs: [withRow(glyph, row)] },
-          isFirst || parts.at(-1)?.owner !== segment,
+          { isNewRun: isFirst || parts.at(-1)?.owner !== segment },
         );
         isFirst = false;
       }

@@ -37,16 +37,16 @@ export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
     spaceNames: new Set(
       plan.units.flatMap((unit) => spaceNames(doc, resourcesOf(doc, plan, unit))),
     ),
-    process: intent ?? processSpace([...streams.values()], colorants.size > 0),
+    process: intent ?? processSpace([...streams.values()], colorants.size),
     isBound: intent !== null,
   };
 }
 
-/** How builds are written where no output intent says: as CMYK unless the file is of RGB alone. */
-function processSpace(streams: readonly StreamColorants[], hasPlates: boolean): ProcessSpace {
+/** How builds are written where no output intent says: as CMYK unless the file is of RGB alone, without a plate. */
+function processSpace(streams: readonly StreamColorants[], plates: number): ProcessSpace {
   const usesCmyk = streams.some(({ colors, hasIccCmyk }) => colors.usesCmyk || hasIccCmyk);
   const usesRgb = streams.some(({ colors, iccRgb }) => colors.usesRgb || iccRgb !== null);
-  return usesCmyk || hasPlates || !usesRgb ? "DeviceCMYK" : "DeviceRGB";
+  return usesCmyk || plates > 0 || !usesRgb ? "DeviceCMYK" : "DeviceRGB";
 }
 
 /** Of profiles by their number of components, /N (ISO 32000-2, 8.6.5.5). */

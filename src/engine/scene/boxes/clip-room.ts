@@ -119,7 +119,7 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
   const { sizePt } = line.style;
   const middle = line.across + MIDDLE_EM * sizePt;
   const center = (line.start + line.end) / 2;
-  if (contours === undefined || !isInShape(contours, [center, middle], step.isEvenOdd)) {
+  if (contours === undefined || !isInShape(contours, [center, middle], step)) {
     return null;
   }
   let [start, low, end, high] = cutting.rect;

@@ -83,12 +83,17 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
 
 /** The nearest obstacles on both sides, whatever the alignment. */
 function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
-  const { direction, style } = draft;
-  const clear = CLEAR_EM * style.sizePt;
   const [safe, clip] = [safeRange(draft, scene), clipRange(draft, scene)];
-  let [start, end] = [Math.max(safe.start, clip.start), Math.min(safe.end, clip.end)];
+  const sheet = { start: Math.max(safe.start, clip.start), end: Math.min(safe.end, clip.end) };
+  return besideTexts(draft, scene, besideMarks(draft, scene, sheet));
+}
+
+/** What marks and slanted text leave of a room. */
+function besideMarks(draft: BoxDraft, scene: RoomScene, room: Room): Room {
+  const clear = CLEAR_EM * draft.style.sizePt;
   const band = bandOf(draft);
-  for (const obstacle of scene.obstacles.near(direction, band)) {
+  let { start, end } = room;
+  for (const obstacle of scene.obstacles.near(draft.direction, band)) {
     const extent = obstacle.box === draft ? null : extentOf(obstacle, band);
     if (extent === null) {
       continue;
@@ -111,10 +116,18 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
       start = Math.max(start, outer[1] + clear);
     }
   }
+  return { start, end };
+}
+
+/** What the texts on the same height leave of a room: two that grow towards each other share the gap between them. */
+function besideTexts(draft: BoxDraft, scene: RoomScene, room: Room): Room {
+  const { direction, style } = draft;
+  const clear = CLEAR_EM * style.sizePt;
+  const band = bandOf(draft);
+  let { start, end } = room;
   const texts = scene.obstacles.texts(direction);
   const isBeside = ({ rect, box }: TextObstacle): boolean =>
     box !== draft && rect[3] > band[0] && rect[1] < band[1];
-  // Two texts that grow towards each other share the gap between them.
   const growthOf = ({ box }: TextObstacle): Align =>
     box.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
   texts.rightOf(draft.end - TOUCH_PT, band, (text) => {

@@ -207,7 +207,7 @@ export class FieldList {
         {
           ...field,
           isPlaceholder,
-          defaultValue: this.#defaultOf(field, isPlaceholder, authored[0] ?? null),
+          defaultValue: this.#defaultOf(field, { isPlaceholder, authored: authored[0] ?? null }),
           boxes: sorted.map(({ box, pattern }) => ({ box, pattern })),
         },
       ];
@@ -218,7 +218,10 @@ export class FieldList {
    * The default as sent. Where only the declaration changed it follows: what was printed as authored now stands
    * for a value, or the other way round.
    */
-  #defaultOf(field: Bare, isPlaceholder: boolean, authored: string | null): string | null {
+  #defaultOf(
+    field: Bare,
+    { isPlaceholder, authored }: { isPlaceholder: boolean; authored: string | null },
+  ): string | null {
     const known = this.#stored.get(field.id);
     if (
       known === undefined ||
