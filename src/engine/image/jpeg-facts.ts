@@ -46,10 +46,13 @@ interface Frame {
  */
 export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let frame: Frame | null = null;
-  let [orientation, isAdobe] = [1, false];
-  const chunks = new Map<number, Uint8Array>();
-  let chunkCount = 0;
+  const found: Found = {
+    frame: null,
+    orientation: 1,
+    isAdobe: false,
+    chunks: new Map(),
+    chunkCount: 0,
+  };
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) {
       return null;
@@ -69,48 +72,68 @@ export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
     if (marker === 0xd9 || end < at + 4 || end > bytes.length) {
       return null;
     }
-    // Application segments are told apart by a text: APP1 holds Exif or XMP, APP2 a profile or other
-    // data.
-    const starts = (text: string): boolean =>
-      end >= at + 4 + text.length && latin1Text(bytes, at + 4, at + 4 + text.length) === text;
-    if (isFrame(marker) && end >= at + 10) {
-      frame = {
-        marker,
-        bits: view.getUint8(at + 4),
-        height: view.getUint16(at + 5),
-        width: view.getUint16(at + 7),
-        components: view.getUint8(at + 9),
-      };
-    } else if (marker === 0xe1 && starts("Exif\0\0")) {
-      orientation = exifOrientation(
-        new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10),
-      );
-    } else if (marker === 0xee && starts("Adobe")) {
-      isAdobe = true;
-    } else if (marker === 0xe2 && starts("ICC_PROFILE\0") && end >= at + 18) {
-      // A profile larger than a segment is split: number of the chunk, then how many there are
-      // (ICC.1:2022, annex B).
-      chunkCount = view.getUint8(at + 17);
-      chunks.set(view.getUint8(at + 16), bytes.subarray(at + 18, end));
-    } else if (marker === 0xda) {
-      return frame === null || frame.width < 1 || frame.height < 1 || !isClosed(bytes)
-        ? null
-        : {
-            widthPx: frame.width,
-            heightPx: frame.height,
-            components: frame.components,
-            bitsPerComponent: frame.bits,
-            // C0 baseline, C1 extended, C2 progressive; lossless, hierarchical and arithmetic ones
-            // follow.
-            isUsual: frame.marker <= 0xc2,
-            isAdobe,
-            orientation,
-            profile: joined(chunks, chunkCount),
-          };
+    // A scan follows its frame.
+    if (marker === 0xda) {
+      return isClosed(bytes) ? factsOf(found) : null;
     }
+    readSegment(found, marker, new DataView(view.buffer, view.byteOffset + at + 4, end - at - 4));
     at = end;
   }
   return null;
+}
+
+/** What the segments before the scan told. */
+interface Found {
+  frame: Frame | null;
+  orientation: number;
+  isAdobe: boolean;
+  /** Of the colour profile, by number. */
+  readonly chunks: Map<number, Uint8Array>;
+  chunkCount: number;
+}
+
+/** Notes what a segment tells; `data` is what follows its length. */
+function readSegment(found: Found, marker: number, data: DataView): void {
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  // Application segments are told apart by a text: APP1 holds Exif or XMP, APP2 a profile or other data.
+  const starts = (text: string): boolean =>
+    bytes.length >= text.length && latin1Text(bytes, 0, text.length) === text;
+  if (isFrame(marker) && bytes.length >= 6) {
+    found.frame = {
+      marker,
+      bits: data.getUint8(0),
+      height: data.getUint16(1),
+      width: data.getUint16(3),
+      components: data.getUint8(5),
+    };
+  } else if (marker === 0xe1 && starts("Exif\0\0")) {
+    found.orientation = exifOrientation(
+      new DataView(data.buffer, data.byteOffset + 6, data.byteLength - 6),
+    );
+  } else if (marker === 0xee && starts("Adobe")) {
+    found.isAdobe = true;
+  } else if (marker === 0xe2 && starts("ICC_PROFILE\0") && bytes.length >= 14) {
+    // A profile larger than a segment is split: number of the chunk, then how many there are (ICC.1:2022, annex B).
+    found.chunkCount = data.getUint8(13);
+    found.chunks.set(data.getUint8(12), bytes.subarray(14));
+  }
+}
+
+/** Null without a frame that has an area. */
+function factsOf({ frame, orientation, isAdobe, chunks, chunkCount }: Found): JpegFacts | null {
+  return frame === null || frame.width < 1 || frame.height < 1
+    ? null
+    : {
+        widthPx: frame.width,
+        heightPx: frame.height,
+        components: frame.components,
+        bitsPerComponent: frame.bits,
+        // C0 baseline, C1 extended, C2 progressive; lossless, hierarchical and arithmetic ones follow.
+        isUsual: frame.marker <= 0xc2,
+        isAdobe,
+        orientation,
+        profile: joined(chunks, chunkCount),
+      };
 }
 
 /** Chunks are numbered from 1; one that is missing leaves no profile. */

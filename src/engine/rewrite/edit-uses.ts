@@ -74,6 +74,19 @@ interface Writing {
   readonly isWritten: boolean;
 }
 
+/** What a box is written with, by the places of its segments. */
+function writingsOf({ box, fit }: BoxToWrite, { fonts }: FontPlan): ReadonlyMap<string, Writing> {
+  const made = new Map<string, Writing>();
+  for (const painter of box.painters) {
+    for (const [segment, placed] of placeBox(box, painter, fit, fonts)) {
+      // Kept lines alone need no writing; a forced fit (an ink, a size) writes them all the same.
+      const isWritten = placed.kept === null || placed.lines.length > 0 || fit.isForced === true;
+      made.set(rangeKey(segment), { segment, placed, isWritten });
+    }
+  }
+  return made;
+}
+
 /**
  * The edits of each invocation that has any, in the plan's order. `tinting` adds inks, to boxes whose text stays
  * as well; boxes that cannot take theirs are noted in it.
@@ -90,23 +103,9 @@ export function editUses(
   const inked = tinting === null ? null : inkedSegments(plan, tinting);
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
   // Placed once for all the boxes it is written for.
-  const writingsOf = ({ box, fit }: BoxToWrite): ReadonlyMap<string, Writing> => {
-    const known = placed.get(box);
-    if (known !== undefined) {
-      return known;
-    }
-    const made = new Map<string, Writing>();
-    for (const painter of box.painters) {
-      for (const [segment, own] of placeBox(box, painter, fit, fonts.fonts)) {
-        // Kept lines alone need no writing; a forced fit (an ink, a size) writes them all the same.
-        const isWritten = own.kept === null || own.lines.length > 0 || fit.isForced === true;
-        made.set(rangeKey(segment), { segment, placed: own, isWritten });
-      }
-    }
-    placed.set(box, made);
-    return made;
-  };
-  const inUse = writingsByUse(boxes, writingsOf);
+  const inUse = writingsByUse(boxes, (one) =>
+    getOrAdd(placed, one.box, () => writingsOf(one, fonts)),
+  );
   if (inked !== null) {
     addInkedBoxes(inUse, plan, boxes, inked);
   }

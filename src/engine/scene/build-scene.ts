@@ -13,7 +13,7 @@ import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./boxes/apply-hints.ts";
 import { boxLines } from "./boxes/box-lines.ts";
 import { baseDirection, runsMostlyRtl } from "./boxes/base-direction.ts";
-import { alignmentOf, type Alignment } from "./boxes/alignment.ts";
+import { alignmentOf, type Alignment, type AlignmentScene } from "./boxes/alignment.ts";
 import {
   type BoxDraft,
   cornersInUser,
@@ -124,22 +124,10 @@ function buildPage(
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
-  const own = new Map(drafts.map((draft) => [draft, ownEdges(draft)]));
-  const stacks = new NeighbourEdges(own);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
   // grow.
-  const alignments = new Map(
-    drafts.map((draft) => [
-      draft,
-      alignmentOf(draft, {
-        ...common,
-        own,
-        stacks,
-        panelOf: (one) => obstacles.panelAround(one),
-      }),
-    ]),
-  );
+  const alignments = alignmentsOf(drafts, obstacles, common);
   const softEnds = new Map(
     [...alignments].map(([draft, { align }]) => [draft, softLineEnds(draft.block.lines, align)]),
   );
@@ -169,8 +157,13 @@ function buildPage(
       box: textBox(draft, { page, content, geometry, userUnit, ...found, around, ids }),
     };
   });
-  // Marks are in user space and so are compared with the boxes of the file, not with the page as seen.
-  const sheetUser = page.trimBox ?? page.mediaBox;
+  const said = {
+    boxes: drafts.map((draft) => draft.reason),
+    others: [
+      ...(found.length > onSheet.length ? ["outside_trim" as const] : []),
+      ...(onSheet.length > drafts.length ? ["in_type3" as const] : []),
+    ],
+  };
   return {
     boxes,
     page: {
@@ -179,19 +172,26 @@ function buildPage(
       mediaBox: page.mediaBox,
       cropBox: page.cropBox,
       boxes: boxes.map(({ box }) => box),
-      reasons: pageReasons(
-        content,
-        {
-          boxes: drafts.map((draft) => draft.reason),
-          others: [
-            ...(found.length > onSheet.length ? ["outside_trim" as const] : []),
-            ...(onSheet.length > drafts.length ? ["in_type3" as const] : []),
-          ],
-        },
-        sheetUser,
-      ),
+      // Marks are in user space and so are compared with the boxes of the file, not with the page as seen.
+      reasons: pageReasons(content, said, page.trimBox ?? page.mediaBox),
     },
   };
+}
+
+/** How each box is aligned, by its own lines, its neighbours and what is around it. */
+function alignmentsOf(
+  drafts: readonly BoxDraft[],
+  obstacles: Obstacles,
+  common: Pick<AlignmentScene, "edges" | "sheet" | "toSeen" | "userUnit">,
+): ReadonlyMap<BoxDraft, Alignment> {
+  const own = new Map(drafts.map((draft) => [draft, ownEdges(draft)]));
+  const scene: AlignmentScene = {
+    ...common,
+    own,
+    stacks: new NeighbourEdges(own),
+    panelOf: (draft) => obstacles.panelAround(draft),
+  };
+  return new Map(drafts.map((draft) => [draft, alignmentOf(draft, scene)]));
 }
 
 /**

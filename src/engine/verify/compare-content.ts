@@ -60,69 +60,99 @@ export function compareContent(
   const ways = waysToLines(before.operators);
   const old = stretchesOf(before.operators, ways);
   const now = stretchesOf(after.operators, ways);
-  const violations: (readonly [string, string])[] = [];
-  const newShows: number[] = [];
-  const changes: ContentChange[] = [];
-  const said: (readonly [number, number])[] = [];
-  const paths: (readonly [number, number])[] = [];
-  const redrawn: ContentChange[] = [];
-  const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
+  const found: Found = {
+    keptIdentical: 0,
+    replaced: 0,
+    inserted: 0,
+    violations: [],
+    newTextOperators: [],
+    changes: [],
+    actualTexts: [],
+    paths: [],
+    redrawn: [],
+  };
   const length = Math.min(old.length, now.length);
-  for (let i = 0; i < length && violations.length === 0; i++) {
+  for (let i = 0; i < length && found.violations.length === 0; i++) {
     const [a, b] = [old[i], now[i]];
     if (a === undefined || b === undefined) {
       break;
     }
-    const change = changeWithin(before.operators, after.operators, a, b);
     const isEnded = isUnpainted(before.operators[a.end], after.operators[b.end]);
-    const path = pathChange(before.operators, after.operators, { a, b, change, isEnded });
-    if (path !== null) {
-      counts.keptIdentical += a.end - a.start - path.replaced;
-      counts.replaced += path.replaced + (isEnded ? 1 : 0);
-      counts.inserted += path.inserted + (isEnded ? 1 : 0);
-      violations.push(...path.violations);
-      paths.push(...path.pairs);
-      redrawn.push(...path.redrawn);
-    } else if (change === null) {
-      counts.keptIdentical += a.end - a.start;
-    } else {
-      counts.keptIdentical += a.end - a.start - (change.oldEnd - change.start.old);
-      counts.replaced += change.oldEnd - change.start.old;
-      counts.inserted += change.newEnd - change.start.now;
-      violations.push(...judge(before, after, change));
-      const { start, oldEnd, newEnd } = change;
-      changes.push({ oldStart: start.old, oldEnd, newStart: start.now, newEnd });
-      for (let at = change.start.now; at < change.newEnd; at++) {
-        if (SHOWS.has(after.operators[at]?.name ?? "")) {
-          newShows.push(at);
-        }
-      }
-    }
-    const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (isEnded) {
-      continue;
-    }
-    if (!mayStandFor(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
-      violations.push(differenceOf(fixedOld, fixedNow));
-    } else if (fixedOld !== undefined) {
-      counts.keptIdentical++;
-      if (fixedOld.name === "BDC" && !isSameOperator(fixedOld, fixedNow)) {
-        said.push([a.end, b.end]);
-      }
+    compareStretch(found, [before, after], { a, b, isEnded });
+    // What ends a path that is gone was counted with it.
+    if (!isEnded) {
+      compareEnds(found, [before, after], { a, b, isSubstitute });
     }
   }
-  if (old.length !== now.length && violations.length === 0) {
-    violations.push(differenceOf(undefined, undefined));
+  if (old.length !== now.length && found.violations.length === 0) {
+    found.violations.push(differenceOf(undefined, undefined));
   }
-  return {
-    ...counts,
-    violations: violations.slice(0, 1),
-    newTextOperators: newShows,
-    changes,
-    paths,
-    redrawn,
-    actualTexts: said,
-  };
+  return { ...found, violations: found.violations.slice(0, 1) };
+}
+
+/** A comparison that grows. */
+interface Found {
+  keptIdentical: number;
+  replaced: number;
+  inserted: number;
+  readonly violations: (readonly [string, string])[];
+  readonly newTextOperators: number[];
+  readonly changes: ContentChange[];
+  readonly actualTexts: (readonly [number, number])[];
+  readonly paths: (readonly [number, number])[];
+  readonly redrawn: ContentChange[];
+}
+
+/** What lies between two operators that stay: text that changed, a path that went, or the same as before. */
+function compareStretch(
+  found: Found,
+  [before, after]: readonly [ContentSide, ContentSide],
+  { a, b, isEnded }: { readonly a: Stretch; readonly b: Stretch; readonly isEnded: boolean },
+): void {
+  const change = changeWithin(before.operators, after.operators, a, b);
+  const path = pathChange(before.operators, after.operators, { a, b, change, isEnded });
+  const count = a.end - a.start;
+  if (path !== null) {
+    found.keptIdentical += count - path.replaced;
+    found.replaced += path.replaced + (isEnded ? 1 : 0);
+    found.inserted += path.inserted + (isEnded ? 1 : 0);
+    found.violations.push(...path.violations);
+    found.paths.push(...path.pairs);
+    found.redrawn.push(...path.redrawn);
+    return;
+  }
+  if (change === null) {
+    found.keptIdentical += count;
+    return;
+  }
+  const { start, oldEnd, newEnd } = change;
+  found.keptIdentical += count - (oldEnd - start.old);
+  found.replaced += oldEnd - start.old;
+  found.inserted += newEnd - start.now;
+  found.violations.push(...judge(before, after, change));
+  found.changes.push({ oldStart: start.old, oldEnd, newStart: start.now, newEnd });
+  for (let at = start.now; at < newEnd; at++) {
+    if (SHOWS.has(after.operators[at]?.name ?? "")) {
+      found.newTextOperators.push(at);
+    }
+  }
+}
+
+/** The operators that two stretches end at. */
+function compareEnds(
+  found: Found,
+  [before, after]: readonly [ContentSide, ContentSide],
+  { a, b, isSubstitute }: { readonly a: Stretch; readonly b: Stretch; isSubstitute: IsSubstitute },
+): void {
+  const [old, now] = [before.operators[a.end], after.operators[b.end]];
+  if (!mayStandFor(old, now, (x, y) => isSubstitute(x, y, a.end))) {
+    found.violations.push(differenceOf(old, now));
+  } else if (old !== undefined) {
+    found.keptIdentical++;
+    if (old.name === "BDC" && !isSameOperator(old, now)) {
+      found.actualTexts.push([a.end, b.end]);
+    }
+  }
 }
 
 const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);

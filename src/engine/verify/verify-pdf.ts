@@ -16,7 +16,7 @@ import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/p
 import { clippedText } from "./clipped-text.ts";
 import { staleCopies } from "./path-copies.ts";
 import { areasOf, changedText } from "./changed-text.ts";
-import { pageReader } from "./page-reader.ts";
+import { pageReader, type PageReader } from "./page-reader.ts";
 import {
   type AddedSpace,
   changedObject,
@@ -109,32 +109,20 @@ export function verifyAgainst(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
-  const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
-  const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
-    violation(found, num, page),
-  );
-  const copies = checkCopies(readers, changes.contents);
-  const rules = checkRules(readers, changes.contents, copies);
-  const shown = [
-    ...clippedText(readers, changes.contents),
-    ...staleCopies(readers, changes.contents),
-    ...copies.differences,
-    ...rules.differences,
-  ].map(([found, page]) => violation(found, null, page));
+  const paths = pathDifferences(readers, changes.contents);
   const inked = withPlaces(areasOf(changed.changes, ordered.unmoved), changes.contents.pictures);
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
   const violations = [
     ...changes.violations,
     ...ordered.differences.map(([found, page]) => violation(found, null, page)),
-    ...spoken,
-    ...shown,
+    ...spokenViolations({ before, after }, changes, readers),
+    ...paths.violations,
     ...pictureViolations(raster ?? []),
   ];
   const identified = certificate(identity, { mode, unchanged, changes });
-  const paths = [...copies.removed, ...rules.removed];
   const made: Certificate = {
     ...identified,
-    removed: [...identified.removed, ...paths.toSorted(comparePathNames)],
+    removed: [...identified.removed, ...paths.removed.toSorted(comparePathNames)],
     ...ordered.entries,
   };
   return {
@@ -142,6 +130,37 @@ export function verifyAgainst(
     words: changed.words,
     violations,
     certificate: raster === null ? made : { ...made, raster },
+  };
+}
+
+/** What is said to be read for changed text and is not what the page shows. */
+function spokenViolations(
+  files: Pick<FilePair, "before" | "after">,
+  changes: FileChanges,
+  [before, after]: readonly [PageReader, PageReader],
+): readonly Problem[] {
+  const heard = [new ActualTextCheck(before), new ActualTextCheck(after)] as const;
+  return checkActualTexts(files, changes, heard).map(([found, num, page]) =>
+    violation(found, num, page),
+  );
+}
+
+/** Text that a clip cuts now, outlines that no longer fit their text, and the paths that rightly went. */
+function pathDifferences(
+  readers: readonly [PageReader, PageReader],
+  contents: VerifiedContents,
+): { readonly violations: readonly Problem[]; readonly removed: Certificate["removed"] } {
+  const copies = checkCopies(readers, contents);
+  const rules = checkRules(readers, contents, copies);
+  const found = [
+    ...clippedText(readers, contents),
+    ...staleCopies(readers, contents),
+    ...copies.differences,
+    ...rules.differences,
+  ];
+  return {
+    violations: found.map(([difference, page]) => violation(difference, null, page)),
+    removed: [...copies.removed, ...rules.removed],
   };
 }
 
