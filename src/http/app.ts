@@ -4,12 +4,13 @@
  */
 import { addToList } from "#base/maps.ts";
 import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import {
   type ConnectionError,
   fastify,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
@@ -54,7 +55,39 @@ export type App = FastifyInstance;
 export async function buildApp<Services, Tx>(
   options: AppOptions<Services, Tx>,
 ): Promise<FastifyInstance> {
-  const app: FastifyInstance = fastify({
+  const app: FastifyInstance = fastify(serverOptions(options));
+  boundConnections(app, options);
+  endDrainedConnections(app, options);
+  refuseExpectations(app, options);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+    // RFC 9112, 3.2: a request of HTTP/1.1 without Host is none.
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === "1.1") {
+      throw new ApiError("invalid_parameter", "The request has no Host header.");
+    }
+    if (isApiOnSiteHost(options, request)) {
+      throw new ApiError("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
+    }
+  });
+  // Nobody reads the body of what leads nowhere; the scopes below say what theirs take.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => {
+    done(null);
+  });
+  refuseUnknown(app, options);
+  await serveOperations(app, options);
+  serveHealth(app, options);
+  servePages(app, options.pages, (error, request) => errorIn(options, error, request));
+  keepAlive(app, options);
+  closeQuietConnections(app);
+  return app;
+}
+
+/** Fastify's own settings. */
+function serverOptions<Services, Tx>(
+  options: AppOptions<Services, Tx>,
+): FastifyHttpOptions<Server> {
+  return {
     logger: loggerOf(options.logger),
     // False, not []: Fastify takes an empty list as a list.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
@@ -88,32 +121,7 @@ export async function buildApp<Services, Tx>(
     clientErrorHandler: (error, socket) => {
       respondToBrokenHttp(options, error, socket);
     },
-  });
-  boundConnections(app, options);
-  endDrainedConnections(app, options);
-  refuseExpectations(app, options);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
-    // RFC 9112, 3.2: a request of HTTP/1.1 without Host is none.
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === "1.1") {
-      throw new ApiError("invalid_parameter", "The request has no Host header.");
-    }
-    if (isApiOnSiteHost(options, request)) {
-      throw new ApiError("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
-    }
-  });
-  // Nobody reads the body of what leads nowhere; the scopes below say what theirs take.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, _payload, done) => {
-    done(null);
-  });
-  refuseUnknown(app, options);
-  await serveOperations(app, options);
-  serveHealth(app, options);
-  servePages(app, options.pages, (error, request) => errorIn(options, error, request));
-  keepAlive(app, options);
-  closeQuietConnections(app);
-  return app;
+  };
 }
 
 /** In a scope of its own (Fastify's encapsulation), so that its parsers and hooks do not touch pages. */
