@@ -88,24 +88,10 @@ async function startService(config: Config, say: (line: string) => void): Promis
       process.stderr.write(`platen: ${line}\n`);
     }
   };
-  const closers: (() => Promise<void>)[] = [];
-  let isDraining = false;
-  let requestsMs = REQUESTS_MS;
-  const stop = async (drainMs: number): Promise<void> => {
-    isDraining = true;
-    requestsMs = Math.max(LAST_REQUESTS_MS, REQUESTS_MS - drainMs);
-    if (drainMs > 0) {
-      await Promise.race([delay(drainMs), nextSignal()]);
-    }
-    // In the opposite order: what came last relies on what came before.
-    for (const close of closers.splice(0).reverse()) {
-      await close();
-    }
-  };
+  const parts = new Parts();
   try {
     const foundation = await openFoundation(config, say);
-    // Registered as each part opens, so that a failure half way closes what is open and nothing else.
-    closers.push(() => foundation.close());
+    parts.opened(() => foundation.close());
     const runner = config.hasRenderer
       ? openEnginePool({
           module: installPaths().engineWorker,
@@ -114,12 +100,12 @@ async function startService(config: Config, say: (line: string) => void): Promis
           onError: log,
         })
       : null;
-    closers.push(async () => runner?.close());
+    parts.opened(async () => runner?.close());
     const background = openBackground({ quietMs: QUIET_MS, onError: log });
-    closers.push(() => background.close());
+    parts.opened(() => background.close());
     const { script, exclusive } = foundation.jobsDb;
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError: log });
-    closers.push(() => queue.stop(JOBS_MS));
+    parts.opened(() => queue.stop(JOBS_MS));
     // Unknown until a free port was found; whoever needs it asks when it needs it.
     let publicUrl = config.publicUrl ?? "";
     const services: Services = {
@@ -132,14 +118,14 @@ async function startService(config: Config, say: (line: string) => void): Promis
     let demo: Demo | null = null;
     const app = await openApp(services, config, {
       demoSlug: () => demo?.slug ?? null,
-      isDraining: () => isDraining,
+      isDraining: () => parts.isDraining,
     });
-    closers.push(() => closeApp(app, requestsMs));
+    parts.opened(() => closeApp(app, parts.requestsMs));
     await listen(app, config);
     // Before jobs and the demo, which put it into links.
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
     const jobServices = { ...services, db: foundation.jobsDb };
-    closers.push(startJobs(jobServices, log));
+    parts.opened(startJobs(jobServices, log));
     demo = config.isDemo ? await demoOrNull(jobServices, config, log) : null;
     // Last: who waits for the file may send requests at once.
     if (config.readyFile !== null) {
@@ -147,10 +133,37 @@ async function startService(config: Config, say: (line: string) => void): Promis
     }
     // Only now: on a small machine the processes' start would hold up ours.
     runner?.warm();
-    return { publicUrl, demo, stop };
+    return { publicUrl, demo, stop: (drainMs) => parts.stop(drainMs) };
   } catch (error) {
-    await stop(0);
+    await parts.stop(0);
     throw error;
+  }
+}
+
+/** What is open, and its end. */
+class Parts {
+  readonly #closers: (() => Promise<void>)[] = [];
+  /** True once the process is to end. */
+  isDraining = false;
+  /** What requests have until they are cut off; less once draining took some of it. */
+  requestsMs = REQUESTS_MS;
+
+  /** Registered as each part opens, so that a failure half way closes what is open and nothing else. */
+  opened(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  /** As `Running` has it. */
+  async stop(drainMs: number): Promise<void> {
+    this.isDraining = true;
+    this.requestsMs = Math.max(LAST_REQUESTS_MS, REQUESTS_MS - drainMs);
+    if (drainMs > 0) {
+      await Promise.race([delay(drainMs), nextSignal()]);
+    }
+    // In the opposite order: what came last relies on what came before.
+    for (const close of this.#closers.splice(0).reverse()) {
+      await close();
+    }
   }
 }
 
