@@ -3,6 +3,9 @@
  * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
  * document prints operations in it, and clients read their resources in this order in the reference.
  */
+import { endOwnSession } from "./dashboard/end-own-session.ts";
+import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
+import { renewSignIn } from "./dashboard/renew-sign-in.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { addTeamMember } from "./teams/add-team-member.ts";
 import { createTeam } from "./teams/create-team.ts";
@@ -272,6 +275,9 @@ export const operations = [
   removeTeamMember,
   listAuditLog,
   setSessionTeam,
+  listOwnSessions,
+  endOwnSession,
+  renewSignIn,
   listCompanies,
   createCompany,
   getCompany,

@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   "member.updated",
   "member.removed",
   "session.team_changed",
+  "session.renewed",
+  "session.ended",
   "api_key.created",
   "api_key.updated",
   "api_key.rotated",

@@ -110,6 +110,12 @@ export const ERROR_ROWS = {
     "The key is good but does not hold the scope this operation asks for.",
     "Use a key with the scope named in the message, or a secret key, which holds all of them.",
   ],
+  fresh_sign_in_required: [
+    [403],
+    "authentication_error",
+    "The change touches how people get in or what they may do (password, address, factors, roles, keys), and the password or a factor was last shown in this session more than ten minutes ago.",
+    "Show it again with `POST /session/renewal`, or sign in anew, then repeat the request. Keys are not asked for this.",
+  ],
   origin_not_allowed: [
     [403],
     "authentication_error",

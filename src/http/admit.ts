@@ -60,7 +60,7 @@ export async function admit<Services, Tx>(
     }
     const budgets = budgetsOf(endpoint.declaration, request, { caller: NOBODY, own: [] });
     await takeRate(deps, reply, [{ name: "open", holder: visitorOf(request.ip) }, ...budgets]);
-    return { caller: NOBODY, body: null };
+    return { caller: { ...NOBODY, ip: request.ip }, body: null };
   }
   const shown = presentedBy(auth, request, reply, deps.publicUrl());
   // Before the key is looked up: a page must be able to read the 401 too.

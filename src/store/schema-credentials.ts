@@ -38,6 +38,10 @@ export interface UserSessionsTable {
   teamId: string;
   expiresAt: Date;
   endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  ip: string | null;
+  userAgent: string | null;
+  lastUsedAt: Date | null;
+  verifiedAt: Date | null;
   createdAt: Date;
 }
 

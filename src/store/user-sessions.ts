@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
 import type { UserSessionsTable } from "./schema-credentials.ts";
+import { hasChanged, type Page, pageOf } from "./team-table.ts";
 
 /** A session with what its member is in its team. */
 export interface UserSessionRow {
@@ -16,15 +17,28 @@ export interface UserSessionRow {
   readonly isPlatformAdmin: boolean;
   /** When the team itself ends; null for never. */
   readonly teamEndsAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  /** When the password or a factor was last shown in it. */
+  readonly verifiedAt: Date;
+}
+
+/** A session as its person sees it, in whatever team it is. */
+export interface OwnSessionRow {
+  readonly id: string;
+  readonly teamId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
 }
 
 export async function insertUserSession(
   tx: Tx,
-  row: Omit<Insertable<UserSessionsTable>, "createdAt" | "endedAt">,
+  row: Omit<Insertable<UserSessionsTable>, "createdAt" | "endedAt" | "lastUsedAt" | "verifiedAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("user_sessions")
-    .values({ ...row, createdAt: tx.now })
+    .values({ ...row, lastUsedAt: tx.now, verifiedAt: tx.now, createdAt: tx.now })
     .execute();
 }
 
@@ -36,7 +50,7 @@ export async function findUserSession(
   tx: Tx,
   hashes: readonly string[],
 ): Promise<UserSessionRow | undefined> {
-  return await tx.q
+  const row = await tx.q
     .selectFrom("user_sessions as s")
     .innerJoin("memberships as m", (join) =>
       join.onRef("m.teamId", "=", "s.teamId").onRef("m.userId", "=", "s.userId"),
@@ -53,9 +67,80 @@ export async function findUserSession(
       "m.role",
       "u.isPlatformAdmin",
       "t.endsAt as teamEndsAt",
+      "s.lastUsedAt",
+      "s.verifiedAt",
+      "s.createdAt",
     ])
     .where("s.hash", "in", [...hashes])
     .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, verifiedAt: row.verifiedAt ?? row.createdAt };
+}
+
+/** The sessions of a person that go on, the newest first. */
+export async function listUserSessions(
+  tx: Tx,
+  userId: string,
+  page: Page,
+): Promise<OwnSessionRow[]> {
+  return await pageOf(openSessions(tx, userId), "id", page).execute();
+}
+
+function openSessions(tx: Tx, userId: string) {
+  return tx.q
+    .selectFrom("user_sessions")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", tx.now)
+    .select(["id", "teamId", "ip", "userAgent", "lastUsedAt", "createdAt"]);
+}
+
+/** Undefined for a session of others and for one that is over. */
+export async function findOwnSession(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<OwnSessionRow | undefined> {
+  return await openSessions(tx, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** Notes that a session was used. */
+export async function touchUserSession(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.q
+    .updateTable("user_sessions")
+    .set({ lastUsedAt: tx.now })
+    .where("teamId", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that its person showed the password or a factor; false once it was ended. */
+export async function renewUserSession(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  return hasChanged(
+    await tx.q
+      .updateTable("user_sessions")
+      .set({ verifiedAt: tx.now })
+      .where("teamId", "=", teamId)
+      .where("id", "=", id)
+      .where("endedAt", "is", null)
+      .executeTakeFirst(),
+  );
+}
+
+/** Signs a person out everywhere but in the session named, if any; returns the ids of those that ended. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  exceptId: string | null,
+): Promise<readonly string[]> {
+  const ended = await tx.q
+    .updateTable("user_sessions")
+    .set({ endedAt: tx.now })
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("id", "!=", exceptId ?? "")
+    .returning("id")
+    .execute();
+  return ended.map(({ id }) => id);
 }
 
 /** Puts the end of a session off; one that was ended meanwhile stays so. */

@@ -49,6 +49,7 @@ let slug: string;
 let fillId: string;
 let memberCookie: string;
 let colleagueId: string;
+let sessionId: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let library: OpenLibrary;
 /** Where commands are pasted, with the files that they name. */
@@ -130,6 +131,11 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   if (o.path === "/brand/logo") {
     await uploadLogo();
   }
+  if (o.path.startsWith("/me/sessions/")) {
+    const headers = { cookie: memberCookie };
+    const listed = await clientOf(app.url, "").raw("GET", "/me/sessions", { headers });
+    sessionId = (await listed.json()).data[0].id;
+  }
   const file = o.path === "/brand/logo" ? LOGO : ((await fontForm()).get("file") as Blob);
   await writeFile(join(folder, "file.bin"), Buffer.from(await file.arrayBuffer()));
 }
@@ -186,6 +192,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
     .replace("/teams/{id}", `/teams/${world.teamId}`)
     .replace("{user_id}", colleagueId)
+    .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)
     .replace("/client_users/{id}", `/client_users/${world.clientUserId}`)

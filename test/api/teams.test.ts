@@ -124,7 +124,8 @@ describe("the people of a team", () => {
     expect((await other("PUT", "/session/team", { team_id: id })).status).toBe(200);
     const changed = await owner("PATCH", `${path}/${other.id}`, { role: "production" });
     expect(changed.body.member.role).toBe("production");
-    expect((await other("GET", "/me")).body.team.role).toBe("production");
+    // Signed out by it, and what they are from then on when they are back.
+    expect(refusal(await other("GET", "/me"))).toEqual([401, "session_required"]);
     const listed = (await owner("GET", path)).body.data;
     expect(listed.map((member: Json) => [member.id, member.role])).toEqual([
       [other.id, "production"],
@@ -195,6 +196,7 @@ describe("the audit log", () => {
       ["session.team_changed", expect.stringMatching(/^uss_/u)],
       ["member.added", other.id],
       ["member.updated", other.id],
+      ["session.ended", expect.stringMatching(/^uss_/u)],
       ["api_key.created", made.api_key.id],
       ["api_key.updated", made.api_key.id],
       ["api_key.revoked", made.api_key.id],
@@ -206,8 +208,8 @@ describe("the audit log", () => {
       after: { role: "viewer" },
       ip: expect.stringMatching(/127\.0\.0\.1|::1/u),
     });
-    expect([entries[5].before.name, entries[5].after.name]).toEqual(["Web", "Shop"]);
-    expect(entries[5].after).toMatchObject({ allowed_ips: [], status: "active" });
+    expect([entries[6].before.name, entries[6].after.name]).toEqual(["Web", "Shop"]);
+    expect(entries[6].after).toMatchObject({ allowed_ips: [], status: "active" });
     expect(JSON.stringify(entries)).not.toContain(made.key ?? "sk_live_");
     expect(JSON.stringify(entries)).not.toMatch(/sk_live_|[0-9a-f]{64}/u);
   });

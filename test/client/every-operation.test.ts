@@ -364,6 +364,13 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   listAuditLog: async () => (await asMember()).teams.listAuditLog(),
   setSessionTeam: async () => (await asMember()).dashboard.setTeam({ team_id: world.teamId }),
+  listOwnSessions: async () => (await asMember()).dashboard.listSessions(),
+  endOwnSession: async () => {
+    const member = await asMember();
+    const [session] = (await member.dashboard.listSessions()).data;
+    return await member.dashboard.endSession(session?.id ?? "");
+  },
+  renewSignIn: async () => (await asMember()).dashboard.renewSignIn({ password: MEMBER_PASSWORD }),
   listCompanies: async () => (await asMember()).companies.list(),
   createCompany: async () => (await asMember()).companies.create({ name: "Autumn Ltd" }),
   getCompany: async () => (await asMember()).companies.retrieve(world.companyId),

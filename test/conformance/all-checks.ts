@@ -5,6 +5,7 @@ import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
 import { framingChecks } from "./cases/framing.ts";
 import { keyChecks } from "./cases/keys.ts";
+import { signInChecks } from "./cases/sign-in.ts";
 import { teamChecks } from "./cases/teams.ts";
 import { customerChecks } from "./cases/customers.ts";
 import { sessionChecks } from "./cases/sessions.ts";
@@ -25,6 +26,7 @@ export function allChecks(): Check[] {
     ...keyChecks(),
     ...sessionChecks(),
     ...teamChecks(),
+    ...signInChecks(),
     ...customerChecks(),
     ...webhookChecks(),
     ...assetChecks(),

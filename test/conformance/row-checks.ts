@@ -20,6 +20,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/api_keys\//u, "api_key_not_found"],
   [/^\/projects\//u, "project_not_found"],
   [/^\/teams\//u, "team_not_found"],
+  [/^\/me\//u, "not_found"],
   [/^\/companies\//u, "company_not_found"],
   [/^\/client_users\//u, "client_user_not_found"],
   [/^\/(?:paper_stocks|inks)\//u, "not_found"],

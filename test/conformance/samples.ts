@@ -506,6 +506,19 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: "/audit_log",
     headers: await shop.member(),
   })),
+  "GET /me/sessions": open("GET", async (shop) => ({
+    path: "/me/sessions",
+    headers: await shop.member(),
+  })),
+  "DELETE /me/sessions/{id}": open("DELETE", async (shop) => ({
+    path: `/me/sessions/${await shop.otherSession()}`,
+    headers: await shop.member(),
+  })),
+  "POST /session/renewal": open("POST", async (shop) => ({
+    path: "/session/renewal",
+    json: { password: shop.person.password },
+    headers: await shop.member(),
+  })),
   "PUT /session/team": open("PUT", async (shop) => {
     const cookie = await shop.signIn();
     return {

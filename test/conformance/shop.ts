@@ -476,6 +476,14 @@ export class Shop {
     return { cookie: await this.cookie(), origin: this.options.root };
   }
 
+  /** A session of the same person that no check uses: the id. */
+  async otherSession(): Promise<string> {
+    const cookie = await this.signIn();
+    const headers = { cookie, origin: this.options.root, authorization: "" };
+    const { json } = await this.call({ method: "GET", path: "/me/sessions", headers });
+    return json.data.find((one: { readonly is_current: boolean }) => one.is_current).id;
+  }
+
   async project(facts: object = {}): Promise<string> {
     return await this.madeByMember("/projects", "project", {
       name: this.word("project"),

@@ -2162,6 +2162,50 @@ export class DashboardGroup {
     );
   }
 
+  /** List where you are signed in: `GET /me/sessions`. */
+  listSessions(
+    query: Api.ListOwnSessionsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListOwnSessionsResult> {
+    return this.#http.json<Api.ListOwnSessionsResult>(
+      { id: "listOwnSessions", method: "GET", path: "/me/sessions", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listSessions`, item by item. */
+  iterateSessions(
+    query: Api.ListOwnSessionsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListOwnSessionsResult["data"][number]> {
+    return iterated(query, (page) => this.listSessions(page, options));
+  }
+
+  /** Sign one browser out: `DELETE /me/sessions/{id}`. */
+  endSession(id: string, options: RequestOptions = {}): Promise<Api.EndOwnSessionResult> {
+    return this.#http.json<Api.EndOwnSessionResult>(
+      {
+        id: "endOwnSession",
+        method: "DELETE",
+        path: `/me/sessions/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Show the password again: `POST /session/renewal`. */
+  renewSignIn(
+    body: Api.RenewSignInBody,
+    options: RequestOptions = {},
+  ): Promise<Api.RenewSignInResult> {
+    return this.#http.json<Api.RenewSignInResult>(
+      { id: "renewSignIn", method: "POST", path: "/session/renewal", schemes: ["session"], body },
+      options,
+    );
+  }
+
   /** Sign in to the dashboard: `POST /session`. */
   signIn(body: Api.SignInBody, options: RequestOptions = {}): Promise<Api.SignInResult> {
     return this.#http.json<Api.SignInResult>(

@@ -1104,6 +1104,8 @@ export interface AuditEntry {
     | "member.updated"
     | "member.removed"
     | "session.team_changed"
+    | "session.renewed"
+    | "session.ended"
     | "api_key.created"
     | "api_key.updated"
     | "api_key.rotated"
@@ -1159,6 +1161,16 @@ export interface Membership {
     | "api_keys:read"
     | "api_keys:write"
   )[];
+}
+
+export interface SignedInBrowser {
+  id: string;
+  team_id: string;
+  is_current: boolean;
+  user_agent: string;
+  ip: string | null;
+  last_used_at: string;
+  created_at: string;
 }
 
 export interface Company {
@@ -2618,6 +2630,29 @@ export interface SetSessionTeamBody {
 export interface SetSessionTeamResult {
   user: User;
   team: Membership;
+}
+
+export interface ListOwnSessionsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListOwnSessionsResult {
+  data: SignedInBrowser[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface EndOwnSessionResult {
+  ok: true;
+}
+
+export interface RenewSignInBody {
+  password: string;
+}
+
+export interface RenewSignInResult {
+  fresh_until: string;
 }
 
 export interface ListCompaniesQuery {

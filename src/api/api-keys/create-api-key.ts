@@ -50,7 +50,12 @@ export const createApiKey = declare<IssuedApiKey>()({
       headers: NO_STORE_DECLARED,
     },
   },
-  errors: ["missing_required_field", "missing_fields", "missing_allowed_origins"],
+  errors: [
+    "fresh_sign_in_required",
+    "missing_required_field",
+    "missing_fields",
+    "missing_allowed_origins",
+  ],
   example: { body: { type: "restricted", mode: "test", name: "CI", scopes: ["templates:read"] } },
   handle: (services, { body }, call) =>
     issueApiKey(services, call, {

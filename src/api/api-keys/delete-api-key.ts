@@ -21,7 +21,7 @@ export const deleteApiKey = declare<ApiKeyView>()({
   tag: "api_keys",
   params: apiKeyParams,
   replies: { 200: { description: "Revoked", schema: z.object({ api_key: apiKeySchema }) } },
-  errors: ["api_key_not_found"],
+  errors: ["fresh_sign_in_required", "api_key_not_found"],
   example: { params: { id: EXAMPLE_API_KEY_ID } },
   handle: (services, { params }, call) => revokeApiKey(services, call, params.id),
   present: (view) => json(200, { api_key: presentApiKey(view) }),

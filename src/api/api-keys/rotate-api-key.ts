@@ -35,6 +35,7 @@ export const rotateApiKey = declare<IssuedApiKey>()({
     },
   },
   errors: [
+    "fresh_sign_in_required",
     "api_key_not_found",
     "publishable_no_rotate",
     "key_not_active",

@@ -40,7 +40,7 @@ export const updateApiKey = declare<ApiKeyView>()({
   }),
   narrow: { status: "invalid_key_status" },
   replies: { 200: { description: "As changed", schema: z.object({ api_key: apiKeySchema }) } },
-  errors: ["api_key_not_found", "missing_allowed_origins"],
+  errors: ["fresh_sign_in_required", "api_key_not_found", "missing_allowed_origins"],
   example: { params: { id: EXAMPLE_API_KEY_ID }, body: { name: "Checkout" } },
   handle: (services, { params, body }, call) =>
     update(services, call, {

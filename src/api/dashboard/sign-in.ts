@@ -44,8 +44,17 @@ export const signIn = declare<SignedIn>()({
   },
   errors: ["missing_required_field", "missing_fields", "session_required"],
   example: { body: { email: "ada@print.example", password: "correct horse battery" } },
-  handle: (services, { body, headers }, { unit }) =>
-    open(services, { unit }, { ...body, cookie: headers["cookie"] ?? "" }),
+  handle: (services, { body, headers }, { caller, unit }) =>
+    open(
+      services,
+      { unit },
+      {
+        ...body,
+        cookie: headers["cookie"] ?? "",
+        ip: caller.ip ?? null,
+        userAgent: headers["user-agent"] ?? "",
+      },
+    ),
   present: ({ user, team, cookie }) =>
     json(
       200,

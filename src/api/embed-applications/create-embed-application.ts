@@ -37,7 +37,7 @@ export const createEmbedApplication = declare<CreatedApplication>()({
       headers: NO_STORE_DECLARED,
     },
   },
-  errors: ["missing_allowed_origins", "publishable_key_not_found"],
+  errors: ["fresh_sign_in_required", "missing_allowed_origins", "publishable_key_not_found"],
   example: {
     body: {
       name: "Web shop",

@@ -35,7 +35,12 @@ export const updateEmbedApplication = declare<EmbedApplicationView>()({
   replies: {
     200: { description: "Changed", schema: z.object({ embed_application: applicationSchema }) },
   },
-  errors: ["embed_application_not_found", "publishable_key_not_found", "missing_allowed_origins"],
+  errors: [
+    "fresh_sign_in_required",
+    "embed_application_not_found",
+    "publishable_key_not_found",
+    "missing_allowed_origins",
+  ],
   example: {
     params: { id: EXAMPLE_APPLICATION_ID },
     body: { name: "Web shop", status: "active" },

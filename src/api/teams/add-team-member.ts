@@ -30,6 +30,7 @@ export const addTeamMember = declare<MemberView>()({
   body: request({ user_id: z.string().min(1).max(64), role: memberRole.default("viewer") }),
   replies: { 201: { description: "A member", schema: z.object({ member: memberSchema }) } },
   errors: [
+    "fresh_sign_in_required",
     "insufficient_scope",
     "missing_required_field",
     "team_not_found",

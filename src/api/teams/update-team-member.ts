@@ -30,6 +30,7 @@ export const updateTeamMember = declare<MemberView>()({
   body: request({ role: memberRole }),
   replies: { 200: { description: "As changed", schema: z.object({ member: memberSchema }) } },
   errors: [
+    "fresh_sign_in_required",
     "insufficient_scope",
     "missing_required_field",
     "team_not_found",

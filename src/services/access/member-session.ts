@@ -13,6 +13,7 @@ import {
   extendUserSession,
   findUserSession,
   insertUserSession,
+  touchUserSession,
   type UserSessionRow,
 } from "#store/user-sessions.ts";
 import type { Services } from "../context/context.ts";
@@ -21,10 +22,22 @@ import type { Services } from "../context/context.ts";
 const SESSION_SECONDS = 1_209_600;
 /** Its end is put off once a day, to spare a write with every request. */
 const EXTEND_AFTER_MS = 86_400_000;
+/** Milliseconds; that a session was used is noted about this often, for the same reason. */
+const TOUCH_AFTER_MS = 300_000;
+/** Of the browser's name for itself; longer ones say nothing more. */
+const MAX_USER_AGENT_CHARS = 300;
 /** 256 bits and a little: 43 digits of 5.95 bits. */
 const TOKEN_CHARS = 43;
 
 type Wiring = Pick<Services, "db" | "clock" | "random" | "keyHasher" | "publicUrl">;
+
+/** Where somebody signs in: the address of the client, and what the browser calls itself. */
+export interface From {
+  /** Null where it is not known. */
+  readonly ip: string | null;
+  /** The User-Agent header, or "". */
+  readonly userAgent: string;
+}
 
 /** True when the Cookie header holds a session, good or not. */
 export function hasSessionCookie(services: Pick<Services, "publicUrl">, cookie: string): boolean {
@@ -35,7 +48,7 @@ export function hasSessionCookie(services: Pick<Services, "publicUrl">, cookie: 
 export async function openSession(
   services: Wiring,
   tx: Tx,
-  member: { readonly userId: string; readonly teamId: string },
+  member: { readonly userId: string; readonly teamId: string } & From,
 ): Promise<string> {
   const token = services.random.secret(TOKEN_CHARS);
   await insertUserSession(tx, {
@@ -47,6 +60,8 @@ export async function openSession(
     userId: member.userId,
     teamId: member.teamId,
     expiresAt: endOf(services),
+    ip: member.ip,
+    userAgent: member.userAgent.slice(0, MAX_USER_AGENT_CHARS),
   });
   return setCookie(services, token, SESSION_SECONDS);
 }
@@ -95,6 +110,10 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
   if (shown.isUnsafe && !shown.isSameOrigin) {
     throw new ApiError("origin_not_allowed", "This request was sent from another site.");
   }
+  if (row.endedAt === null && nowMs - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS) {
+    // Outside any transaction of the request: the use is a fact even when the request fails afterwards.
+    await services.db.read((tx) => touchUserSession(tx, row.teamId, row.id));
+  }
   return {
     caller: {
       teamId: row.teamId,
@@ -111,6 +130,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
         sessionId: row.id,
         role: row.role,
         isPlatformAdmin: row.isPlatformAdmin,
+        verifiedAtMs: row.verifiedAt.getTime(),
       },
       ip: shown.ip,
     },

@@ -19,7 +19,13 @@ import {
 } from "#store/users.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
-import { clearedCookie, findSession, openSession, sessionRequired } from "./member-session.ts";
+import {
+  clearedCookie,
+  findSession,
+  type From,
+  openSession,
+  sessionRequired,
+} from "./member-session.ts";
 
 /** A person, as they may see themselves. */
 export interface UserView {
@@ -66,7 +72,11 @@ const REFUSED = "The address or the password is not right.";
 export async function signIn(
   services: Services,
   { unit }: Pick<Call<SignedIn>, "unit">,
-  shown: { readonly email: string; readonly password: string; readonly cookie: string },
+  shown: {
+    readonly email: string;
+    readonly password: string;
+    readonly cookie: string;
+  } & Partial<From>,
 ): Promise<SignedIn> {
   const { passwords } = services;
   // The same normal form as when it was set: keyboards compose accents differently.
@@ -93,7 +103,12 @@ export async function signIn(
     if (before !== undefined) {
       await endUserSession(tx, before.teamId, before.id);
     }
-    const cookie = await openSession(services, tx, { userId: user.id, teamId: team.teamId });
+    const cookie = await openSession(services, tx, {
+      userId: user.id,
+      teamId: team.teamId,
+      ip: shown.ip ?? null,
+      userAgent: shown.userAgent ?? "",
+    });
     return { user: userView(user), team: membershipView(team), cookie };
   });
 }

@@ -24,10 +24,10 @@ import {
   updateEmbedApplication,
 } from "#store/embed-applications.ts";
 import { bothModes, type Owner } from "#store/team-table.ts";
-import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { apiKeyView, makeApiKey, type NewApiKey, scopesOfType } from "./create-api-key.ts";
+import { recordCredentialChange, requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
 
 /** A new key with its value, which is seen this once. */
 export interface IssuedApiKey {
@@ -89,11 +89,12 @@ export async function issueApiKey(
     throw invalid("expires_at", "expires_at is not in the future.");
   }
   requireGrantable(caller, { mode: key.mode, scopes: scopesOfType(key.type, key.scopes ?? []) });
+  requireFreshSignIn(services, caller);
   return await unit.commit(async (tx) => {
     const issued = await issue({ services, tx, caller }, key);
     const { id } = issued.view;
     const done = { action: "api_key.created", targetId: id, after: factsOf(issued.view) } as const;
-    await recordAudit(services, tx, caller, done);
+    await recordCredentialChange(services, tx, caller, done);
     return issued;
   });
 }
@@ -104,6 +105,7 @@ export async function updateApiKey(
   { caller, unit }: Call<ApiKeyView>,
   { id, change }: { readonly id: string; readonly change: ApiKeyChange },
 ): Promise<ApiKeyView> {
+  requireFreshSignIn(services, caller);
   return await unit.commit(async (tx) => {
     // Locked before the checks: a key revoked at this moment must not be brought back by an old read.
     const row = await managedKey(tx, caller, id);
@@ -125,7 +127,7 @@ export async function updateApiKey(
       allowedIps: [...(change.allowedIps ?? row.allowedIps)],
     });
     const view = await viewOf(tx, row);
-    await recordAudit(services, tx, caller, {
+    await recordCredentialChange(services, tx, caller, {
       action: "api_key.updated",
       targetId: id,
       before: factsOf(apiKeyView(row)),
@@ -141,12 +143,13 @@ export async function revokeApiKey(
   { caller, unit }: Call<ApiKeyView>,
   id: string,
 ): Promise<ApiKeyView> {
+  requireFreshSignIn(services, caller);
   return await unit.commit(async (tx) => {
     // A second DELETE answers 404: revoked keys are no longer managed. A repeat under its Idempotency-Key
     // replays the first response instead.
     const row = await managedKey(tx, caller, id);
     await updateRow(tx, row, row.id, { status: "revoked" });
-    await recordAudit(services, tx, caller, { action: "api_key.revoked", targetId: id });
+    await recordCredentialChange(services, tx, caller, { action: "api_key.revoked", targetId: id });
     return await viewOf(tx, row);
   });
 }
@@ -161,6 +164,7 @@ export async function rotateApiKey(
   { caller, unit }: Call<IssuedApiKey>,
   id: string,
 ): Promise<IssuedApiKey> {
+  requireFreshSignIn(services, caller);
   try {
     return await unit.commit(async (tx) => {
       // The key alone: publishable keys, which share a list with an application, are not rotated. The lock
@@ -177,7 +181,11 @@ export async function rotateApiKey(
         successorId: issued.view.id,
       });
       const after = { successorId: issued.view.id };
-      await recordAudit(services, tx, caller, { action: "api_key.rotated", targetId: id, after });
+      await recordCredentialChange(services, tx, caller, {
+        action: "api_key.rotated",
+        targetId: id,
+        after,
+      });
       return issued;
     });
   } catch (error) {

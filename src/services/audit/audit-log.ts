@@ -12,7 +12,7 @@ import type { Page } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 
 /** What was done; `before` and `after` hold only what changed, and no secret. */
-interface Done {
+export interface Done {
   readonly action: AuditAction;
   readonly targetId: string;
   readonly before?: AuditFacts;

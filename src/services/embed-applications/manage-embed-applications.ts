@@ -28,6 +28,7 @@ import {
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { makeApiKey } from "../api-keys/create-api-key.ts";
+import { recordCredentialChange, requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
 
 /**
  * What a storefront is to be. `createsKey` and `publishableKeyId` exclude each other; it may have no key yet.
@@ -72,7 +73,7 @@ export async function createEmbedApplication(
     throw originsMissing();
   }
   if (createsKey || publishableKeyId !== null) {
-    requireKeyRights(caller);
+    requireKeyRights(services, caller);
   }
   const id = services.random.id("app");
   return await unit.commit(async (tx) => {
@@ -88,6 +89,16 @@ export async function createEmbedApplication(
       publishableKeyId === null
         ? null
         : await linkKey(tx, caller, { keyId: publishableKeyId, applicationId: id, allowedOrigins });
+    if (made !== null) {
+      await recordCredentialChange(services, tx, caller, {
+        action: "api_key.created",
+        targetId: made.id,
+        after: { type: "publishable", mode: caller.mode, allowedOrigins: allowedOrigins ?? [] },
+      });
+    }
+    if (linked !== null && publishableKeyId !== null) {
+      await noteKeyChange(services, tx, caller, { keyId: publishableKeyId, origins: linked });
+    }
     await insertEmbedApplication(tx, {
       teamId: caller.teamId,
       id,
@@ -141,7 +152,7 @@ export interface ApplicationChange {
  * order: paused opens no new sessions, archived resolves nothing either, and active again does both.
  */
 export async function updateEmbedApplication(
-  _services: Services,
+  services: Services,
   { caller, unit }: Call<EmbedApplicationView>,
   id: string,
   change: ApplicationChange,
@@ -153,10 +164,13 @@ export async function updateEmbedApplication(
     const keyId =
       change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
     if (keyId !== row.publishableKeyId) {
-      requireKeyRights(caller);
+      requireKeyRights(services, caller);
     }
     const status = change.status ?? row.status;
-    const origins = await originsAfter(tx, caller, { row, change, keyId, status });
+    const origins = await originsAfter(services, tx, caller, { row, change, keyId, status });
+    if (row.publishableKeyId !== null && keyId === null) {
+      await noteKeyChange(services, tx, caller, { keyId: row.publishableKeyId, origins });
+    }
     await updateRow(tx, caller, id, {
       name: change.name === undefined ? row.name : change.name,
       status,
@@ -193,6 +207,7 @@ export async function archiveEmbedApplication(
  * it does not share it only returns.
  */
 async function originsAfter(
+  services: Services,
   tx: Tx,
   caller: Caller,
   next: {
@@ -222,14 +237,28 @@ async function originsAfter(
     return row.allowedOrigins;
   }
   // The key would open other pages than before.
-  requireKeyRights(caller);
+  requireKeyRights(services, caller);
   // The application's list wins over the key's, unless it has none: then it takes the key's.
   const known = row.allowedOrigins.length === 0 ? undefined : row.allowedOrigins;
-  return await linkKey(tx, caller, {
+  const origins = await linkKey(tx, caller, {
     keyId,
     applicationId: row.id,
     allowedOrigins: allowedOrigins ?? known,
   });
+  await noteKeyChange(services, tx, caller, { keyId, origins });
+  return origins;
+}
+
+/** What was done to a key through its application, in the audit log; and the other sessions of who did it end. */
+async function noteKeyChange(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { keyId, origins }: { readonly keyId: string; readonly origins: readonly string[] },
+): Promise<void> {
+  const after = { allowedOrigins: origins };
+  const done = { action: "api_key.updated", targetId: keyId, after } as const;
+  await recordCredentialChange(services, tx, caller, done);
 }
 
 /**
@@ -274,15 +303,16 @@ async function usableKey(
 
 /**
  * 403 `insufficient_scope` for who may not manage keys: what an application does to its key is done to a
- * credential of the team's.
+ * credential of the team's. 403 `fresh_sign_in_required` for a member whose sign-in is not fresh.
  */
-function requireKeyRights(caller: Caller): void {
+function requireKeyRights(services: Services, caller: Caller): void {
   if (!caller.scopes.includes("api_keys:write")) {
     throw new ApiError(
       "insufficient_scope",
       "To make, link or take away an application's key, or change its origins, takes the scope api_keys:write.",
     );
   }
+  requireFreshSignIn(services, caller);
 }
 
 /** Gives the key the application's list; undefined: takes the key's. The list both have now. */

@@ -21,6 +21,11 @@ import { memberOf } from "../access/sign-in.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
+import {
+  endSessions,
+  recordCredentialChange,
+  requireFreshSignIn,
+} from "../sessions/fresh-sign-in.ts";
 import { ownTeamOr404 } from "./manage-teams.ts";
 
 /** A person of a team, both by their ids. */
@@ -52,6 +57,7 @@ export async function addMemberById(
   call: Call<MemberView>,
   named: Named & { readonly role: MemberRole },
 ): Promise<MemberView> {
+  requireFreshSignIn(services, call.caller);
   return await call.unit.commit(async (tx) => {
     await lockOwned(tx, call.caller, named.teamId);
     const user = found(await findUser(tx, named.userId), noUser);
@@ -65,6 +71,7 @@ export async function updateMember(
   call: Call<MemberView>,
   named: Named & { readonly role: MemberRole },
 ): Promise<MemberView> {
+  requireFreshSignIn(services, call.caller);
   return await call.unit.commit(async (tx) => {
     await lockOwned(tx, call.caller, named.teamId);
     found(await findMember(tx, named.teamId, named.userId), noUser);
@@ -119,17 +126,17 @@ async function giveRole(
     await requireOtherOwner(tx, teamId, before);
   }
   await setMembership(tx, teamId, { userId, role });
-  await recordAudit(
-    services,
-    tx,
-    { ...caller, teamId },
-    {
-      action: before === undefined ? "member.added" : "member.updated",
-      targetId: userId,
-      ...(before === undefined ? {} : { before: { role: before.role } }),
-      after: { role },
-    },
-  );
+  const by = { ...caller, teamId };
+  await recordCredentialChange(services, tx, by, {
+    action: before === undefined ? "member.added" : "member.updated",
+    targetId: userId,
+    ...(before === undefined ? {} : { before: { role: before.role } }),
+    after: { role },
+  });
+  // Who is something else now starts anew with it; their own session goes on, which the owner's request came with.
+  if (before !== undefined && userId !== memberOf(caller).userId) {
+    await endSessions(services, tx, by, { userId, exceptId: null });
+  }
   return memberView(found(await findMember(tx, teamId, userId), noUser));
 }
 

@@ -1,0 +1,110 @@
+/** Where a person is signed in: listed and ended one by one, and shown to be theirs once more. */
+import { dateAt } from "#base/instant.ts";
+import type { Caller } from "#domain/caller.ts";
+import { ApiError } from "#domain/errors.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import { passwordText } from "#domain/user.ts";
+import {
+  endUserSession,
+  findOwnSession,
+  listUserSessions,
+  type OwnSessionRow,
+  renewUserSession,
+} from "#store/user-sessions.ts";
+import type { Page } from "#store/team-table.ts";
+import { findUser } from "#store/users.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
+import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
+import { sessionRequired } from "./member-session.ts";
+import { memberOf } from "./sign-in.ts";
+
+/** A browser that is signed in, as its person knows it again. */
+export interface OwnSessionView {
+  readonly id: string;
+  /** The team it is in. */
+  readonly teamId: string;
+  /** The one that asks. */
+  readonly isCurrent: boolean;
+  /** What the browser called itself at sign-in; "" where it said nothing. */
+  readonly userAgent: string;
+  /** The address it signed in from; null where that is not known. */
+  readonly ip: string | null;
+  /** To about five minutes. */
+  readonly lastUsedAt: Date;
+  readonly createdAt: Date;
+}
+
+/** The sessions of the person, in all their teams, newest first. */
+export async function listOwnSessions(
+  services: Services,
+  caller: Caller,
+  page: Page & { readonly limit: number },
+): Promise<Listing<OwnSessionView>> {
+  const { userId, sessionId } = memberOf(caller);
+  const rows = await services.db.read((tx) => listUserSessions(tx, userId, page));
+  return listingOf(
+    rows.map((row) => sessionView(row, sessionId)),
+    page.limit,
+  );
+}
+
+/** Ends one of the person's sessions, their own too; 404 `not_found` for one of others or that is over. */
+export async function endOwnSession(
+  services: Services,
+  { caller, unit }: Call<{ readonly ok: true }>,
+  id: string,
+): Promise<{ readonly ok: true }> {
+  const { userId } = memberOf(caller);
+  return await unit.commit(async (tx) => {
+    const row = found(
+      await findOwnSession(tx, userId, id),
+      () => new ApiError("not_found", "You have no such session."),
+    );
+    await endUserSession(tx, row.teamId, row.id);
+    await recordAudit(services, tx, caller, { action: "session.ended", targetId: id });
+    return { ok: true };
+  });
+}
+
+/** Until when changes that ask for a fresh sign-in are let through. */
+export interface Renewed {
+  readonly freshUntil: Date;
+}
+
+/** The password shown once more in a session that goes on; 401 `session_required` for a wrong one. */
+export async function renewSignIn(
+  services: Services,
+  { caller, unit }: Call<Renewed>,
+  shown: { readonly password: string },
+): Promise<Renewed> {
+  const { userId, sessionId } = memberOf(caller);
+  const user = await services.db.read((tx) => findUser(tx, userId));
+  const isRight = await services.passwords.matches(
+    passwordText(shown.password),
+    user?.passwordHash ?? null,
+  );
+  if (!isRight) {
+    throw sessionRequired("The password is not right.");
+  }
+  return await unit.commit(async (tx) => {
+    if (!(await renewUserSession(tx, caller.teamId, sessionId))) {
+      throw sessionRequired();
+    }
+    await recordAudit(services, tx, caller, { action: "session.renewed", targetId: sessionId });
+    return { freshUntil: dateAt(services.clock.nowMs() + FRESH_MS) };
+  });
+}
+
+function sessionView(row: OwnSessionRow, currentId: string): OwnSessionView {
+  return {
+    id: row.id,
+    teamId: row.teamId,
+    isCurrent: row.id === currentId,
+    userAgent: row.userAgent ?? "",
+    ip: row.ip,
+    lastUsedAt: row.lastUsedAt ?? row.createdAt,
+    createdAt: row.createdAt,
+  };
+}
