@@ -5,7 +5,6 @@
  * resources, the objects of new fonts, and clones of content for the one place that differs. Everything else
  * is a violation that says what it is.
  */
-import { latin1Bytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { startsWith } from "../packages/same-bytes.ts";
@@ -28,6 +27,7 @@ import { comparePictures, pictureViolations, withPlaces } from "./compare-pictur
 import { checkAddedSpaces } from "./added-spaces.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
 import type { Files } from "./content-places.ts";
+import { certificate, type FileChanges } from "./file-certificate.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
@@ -42,7 +42,6 @@ import { checkOrder } from "./check-order.ts";
 import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
-import { ENGINE_VERSION } from "../contract/versions.ts";
 import { type Certificate, comparePathNames } from "../contract/certificate.ts";
 import type { FillOrder, Verification } from "../contract/verification.ts";
 
@@ -206,26 +205,6 @@ function filesOf(
       : null,
   );
   return { original, before, after, roles, fonts: [fonts, fontsAfter], isAppended, isKept };
-}
-
-interface FileChanges {
-  readonly violations: readonly Problem[];
-  /** Hashes of the original's objects and of the rendered file's, by number. */
-  readonly before: ReadonlyMap<number, string>;
-  readonly after: ReadonlyMap<number, string>;
-  /** Objects that changed or are gone. */
-  readonly touched: ReadonlySet<number>;
-  readonly changed: readonly {
-    readonly num: number;
-    readonly gen: number;
-    readonly kind: Certificate["changed"][number]["kind"];
-    readonly pages: readonly number[];
-  }[];
-  readonly added: Certificate["added"];
-  readonly removed: readonly number[];
-  /** "4 0 /PieceInfo" */
-  readonly removedEntries: readonly string[];
-  readonly contents: VerifiedContents;
 }
 
 function compareFiles(files: FilePair, uploads: readonly Uint8Array[] | null): FileChanges {
@@ -419,43 +398,4 @@ function violation(
   page: number | null = null,
 ): Problem {
   return problem(code, "error", message, { object: num === null ? null : `${num} 0`, page });
-}
-
-interface Outcome {
-  readonly mode: Certificate["mode"];
-  readonly unchanged: ReadonlyMap<number, string>;
-  readonly changes: FileChanges | null;
-}
-
-function certificate(
-  identity: Pick<Certificate, "sourceSha256" | "outputSha256" | "prefixEqual" | "signatures">,
-  { mode, unchanged, changes }: Outcome,
-): Certificate {
-  const pictures = changes?.contents.pictures ?? [];
-  const lines = [...unchanged].map(([num, hash]) => `${num} 0 ${hash}\n`).join("");
-  return {
-    cert: 1,
-    ...identity,
-    engine: ENGINE_VERSION,
-    mode,
-    changed: (changes?.changed ?? []).map(({ num, gen, kind, pages }) => ({
-      object: `${num} ${gen}`,
-      kind,
-      pages,
-      boxes: [],
-      before: changes?.before.get(num) ?? "",
-      after: changes?.after.get(num) ?? "",
-    })),
-    added: changes?.added ?? [],
-    removed: [
-      ...(changes?.removed ?? []).map((num) => `${num} 0`),
-      ...(changes?.removedEntries ?? []),
-    ],
-    unchanged: {
-      count: unchanged.size,
-      merkle: sha256Hex(latin1Bytes(lines)),
-    },
-    operators: changes?.contents.counts ?? { keptIdentical: 0, replaced: 0, inserted: 0 },
-    ...(pictures.length === 0 ? {} : { pictures: pictures.map(({ entry }) => entry) }),
-  };
 }
