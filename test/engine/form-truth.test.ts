@@ -59,6 +59,7 @@ test("their boxes are those of the truth", () => {
 test.each([
   ["opened", "at least", 0.95],
   ["restOpen", "at most", 0.05],
+  ["labels", "at least", 0.9],
   ["order", "at least", 0.95],
   ["placeholders", "at least", 0.95],
   ["samples", "at most", 0],

@@ -40,7 +40,13 @@ test.each([
   ["価格、日時は変わることがあります。お問い合わせは店頭まで、または電話でどうぞ", "running_text"],
   ["SAVE THE DATE", "heading_text"],
   ["Speisekarte", "heading_text"],
-  ["Hauptgerichte:", "caption_text"],
+  ["Hauptgerichte:", "heading_text"],
+  ["Levesek", "heading_text"],
+  ["~ Desserts ~", "heading_text"],
+  ["Para inscribirse", "heading_text"],
+  ["Un lieu pour\ntoutes et tous", "heading_text"],
+  ["Scan to view ▶", "caption_text"],
+  ["and / és", "caption_text"],
   ["Zapraszam na urodziny", "heading_text"],
   ["¡AFICIONADO AL JAZZ!", "heading_text"],
   ["Tel.", "caption_text"],
@@ -89,16 +95,17 @@ test("hours stand beside days: a closed day is one", () => {
 
 test("lines of a column run on; lines that end where their words do are a list", () => {
   const text = "Light conversation\nand a walk in\nthe forest";
-  const lines = (softEnd: boolean): Partial<TextBox> => ({
-    lines: text.split("\n").map((line) => ({
+  const list = "Light conversation\nA walk\nThe forest";
+  const lines = (of: string, softEnd: boolean): Partial<TextBox> => ({
+    lines: of.split("\n").map((line) => ({
       text: line,
       from: [0, 0] as const,
       to: [1, 0] as const,
       ...(softEnd ? { softEnd: true as const } : {}),
     })),
   });
-  expect(reasonsOf([text], () => lines(true))).toEqual(["running_text"]);
-  expect(reasonsOf([text], () => lines(false))).toEqual([null]);
+  expect(reasonsOf([text], () => lines(text, true))).toEqual(["running_text"]);
+  expect(reasonsOf([list], () => lines(list, false))).toEqual([null]);
 });
 
 test("what cannot be filled has its own reason, and nothing starts locked on an empty page", () => {
@@ -106,4 +113,34 @@ test("what cannot be filled has its own reason, and nothing starts locked on an 
     null,
   ]);
   expect(reasonsOf([])).toEqual([]);
+});
+
+test("a short line right over running text is its heading, one in the largest type is not", () => {
+  const copy = "The level is an average of the scores of all four parts of the test.";
+  const texts = ["Winter journey", "Understanding the scores", copy];
+  const at = (_box: TextBox, i: number): Partial<TextBox> => ({
+    sizePt: [40, 12, 9][i] ?? 9,
+    bboxPt: [20, [20, 100, 116][i] ?? 0, 320, [60, 112, 128][i] ?? 0],
+  });
+  expect(reasonsOf(texts, at)).toEqual([null, "heading_text", "running_text"]);
+  const apart = (box: TextBox, i: number): Partial<TextBox> =>
+    i === 2 ? { ...at(box, i), bboxPt: [20, 200, 320, 212] } : at(box, i);
+  expect(reasonsOf(texts, apart)).toEqual([null, null, "running_text"]);
+});
+
+test("of a card that guests send back only what differs from order to order is open", () => {
+  const texts = ["ACCEPTS WITH PLEASURE", "REGRETFULLY DECLINE", "SALMON", "5 July 2027"];
+  expect(reasonsOf(texts)).toEqual(["caption_text", "caption_text", "caption_text", null]);
+  expect(reasonsOf(["SALMON", "5 July 2027"])).toEqual([null, null]);
+});
+
+test("the name of an item that wraps is no heading: its price stands in the middle of it", () => {
+  const texts = ["Soup", "4.00", "Bread", "2.00", "Ring with a stone\nof your choice", "65.00"];
+  const at = (_box: TextBox, i: number): Partial<TextBox> => {
+    const top = 20 + 40 * Math.floor(i / 2);
+    return i % 2 === 0
+      ? { bboxPt: [20, top, 160, top + (i === 4 ? 26 : 12)], leadingPt: i === 4 ? 14 : null }
+      : { bboxPt: [200, i === 5 ? top + 7 : top, 230, (i === 5 ? top + 7 : top) + 12] };
+  };
+  expect(reasonsOf(texts, at)[4]).toBeNull();
 });

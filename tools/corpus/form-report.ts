@@ -6,16 +6,16 @@ import type { FormAnswer } from "./tasks.ts";
 /** What forms must hold: at least or at most this share, null for a figure that is only shown. */
 const FORM_GATES: readonly (readonly [FormMeasure, string, "least" | "most", number | null])[] = [
   ["opened", "what a designer would open is open", "least", 0.95],
-  ["restOpen", "the rest that is open", "most", null],
-  ["reasons", "locked text with the right reason", "least", null],
-  ["labels", "labels right", "least", null],
+  ["restOpen", "the rest that is open", "most", 0.05],
+  ["reasons", "locked text with the right reason", "least", 0.85],
+  ["labels", "labels right", "least", 0.85],
   ["untold", "labels untold (Text N) of a known kind", "most", null],
-  ["samples", "labels that are the sample", "most", null],
-  ["order", "order right", "least", null],
+  ["samples", "labels that are the sample", "most", 0],
+  ["order", "order right", "least", 0.95],
   ["groups", "groups right", "least", null],
-  ["placeholders", "placeholders read", "least", null],
-  ["required", "required right", "least", null],
-  ["lines", "inputs of one line and of several right", "least", null],
+  ["placeholders", "placeholders read", "least", 0.95],
+  ["required", "required right", "least", 0.95],
+  ["lines", "inputs of one line and of several right", "least", 0.95],
 ];
 
 /** Gates of the forms of a set; none where no file of it has been judged. */

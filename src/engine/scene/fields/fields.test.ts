@@ -325,3 +325,42 @@ test("repeated kinds are numbered in name and label", () => {
     ["email_2", "E-mail 2", "email"],
   ]);
 });
+
+test("under the head of a course each line is a dish, and what is in it is told apart", () => {
+  const dishes = "Gulaschsuppe\nFlädlesuppe";
+  const found = fields(
+    box(1, "Suppen", linesAt(20, "Suppen", 100)),
+    box(2, dishes, linesAt(20, dishes, 84)),
+    box(3, "mit Röstbrot", linesAt(20, "mit Röstbrot", 58)),
+  );
+  expect(found.map(({ defaultValue, label }) => [defaultValue, label])).toEqual([
+    ["Suppen", "Text 1"],
+    ["Gulaschsuppe", "Item"],
+    ["Flädlesuppe", "Item 2"],
+    ["mit Röstbrot", "Description"],
+  ]);
+});
+
+test.each([
+  ["Your company", "Company"],
+  ["Job title here", "Job title"],
+  ["Name / Név", "Name"],
+  ["Position", "Text 1"],
+])("%s that stands for a value is called %s", (text, label) => {
+  expect(fields(box(1, text)).map((field) => field.label)).toEqual([label]);
+});
+
+test("words that ask to write stay before the address", () => {
+  const [field] = fields(box(1, "Let’s chat! lena@cordelia.example"));
+  expect(field).toMatchObject({ label: "E-mail", defaultValue: "lena@cordelia.example" });
+  expect(field?.boxes[0]?.pattern[0]).toEqual({ kind: "literal", text: "Let’s chat! " });
+});
+
+test("a postal mark is no icon, and what stands behind it is a postcode", () => {
+  const found = fields(
+    box(1, "〒", linesAt(20, "〒")),
+    box(2, "226-8503", linesAt(64, "226-8503")),
+    box(3, "〒101-0051", linesAt(20, "〒101-0051", 40)),
+  );
+  expect(found.map(({ label }) => label)).toEqual(["Postcode", "Postcode 2"]);
+});

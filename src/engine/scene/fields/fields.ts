@@ -47,11 +47,23 @@ interface OpenField {
 
 /** What stands beside a column of prices, line by line. */
 const ITEM: InputKind = "item";
+/** A dish, and what is in it. */
+const DISH: ReadonlySet<string> = new Set<InputKind>([ITEM, "description"]);
 /** Kinds that names of fields call otherwise. */
 const NAMES_OF_KINDS: Readonly<Partial<Record<InputKind, string>>> = {
   person: "name",
   url: "website",
 };
+/** Figures alone are the number of an item, not what it is called. */
+const HAS_WORDS = /\p{L}{2}|\p{Script=Han}/u;
+/** Lines of a card that say one thing each. */
+const PARTS: ReadonlySet<InputKind> = new Set<InputKind>([
+  "person",
+  "job_title",
+  "company",
+  "department",
+  "country",
+]);
 /** Most characters of a field's name. */
 const NAME_MAX = 64;
 /** Longest line of a stack of contact lines (characters). */
@@ -222,7 +234,11 @@ function isSymbolBox({ text, fontName, font, runs }: TextBox): boolean {
  */
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
-  const isSplit = context.isList || isIconList(lines) || isContactStack(box, lines, context.guess);
+  const isSplit =
+    context.isList ||
+    isIconList(lines) ||
+    isContactStack(box, lines, context.guess) ||
+    isDishes(box, lines, context.guess);
   if (!isSplit && lines.length > 1) {
     const field = authoredField({ text: box.text, place: [box.id], line: 0 }, context);
     // A paragraph is one text, wherever its lines end.
@@ -274,12 +290,28 @@ function isContactStack(
     return false;
   }
   const kinds = lines.map((line, i) => guess(line, i).kind);
+  if (kinds.every((kind) => kind !== null && PARTS.has(kind))) {
+    return true;
+  }
   return (
     lines.some(
       (line, i) => kindOfForm(line) !== null || kinds[i] === "person" || kinds[i] === "street",
     ) &&
     // A line that goes on in lower case or ends with a hyphen is running text.
     lines.every((line, i) => kinds[i] !== null || !/^\p{Ll}|-$/u.test(line))
+  );
+}
+
+/** Lines under the head of a course, none of which goes on in the next: a dish each. */
+function isDishes(
+  { lines: placed }: TextBox,
+  lines: readonly string[],
+  guess: AuthoredContext["guess"],
+): boolean {
+  return (
+    lines.length > 1 &&
+    placed.every(({ softEnd }) => softEnd !== true) &&
+    lines.every((line, i) => DISH.has(guess(line, i).kind ?? ""))
   );
 }
 
@@ -298,7 +330,7 @@ function authoredField(
 ): OpenField {
   const icons = text.includes("\n") ? 0 : iconsBefore(text);
   const { kind: found, label, valueStart } = guess(text.slice(icons), line);
-  const kind = found ?? (isList ? ITEM : null);
+  const kind = found ?? (isList && HAS_WORDS.test(text) ? ITEM : null);
   const known = kind === null || kind === ITEM ? null : (NAMES_OF_KINDS[kind] ?? kind);
   const fixedBefore = icons + valueStart;
   const value = text.slice(fixedBefore);

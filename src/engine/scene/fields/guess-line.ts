@@ -1,5 +1,5 @@
 /** What one authored line or box of text is, by its words and by what stands around it. */
-import { captionBefore } from "../kinds/captions.ts";
+import { captionBefore, kindNamed } from "../kinds/captions.ts";
 import { guessKind, mailNames } from "../kinds/guess-kind.ts";
 import { isContact } from "../kinds/line-forms.ts";
 import type { LineContext } from "../kinds/line-neighbours.ts";
@@ -34,9 +34,12 @@ const PLAIN: ReadonlySet<InputKind> = new Set<InputKind>([
   "fax",
   "url",
 ]);
+/** Around the word for what a customer writes. */
+const ASKING =
+  /^(?:your|ihre?|deine?|votre|su|tu|il tuo|la tua|uw|je|twoje|twój)\s|\s(?:here|hier|ici|aquí|qui|tutaj)$/giu;
 /** An item, dots or space, and its price at the end of one line. */
 const ITEM_WITH_PRICE =
-  /\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|\p{L}{1,3}))?$/u;
+  /\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|(?!(?:[ap]m|uhr|h|[cm]?l|k?g|[cm]?m)$)\p{L}{1,3}))?$/iu;
 
 /** Facts of the pages that the boxes stand on. */
 export function pageFacts(boxes: readonly TextBox[]): ReadonlyMap<number, PageFacts> {
@@ -79,9 +82,26 @@ export function guessLine(
       hasContacts: page?.hasContacts === true,
       below: around?.below ?? null,
       ...(page === undefined ? {} : { mailNames: page.mailNames }),
-    }) ?? (isItem(line, around) ? "item" : null);
+    }) ??
+    (isItem(line, around) ? "item" : null) ??
+    (around?.isDetail === true && /\p{L}{2}/u.test(line) ? "description" : null) ??
+    (caption === null ? kindOfSample(line) : null);
   const says = caption !== null && (kind === null || !PLAIN.has(kind)) ? caption.label : null;
   return { kind, label: says, valueStart: before?.valueStart ?? 0 };
+}
+
+/** Words that say what will stand there: "Your name", "Company name here", "Name / Név". */
+function kindOfSample(line: string): InputKind | null {
+  const plain = line.replace(ASKING, "");
+  const parts = plain.split(/\s?\/\s?/u);
+  // A bare word is a caption.
+  if (plain === line && parts.length === 1) {
+    return null;
+  }
+  const [first, ...others] = parts.map((part) => (part.length > 2 ? kindNamed(part) : null));
+  return first !== undefined && others.every((kind) => kind === null || kind === first)
+    ? first
+    : null;
 }
 
 /** The words before a price on its row. */

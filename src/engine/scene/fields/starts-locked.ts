@@ -7,8 +7,9 @@
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import { guessKind } from "../kinds/guess-kind.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
-import { CAPTIONS, HEADINGS, LEGAL } from "./locked-words.data.ts";
+import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES } from "./locked-words.data.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
 const CARD_SIDE_PT = 300;
@@ -26,6 +27,11 @@ const ROW_TOL = 0.5;
 const BELOW_EM = 1.9;
 const EDGE_PT = 4;
 
+/** Type of at least this share of the page's largest is no heading of a paragraph. */
+const LARGE = 0.75;
+/** A heading stands this near over its text. */
+const HEAD_GAP_EM = 1.6;
+
 const TIME =
   /^\W*(?:godz\.?\s*|um\s+|ab\s+|at\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
 const QUANTITY = /^\W*\d[\d.,]*\s?(?:g|kg|ml|cl|l|min|st|stk|%)\.?$/iu;
@@ -40,6 +46,9 @@ interface PageFacts {
   /** Boxes that a price, a time or a figure stands beside. */
   readonly items: ReadonlySet<TextBox>;
   readonly isList: boolean;
+  /** Guests write on it and send it back: what is printed stays. */
+  readonly isReply: boolean;
+  readonly largestPt: number;
 }
 
 /** Boxes that start locked, and why. Linear but for the rows of a page. */
@@ -48,10 +57,19 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
   const repeated = textsOfSeveralPages(pages);
   for (const page of pages) {
     const facts = factsOf(page);
+    const copy: TextBox[] = [];
     for (const box of page.boxes) {
       const reason = box.editable ? reasonOf(box, facts, repeated) : null;
       if (reason !== null) {
         locks.set(box.id, reason);
+      }
+      if (reason === "running_text") {
+        copy.push(box);
+      }
+    }
+    for (const box of page.boxes) {
+      if (box.editable && !locks.has(box.id) && headsCopy(box, { copy, facts })) {
+        locks.set(box.id, "heading_text");
       }
     }
   }
@@ -60,7 +78,11 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
 
 function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>): LockCode | null {
   const text = plain(box.text);
-  if (CAPTIONS.test(text) || /^[^\d:]{1,30}:$/u.test(text)) {
+  const words = withoutSigns(text);
+  if (
+    isCaption(words) ||
+    (/^[^\d:]{1,30}:$/u.test(text) && !COURSES.test(words.replace(/\s?:$/u, "")))
+  ) {
     return "caption_text";
   }
   const isDatum = box.text.split("\n").some(isData);
@@ -73,7 +95,7 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
   if (LEGAL.test(text) && (!isDatum || wordsOf(text) >= SENTENCE_WORDS)) {
     return "legal_text";
   }
-  const isValue = isDatum || facts.items.has(box) || box.isInRows === true;
+  const isValue = isDatum || (!facts.isReply && (facts.items.has(box) || box.isInRows === true));
   if (runsOn(box, text, { isValue, facts })) {
     return "running_text";
   }
@@ -83,10 +105,58 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
   if (BOX_TO_TICK.test(text)) {
     return "caption_text";
   }
-  if (HEADINGS.test(text) || /[!?！？]$/u.test(text)) {
+  if (isHeading(words) || HEADINGS.test(text) || /[!?！？]$/u.test(text)) {
+    return "heading_text";
+  }
+  if (facts.isReply) {
+    return "caption_text";
+  }
+  if (goesOnBelow(box)) {
     return "heading_text";
   }
   return facts.isList && !isDescription(box, facts) ? "heading_text" : null;
+}
+
+/** A word beside a value, or the same in two languages: "and / és". */
+function isCaption(words: string): boolean {
+  return words.split(/\s?[/|·]\s?/u).every((part) => CAPTIONS.test(part));
+}
+
+function isHeading(words: string): boolean {
+  return HEADINGS.test(words) || COURSES.test(words) || CALLS.test(words);
+}
+
+/** Without the ornaments around it, and without what no code of its font maps. */
+function withoutSigns(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}„“"(]+|[^\p{L}\p{N}\p{P}]+$/gu, "") || text;
+}
+
+/** Every further line starts in lower case: one phrase over several lines, which is nobody's name or address. */
+function goesOnBelow({ lines }: TextBox): boolean {
+  return lines.length > 1 && lines.slice(1).every(({ text }) => /^\s*\p{Ll}/u.test(text));
+}
+
+/** A short line right over running text, in its column, and not of the largest type: its heading. */
+function headsCopy(
+  box: TextBox,
+  { copy, facts }: { readonly copy: readonly TextBox[]; readonly facts: PageFacts },
+): boolean {
+  const [x0, , x1, y1] = box.bboxPt;
+  if (
+    facts.isCard ||
+    box.lines.length > 1 ||
+    box.sizePt >= LARGE * facts.largestPt ||
+    facts.items.has(box) ||
+    box.text.split("\n").some((line) => isData(line) || guessKind(line) !== null)
+  ) {
+    return false;
+  }
+  return copy.some(({ bboxPt: [left, top, right], sizePt, rotationDeg }) => {
+    const isUnder = top >= y1 - 0.5 * box.sizePt && top - y1 <= HEAD_GAP_EM * box.sizePt;
+    const isAligned =
+      Math.abs(left - x0) < EDGE_PT || Math.abs(left + right - x0 - x1) < 2 * EDGE_PT;
+    return isUnder && isAligned && sizePt <= box.sizePt && rotationDeg === box.rotationDeg;
+  });
 }
 
 /** Sentences, many words, and a line that goes on in lower case: copy. */
@@ -139,7 +209,7 @@ function factsOf(page: ScenePage): PageFacts {
     boxes.filter((box) => {
       const at = Math.round(middleOf(box));
       const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
-      return near.some((one) => one !== box && isRow(one, box));
+      return near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, figures);
     }),
   );
   const lines = boxes.flatMap(({ text }) => text.split("\n"));
@@ -148,12 +218,35 @@ function factsOf(page: ScenePage): PageFacts {
   );
   const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const [left, top] = page.trim ?? [0, 0];
+  const largestPt = Math.max(0, ...boxes.map(({ sizePt }) => sizePt));
+  const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
-  return { isCard, items, isList: !isCard && figuresOfList.length >= LIST_LINES };
+  return {
+    isCard,
+    items,
+    largestPt,
+    isReply,
+    isList: !isCard && figuresOfList.length >= LIST_LINES,
+  };
 }
 
 function isRow(a: TextBox, b: TextBox): boolean {
   return Math.abs(middleOf(a) - middleOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
+}
+
+/** Two lines of which a price stands in the middle: the name of an item wraps, its price does not. */
+function isBesidePrice(box: TextBox, figures: readonly TextBox[]): boolean {
+  const [, top, right, bottom] = box.bboxPt;
+  const middle = (top + bottom) / 2;
+  return (
+    box.lines.length === 2 &&
+    figures.some(
+      (one) =>
+        one.bboxPt[0] >= right &&
+        kindOfForm(one.text.trim()) === "price" &&
+        Math.abs((one.bboxPt[1] + one.bboxPt[3]) / 2 - middle) < ROW_TOL * box.sizePt,
+    )
+  );
 }
 
 /** Of its first line. */

@@ -3,6 +3,7 @@
  * Lower case, without the colon; rows hold the languages that templates come in.
  */
 import type { InputKind } from "../../contract/scene.ts";
+import { COURSE_WORDS } from "./course-words.data.ts";
 
 type Words = readonly (readonly [InputKind, string])[];
 
@@ -62,7 +63,7 @@ export const CAPTIONS: Words = [
   ],
   [
     "postcode",
-    "postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|cp|código postal|cap|postnummer|postinumero|kod pocztowy|psč|irányítószám|cod poștal|posta kodu|индекс|почтовый индекс|індекс|τ.κ.|الرمز البريدي|מיקוד|郵便番号|邮编|우편번호",
+    "postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|cp|código postal|cap|postnummer|postinumero|kod pocztowy|psč|irányítószám|cod poștal|posta kodu|индекс|почтовый индекс|індекс|τ.κ.|الرمز البريدي|מיקוד|郵便番号|〒|邮编|우편번호",
   ],
   [
     "town",
@@ -94,12 +95,14 @@ export const CAPTIONS: Words = [
   ],
   [
     "code",
-    "no|nr|number|code|id|nummer|numéro|n°|número|nº|numero|numer|kod|číslo|szám|număr|номер|код|αριθμός|κωδικός|الرقم|מספר|מס׳|קוד|番号|编号|번호",
+    "no|nr|number|code|id|#|no #|item #|item no #|art #|nummer|numéro|n°|número|nº|numero|numer|kod|číslo|szám|număr|номер|код|αριθμός|κωδικός|الرقم|מספר|מס׳|קוד|番号|编号|번호",
   ],
   [
     "item",
     "item|items|product|article|dish|artikel|produkt|bezeichnung|leistung|gericht|désignation|produit|plat|artículo|producto|concepto|plato|articolo|prodotto|piatto|omschrijving|vare|tuote|nazwa|nazwa towaru|towar|usługa|danie|položka|název|tétel|megnevezés|termék|produs|denumire|ürün|товар|наименование|услуга|найменування|προϊόν|είδος|البند|المنتج|الصنف|פריט|מוצר|商品名|品名|品目|商品|产品|상품명|품목",
   ],
+  // What stands below them is a dish each.
+  ["item", COURSE_WORDS],
   [
     "description",
     "description|details|beschreibung|zusatz|descriptif|détails|descripción|detalles|descrizione|dettagli|beschrijving|beskrivelse|beskrivning|kuvaus|opis|popis|leírás|descriere|descrição|açıklama|описание|опис|περιγραφή|الوصف|תיאור|説明|内容|描述|설명",

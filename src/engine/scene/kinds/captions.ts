@@ -19,6 +19,10 @@ const [OWN_MAX, OWN_WORDS_MAX] = [30, 4];
 const BEFORE_WORDS_MAX = 4;
 const ENDS_WITH_COLON = /[:：]\s*$/u;
 
+/** A few words that ask to write, and the address at the end of the line. */
+const WORDS_BEFORE_MAIL =
+  /^(?:\p{L}[^\s@]*\s+){1,4}(?=[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$)/u;
+
 const GENERAL = byWords(CAPTIONS);
 const SPECIFIC = byWords(SPECIFIC_CAPTIONS);
 
@@ -77,6 +81,10 @@ export function captionBefore(
     const valueStart = colon[0].length;
     const caption = knownCaption(before) ?? ownCaptionOf(before, line.slice(valueStart));
     return caption === null ? null : { caption, valueStart };
+  }
+  const mail = WORDS_BEFORE_MAIL.exec(line);
+  if (mail !== null) {
+    return { caption: { kind: "email", label: null }, valueStart: mail[0].length };
   }
   const words = [...line.matchAll(/\S+\s+/gu)].slice(0, BEFORE_WORDS_MAX);
   for (const word of words.toReversed()) {

@@ -64,6 +64,10 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "12 июня 2027 г.",
     "2027年6月12日（土）",
     "June 2027",
+    "12.2028",
+    "2026.06.20.",
+    "JUNE 10, 2017, 11.30 AM",
+    "12 June 2027 at 7 pm",
   ],
   price: [
     "€ 12.50",
@@ -136,11 +140,20 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "J. R. Hartley",
     "ADA LOVELACE",
   ],
-  time: ["19:30", "7 pm", "18:00–22:00 Uhr", "ab 19 Uhr", "19h30", "kl. 18:00"],
+  time: [
+    "19:30",
+    "7 pm",
+    "18:00–22:00 Uhr",
+    "ab 19 Uhr",
+    "19h30",
+    "kl. 18:00",
+    "8:00 AM - 11:00 AM",
+    "60 min",
+  ],
   percent: ["20 %", "-15%", "20% off"],
   quantity: ["340 g", "0,75 l", "12 × 18 cm", "250 мл", "20 pers."],
   code: ["No. 12", "Order no. 4711", "#4711", "AB-4711-XY", "№ 5"],
-  postcode: ["SW1A 1AA", "31-021", "〒150-0001"],
+  postcode: ["SW1A 1AA", "31-021", "〒150-0001", "00-950"],
   country: ["Deutschland", "UK", "日本"],
   job_title: [
     "Ceramicist",
@@ -177,6 +190,13 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "2027",
     "Open 9–17",
     "Our designer is back",
+    "MS.NAGY",
+    "MR.SALAMON",
+    "04.功夫汤",
+    "71-100",
+    "6.500/7.500",
+    "Lasagna al ragù 15.00€ (1,3,7)",
+    "Our Services",
     "Gift Certificate",
     "Elderflower Presse",
     "Thank you\nvery much",
@@ -212,6 +232,22 @@ test.each<[string, InputKind, InputKind | null]>([
   ["see overleaf", "date", null],
 ])("%s beside a word for %s is %s", (text, caption, kind) => {
   expect(guessKind(text, { caption })).toBe(kind);
+});
+
+test.each<[string, InputKind]>([
+  ["プログラマー", "job_title"],
+  ["准教授 工学博士", "job_title"],
+  ["総合理工学研究科", "department"],
+  ["国立大学法人 東京工業大学", "company"],
+  ["神奈川県横浜市緑区長津田町", "address"],
+  ["31, Palm Grove, Navi Mumbai", "address"],
+  ["Gärtnerei Schäfer", "company"],
+])("%s is of kind %s by its words", (text, kind) => {
+  expect(guessKind(text)).toBe(kind);
+});
+
+test("a word for it proves a postcode that would pass for a telephone number", () => {
+  expect(guessKind("226-8503", { caption: "postcode" })).toBe("postcode");
 });
 
 test("a name with a house number is a street over a town only", () => {

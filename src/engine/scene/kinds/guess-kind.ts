@@ -5,10 +5,12 @@
  */
 import { FAMILY_NAMES, GIVEN_NAMES } from "../../contract/sample-names.data.ts";
 import { EMAIL_WORDS } from "./label-words.data.ts";
-import { isHouseNumber, kindOfForm, plainDigits } from "./line-forms.ts";
+import { isHouseNumber, kindOfForm, namesStreet, plainDigits } from "./line-forms.ts";
 import {
+  COMPANY_ENDS_CJK,
   COMPANY_WORDS,
   COUNTRIES,
+  DEPARTMENT_ENDS_CJK,
   JOB_ENDS,
   JOB_ENDS_CJK,
   JOB_WORDS,
@@ -58,6 +60,12 @@ export function guessKind(text: string, context: KindContext = {}): InputKind | 
   }
   if (isCountry(line)) {
     return "country";
+  }
+  if (isPlaces(line)) {
+    return "address";
+  }
+  if (DEPARTMENT_CJK.test(line)) {
+    return "department";
   }
   if (isCompany(line)) {
     return "company";
@@ -136,13 +144,16 @@ const isProse: Rule = ({ line, form }) => /\p{L}/u.test(line) && form === null;
 
 /** Of kinds that are no figure. */
 const RULES: Readonly<Partial<Record<InputKind, Rule>>> = {
-  email: ({ form }) => form === "email",
+  // Behind a word for it an address may lack its dot, as samples do.
+  email: ({ line, form }) => form === "email" || /^\S+@\S+$/u.test(line),
   url: ({ line, form }) => form === "url" || /\.\p{L}{2,}/u.test(line),
   phone: isPhone,
   mobile: isPhone,
   fax: isPhone,
   street: isPlace,
   address: isPlace,
+  // A word for it makes one of what would pass for a telephone number.
+  postcode: ({ line, digits }) => digits >= 3 && line.length <= 10,
   row: isPosition,
   seat: isPosition,
   table: isPosition,
@@ -152,6 +163,26 @@ const RULES: Readonly<Partial<Record<InputKind, Rule>>> = {
 };
 
 const PHONE_FORMS: ReadonlySet<InputKind> = new Set<InputKind>(["phone", "mobile", "fax", "code"]);
+
+const DEPARTMENT_CJK = new RegExp(
+  String.raw`^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー・ ]{1,20}(?:${DEPARTMENT_ENDS_CJK})$`,
+  "u",
+);
+
+/** Parts between commas, of which the first has a house number or one names a street: "31, Palm Road, Rye". */
+function isPlaces(line: string): boolean {
+  const parts = line.split(/[,،、]\s*/u).filter((part) => part !== "");
+  const [first = ""] = parts;
+  return (
+    parts.length >= 3 &&
+    !/[!?:;@]/u.test(line) &&
+    parts.every(
+      (part) => /^(?:[\p{Lu}\p{N}]|near |opp\.? )/iu.test(part) && wordsOf(part).length <= 4,
+    ) &&
+    parts.slice(1).every((part) => /^\p{Lu}.*\p{L}{3}/u.test(part)) &&
+    (/^\d{1,4}\p{L}?$|^\d{1,4}\s\p{Lu}|\s\d{1,4}\p{L}?$/u.test(first) || parts.some(namesStreet))
+  );
+}
 
 const COUNTRY_NAMES = new Set(COUNTRIES.split(" "));
 
@@ -163,12 +194,19 @@ const LEGAL_FORM = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${LEGAL_FORMS})(?![\p{L}\p{N}])|${LEGAL_FORMS_CJK}`,
   "u",
 );
+const COMPANY_CJK = new RegExp(
+  String.raw`^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー・ ]{1,30}(?:${COMPANY_ENDS_CJK})$`,
+  "u",
+);
 const TRADES = new Set(COMPANY_WORDS.split(" "));
 const COMPANY_WORDS_MAX = 6;
 
 /** A legal form, or a word for a trade among other words in capitals. */
 function isCompany(line: string): boolean {
   const words = wordsOf(line);
+  if (COMPANY_CJK.test(line)) {
+    return true;
+  }
   if (LEGAL_FORM.test(line) && /\p{L}{2}/u.test(line.replace(LEGAL_FORM, ""))) {
     return true;
   }
@@ -177,6 +215,7 @@ function isCompany(line: string): boolean {
     words.length <= COMPANY_WORDS_MAX &&
     !/[.!?:,]$/u.test(line) &&
     startsUpper(line) &&
+    !/^(?:\d|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more)\s)/iu.test(line) &&
     words.some((word) => TRADES.has(word.toLowerCase())) &&
     // Trades alone are what a firm does, not what it is called.
     words.some((word) => !TRADES.has(word.toLowerCase()) && !SMALL_WORDS.has(word.toLowerCase())) &&

@@ -34,11 +34,11 @@ export const CURRENCIES =
   '[€$£¥₺₴₽₹]|EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|TRY|zł|Kč|kr\\.?|Ft|Fr\\.|TL|лв|₴|руб\\.?|грн|lei|RON|Lt|din\\.?|дин|円|元|원|₪|ש"ח|ש״ח|ج\\.م|ر\\.س|د\\.إ|درهم|ريال|AED|SAR|ILS|JPY|CNY|BRL|R\\$|MXN';
 /** "From" before a price. */
 export const FROM_WORDS =
-  "from|only|now|ab|nur|je|dès|à partir de|seulement|desde|sólo|vanaf|slechts|od|tylko|da|a partire da|solo|per";
+  "now only|jetzt nur|nur noch|jetzt|from|only|now|ab|nur|je|dès|à partir de|seulement|desde|sólo|vanaf|slechts|od|tylko|da|a partire da|solo|per";
 
 /** Whole words of streets, before or after the name. */
 export const STREET_WORDS =
-  "street|str\\.?|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|av\\.?|court|ct\\.?|square|sq\\.?|drive|dr\\.?|way|close|crescent|terrace|gardens|hill|boulevard|blvd\\.?|bd\\.?|bvd\\.?|highway|parkway|pier|quay|rue|allée|chemin|impasse|quai|cours|route|via|viale|vicolo|piazza|piazzale|corso|largo|calle|c/|avda\\.?|avenida|plaza|paseo|camino|ul\\.?|ulica|al\\.?|aleja|aleje|pl\\.?|plac|os\\.|straße|strasse|weg|gasse|platz|allee|markt|ring|ufer|damm|graben|laan|straat|plein|kade|dreef|sokak|sokağı|caddesi|cad\\.?|yokuşu|náměstí|třída|ulice|ул\\.?|улица|пр\\.|проспект|пер\\.|вул\\.?|вулиця|οδός|λεωφόρος|شارع|طريق|רחוב|רח׳|שדרות|utca|út|útja|tér|körút|strada|str|bulevardul|rua|travessa|vägen|gatan|veien|gata|vej|allé|katu";
+  "street|str\\.?|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|av\\.?|court|ct\\.?|square|sq\\.?|drive|dr\\.?|way|close|crescent|terrace|gardens|hill|boulevard|blvd\\.?|bd\\.?|bvd\\.?|highway|parkway|pier|quay|rue|allée|chemin|impasse|quai|cours|route|via|viale|vicolo|piazza|piazzale|corso|largo|calle|c/|avda\\.?|avenida|plaza|paseo|camino|ul\\.?|ulica|al\\.|aleja|aleje|pl\\.?|plac|os\\.|straße|strasse|weg|gasse|platz|allee|markt|ring|ufer|damm|graben|laan|straat|plein|kade|dreef|sokak|sokağı|caddesi|cad\\.?|yokuşu|náměstí|třída|ulice|ул\\.?|улица|пр\\.|проспект|пер\\.|вул\\.?|вулиця|οδός|λεωφόρος|شارع|طريق|רחוב|רח׳|שדרות|utca|út|útja|tér|körút|strada|str|bulevardul|rua|travessa|vägen|gatan|veien|gata|vej|allé|katu";
 /** Ends of words for streets. */
 export const STREET_ENDS =
   "straße|strasse|str\\.?|weg|gasse|gässchen|gäßchen|platz|allee|markt|ring|ufer|damm|graben|steig|straat|laan|plein|kade|gracht|dijk|singel|gade|gatan|vej";

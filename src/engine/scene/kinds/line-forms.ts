@@ -57,16 +57,19 @@ const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º|°)?`;
 const UNTIL = String.raw`(?:\s?(?:[–-]|bis|to|until|au|al|do)\s?${DAY})?`;
 const WEEKDAY = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`;
 const DATE = new RegExp(
-  String.raw`^\s*${WEEKDAY}(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}\s?[./·|-]\s?\d{1,2}\s?[./·|-]\s?(?:\d{4}|\d{2})|\d{4}[-./]\d{2}[-./]\d{2}|${DAY}${UNTIL}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.|\s?г\.?)?)?|(?:${MONTHS})\.?\s+${DAY}${UNTIL}(?:,?\s+\d{4})?|(?:${MONTHS})\.?\s+\d{4})\s*$`,
+  String.raw`^\s*${WEEKDAY}(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}\s?[./·|-]\s?\d{1,2}\s?[./·|-]\s?(?:\d{4}|\d{2})|\d{4}[-./]\s?\d{2}[-./]\s?\d{2}\.?|(?:0[1-9]|1[0-2])\s?[./]\s?20\d{2}|${DAY}${UNTIL}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.|\s?г\.?)?)?|(?:${MONTHS})\.?\s+${DAY}${UNTIL}(?:,?\s+\d{4})?|(?:${MONTHS})\.?\s+\d{4})\s*$`,
   "iu",
 );
+/** The time of the day behind a date, in words or figures. */
+const TIME_BEHIND =
+  /[,\s·|–-]+(?=(?:um\s|at\s|à\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
 const DATE_CJK =
   /^\s*(?:\d{4}|令和\d{1,2})年\s?\d{1,2}月(?:\s?\d{1,2}日)?(?:\s?[（(]\p{L}{1,3}[）)])?\s*$/u;
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
 /** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
 const TIME = new RegExp(
-  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
   "iu",
 );
 const QUANTITY = new RegExp(
@@ -95,11 +98,22 @@ const HOUSE = /^\s*\p{Lu}[\p{L} .'’-]{2,30}\s\d{1,4}\s?\p{L}?(?:[-/–]\d{1,4}
  */
 const TOWN =
   /^\s*(?:\p{Lu}{1,2}-)?(?:\d{2}-\d{3}|\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'’-]+(?:\s\d{1,2}|\s\(\p{Lu}{2}\))?$|^\p{Lu}[\p{L} .'’-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+/** Two numbers of which the second is a round hundred are from … to. */
 const POSTCODE =
-  /^\s*(?:〒\s?\d{3}-\d{4}|\d{2}-\d{3}|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+  /^\s*(?:〒\s?\d{3}-\d{4}|\d{2}-(?!\d00)\d{3}|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
 /** A Japanese or Chinese address: prefecture or province, town, number. */
 const ADDRESS_CJK =
-  /^\s*(?:〒\s?\d{3}-\d{4}\s*)?\p{Script=Han}{1,4}[都道府県省市].{2,}[\d一二三四五六七八九十]/u;
+  /^\s*(?:〒\s?\d{3}-\d{4}\s*)?\p{Script=Han}{1,4}[都道府県省市](?:.{2,}[\d一二三四五六七八九十]|\p{Script=Han}+[市区町村郡])/u;
+
+/**
+ * General domains of the first level that stand on print, and those reserved for examples (RFC 2606); countries' have two letters. An address in another one
+ * needs its "www." or its scheme.
+ */
+const TOP_LEVEL: ReadonlySet<string> = new Set(
+  "com net org info biz name pro edu gov mil int mobi app dev page blog shop store online site website web studio design art gallery photo photos photography agency digital media tech cloud software systems solutions services consulting expert group team works work company business global world international live life style fashion beauty salon spa fitness health care clinic dental law legal tax finance bank insurance immo estate properties house homes villas garden farm bio eco green restaurant cafe coffee bar pub beer wine pizza kitchen food catering hotel travel tours holiday club events party wedding band music film video theater events example test invalid school academy education university church charity foundation ngo support help contact email link social berlin hamburg koeln cologne bayern ruhr saarland tirol wien swiss zuerich paris bzh london scot wales amsterdam brussels vlaanderen frl gent cat eus gal madrid barcelona nyc boston vegas miami tokyo osaka kyoto dubai".split(
+    " ",
+  ),
+);
 
 /** A form with what shows it. */
 interface Form {
@@ -133,6 +147,8 @@ const FORMS: readonly Form[] = [
 /** Values longer than this are copy (UTF-16 code units). */
 const LINE_MAX = 80;
 const STREET_MAX = 60;
+/** No street has one ("Lasagna al ragù 15.00€"). */
+const HAS_PRICE = /[€$£₽₴]|\d[.,]\d{2}(?!\d)/u;
 
 /** What the form of one line says that it is; null where it says nothing. */
 export function kindOfForm(text: string): InputKind | null {
@@ -141,17 +157,58 @@ export function kindOfForm(text: string): InputKind | null {
     return null;
   }
   for (const { kind, pattern, needs } of FORMS) {
-    // A house number of four or five digits is no postcode.
-    if (needs.test(line) && pattern.test(line) && !(kind === "town" && STREET_WORD.test(line))) {
+    if (needs.test(line) && pattern.test(line) && !isMistaken(kind, line)) {
       return kind;
     }
   }
-  return line.length <= STREET_MAX && DIGIT.test(line) && STREET.test(line) ? "street" : null;
+  const day = line.split(TIME_BEHIND, 1)[0] ?? line;
+  if (day !== line && DATE.test(day)) {
+    return "date";
+  }
+  return line.length <= STREET_MAX && DIGIT.test(line) && STREET.test(line) && !HAS_PRICE.test(line)
+    ? "street"
+    : null;
 }
+
+/** A house number of four or five digits is no postcode, and initials with a name behind are no address of the web. */
+function isMistaken(kind: InputKind, line: string): boolean {
+  switch (kind) {
+    case "town":
+      return STREET_WORD.test(line);
+    case "url":
+      return !isAddressOfWeb(line);
+    // "6.500/7.500": two sizes of a drink.
+    case "phone":
+      return /^\d{1,3}[.,]\d{3}(?:\/|$)/u.test(line);
+    default:
+      return false;
+  }
+}
+
+/** "MR.SALAMON" has the form of an address, but what it ends in is no domain of the first level. */
+function isAddressOfWeb(line: string): boolean {
+  if (/www\.|:\/\//iu.test(line)) {
+    return true;
+  }
+  const host = line.replace(/\/.*$|^.*:\s*/gu, "").trim();
+  if (/^\d+\./u.test(host)) {
+    return false;
+  }
+  const end = host.slice(host.lastIndexOf(".") + 1).toLowerCase();
+  return (end.length === 2 || !/^[a-z]+$/u.test(end) || TOP_LEVEL.has(end)) && !TITLED.test(host);
+}
+
+/** A title and one word: "Dr.Ab". */
+const TITLED = /^\s*(?:dr|mr|mrs|ms|prof|st|fr|hr|sr|mme)\.\p{L}+\s*$/iu;
 
 /** True for a name and a house number, which only a town below proves to be a street. */
 export function isHouseNumber(text: string): boolean {
   return HOUSE.test(text.trim());
+}
+
+/** True for text with a word for a street. */
+export function namesStreet(text: string): boolean {
+  return STREET_WORD.test(text);
 }
 
 /** Arabic, Persian and full-width digits as those of ASCII, which the patterns are written in. */

@@ -19,6 +19,8 @@ const [PRICE_MAX, PRICE_LENGTH_MAX] = [60, 16];
 const [ABOVE_MIN, ABOVE_MAX] = [0.6, 2.4];
 /** A caption in larger type than its value is a headline. */
 const HEADLINE = 1.1;
+/** What is in an item is set in type smaller than this share of it. */
+const SMALLER = 0.95;
 /** Rows of a table stand this near at most. */
 const COLUMN_MAX = 4.5;
 /** Edges of a column agree to this (em). */
@@ -54,6 +56,7 @@ interface Cell extends LineContext {
   caption: Caption | null;
   below: string | null;
   hasPrice: boolean;
+  isDetail: boolean;
   /** The head of its column. */
   head: Caption | null;
 }
@@ -66,6 +69,8 @@ export interface LineContext {
   readonly below: string | null;
   /** A price stands behind it on its row. */
   readonly hasPrice: boolean;
+  /** Small or in lower case under an item: what is in it. */
+  readonly isDetail: boolean;
 }
 
 /** Box → its lines; boxes without any lines are left out. */
@@ -112,6 +117,7 @@ function cellsOf(box: TextBox): readonly Cell[] {
       caption: null,
       below: null,
       hasPrice: false,
+      isDetail: false,
       head: null,
     };
   });
@@ -143,12 +149,17 @@ function takeBefore(cells: readonly Cell[]): void {
 function markItem(cells: readonly Cell[], beside: Cell): void {
   let item: Cell | null = null;
   for (let at: Cell | null = beside; at !== null && !isPriceLine(at); ) {
-    item = at;
+    item = item !== null && isCode(at) ? item : at;
     at = nearestBefore(cells, at.index, PRICE_MAX);
   }
   if (item !== null && item.own === null) {
     item.hasPrice = true;
   }
+}
+
+/** Figures with a letter or two: the number of an item stands before its name. */
+function isCode({ text }: Cell): boolean {
+  return /\p{N}/u.test(text) && !/\p{L}{3}|\p{Script=Han}/u.test(text);
 }
 
 function isPriceLine({ text }: Cell): boolean {
@@ -199,16 +210,32 @@ function takeAbove(cells: readonly Cell[]): void {
     if (cell.own !== null) {
       continue;
     }
+    cell.isDetail = isDetail(over, cell);
     const isHead = over.own !== null && !over.isTaken;
     const { kind = null } = over.own ?? over.head ?? {};
     if (kind !== null && COLUMN_KINDS.has(kind) && isSameColumn(over, cell)) {
       cell.head = over.own === null ? over.head : isHead ? over.own : null;
     }
-    const said = isHead && isOver(over, cell) ? over.own : cell.head;
+    const said = cell.isDetail ? null : isHead && isOver(over, cell) ? over.own : cell.head;
     if (cell.caption === null && said !== null && fits(cell.text, said)) {
       cell.caption = said;
     }
   }
+}
+
+/** Smaller than the item right over it, or going on in lower case; and what goes on below that alike. */
+function isDetail(over: Cell, cell: Cell): boolean {
+  const [size, above] = [cell.box.sizePt, over.box.sizePt];
+  const isItem = over.hasPrice || (over.caption?.kind === "item" && over.own === null);
+  return (
+    !cell.hasPrice &&
+    !isPriceLine(cell) &&
+    over.across - cell.across <= ABOVE_MAX * above &&
+    isSameColumn(over, cell) &&
+    (over.isDetail
+      ? Math.abs(size - above) < 0.05 * above && cell.box.font === over.box.font
+      : isItem && (size < SMALLER * above || (/^\s*\p{Ll}/u.test(cell.text) && size <= above)))
+  );
 }
 
 /** Near enough to be a caption; what is known by a colon only is no headline. */

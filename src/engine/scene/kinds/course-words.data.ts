@@ -1,0 +1,15 @@
+/** Heads of the parts of a menu: each a whole line, and what stands below it is dishes. Lower case, split at bars. */
+export const COURSE_WORDS = [
+  "starters|starter|appetizer|appetizers|appetisers|small plates|sides|side dishes|soup|soups|salads|main|mains|main course|main courses|main dishes|dessert|desserts|sweets|puddings|drink|drinks|beverages|soft drinks|hot drinks|cold drinks|snacks|breakfast|lunch|brunch|dinner|sandwiches|burgers|pizzas|pastas|cocktails|wines|red wines|white wines|beers|specials|from the grill|kids|for children",
+  "vorspeise|vorspeisen|suppe|suppen|salate|hauptgang|hauptgericht|hauptgerichte|hauptspeise|hauptspeisen|hauptgänge|nachspeise|nachspeisen|nachtisch|nachtische|beilagen|getränke|warme getränke|kalte getränke|heißgetränke|alkoholfreie getränke|speisen|fleischgerichte|fischgerichte|vom grill|für kinder|weine|rotweine|weißweine|biere|kuchen|frühstück|mittagessen|abendessen|kleine gerichte|kaltes|warmes",
+  "entrées|entrée|hors-d’œuvre|hors-d'œuvre|potages|soupes|salades|plats|plat principal|plats principaux|les entrées|les plats|les desserts|nos entrées|nos plats|nos desserts|accompagnements|garnitures|fromages|boissons|boissons chaudes|vins|vins rouges|vins blancs|bières|viandes|poissons|menu enfant|petit déjeuner",
+  "entrantes|entradas|aperitivos|sopas|ensaladas|primeros|segundos|primer plato|segundo plato|platos principales|plato principal|guarniciones|postres|bebidas|vinos|cervezas|carnes|pescados|desayunos|tapas|raciones",
+  "antipasti|antipasto|primi|primi piatti|primo|secondi|secondi piatti|secondo|contorni|contorno|insalate|zuppe|dolci|dolce|bevande|bibite|vini|vini rossi|vini bianchi|birre|pizze|carne|pesce|colazione",
+  "sobremesas|pratos principais|acompanhamentos|saladas|vinhos|petiscos|voorgerechten|voorgerecht|soepen|hoofdgerechten|hoofdgerecht|bijgerechten|nagerechten|nagerecht|dranken|wijnen|bieren",
+  "forretter|forret|hovedretter|hovedret|desserter|drikkevarer|forrätter|förrätter|huvudrätter|varmrätter|efterrätter|drycker|alkuruoat|pääruoat|jälkiruoat|juomat",
+  "przystawki|przystawka|zupy|zupa|sałatki|dania główne|danie główne|dodatki|desery|deser|napoje|napoje gorące|napoje zimne|ciasta|ciasto|piwo|wina|śniadania",
+  "předkrmy|předkrm|polévky|polévka|saláty|hlavní jídla|hlavní chod|přílohy|dezerty|dezert|nápoje|teplé nápoje|studené nápoje|piva|vína|predjedlá|polievky|hlavné jedlá|prílohy|dezerty|nápoje",
+  "előétel|előételek|leves|levesek|saláta|saláták|salátabár|főétel|főételek|köret|köretek|desszert|desszertek|ital|italok|üdítők|borok|sörök|torták|aperitive|ciorbe|supe|feluri principale|fel principal|garnituri|salate|deserturi|băuturi|vinuri",
+  "başlangıçlar|çorbalar|salatalar|ana yemekler|tatlılar|içecekler|закуски|супы|салаты|горячие блюда|основные блюда|гарниры|десерты|напитки|закуски|супи|салати|основні страви|десерти|напої|ορεκτικά|σούπες|σαλάτες|κυρίως πιάτα|επιδόρπια|ποτά",
+  "المقبلات|الشوربات|السلطات|الأطباق الرئيسية|الحلويات|المشروبات|ראשונות|מרקים|סלטים|עיקריות|קינוחים|משקאות|שתייה|前菜|スープ|サラダ|主菜|メイン|デザート|お飲み物|ドリンク|汤|主菜|甜品|甜点|饮料|饮品|小吃|에피타이저|메인|디저트|음료",
+].join("|");
