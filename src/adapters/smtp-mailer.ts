@@ -79,11 +79,39 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     to: { name: "", address: mail.to },
     subject: headerLine(mail.subject),
     text: mail.text,
+    html: mail.html,
+    attachments: mail.pictures.map(({ cid, contentType, bytes }, index) => ({
+      cid,
+      contentType,
+      content: Buffer.from(bytes),
+      filename: `picture-${index + 1}`,
+      contentDisposition: "inline" as const,
+    })),
+    ...messageIdOf(mail, from),
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": /^[a-z]{2}$/u.test(mail.language) ? mail.language : "en",
+      ...unsubscribeHeaders(mail),
     },
   };
+}
+
+/** Two tries of one mail have one Message-ID, by which a receiver drops the second (RFC 5322, 3.6.4). */
+function messageIdOf({ messageKey }: Mail, from: string): { messageId?: string } {
+  const host = from.slice(from.lastIndexOf("@") + 1);
+  return messageKey !== null && /^[\w.-]+$/u.test(messageKey)
+    ? { messageId: `<${messageKey}@${host}>` }
+    : {};
+}
+
+/** RFC 2369 and RFC 8058: mail programs offer a button that sends one POST. */
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  return unsubscribeUrl !== null && /^https?:\/\/[^\s<>]+$/u.test(unsubscribeUrl)
+    ? {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+    : {};
 }
 
 function serverOf(url: string) {

@@ -1,4 +1,4 @@
-import { MAIL_QUEUE } from "#services/hosted-fills/mail-queue.ts";
+import { MAIL_QUEUE } from "#services/mails/mail-queue.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import type { JobDefinition } from "./job.ts";
 

@@ -8,8 +8,23 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same as a document of HTML, which names its pictures by `cid:` and nothing by another address. */
+  readonly html: string;
+  readonly pictures: readonly MailPicture[];
   /** BCP 47, of the text. */
   readonly language: string;
+  /** Takes a POST without cookies or questions (RFC 8058); null where there is nothing to unsubscribe from. */
+  readonly unsubscribeUrl: string | null;
+  /** Of visible ASCII, the same for every try of one mail; null where each try is another mail. */
+  readonly messageKey: string | null;
+}
+
+/** A picture within the mail (RFC 2387). */
+export interface MailPicture {
+  /** Without angle brackets. */
+  readonly cid: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface Mailer {

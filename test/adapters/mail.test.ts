@@ -29,7 +29,11 @@ const MAIL: Mail = {
   to: "ada@example.com",
   subject: "Ihr Entwurf: Visitenkarte",
   text: "Weiter geht es hier:\n\nhttps://print.example/fill/card/open?t=hat_x\n",
+  html: "<p>Weiter geht es <a href='https://print.example/fill/card/open?t=hat_x'>hier</a></p>",
+  pictures: [],
   language: "de",
+  unsubscribeUrl: null,
+  messageKey: null,
 };
 const SIGNAL = new AbortController().signal;
 
@@ -74,8 +78,20 @@ afterAll(async () => {
 });
 
 async function asArrived(raw: string | Uint8Array): Promise<Arrived> {
-  const { from, to, subject, text } = await PostalMime.parse(raw);
+  const { from, to, subject, text, html, attachments, headers, messageId } =
+    await PostalMime.parse(raw);
+  const header = (name: string): string | null =>
+    headers.find(({ key }) => key === name)?.value ?? null;
   return {
+    html: html?.trim() ?? "",
+    pictures: attachments.map(({ contentId, mimeType, content }) => ({
+      cid: (contentId ?? "").slice(1, -1),
+      contentType: mimeType,
+      bytes: content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array(),
+    })),
+    unsubscribeUrl: header("list-unsubscribe")?.slice(1, -1) ?? null,
+    isOneClick: header("list-unsubscribe-post") === "List-Unsubscribe=One-Click",
+    messageKey: messageId?.match(/^<([\w.-]+)@/u)?.[1] ?? null,
     fromName: from?.name ?? "",
     to: to?.[0]?.address ?? "",
     subject: subject ?? "",
@@ -113,7 +129,11 @@ describe("a mailer", () => {
       const list = new TestMailer();
       return {
         mailer: list,
-        arrived: async () => list.sent.map(({ language: _language, ...mail }) => mail),
+        arrived: async () =>
+          list.sent.map(({ language: _language, ...mail }) => ({
+            ...mail,
+            isOneClick: mail.unsubscribeUrl !== null,
+          })),
         close: () => Promise.resolve(),
       };
     });
@@ -130,7 +150,8 @@ describe("through a server", () => {
     expect(mail.from).toMatchObject({ name: "Druckerei Müller", address: "post@print.example" });
     expect(mail.subject).toBe("Ihr Entwurf: Visitenkarte");
     expect(mail.text?.trim()).toBe(MAIL.text.trim());
-    expect(mail.html).toBeUndefined();
+    expect(mail.html?.trim()).toBe(MAIL.html);
+    expect(mail.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
     expect(received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/mu);
   });
 
@@ -144,6 +165,8 @@ describe("through a server", () => {
       { subject: "x\u2028Bcc: all@example.com\u0085y\u000bz" },
     ],
     ["the language", { language: EVIL }],
+    ["the way to unsubscribe", { unsubscribeUrl: `https://print.example/${EVIL}` }],
+    ["the key of the mail", { messageKey: EVIL }],
   ])("%s begins no header of its own", async (_, part) => {
     await mailer().send({ ...MAIL, ...part }, SIGNAL);
     expect(received[0]?.to).toEqual(["ada@example.com"]);

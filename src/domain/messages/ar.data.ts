@@ -192,15 +192,18 @@ export const MAIL: MailMessages = {
   mailSubject: "تصميمك: {title}",
   mailText: "تابع تصميمك «{title}» لدى {shop}:",
   mailEnd: "يفتح الرابط التصميم مرة واحدة حتى {date}. إن لم تطلبه فيمكنك تجاهل هذه الرسالة.",
+  mailButton: "فتح التصميم",
   copySubject: "تمت الموافقة: {title}",
   copyText: "وافقت على طباعة «{title}» لدى {shop} في {date}.",
   copyReference: "رقمك المرجعي هو {reference}.",
   copyTexts: "ما سيُطبع:",
+  copyLine: "{label}: {text}",
   copyEnd: "إن لم توافق أنت أو وجدت خطأ فاكتب إلى المطبعة فورًا.",
   approvalSubject: "نرجو الموافقة: {title}",
   approvalText: "تطلب منك {shop} الاطلاع على «{title}» قبل طباعته:",
   approvalEnd:
     "يفتح الرابط التصميم مرة واحدة حتى {date}. هناك توافق على الطباعة أو تكتب ما ينبغي تغييره.",
+  approvalButton: "عرض البروفة",
 };
 
 export const KINDS: KindMessages = {

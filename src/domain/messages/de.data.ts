@@ -209,15 +209,18 @@ export const MAIL: MailMessages = {
   mailText: "Machen Sie weiter mit Ihrem Entwurf „{title}“ bei {shop}:",
   mailEnd:
     "Der Link öffnet den Entwurf einmal, bis zum {date}. Haben Sie ihn nicht angefordert, können Sie diese E-Mail ignorieren.",
+  mailButton: "Entwurf öffnen",
   copySubject: "Freigegeben: {title}",
   copyText: "Sie haben „{title}“ bei {shop} am {date} zum Druck freigegeben.",
   copyReference: "Ihre Referenznummer ist {reference}.",
   copyTexts: "Das wird gedruckt:",
+  copyLine: "{label}: {text}",
   copyEnd: "Wenn Sie das nicht waren oder einen Fehler finden, schreiben Sie der Druckerei sofort.",
   approvalSubject: "Bitte freigeben: {title}",
   approvalText: "{shop} bittet Sie, „{title}“ vor dem Druck anzusehen:",
   approvalEnd:
     "Der Link öffnet den Korrekturabzug einmal, bis zum {date}. Dort geben Sie ihn zum Druck frei oder schreiben, was geändert werden soll.",
+  approvalButton: "Korrekturabzug ansehen",
 };
 
 export const KINDS: KindMessages = {

@@ -202,15 +202,18 @@ export const MAIL = {
   mailText: "Go on with your design “{title}” at {shop}:",
   mailEnd:
     "The link opens the design once, until {date}. If you did not ask for it, you can ignore this e-mail.",
+  mailButton: "Open the design",
   copySubject: "Approved: {title}",
   copyText: "You approved “{title}” for print at {shop} on {date}.",
   copyReference: "Your reference is {reference}.",
   copyTexts: "This is printed:",
+  copyLine: "{label}: {text}",
   copyEnd: "If you did not approve it, or find a mistake, write to the shop right away.",
   approvalSubject: "Please approve: {title}",
   approvalText: "{shop} asks you to look at “{title}” before it is printed:",
   approvalEnd:
     "The link opens the proof once, until {date}. There you approve it for print or say what should be changed.",
+  approvalButton: "Look at the proof",
 };
 
 /** What fields are called by what they are: the same words as in the API, where English is the language. */

@@ -204,15 +204,18 @@ export const MAIL: MailMessages = {
   mailText: "Siga con su diseño «{title}» en {shop}:",
   mailEnd:
     "El enlace abre el diseño una sola vez, hasta el {date}. Si no lo ha pedido, puede ignorar este correo.",
+  mailButton: "Abrir el diseño",
   copySubject: "Aprobado: {title}",
   copyText: "Usted aprobó «{title}» para imprimir en {shop} el {date}.",
   copyReference: "Su referencia es {reference}.",
   copyTexts: "Esto se imprime:",
+  copyLine: "{label}: {text}",
   copyEnd: "Si no fue usted o encuentra un error, escriba enseguida a la imprenta.",
   approvalSubject: "Por favor, apruebe: {title}",
   approvalText: "{shop} le pide que vea «{title}» antes de imprimirlo:",
   approvalEnd:
     "El enlace abre la prueba una sola vez, hasta el {date}. Allí puede aprobarla para imprimir o decir qué hay que cambiar.",
+  approvalButton: "Ver la prueba",
 };
 
 export const KINDS: KindMessages = {

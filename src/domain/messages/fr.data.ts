@@ -208,16 +208,19 @@ export const MAIL: MailMessages = {
   mailText: "Continuez votre création «\u00a0{title}\u00a0» chez {shop}\u00a0:",
   mailEnd:
     "Le lien ouvre la création une seule fois, jusqu’au {date}. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.",
+  mailButton: "Ouvrir la création",
   copySubject: "Bon à tirer\u00a0: {title}",
   copyText: "Vous avez donné le bon à tirer de «\u00a0{title}\u00a0» chez {shop} le {date}.",
   copyReference: "Votre référence est {reference}.",
   copyTexts: "Voici ce qui sera imprimé\u00a0:",
+  copyLine: "{label}\u00a0: {text}",
   copyEnd:
     "Si ce n’était pas vous, ou si vous trouvez une erreur, écrivez tout de suite à l’imprimeur.",
   approvalSubject: "Bon à tirer demandé\u00a0: {title}",
   approvalText: "{shop} vous demande de regarder «\u00a0{title}\u00a0» avant l’impression\u00a0:",
   approvalEnd:
     "Le lien ouvre l’épreuve une seule fois, jusqu’au {date}. Vous pourrez donner le bon à tirer ou dire ce qu’il faut changer.",
+  approvalButton: "Voir l’épreuve",
 };
 
 export const KINDS: KindMessages = {

@@ -193,14 +193,17 @@ export const MAIL: MailMessages = {
   mailSubject: "העיצוב שלך: {title}",
   mailText: "המשך העיצוב „{title}” אצל {shop}:",
   mailEnd: "הקישור פותח את העיצוב פעם אחת, עד {date}. אם לא ביקשת אותו, אפשר להתעלם מהודעה זו.",
+  mailButton: "פתיחת העיצוב",
   copySubject: "אושר: {title}",
   copyText: "אישרת את „{title}” להדפסה אצל {shop} בתאריך {date}.",
   copyReference: "מספר האסמכתה שלך הוא {reference}.",
   copyTexts: "זה מה שמודפס:",
+  copyLine: "{label}: {text}",
   copyEnd: "אם לא אישרת זאת, או אם נמצאה טעות, יש לכתוב לחנות מיד.",
   approvalSubject: "נא לאשר: {title}",
   approvalText: "מאת {shop}: נא לעיין ב„{title}” לפני ההדפסה:",
   approvalEnd: "הקישור פותח את ההגהה פעם אחת, עד {date}. שם אפשר לאשר להדפסה או לכתוב מה לשנות.",
+  approvalButton: "לצפייה בהגהה",
 };
 
 export const KINDS: KindMessages = {

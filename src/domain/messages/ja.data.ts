@@ -197,15 +197,18 @@ export const MAIL: MailMessages = {
   mailText: "{shop}の「{title}」の続きはこちらです：",
   mailEnd:
     "リンクは{date}まで、一度だけ開けます。心当たりがなければ、このメールは無視してください。",
+  mailButton: "デザインを開く",
   copySubject: "承認済み：{title}",
   copyText: "{date}に{shop}の「{title}」の印刷を承認しました。",
   copyReference: "受付番号は{reference}です。",
   copyTexts: "印刷される文字：",
+  copyLine: "{label}：{text}",
   copyEnd: "お心当たりがない場合や誤りに気づかれた場合は、すぐに印刷店へご連絡ください。",
   approvalSubject: "承認のお願い：{title}",
   approvalText: "{shop}の「{title}」を印刷前にご確認ください：",
   approvalEnd:
     "リンクは{date}まで、一度だけ開けます。開いたページで、印刷を承認するか、直したい点をお知らせください。",
+  approvalButton: "校正を見る",
 };
 
 export const KINDS: KindMessages = {

@@ -205,15 +205,18 @@ export const MAIL: MailMessages = {
   mailText: "Ga verder met uw ontwerp “{title}” bij {shop}:",
   mailEnd:
     "De link opent het ontwerp één keer, tot {date}. Hebt u er niet om gevraagd, dan kunt u deze e-mail negeren.",
+  mailButton: "Ontwerp openen",
   copySubject: "Goedgekeurd: {title}",
   copyText: "U hebt “{title}” bij {shop} op {date} goedgekeurd voor druk.",
   copyReference: "Uw kenmerk is {reference}.",
   copyTexts: "Dit wordt gedrukt:",
+  copyLine: "{label}: {text}",
   copyEnd: "Hebt u dit niet goedgekeurd of vindt u een fout, schrijf dan meteen naar de drukker.",
   approvalSubject: "Graag goedkeuren: {title}",
   approvalText: "{shop} vraagt u om “{title}” te bekijken voordat het wordt gedrukt:",
   approvalEnd:
     "De link opent de proef één keer, tot {date}. Daar keurt u deze goed voor druk of schrijft u wat er anders moet.",
+  approvalButton: "Proef bekijken",
 };
 
 export const KINDS: KindMessages = {

@@ -6,7 +6,7 @@ import { customerEmail } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import { exchangeFillToken, type OpenedFill } from "#services/fills/fill-links.ts";
 import { hostedCaller } from "#services/access/authenticate-browser.ts";
-import { requireMailer } from "#services/hosted-fills/link-mail.ts";
+import { requireMailer } from "#services/mails/compose-mail.ts";
 import { mailResumeLink, planMailToCustomer } from "#services/hosted-fills/resume-mail.ts";
 import { documentResponse, pageDocument } from "./document.ts";
 import { errorPage } from "./error-page.ts";

@@ -4,6 +4,8 @@
  * the first.
  */
 
+import { htmlText } from "#base/html-text.ts";
+
 /** Text that is HTML. An object and not a string, so that neither is taken for the other. */
 export interface Markup {
   readonly markup: string;
@@ -29,7 +31,7 @@ export function attribute(name: string, value: string | number | boolean | null)
   if (value === false || value === null) {
     return { markup: "" };
   }
-  return { markup: value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"` };
+  return { markup: value === true ? ` ${name}` : ` ${name}="${htmlText(String(value))}"` };
 }
 
 /**
@@ -46,22 +48,10 @@ function render(part: Part): string {
     return "";
   }
   if (typeof part === "string" || typeof part === "number") {
-    return escapeText(String(part));
+    return htmlText(String(part));
   }
   if ("markup" in part) {
     return part.markup;
   }
   return part.map(render).join("");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -4,24 +4,30 @@
  */
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen } from "#domain/fill.ts";
-import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
-import { headerLine, isMailAddress, type Mail } from "#ports/mail.ts";
+import { isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import { type ClientUserRow, findClientUser } from "#store/client-users.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
 import { findProject } from "#store/projects.ts";
-import { findTeam } from "#store/teams.ts";
 import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillOr404, found } from "../context/find-or-404.ts";
-import { activeClientUser, issueFillToken } from "../fills/fill-links.ts";
-import { linkLines, requireMailer } from "./link-mail.ts";
-import { MAIL_QUEUE } from "./mail-queue.ts";
+import { activeClientUser } from "../fills/fill-links.ts";
+import { type MailDraft, requireMailer } from "../mails/compose-mail.ts";
+import { MAIL_QUEUE } from "../mails/mail-queue.ts";
+import { type LinkMessages, writeLinkMail } from "./link-mail.ts";
 
 /** What a job of the queue says to be this mail. */
 export const APPROVAL_KIND = "approval";
+
+const WORDS: LinkMessages = {
+  subject: "approvalSubject",
+  text: "approvalText",
+  end: "approvalEnd",
+  button: "approvalButton",
+};
 
 /** That somebody was asked, and whom. */
 export interface ApprovalRequest {
@@ -91,7 +97,7 @@ function requireUndecided({ status, approvedAt }: FillRow): void {
 export async function writeApprovalMail(
   services: Services,
   payload: JobPayload,
-): Promise<Mail | null> {
+): Promise<MailDraft | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const clientUserId = String(payload["client_user_id"]);
   const messages = mailMessages(String(payload["language"]));
@@ -102,30 +108,12 @@ export async function writeApprovalMail(
     if (fill === undefined || !isDue || person === null || !isMailAddress(person.email)) {
       return null;
     }
-    const team = await findTeam(tx, teamId);
-    const of = { teamId, fillId, kind: "decide", clientUserId } as const;
-    const link = linkLines(services, {
-      slug: fill.templateSlug,
-      messages,
-      ...(await issueFillToken(services, tx, of)),
-    });
-    const shop = headerLine(team?.name ?? "", 80);
-    const title = headerLine(fill.templateTitle, 120);
-    return {
-      fromName: shop,
+    return await writeLinkMail(services, tx, {
       to: person.email,
-      subject: formatMessage(messages, "approvalSubject", { title }),
-      text: [
-        formatMessage(messages, "approvalText", { title, shop }),
-        "",
-        link.address,
-        "",
-        formatMessage(messages, "approvalEnd", { date: link.date }),
-        "",
-        shop,
-        "",
-      ].join("\n"),
-      language: messages.language,
-    };
+      messages,
+      words: WORDS,
+      fill,
+      link: { teamId, fillId, kind: "decide", clientUserId },
+    });
   });
 }

@@ -7,16 +7,16 @@ import type { FillView } from "#domain/fill.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { fieldLabel } from "#domain/messages/field-labels.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
-import { headerLine, isMailAddress, type Mail } from "#ports/mail.ts";
+import { headerLine, isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { bothModes } from "#store/team-table.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
-import { signatureOf } from "../brand/signature.ts";
 import type { Services } from "../context/context.ts";
-import { MAIL_QUEUE } from "./mail-queue.ts";
+import type { MailDraft } from "../mails/compose-mail.ts";
+import { MAIL_QUEUE } from "../mails/mail-queue.ts";
 
 /** What a job of the queue says to be this mail; those that say nothing are of links. */
 export const COPY_KIND = "copy";
@@ -44,7 +44,10 @@ export async function planCopyMail(
 }
 
 /** The mail; null where it was approved no more, or erased, by the time it is written. */
-export async function writeCopyMail(services: Services, payload: JobPayload): Promise<Mail | null> {
+export async function writeCopyMail(
+  services: Services,
+  payload: JobPayload,
+): Promise<MailDraft | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const language = String(payload["language"]);
   const messages = mailMessages(language);
@@ -67,26 +70,32 @@ export async function writeCopyMail(services: Services, payload: JobPayload): Pr
       // Of a picture there is only its id to tell.
       return type === "image" || text === ""
         ? []
-        : [`${fieldLabel(label, inputKind, messages.language)}: ${text}`];
+        : [
+            formatMessage(messages, "copyLine", {
+              label: fieldLabel(label, inputKind, messages.language),
+              text,
+            }),
+          ];
     });
     return {
-      fromName: shop,
       to,
       subject: formatMessage(messages, "copySubject", { title }),
-      text: [
-        formatMessage(messages, "copyText", { title, shop, date }),
-        formatMessage(messages, "copyReference", { reference: fillReference(fill.id) }),
-        "",
-        messages.copyTexts,
-        "",
-        ...texts,
-        "",
-        messages.copyEnd,
-        "",
-        ...signatureOf(brand),
-        "",
-      ].join("\n"),
-      language,
+      language: messages.language,
+      brand,
+      blocks: [
+        {
+          kind: "text",
+          lines: [
+            formatMessage(messages, "copyText", { title, shop, date }),
+            formatMessage(messages, "copyReference", { reference: fillReference(fill.id) }),
+          ],
+        },
+        { kind: "text", lines: [messages.copyTexts] },
+        { kind: "list", lines: texts },
+        { kind: "note", lines: [messages.copyEnd] },
+      ],
+      unsubscribeUrl: null,
+      messageKey: null,
     };
   });
 }

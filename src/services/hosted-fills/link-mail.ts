@@ -1,13 +1,60 @@
-/** What mails with a link have in common. */
-import { ApiError } from "#domain/errors.ts";
+/** Mails with a link: each says what it is about, then the link, then until when it opens. */
+import { formatMessage } from "#domain/messages/format-message.ts";
 import type { mailMessages } from "#domain/messages/mail-messages.ts";
+import { headerLine } from "#ports/mail.ts";
+import type { Tx } from "#store/database.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
+import { issueFillToken } from "../fills/fill-links.ts";
+import type { MailDraft } from "../mails/compose-mail.ts";
 
-/** 503 where the deployment sends no mail; asked before anything is written. */
-export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
-  if (mailer === null) {
-    throw new ApiError("mail_not_configured", "This deployment sends no mail.");
-  }
+type Messages = ReturnType<typeof mailMessages>;
+
+/** The keys of what such a mail says. */
+export interface LinkMessages {
+  readonly subject: keyof Messages;
+  readonly text: keyof Messages;
+  readonly end: keyof Messages;
+  readonly button: keyof Messages;
+}
+
+/** Writes a mail with a new link, whose token is stored in `tx`. */
+export async function writeLinkMail(
+  services: Services,
+  tx: Tx,
+  mail: {
+    readonly to: string;
+    readonly messages: Messages;
+    readonly words: LinkMessages;
+    readonly fill: { readonly templateSlug: string; readonly templateTitle: string };
+    readonly link: Parameters<typeof issueFillToken>[2];
+  },
+): Promise<MailDraft> {
+  const { messages, words, fill, link } = mail;
+  const brand = await shownBrand(services, tx, link.teamId);
+  const { token, expiresAt } = await issueFillToken(services, tx, link);
+  const { address, date } = linkLines(services, {
+    slug: fill.templateSlug,
+    token,
+    expiresAt,
+    messages,
+  });
+  // Written by the shop, and part of a header: line breaks in it would begin another one (RFC 5322, 2.2).
+  const shop = headerLine(brand.shopName, 80);
+  const title = headerLine(fill.templateTitle, 120);
+  return {
+    to: mail.to,
+    subject: formatMessage(messages, words.subject, { title }),
+    language: messages.language,
+    brand,
+    blocks: [
+      { kind: "text", lines: [formatMessage(messages, words.text, { title, shop })] },
+      { kind: "link", address, label: messages[words.button] },
+      { kind: "note", lines: [formatMessage(messages, words.end, { date })] },
+    ],
+    unsubscribeUrl: null,
+    messageKey: null,
+  };
 }
 
 /**
@@ -15,13 +62,13 @@ export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
  * nothing up; the token is used by the press of its button, so a mail scanner's GET does no harm. `date`: when
  * it ends, in the mail's language.
  */
-export function linkLines(
+function linkLines(
   { publicUrl }: Pick<Services, "publicUrl">,
   link: {
     readonly slug: string;
     readonly token: string;
     readonly expiresAt: Date;
-    readonly messages: ReturnType<typeof mailMessages>;
+    readonly messages: Messages;
   },
 ): { readonly address: string; readonly date: string } {
   const { language } = link.messages;

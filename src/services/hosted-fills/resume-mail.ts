@@ -5,21 +5,25 @@
  * after sending sends again, with a new link, and the link before stops.
  */
 import type { FillView } from "#domain/fill.ts";
-import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
-import { headerLine, isMailAddress, type Mail } from "#ports/mail.ts";
+import { isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { revokeUnusedTokens } from "#store/fill-tokens.ts";
 import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
 import { bothModes } from "#store/team-table.ts";
-import { shownBrand } from "../brand/shown-brand.ts";
-import { signatureOf } from "../brand/signature.ts";
 import type { Call, Services } from "../context/context.ts";
-import { issueFillToken } from "../fills/fill-links.ts";
+import { type MailDraft, requireMailer } from "../mails/compose-mail.ts";
+import { MAIL_QUEUE } from "../mails/mail-queue.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
-import { linkLines, requireMailer } from "./link-mail.ts";
-import { MAIL_QUEUE } from "./mail-queue.ts";
+import { type LinkMessages, writeLinkMail } from "./link-mail.ts";
+
+const WORDS: LinkMessages = {
+  subject: "mailSubject",
+  text: "mailText",
+  end: "mailEnd",
+  button: "mailButton",
+};
 
 /**
  * Gives the fill of the caller's cookie an address, and plans a mail to it with a link that opens the fill.
@@ -90,7 +94,7 @@ export async function planMailToCustomer(
 export async function writeResumeMail(
   services: Services,
   payload: JobPayload,
-): Promise<Mail | null> {
+): Promise<MailDraft | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const messages = mailMessages(String(payload["language"]));
   return await services.db.tx(async (tx) => {
@@ -100,35 +104,14 @@ export async function writeResumeMail(
     if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {
       return null;
     }
-    const brand = await shownBrand(services, tx, teamId);
     // The newest link is the one that opens.
     await revokeUnusedTokens(tx, teamId, { fillId, kind: "resume" });
-    const of = { teamId, fillId, kind: "resume" } as const;
-    const { token, expiresAt } = await issueFillToken(services, tx, of);
-    // Written by the shop, and part of a header: line breaks in it would begin another one (RFC 5322, 2.2).
-    const shop = headerLine(brand.shopName, 80);
-    const title = headerLine(fill.templateTitle, 120);
-    const { address, date } = linkLines(services, {
-      slug: fill.templateSlug,
-      token,
-      expiresAt,
-      messages,
-    });
-    return {
-      fromName: shop,
+    return await writeLinkMail(services, tx, {
       to,
-      subject: formatMessage(messages, "mailSubject", { title }),
-      text: [
-        formatMessage(messages, "mailText", { title, shop }),
-        "",
-        address,
-        "",
-        formatMessage(messages, "mailEnd", { date }),
-        "",
-        ...signatureOf(brand),
-        "",
-      ].join("\n"),
-      language: messages.language,
-    };
+      messages,
+      words: WORDS,
+      fill,
+      link: { teamId, fillId, kind: "resume" },
+    });
   });
 }

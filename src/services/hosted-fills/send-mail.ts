@@ -1,6 +1,7 @@
-import { type Mail, MailRefused } from "#ports/mail.ts";
+import { MailRefused } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Services } from "../context/context.ts";
+import { composeMail, type MailDraft } from "../mails/compose-mail.ts";
 import { APPROVAL_KIND, writeApprovalMail } from "./approval-mail.ts";
 import { COPY_KIND, writeCopyMail } from "./copy-mail.ts";
 import { writeResumeMail } from "./resume-mail.ts";
@@ -8,7 +9,7 @@ import { writeResumeMail } from "./resume-mail.ts";
 /** What a mail brings, for the log, and how it is written. */
 interface Kind {
   readonly what: string;
-  readonly write: (services: Services, payload: JobPayload) => Promise<Mail | null>;
+  readonly write: (services: Services, payload: JobPayload) => Promise<MailDraft | null>;
 }
 
 /** Jobs that name no kind. */
@@ -35,10 +36,11 @@ export async function sendMail(
   }
   const kind = String(payload["kind"]);
   const { what, write } = KINDS[kind] ?? RESUME;
-  const mail = await write(services, payload);
-  if (mail === null) {
+  const draft = await write(services, payload);
+  if (draft === null) {
     return;
   }
+  const mail = await composeMail(services, draft);
   try {
     await mailer.send(mail, signal);
   } catch (error) {
