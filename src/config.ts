@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
+import { BILLING_SETTINGS } from "./billing-settings.ts";
 import { type Environment, factsOf, givenOf, setting, type SettingFacts } from "./setting.ts";
 import {
   databaseUrl,
@@ -237,6 +238,7 @@ const SETTINGS_SCHEMA = z.object({
     production: (value) => (value === "none" ? "must not be none in production" : null),
   }),
   ...MAIL_SETTINGS,
+  ...BILLING_SETTINGS,
   /** Absolute path; null: none is written. For scripts and tests that start the service on any free port. */
   readyFile: setting({
     name: "PLATEN_READY_FILE",

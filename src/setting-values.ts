@@ -39,6 +39,13 @@ export function wholeNumber(min: number, max: number): TextSchema<number> {
     .describe(`${min}–${max}`);
 }
 
+/** A secret on one line, as its maker gave it. */
+export const secretText: TextSchema<string | null> = matching(
+  /^\S{5,255}$/u,
+  "secret",
+  "5 to 255 characters without spaces",
+);
+
 /** One of a few words, in lower case as written. */
 export function oneOf<const W extends readonly [string, string, ...string[]]>(
   ...words: W

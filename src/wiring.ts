@@ -34,6 +34,8 @@ import { StartupError } from "#ports/startup-error.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
+import type { Billing } from "#services/context/context.ts";
+import { DEFAULT_GRACE_DAYS } from "#domain/subscription.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
@@ -71,6 +73,8 @@ export interface Foundation {
   readonly mailer: Mailer | null;
   /** Days; `customerDays` null: for good. */
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
+  /** Null: the installation does not bill. */
+  readonly billing: Billing | null;
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
   /** Closes the pool, then stops the embedded database. */
@@ -132,6 +136,9 @@ export async function openFoundation(
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
+      billing: config.hasBilling
+        ? { payments: null, eventSecret: null, graceDays: DEFAULT_GRACE_DAYS }
+        : null,
       migrated,
       close: async () => {
         await counters?.close();

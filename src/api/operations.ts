@@ -6,6 +6,15 @@
 import { endOwnSession } from "./dashboard/end-own-session.ts";
 import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
 import { renewSignIn } from "./dashboard/renew-sign-in.ts";
+import { getBilling } from "./billing/get-billing.ts";
+import { getTeamBilling } from "./billing/get-team-billing.ts";
+import { getUsage } from "./billing/get-usage.ts";
+import { updateTeamBilling } from "./billing/update-team-billing.ts";
+import { createPlan } from "./plans/create-plan.ts";
+import { deletePlan } from "./plans/delete-plan.ts";
+import { getPlan } from "./plans/get-plan.ts";
+import { listPlans } from "./plans/list-plans.ts";
+import { updatePlan } from "./plans/update-plan.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { addTeamMember } from "./teams/add-team-member.ts";
 import { createTeam } from "./teams/create-team.ts";
@@ -301,4 +310,14 @@ export const operations = [
   signIn,
   signOut,
   getMe,
+  // What teams may do and have used.
+  getUsage,
+  getBilling,
+  listPlans,
+  createPlan,
+  getPlan,
+  updatePlan,
+  deletePlan,
+  getTeamBilling,
+  updateTeamBilling,
 ];

@@ -10,6 +10,7 @@ import { authenticate } from "#services/access/authenticate.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { isDatabaseUnavailable } from "#services/context/database-unavailable.ts";
 import { idempotencyKeys } from "#services/context/idempotency.ts";
+import { requireEntitled } from "#services/plans/entitlements.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
 import { readiness } from "#services/operation/readiness.ts";
 import { spoolUpload } from "#services/files/spool-upload.ts";
@@ -53,6 +54,7 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     webhooks,
     // Each of these is a port of the http layer (`HttpDeps`): it calls them in the order of checks.
     authenticate: (shown) => authenticate(services, shown),
+    requireEntitled: (teamId, need) => requireEntitled(services, teamId, need),
     takeRate: (windows) => takeRates(services, windows),
     idempotency: idempotencyKeys(services),
     readiness: () => readiness(services, { hasCounters: options.hasCounters }),

@@ -90,6 +90,20 @@ const TOLD: Readonly<Record<EventType, Told>> = {
     use: "Tell somebody. It is sent to your other endpoints; `failure` has count, first and last time, and the last status.",
     data: { webhook_endpoint: told(endpointSchema) },
   },
+  "usage.threshold_reached": {
+    when: "80 or 100 per cent of an allowance of the plan are used; each is told once a period.",
+    use: "Choose a larger plan before finals are refused with `render_limit_monthly`. The owners get a mail as well.",
+    data: {
+      usage: z.object({
+        name: z.literal("renders_per_month"),
+        percent: z.literal([80, 100]),
+        used: z.int(),
+        limit: z.int(),
+        period_start: timestamp,
+        period_end: timestamp,
+      }),
+    },
+  },
   "service.test": {
     when: "You asked for it with `POST /webhook_endpoints/{id}/test`.",
     use: "Answer 200. It is sent once, subscribed to or not.",

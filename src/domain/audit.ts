@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   "team.created",
   "team.updated",
+  "team.billing_updated",
   "member.added",
   "member.updated",
   "member.removed",

@@ -348,7 +348,7 @@ export const ERROR_ROWS = {
     [404],
     "not_found_error",
     "The payment provider knows no customer for this team.",
-    "Open the billing page once; it creates the customer.",
+    "Choose a plan first: the first purchase makes the customer. Platform admins set a team's plan themselves.",
   ],
   setting_not_found: [
     [404],
@@ -943,6 +943,18 @@ export const ERROR_ROWS = {
     "plan_limit_error",
     "The plan's finals for this month are used up; previews stay free.",
     "Wait for the next month, or choose a larger plan.",
+  ],
+  member_limit_reached: [
+    [402],
+    "plan_limit_error",
+    "The team has as many members as its plan allows.",
+    "Take somebody out of the team, or choose a larger plan.",
+  ],
+  storage_limit_reached: [
+    [402],
+    "plan_limit_error",
+    "The file would take the team over the storage that its plan allows.",
+    "Delete files that are no longer used, or choose a larger plan. Finals are never refused for it.",
   ],
   renderer_not_configured: [
     [503],

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   "template.published",
   "batch.progress",
   "webhook_endpoint.disabled",
+  "usage.threshold_reached",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

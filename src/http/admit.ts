@@ -1,4 +1,4 @@
-/** Steps 3 to 7 of the order of checks: who asks, may they ask from here and now, and may they ask this. */
+/** Steps 3 to 7 of the order of checks: who asks, may they ask from here and now, is it paid for, and may they ask this. */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
@@ -11,7 +11,7 @@ import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
 import { endingOf, setEnding } from "./ending.ts";
-import { type Declaration, type Endpoint, scopeFor } from "./operation.ts";
+import { type Declaration, type Endpoint, planNeedOf, scopeFor } from "./operation.ts";
 import { boundsOf, mediaType, type ReadBody, readJson } from "./read-body.ts";
 
 /** The caller of operations without a credential: no team, so no query of it finds anything, and no scope. */
@@ -36,7 +36,7 @@ interface LetIn {
  * Lets a request in or throws what keeps it out; sets the headers that tell of limits, versions and endings.
  *
  * Credential, kind of key, address and Origin (401, 403) come before the rate window (429), and that before
- * the scope (403): whoever is refused for want of a scope is counted, whoever has no valid key is counted by
+ * the plan (402) and the scope (403): whoever is refused for want of a scope is counted, whoever has no valid key is counted by
  * address in a window of its own (contract, section 3). Headers are set as soon as they are known, so that
  * errors carry them as well.
  */
@@ -83,6 +83,10 @@ export async function admit<Services, Tx>(
   const { caller, budgets } = admission;
   requireCounters(deps, endpoint.declaration);
   await takeRate(deps, reply, budgetsOf(endpoint.declaration, request, { caller, own: budgets }));
+  const need = planNeedOf(endpoint.declaration, caller);
+  if (need !== null) {
+    await deps.requireEntitled(caller.teamId, need);
+  }
   const scope = scopeFor(endpoint.declaration, caller);
   if (scope !== null && !caller.scopes.includes(scope)) {
     const holder = caller.member === undefined ? "key" : "role";

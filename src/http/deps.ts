@@ -2,6 +2,7 @@
 import type { Admission, Presented } from "#domain/credential.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
 import type { CheckedBody } from "./check-body.ts";
+import type { PlanNeed } from "./operation.ts";
 import type { SpooledFile } from "./parse-request.ts";
 
 /** A response as stored and replayed: the very bytes. */
@@ -62,6 +63,8 @@ export interface HttpDeps<Services, Tx> {
   readonly services: Services;
   /** Checks what a request presents; throws 401 and 403 errors. */
   authenticate(shown: Presented): Promise<Admission>;
+  /** 402 where the plan of a team lacks what an operation needs, or its payments ended it. */
+  requireEntitled(teamId: string, need: PlanNeed): Promise<void>;
   /** Counts one request against every window, or none when one of them is full. */
   takeRate(windows: readonly RateWindow[]): Promise<RateState>;
   readonly idempotency: IdempotencyStore<Tx>;

@@ -6,6 +6,7 @@
 import type { Caller } from "#domain/caller.ts";
 import type { AuthKind } from "#domain/credential.ts";
 import type { ApiError, ErrorCode } from "#domain/errors.ts";
+import type { LimitName, PlanFeature } from "#domain/plan.ts";
 import type { RateName } from "#domain/rate-limits.ts";
 import type { Scope } from "#domain/scopes.ts";
 import {
@@ -92,6 +93,42 @@ export function scopeFor(
   return member === undefined ? scope : (memberScope ?? scope);
 }
 
+/** What an operation asks of its caller's plan; null where nobody's plan is asked. */
+export interface PlanNeed {
+  readonly features: readonly PlanFeature[];
+  readonly needsPayment: boolean;
+}
+
+/** Parts of a plan by the credential: servers need the API, shoppers what they are shown. */
+const CREDENTIAL_FEATURES: Readonly<Partial<Record<AuthKind, readonly PlanFeature[]>>> = {
+  secret: ["api"],
+  publishable: ["embed"],
+  storefront: ["embed"],
+  client_secret: ["embed"],
+  preview: ["embed"],
+  hosted: ["hosted"],
+};
+
+/** What an operation asks of the caller's plan, once; everything about plans at the edge follows from it. */
+export function planNeedOf(
+  o: Pick<Declaration, "auth" | "method" | "features" | "unpaid">,
+  { member }: Pick<Caller, "member">,
+): PlanNeed | null {
+  if (o.auth === "none" || o.auth === "admin" || o.auth === "sign_out") {
+    return null;
+  }
+  // The dashboard is of every plan, and shows what there is whatever became of the payments. What it alone does is
+  // about people and accounts; what keys do as well is the shop's work, and that is what is paid for.
+  if (member !== undefined) {
+    const isWork = o.auth === "secret" && o.method !== "GET";
+    return { features: [], needsPayment: isWork && o.unpaid === undefined };
+  }
+  return {
+    features: [...(CREDENTIAL_FEATURES[o.auth] ?? []), ...(o.features ?? [])],
+    needsPayment: o.unpaid !== "works",
+  };
+}
+
 /** What every declaration says, whatever its types. */
 export interface Declaration {
   readonly id: string;
@@ -112,6 +149,17 @@ export interface Declaration {
   readonly deprecated?: Deprecated;
   /** Resource group in the document. */
   readonly tag: string;
+  /** Parts of the service that a key or a shopper needs the team's plan to have, besides those of the credential. */
+  readonly features?: readonly PlanFeature[];
+  /** Allowances of the plan that a success uses up (402); the use case asks for them. */
+  readonly uses?: readonly LimitName[];
+  /**
+   * What goes on when payments have ended the rest: all of it, or what members do with the dashboard's cookie. Reading
+   * by that cookie always does, and what takes nothing else.
+   */
+  readonly unpaid?: "works" | "works_for_members";
+  /** The body reaches the handler as it came, in `bytes`: it is signed. Nothing in it is checked before. */
+  readonly readsBytes?: boolean;
   readonly files?: Readonly<Record<string, FilePart>>;
   /** Longest JSON body; 1 MB where it is not given, half of it for browsers. */
   readonly maxBodyBytes?: number;
@@ -158,6 +206,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly body: z.output<B>;
   readonly files: Readonly<Record<string, SpooledFile>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The body as it came, where the declaration asks for it; else empty. */
+  readonly bytes: Uint8Array;
 }
 
 interface Schemas extends RequestSchemas {
@@ -307,6 +357,34 @@ const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set([
   "hosted",
 ]);
 
+const LIMIT_ERRORS: Readonly<Record<LimitName, ErrorCode>> = {
+  templates: "template_limit_reached",
+  rendersPerMonth: "render_limit_monthly",
+  members: "member_limit_reached",
+  storageBytes: "storage_limit_reached",
+};
+
+/** 402s that follow from what the operation asks of a plan. */
+function planErrorsOf(o: Declaration): readonly ErrorCode[] {
+  const needs = [o.auth === "session" ? null : planNeedOf(o, {}), planNeedOf(o, MEMBER)];
+  const features = needs.flatMap((need) => need?.features ?? []);
+  return [
+    ...(needs.some((need) => need?.needsPayment === true)
+      ? (["subscription_inactive", "subscription_canceled"] as const)
+      : []),
+    ...(features.some((feature) => feature === "api" || feature === "batches")
+      ? (["api_plan_required"] as const)
+      : []),
+    ...(features.some((feature) => feature === "embed" || feature === "hosted")
+      ? (["embed_plan_required"] as const)
+      : []),
+    ...(o.uses ?? []).map((name) => LIMIT_ERRORS[name]),
+  ];
+}
+
+/** Some member: which one makes no difference to what is asked of a plan. */
+const MEMBER = { member: { userId: "", sessionId: "", role: "owner" } } as const;
+
 /** Every code the operation may respond with: its own and those of its credential, method and body. */
 export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly ErrorCode[] {
   const { declaration: o, schemas } = endpoint;
@@ -321,9 +399,12 @@ export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
     ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),
     ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",
+    ...planErrorsOf(o),
     ...(isIdempotent(o) ? WRITE_ERRORS : []),
     ...(hasBody ? (["unsupported_media_type", "invalid_parameter"] as const) : []),
-    ...(hasBody ? ([o.files === undefined ? "invalid_json" : "invalid_multipart"] as const) : []),
+    ...(hasBody && o.readsBytes !== true
+      ? ([o.files === undefined ? "invalid_json" : "invalid_multipart"] as const)
+      : []),
     ...(schemas.query === null ? [] : (["invalid_parameter"] as const)),
     // The version header is checked everywhere.
     "invalid_parameter",

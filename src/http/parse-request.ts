@@ -19,6 +19,8 @@ export interface RawInput {
   /** A body that was checked before, as its schema made it; `body` is undefined then. */
   readonly checked?: { readonly body: unknown };
   readonly files: Readonly<Record<string, SpooledFile>>;
+  /** The body as it came, for operations that ask for it. */
+  readonly bytes?: Uint8Array;
   /** Lower-case names; of a repeated header the first value. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -92,7 +94,8 @@ export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: Ra
   if (findings.length > 0) {
     throw errorFrom(findings);
   }
-  return { params, query, body, files: raw.files, headers: raw.headers };
+  const { files, headers, bytes = new Uint8Array() } = raw;
+  return { params, query, body, files, headers, bytes };
 }
 
 /** One error for all findings: missing, else a code of the operation's own, else `invalid_parameter`. */

@@ -26,6 +26,8 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 export interface ReadBody {
   /** JSON value or text parts; undefined without a body, and for a large one. */
   readonly value: unknown;
+  /** The body as it came, of an operation that reads it so. */
+  readonly bytes?: Uint8Array;
   /** Of an operation that takes more than others: JSON that is too much for this thread to look at. */
   readonly large?: Uint8Array;
   readonly files: Readonly<Record<string, SpooledFile>>;
@@ -87,6 +89,15 @@ export async function readIgnored(
 ): Promise<ReadBody> {
   const { sha256 } = await readAll(request, MAX_JSON_BYTES, bodyTimeoutMs);
   return { value: undefined, files: {}, apiError: null, sha256 };
+}
+
+/** Reads a body for an operation that looks at its bytes; one that is too long is none. */
+export async function readBytes(
+  request: FastifyRequest,
+  { maxBytes = MAX_JSON_BYTES, bodyTimeoutMs }: Bounds,
+): Promise<ReadBody> {
+  const { bytes, sha256 } = await readAll(request, maxBytes, bodyTimeoutMs);
+  return { value: undefined, bytes: bytes ?? new Uint8Array(), files: {}, apiError: null, sha256 };
 }
 
 /** Reads a JSON body. */

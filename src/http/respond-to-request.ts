@@ -20,6 +20,7 @@ import {
   isUncompressed,
   mediaType,
   type ReadBody,
+  readBytes,
   readIgnored,
   boundsOf,
   readJson,
@@ -117,6 +118,9 @@ async function readBody<Services, Tx>(
   const { declaration, schemas } = endpoint;
   if (declaration.files !== undefined) {
     return await readMultipart(request, declaration.files, deps);
+  }
+  if (declaration.readsBytes === true) {
+    return await readBytes(request, boundsOf(deps, declaration));
   }
   return schemas.body === null || declaration.method === "GET"
     ? await readIgnored(request, deps)

@@ -32,6 +32,8 @@ export async function runWith<Services, Tx>(
   const checked = await checkLarge(deps, endpoint, caller, body);
   const raw = {
     ...(checked === null ? {} : { checked }),
+    // Not looked at before its signature is.
+    ...(body.bytes === undefined ? {} : { bytes: body.bytes, checked: { body: {} } }),
     params: request.params,
     query: withoutCredentials(request.query, legacyQuery(endpoint.declaration.auth)),
     body: body.value,

@@ -1,6 +1,6 @@
 /** What the press would say of orders, by a digest over all that their press file depends on. */
 import type { Tx } from "./database.ts";
-import type { PreflightsTable } from "./schema.ts";
+import type { PreflightsTable } from "./schema-renders.ts";
 
 /** Undefined for an order that was not looked at yet; its last use is noted at most hourly. */
 export async function findPreflight(

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
-import type { PreviewsTable } from "./schema.ts";
+import type { PreviewsTable } from "./schema-renders.ts";
 
 export type PreviewRow = Selectable<PreviewsTable>;
 

@@ -5,7 +5,7 @@ import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
 import { isOfCompany, keptProjectId, type ProjectFilter, projectNameNow } from "./projects.ts";
-import type { RendersTable } from "./schema.ts";
+import type { RendersTable } from "./schema-renders.ts";
 import { hasChanged, type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */

@@ -6,7 +6,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Appearance } from "#domain/appearance.ts";
 import type { AssetKind, AssetScope } from "#domain/asset.ts";
-import type { CertificateRecord } from "#domain/certificate.ts";
 import type { FontView, PinnedFont } from "#domain/font.ts";
 import type { InkDefinition } from "#domain/ink.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
@@ -16,7 +15,6 @@ import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { LostPlace } from "#domain/lost-fields.ts";
-import type { TextWarning } from "#domain/text-warning.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type {
   ApiKeysTable,
@@ -30,11 +28,18 @@ import type {
   UsersTable,
 } from "./schema-credentials.ts";
 import type {
+  PaymentEventsTable,
+  PlansTable,
+  TeamBillingTable,
+  UsagePeriodsTable,
+} from "./schema-billing.ts";
+import type {
   AuditEntriesTable,
   ClientUsersTable,
   CompaniesTable,
   ProjectsTable,
 } from "./schema-customers.ts";
+import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -272,56 +277,6 @@ export interface FillsTable {
   updatedAt: Generated<Date>;
 }
 
-export interface RendersTable {
-  teamId: string;
-  id: string;
-  templateId: string;
-  projectId: string | null;
-  projectName: string | null;
-  sceneRevision: number;
-  fillId: string | null;
-  mode: Mode;
-  kind: "final" | "preview";
-  status: "queued" | "processing" | "succeeded" | "failed";
-  fieldValues: DefaultJson<Record<string, string>>;
-  appearance: DefaultJson<Appearance>;
-  pdfKey: string | null;
-  sizeBytes: number | null;
-  preflightStatus: "pending" | "pass" | "warn" | "fail";
-  preflightNotes: NullableJson<object>;
-  fit: NullableJson<object>;
-  certificate: NullableJson<CertificateRecord>;
-  error: NullableJson<{ readonly code: string; readonly message: string }>;
-  externalOrderId: string | null;
-  externalCartId: string | null;
-  attempts: Generated<number>;
-  attemptToken: string | null;
-  nextAttemptAt: Date | null;
-  supersededBy: string | null;
-  erasedAt: Date | null;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-}
-
-export interface PreviewsTable {
-  teamId: string;
-  key: string;
-  contentHash: string;
-  pngSha256: string;
-  widthPx: number;
-  heightPx: number;
-  warnings: Json<readonly TextWarning[]>;
-  problems: NullableJson<PreflightRecord["findings"]>;
-  lastUsedAt: Generated<Date>;
-}
-
-export interface PreflightsTable {
-  teamId: string;
-  key: string;
-  status: "pass" | "warn" | "fail";
-  lastUsedAt: Generated<Date>;
-}
-
 export interface EventsTable {
   teamId: string;
   id: string;
@@ -405,6 +360,10 @@ export interface Schema {
   client_users: ClientUsersTable;
   projects: ProjectsTable;
   brands: BrandsTable;
+  plans: PlansTable;
+  team_billing: TeamBillingTable;
+  usage_periods: UsagePeriodsTable;
+  payment_events: PaymentEventsTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;
   fonts: FontsTable;

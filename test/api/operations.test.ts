@@ -27,6 +27,9 @@ import {
   type Storefront,
 } from "#test/support/embed.ts";
 import { expectGolden } from "#test/support/golden.ts";
+import { deletePlan } from "#services/plans/manage-plans.ts";
+import { plainUnit } from "#services/context/context.ts";
+import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -34,6 +37,7 @@ import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/supp
 import { colourPng } from "#test/support/sample-pictures.ts";
 
 const ADMIN = "admin@platen.example";
+const PLAN = "everything";
 const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
 
 type AnyOperation = Endpoint<Services, Tx>;
@@ -59,7 +63,12 @@ beforeAll(async () => {
   await writeFile(join(folder, "card.pdf"), await cardPdf());
   library = await openLibrary();
   const { openFonts, fontSource } = library;
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
+  app = await startTestApp({
+    runner: testRunner(),
+    openFonts,
+    fontSource,
+    billing: WITHOUT_PAYMENTS,
+  });
   world = await makeWorld(app);
   stranger = (await app.newTeam()).key;
   storefront = await openStorefront(app, world.client);
@@ -109,6 +118,14 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
       world.companyId,
     );
     fillId = (await client.post("/fills", { template_id: templateId, project_id })).body.fill.id;
+  }
+  if (o.tag === "admin" || o.tag === "billing") {
+    await addPlan(app, PLAN);
+    await putOnPlan(app, world.teamId, PLAN);
+    await addPlan(app, "starter");
+  }
+  if (o.id === "createPlan") {
+    await deletePlan(app.services, { unit: plainUnit(app.services) }, "starter");
   }
   if (o.path.includes("/members")) {
     colleagueId = await addColleague(app, world.teamId);
@@ -208,6 +225,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/hosted/fills/{id}", `/hosted/fills/${hosted.id}`)
     .replace("/fills/{id}", `/fills/${fillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
+    .replace("/plans/{id}", "/plans/starter")
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
 }
 

@@ -6,10 +6,12 @@ import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
+import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
 
+const PLAN = "everything";
 const EMAIL = "ada@print.example";
 
 let app: TestApp;
@@ -35,8 +37,11 @@ let library: OpenLibrary;
 beforeAll(async () => {
   library = await openLibrary();
   const { openFonts, fontSource } = library;
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
+  const billing = WITHOUT_PAYMENTS;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, billing });
   world = await makeWorld(app);
+  await addPlan(app, PLAN);
+  await putOnPlan(app, world.teamId, PLAN);
   pdf = new Uint8Array(await cardPdf());
   const file = (await fontForm()).get("file");
   font = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
@@ -98,6 +103,12 @@ async function hosted(): Promise<{ visitor: Platen; fillId: string }> {
 
 async function asMember(): Promise<Platen> {
   const cookie = await signedIn(app, world.teamId, { email: EMAIL });
+  return clientWith({ headers: { cookie, origin: app.url } });
+}
+
+async function asAdmin(): Promise<Platen> {
+  const who = { email: "admin@platen.example", isPlatformAdmin: true };
+  const cookie = await signedIn(app, world.teamId, who);
   return clientWith({ headers: { cookie, origin: app.url } });
 }
 
@@ -403,6 +414,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await brand.uploadLogo({ file: LOGO });
     return await brand.deleteLogo();
   },
+  getUsage: async () => (await asMember()).billing.usage(),
+  getBilling: async () => (await asMember()).billing.retrieve(),
+  listPlans: async () => (await asAdmin()).admin.listPlans(),
+  createPlan: async () => (await asAdmin()).admin.createPlan({ id: "second", name: "Second" }),
+  getPlan: async () => (await asAdmin()).admin.retrievePlan(PLAN),
+  updatePlan: async () => (await asAdmin()).admin.updatePlan(PLAN, { name: "Everything" }),
+  deletePlan: async () => {
+    await addPlan(app, "third");
+    return await (await asAdmin()).admin.deletePlan("third");
+  },
+  getTeamBilling: async () => (await asAdmin()).admin.retrieveTeamBilling(world.teamId),
+  updateTeamBilling: async () =>
+    (await asAdmin()).admin.updateTeamBilling(world.teamId, { limits_source: "plan" }),
   signOut: async () => (await asMember()).dashboard.signOut(),
   getMe: async () => (await asMember()).dashboard.me(),
 };

@@ -4,6 +4,7 @@ import { embedChecks } from "./cases/embed.ts";
 import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
 import { framingChecks } from "./cases/framing.ts";
+import { planChecks } from "./cases/plans.ts";
 import { keyChecks } from "./cases/keys.ts";
 import { signInChecks } from "./cases/sign-in.ts";
 import { teamChecks } from "./cases/teams.ts";
@@ -27,6 +28,7 @@ export function allChecks(): Check[] {
     ...sessionChecks(),
     ...teamChecks(),
     ...signInChecks(),
+    ...planChecks(),
     ...customerChecks(),
     ...webhookChecks(),
     ...assetChecks(),

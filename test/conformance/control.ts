@@ -131,6 +131,7 @@ function arrangements(
     "objects unset": swapping("objects", () => withApiErrors(noObjectStore)),
     "objects away": swapping("objects", () => withApiErrors(awayObjectStore)),
     "mail unset": swapping("mailer", () => null),
+    "billing unset": swapping("billing", () => null),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {
         pages: [],

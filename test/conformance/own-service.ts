@@ -8,6 +8,7 @@ import { assetPages } from "#pages/page/assets.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { addMember } from "#services/teams/add-member.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
+import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -48,6 +49,7 @@ export async function startOwnService(): Promise<OwnService> {
     rateScale: RATE_SCALE,
     siteHost: SITE_HOST,
     webhooks: { allowsLoopback: false },
+    billing: WITHOUT_PAYMENTS,
   });
   const mine = await app.newTeam();
   const stranger = await app.newTeam();

@@ -607,6 +607,60 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     headers: await shop.member(),
   })),
 
+  "GET /usage": open("GET", async (shop) => ({ path: "/usage", headers: await shop.member() })),
+  "GET /billing": open("GET", async (shop) => {
+    await shop.onPlan();
+    return { path: "/billing", headers: await shop.member() };
+  }),
+  "GET /admin/plans": open("GET", async (shop) => {
+    await shop.plan();
+    return { path: "/admin/plans", headers: await shop.admin() };
+  }),
+  "POST /admin/plans": open(
+    "POST",
+    async (shop) => ({
+      path: "/admin/plans",
+      json: {
+        id: shop.planWord(),
+        name: "Starter",
+        pricing_mode: "flat",
+        features: { api: true },
+        limits: { templates: 25, renders_per_month: null },
+        prices: { annual: { amount: 49_000, currency: "EUR" } },
+      },
+      headers: await shop.admin(),
+    }),
+    201,
+  ),
+  "GET /admin/plans/{id}": open("GET", async (shop) => ({
+    path: `/admin/plans/${await shop.plan()}`,
+    headers: await shop.admin(),
+  })),
+  "PATCH /admin/plans/{id}": open("PATCH", async (shop) => ({
+    path: `/admin/plans/${await shop.plan()}`,
+    json: { name: "Starter plus", limits: {}, prices: {}, features: {}, pricing_mode: "custom" },
+    headers: await shop.admin(),
+  })),
+  "DELETE /admin/plans/{id}": open("DELETE", async (shop) => ({
+    path: `/admin/plans/${await shop.plan()}`,
+    headers: await shop.admin(),
+  })),
+  "GET /admin/teams/{id}/billing": open("GET", async (shop) => ({
+    path: `/admin/teams/${await shop.onPlan()}/billing`,
+    headers: await shop.admin(),
+  })),
+  "PATCH /admin/teams/{id}/billing": open("PATCH", async (shop) => ({
+    path: `/admin/teams/${await shop.team()}/billing`,
+    json: {
+      plan: await shop.plan(),
+      status: "active",
+      current_period_end: shop.dateIn(86_400_000),
+      limits_source: "override",
+      limits: { templates: 3 },
+    },
+    headers: await shop.admin(),
+  })),
+
   "POST /session": open("POST", (shop) => Promise.resolve({ path: "/session", json: shop.person })),
   "DELETE /session": open("DELETE", async (shop) => ({
     path: "/session",

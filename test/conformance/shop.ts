@@ -33,6 +33,7 @@ export type FaultName =
   | "objects unset"
   | "objects away"
   | "mail unset"
+  | "billing unset"
   | "key-value unset"
   | "secrets unset"
   | "idempotency store down"
@@ -111,6 +112,7 @@ export class Shop {
   #document: Promise<Documented> | null = null;
   #cookie: Promise<string> | null = null;
   #adminCookie: Promise<string> | null = null;
+  #planOfAll: Promise<string> | null = null;
 
   constructor(options: ShopOptions) {
     this.options = options;
@@ -540,6 +542,52 @@ export class Shop {
   private async madeByMember(path: string, kind: string, json: object): Promise<string> {
     const headers = { ...(await this.member()), authorization: "" };
     return (await this.call({ method: "POST", path, json, headers })).json[kind].id;
+  }
+
+  /** An id that no plan has. */
+  planWord(): string {
+    return this.word("plan").replaceAll("-", "_");
+  }
+
+  /** A plan with everything in it, unless told otherwise: its id. */
+  async plan(facts: object = {}): Promise<string> {
+    const features = { api: true, embed: true, hosted: true, batches: true };
+    const json = { id: this.planWord(), name: "A plan", features, ...facts };
+    return await this.byAdmin("POST", "/admin/plans", json).then((made) => made.plan.id);
+  }
+
+  /** Sets the billing of the shop's own team, which has everything again when `work` is done. */
+  async whileBilled<T>(billing: object, work: () => Promise<T>): Promise<T> {
+    const path = `/admin/teams/${await this.ownTeam()}/billing`;
+    const usual = { plan: await this.#usualPlan(), status: "active", limits_source: "plan" };
+    await this.byAdmin("PATCH", path, { ...usual, ...billing });
+    try {
+      return await work();
+    } finally {
+      await this.byAdmin("PATCH", path, usual);
+    }
+  }
+
+  /** The shop's own team, on a plan with everything in it. */
+  async onPlan(): Promise<string> {
+    return await this.whileBilled({}, () => this.ownTeam());
+  }
+
+  async #usualPlan(): Promise<string> {
+    return await (this.#planOfAll ??= this.plan());
+  }
+
+  /** The team of the shop's key and owner. */
+  async ownTeam(): Promise<string> {
+    const headers = { ...(await this.member()), authorization: "" };
+    return (await this.call({ method: "GET", path: "/me", headers })).json.team.id;
+  }
+
+  /** Setup by a platform admin. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as with every answer here
+  async byAdmin(method: string, path: string, json: object): Promise<any> {
+    const headers = { ...(await this.admin()), authorization: "" };
+    return (await this.call({ method, path, json, headers })).json;
   }
 
   async ink(): Promise<string> {

@@ -22,7 +22,7 @@ import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { FontSource } from "#ports/font-source.ts";
 import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
-import type { Services } from "#services/context/context.ts";
+import type { Billing, Services } from "#services/context/context.ts";
 import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
@@ -52,6 +52,8 @@ export interface TestAppOptions {
   readonly bodyTimeoutMs?: number;
   readonly stalledMs?: number;
   readonly isDraining?: () => boolean;
+  /** As with PLATEN_BILLING; off unless given. */
+  readonly billing?: Billing;
   /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
   readonly customerDays?: number;
   /** Instead of all operations. */
@@ -182,6 +184,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     }),
     mailer: options.hasMail === false ? null : (options.mailer ?? mailer),
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
+    billing: options.billing ?? null,
     publicUrl: () => options.publicUrl ?? url,
   };
   const { app, url: ownUrl } = await listen(services, options);

@@ -74,6 +74,7 @@ export async function openHttp(
   let number = 0;
   const deps: Deps = {
     services: null,
+    requireEntitled: async () => {},
     authenticate: async (presented) => {
       shown.push(presented);
       return ADMISSION;

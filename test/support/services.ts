@@ -70,6 +70,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     }),
     mailer: null,
     retention: { eventDays: 30, customerDays: null },
+    billing: null,
     publicUrl: () => "https://print.example",
     ...own,
   };

@@ -2582,6 +2582,145 @@ export class BrandGroup {
   }
 }
 
+/** Operations on billing. */
+export class BillingGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Read what was used: `GET /usage`. */
+  usage(options: RequestOptions = {}): Promise<Api.GetUsageResult> {
+    return this.#http.json<Api.GetUsageResult>(
+      { id: "getUsage", method: "GET", path: "/usage", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Read the team's billing: `GET /billing`. */
+  retrieve(options: RequestOptions = {}): Promise<Api.GetBillingResult> {
+    return this.#http.json<Api.GetBillingResult>(
+      { id: "getBilling", method: "GET", path: "/billing", schemes: ["session"] },
+      options,
+    );
+  }
+}
+
+/** Operations on admin. */
+export class AdminGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List plans: `GET /admin/plans`. */
+  listPlans(
+    query: Api.ListPlansQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListPlansResult> {
+    return this.#http.json<Api.ListPlansResult>(
+      { id: "listPlans", method: "GET", path: "/admin/plans", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listPlans`, item by item. */
+  iteratePlans(
+    query: Api.ListPlansQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListPlansResult["data"][number]> {
+    return iterated(query, (page) => this.listPlans(page, options));
+  }
+
+  /** Add a plan: `POST /admin/plans`. */
+  createPlan(
+    body: Api.CreatePlanBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreatePlanResult> {
+    return this.#http.json<Api.CreatePlanResult>(
+      { id: "createPlan", method: "POST", path: "/admin/plans", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Get a plan: `GET /admin/plans/{id}`. */
+  retrievePlan(id: string, options: RequestOptions = {}): Promise<Api.GetPlanResult> {
+    return this.#http.json<Api.GetPlanResult>(
+      {
+        id: "getPlan",
+        method: "GET",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a plan: `PATCH /admin/plans/{id}`. */
+  updatePlan(
+    id: string,
+    body: Api.UpdatePlanBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdatePlanResult> {
+    return this.#http.json<Api.UpdatePlanResult>(
+      {
+        id: "updatePlan",
+        method: "PATCH",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a plan: `DELETE /admin/plans/{id}`. */
+  deletePlan(id: string, options: RequestOptions = {}): Promise<Api.DeletePlanResult> {
+    return this.#http.json<Api.DeletePlanResult>(
+      {
+        id: "deletePlan",
+        method: "DELETE",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Read a team's billing: `GET /admin/teams/{id}/billing`. */
+  retrieveTeamBilling(id: string, options: RequestOptions = {}): Promise<Api.GetTeamBillingResult> {
+    return this.#http.json<Api.GetTeamBillingResult>(
+      {
+        id: "getTeamBilling",
+        method: "GET",
+        path: `/admin/teams/${segment("id", id)}/billing`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a team's billing: `PATCH /admin/teams/{id}/billing`. */
+  updateTeamBilling(
+    id: string,
+    body: Api.UpdateTeamBillingBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateTeamBillingResult> {
+    return this.#http.json<Api.UpdateTeamBillingResult>(
+      {
+        id: "updateTeamBilling",
+        method: "PATCH",
+        path: `/admin/teams/${segment("id", id)}/billing`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+}
+
 /** All groups over one transport. */
 export class Groups {
   readonly templates: TemplatesGroup;
@@ -2608,6 +2747,8 @@ export class Groups {
   readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
   readonly brand: BrandGroup;
+  readonly billing: BillingGroup;
+  readonly admin: AdminGroup;
 
   constructor(http: Transport) {
     this.templates = new TemplatesGroup(http);
@@ -2634,5 +2775,7 @@ export class Groups {
     this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);
     this.brand = new BrandGroup(http);
+    this.billing = new BillingGroup(http);
+    this.admin = new AdminGroup(http);
   }
 }

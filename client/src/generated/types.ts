@@ -829,6 +829,7 @@ export interface WebhookEndpoint {
         | "template.published"
         | "batch.progress"
         | "webhook_endpoint.disabled"
+        | "usage.threshold_reached"
       )[]
     | "*";
   mode: "live" | "test";
@@ -866,7 +867,8 @@ export interface WebhookDeliverySummary {
     | "render.failed"
     | "template.published"
     | "batch.progress"
-    | "webhook_endpoint.disabled";
+    | "webhook_endpoint.disabled"
+    | "usage.threshold_reached";
   attempt_number: number;
   status: "succeeded" | "failed" | "skipped" | "exhausted";
   response_status: number | null;
@@ -896,7 +898,8 @@ export interface WebhookDelivery {
     | "render.failed"
     | "template.published"
     | "batch.progress"
-    | "webhook_endpoint.disabled";
+    | "webhook_endpoint.disabled"
+    | "usage.threshold_reached";
   attempt_number: number;
   status: "succeeded" | "failed" | "skipped" | "exhausted";
   response_status: number | null;
@@ -925,7 +928,8 @@ export interface WebhookEvent {
     | "render.failed"
     | "template.published"
     | "batch.progress"
-    | "webhook_endpoint.disabled";
+    | "webhook_endpoint.disabled"
+    | "usage.threshold_reached";
   timestamp: string;
   api_version: string;
   mode: "live" | "test";
@@ -1100,6 +1104,7 @@ export interface AuditEntry {
   action:
     | "team.created"
     | "team.updated"
+    | "team.billing_updated"
     | "member.added"
     | "member.updated"
     | "member.removed"
@@ -1211,6 +1216,88 @@ export interface Brand {
     contrast: number;
     shown_as: string;
   }[];
+}
+
+export interface Billing {
+  team_id: string;
+  plan: string;
+  plan_name: string;
+  interval: "monthly" | "annual" | null;
+  status: "active" | "past_due" | "canceled";
+  access: "works" | "grace" | "inactive" | "canceled";
+  trial: boolean;
+  cancel_at_period_end: boolean;
+  current_period_end: string | null;
+  grace_ends_at: string | null;
+  features: {
+    api: boolean;
+    embed: boolean;
+    hosted: boolean;
+    batches: boolean;
+  };
+  limits_source: "plan" | "override";
+  limits: {
+    templates: number | null;
+    renders_per_month: number | null;
+    members: number | null;
+    storage_bytes: number | null;
+  };
+  usage: Usage;
+}
+
+export interface Usage {
+  period: {
+    start: string;
+    end: string;
+  };
+  renders: number;
+  previews: number;
+  templates: number;
+  members: number;
+  storage_bytes: number;
+  limits: {
+    templates: number | null;
+    renders_per_month: number | null;
+    members: number | null;
+    storage_bytes: number | null;
+  };
+}
+
+export interface Plan {
+  id: string;
+  name: string;
+  pricing_mode: "flat" | "per_render" | "custom";
+  default: boolean;
+  features: {
+    api: boolean;
+    embed: boolean;
+    hosted: boolean;
+    batches: boolean;
+  };
+  limits: {
+    templates: number | null;
+    renders_per_month: number | null;
+    members: number | null;
+    storage_bytes: number | null;
+  };
+  prices: {
+    monthly?:
+      | {
+          amount: number;
+          currency: string;
+          provider_price_id: string | null;
+        }
+      | undefined;
+    annual?:
+      | {
+          amount: number;
+          currency: string;
+          provider_price_id: string | null;
+        }
+      | undefined;
+  };
+  created_at: string;
+  updated_at: string;
 }
 
 export interface EmbedSessionSavedEvent {
@@ -1380,6 +1467,24 @@ export interface WebhookEndpointDisabledEvent {
   mode: "live" | "test";
   data: {
     webhook_endpoint: WebhookEndpoint | IdOnly;
+  };
+}
+
+export interface UsageThresholdReachedEvent {
+  id: string;
+  type: "usage.threshold_reached";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: {
+    usage: {
+      name: "renders_per_month";
+      percent: 80 | 100;
+      used: number;
+      limit: number;
+      period_start: string;
+      period_end: string;
+    };
   };
 }
 
@@ -2020,6 +2125,7 @@ export interface CreateWebhookEndpointBody {
         | "template.published"
         | "batch.progress"
         | "webhook_endpoint.disabled"
+        | "usage.threshold_reached"
         | "*"
       )[];
   mode?: "live" | "test" | undefined;
@@ -2053,6 +2159,7 @@ export interface UpdateWebhookEndpointBody {
         | "template.published"
         | "batch.progress"
         | "webhook_endpoint.disabled"
+        | "usage.threshold_reached"
         | "*"
       )[]
     | undefined;
@@ -2112,6 +2219,7 @@ export interface ListEventsQuery {
     | "template.published"
     | "batch.progress"
     | "webhook_endpoint.disabled"
+    | "usage.threshold_reached"
     | undefined;
 }
 
@@ -2819,4 +2927,157 @@ export interface GetMeResult {
   user: User;
   team: Membership;
   teams: Membership[];
+}
+
+export interface GetUsageResult {
+  period: {
+    start: string;
+    end: string;
+  };
+  renders: number;
+  previews: number;
+  templates: number;
+  members: number;
+  storage_bytes: number;
+  limits: {
+    templates: number | null;
+    renders_per_month: number | null;
+    members: number | null;
+    storage_bytes: number | null;
+  };
+}
+
+export interface GetBillingResult {
+  billing: Billing;
+}
+
+export interface ListPlansQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListPlansResult {
+  data: Plan[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreatePlanBody {
+  id: string;
+  name: string;
+  pricing_mode?: "flat" | "per_render" | "custom" | undefined;
+  default?: boolean | undefined;
+  features?:
+    | {
+        api?: boolean | undefined;
+        embed?: boolean | undefined;
+        hosted?: boolean | undefined;
+        batches?: boolean | undefined;
+      }
+    | undefined;
+  limits?:
+    | {
+        templates?: number | null | undefined;
+        renders_per_month?: number | null | undefined;
+        members?: number | null | undefined;
+        storage_bytes?: number | null | undefined;
+      }
+    | undefined;
+  prices?:
+    | {
+        monthly?:
+          | {
+              amount: number;
+              currency: string;
+              provider_price_id?: string | null | undefined;
+            }
+          | undefined;
+        annual?:
+          | {
+              amount: number;
+              currency: string;
+              provider_price_id?: string | null | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+}
+
+export interface CreatePlanResult {
+  plan: Plan;
+}
+
+export interface GetPlanResult {
+  plan: Plan;
+}
+
+export interface UpdatePlanBody {
+  name?: string | undefined;
+  pricing_mode?: "flat" | "per_render" | "custom" | undefined;
+  default?: boolean | undefined;
+  features?:
+    | {
+        api?: boolean | undefined;
+        embed?: boolean | undefined;
+        hosted?: boolean | undefined;
+        batches?: boolean | undefined;
+      }
+    | undefined;
+  limits?:
+    | {
+        templates?: number | null | undefined;
+        renders_per_month?: number | null | undefined;
+        members?: number | null | undefined;
+        storage_bytes?: number | null | undefined;
+      }
+    | undefined;
+  prices?:
+    | {
+        monthly?:
+          | {
+              amount: number;
+              currency: string;
+              provider_price_id?: string | null | undefined;
+            }
+          | undefined;
+        annual?:
+          | {
+              amount: number;
+              currency: string;
+              provider_price_id?: string | null | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+}
+
+export interface UpdatePlanResult {
+  plan: Plan;
+}
+
+export interface DeletePlanResult {
+  ok: true;
+}
+
+export interface GetTeamBillingResult {
+  billing: Billing;
+}
+
+export interface UpdateTeamBillingBody {
+  plan?: string | undefined;
+  status?: "active" | "past_due" | "canceled" | undefined;
+  current_period_end?: string | undefined;
+  limits_source?: "plan" | "override" | undefined;
+  limits?:
+    | {
+        templates?: number | null | undefined;
+        renders_per_month?: number | null | undefined;
+        members?: number | null | undefined;
+        storage_bytes?: number | null | undefined;
+      }
+    | undefined;
+}
+
+export interface UpdateTeamBillingResult {
+  billing: Billing;
 }

@@ -29,6 +29,7 @@ export const createAsset = declare<AssetView>()({
   scope: "assets:write",
   stability: "beta",
   tag: "assets",
+  uses: ["storageBytes"],
   extraRate: { name: "upload", per: "team" },
   files: {
     file: {

@@ -25,6 +25,7 @@ export const createEmbedApplication = declare<CreatedApplication>()({
   scope: "embed:applications:write",
   stability: "stable",
   tag: "embed_applications",
+  features: ["embed"],
   body: request({ ...applicationMembers, create_publishable_key: z.boolean().default(false) }),
   bodyOptional: true,
   replies: {

@@ -29,6 +29,7 @@ export const updateEmbedApplication = declare<EmbedApplicationView>()({
   scope: "embed:applications:write",
   stability: "stable",
   tag: "embed_applications",
+  features: ["embed"],
   params: applicationParams,
   body: request({ ...applicationMembers, status: z.enum(EMBED_STATUSES).optional() }),
   narrow: { status: "invalid_application_status" },

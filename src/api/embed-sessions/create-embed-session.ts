@@ -32,6 +32,7 @@ export const createEmbedSession = declare<OpenedSession>()({
   scope: "embed:sessions:create",
   stability: "stable",
   tag: "embed_sessions",
+  features: ["embed"],
   needsCounters: true,
   body: request({
     template_id: z.string().max(64).optional(),

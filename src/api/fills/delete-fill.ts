@@ -21,6 +21,7 @@ export const deleteFill = declare<true>()({
   scope: "fills:write",
   stability: "beta",
   tag: "fills",
+  unpaid: "works",
   params: fillParams,
   replies: {
     200: { description: "Erased; again is the same", schema: z.object({ ok: z.literal(true) }) },

@@ -28,6 +28,7 @@ export const finalizeFill = declare<FinalizedFill>()({
   memberScope: "renders:write",
   stability: "beta",
   tag: "fills",
+  uses: ["rendersPerMonth"],
   params: fillParams,
   body: request({
     values: fieldValues.optional(),

@@ -27,6 +27,7 @@ export const createFont = declare<CreatedFont>()({
   scope: "fonts:write",
   stability: "beta",
   tag: "fonts",
+  uses: ["storageBytes"],
   extraRate: { name: "upload", per: "team" },
   files: {
     file: {

@@ -39,6 +39,9 @@ export const startHostedFill = declare<StartedFill>()({
     },
   },
   errors: [
+    "subscription_inactive",
+    "subscription_canceled",
+    "embed_plan_required",
     "missing_required_field",
     "template_not_found",
     "template_not_live",

@@ -28,6 +28,7 @@ export const createPreview = declare<Preview | KnownPreview>()({
   scope: "previews:create",
   stability: "beta",
   tag: "previews",
+  unpaid: "works_for_members",
   idempotency: "ignored",
   extraRate: { name: "preview", per: "credential" },
   body: request({

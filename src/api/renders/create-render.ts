@@ -31,6 +31,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
   scope: "renders:write",
   stability: "beta",
   tag: "renders",
+  uses: ["rendersPerMonth"],
   body: request({
     template_id: z.string().max(64),
     /** Absent: the template's. */

@@ -22,6 +22,7 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
   scope: "renders:read",
   stability: "beta",
   tag: "renders",
+  unpaid: "works",
   params: renderParams,
   query: request({
     filename: z.string().max(120).optional(),

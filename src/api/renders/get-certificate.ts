@@ -101,6 +101,7 @@ export const getCertificate = declare<CertificateRecord>()({
   scope: "renders:read",
   stability: "beta",
   tag: "renders",
+  unpaid: "works",
   params: renderParams,
   replies: {
     200: {

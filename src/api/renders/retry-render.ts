@@ -21,6 +21,7 @@ export const retryRender = declare<RetriedRender>()({
   scope: "renders:write",
   stability: "beta",
   tag: "renders",
+  uses: ["rendersPerMonth"],
   params: renderParams,
   replies: {
     200: {

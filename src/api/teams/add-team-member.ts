@@ -26,6 +26,7 @@ export const addTeamMember = declare<MemberView>()({
   scope: null,
   stability: "beta",
   tag: "teams",
+  uses: ["members"],
   params: teamParams,
   body: request({ user_id: z.string().min(1).max(64), role: memberRole.default("viewer") }),
   replies: { 201: { description: "A member", schema: z.object({ member: memberSchema }) } },

@@ -27,6 +27,7 @@ export const copyTemplate = declare<TemplateView>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
+  uses: ["templates"],
   params: templateParams,
   body: request({}),
   bodyOptional: true,

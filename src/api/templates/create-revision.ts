@@ -36,6 +36,7 @@ export const createRevision = declare<RevisedTemplate>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
+  uses: ["storageBytes"],
   extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The corrected press PDF, at most 50 MB") },
   params: templateParams,

@@ -37,6 +37,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
+  uses: ["templates", "storageBytes"],
   extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The finished press PDF, at most 50 MB") },
   // Title and project of a template that is there already are left as they are.

@@ -23,6 +23,7 @@ export const restoreTemplate = declare<TemplateView>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
+  uses: ["templates"],
   params: templateParams,
   body: request({}),
   bodyOptional: true,

@@ -62,6 +62,7 @@ export const stressTemplate = declare<StressResult>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
+  unpaid: "works_for_members",
   params: templateParams,
   body: request({}),
   bodyOptional: true,

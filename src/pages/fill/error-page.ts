@@ -54,6 +54,10 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
   const code: string = error.code;
   switch (code) {
     case "template_not_live":
+    // Why is between the shop and its service; who came to buy a card is told that it cannot be had just now.
+    case "subscription_inactive":
+    case "subscription_canceled":
+    case "embed_plan_required":
       return { title: messages.goneTitle, text: messages.goneText, way: "none" };
     case "template_not_found":
       return { title: messages.closedTitle, text: messages.closedText, way: "none" };

@@ -25,6 +25,7 @@ import type { Call, Services } from "../context/context.ts";
 import { found, templateOr404 } from "../context/find-or-404.ts";
 import { keepFont, retryOnConflict, unpackFont } from "../fonts/manage-fonts.ts";
 import type { Download } from "../files/stored-file.ts";
+import { requireRoomForFile } from "../plans/entitlements.ts";
 
 /**
  * An upload as it came; what is wrong with it is said in a fixed order. Texts are "" where the part was
@@ -72,6 +73,10 @@ export async function createAsset(
 ): Promise<AssetView> {
   const checked = checkUpload(upload);
   const { templateId } = checked;
+  const { teamId } = caller;
+  await services.db.read((tx) =>
+    requireRoomForFile(services, tx, { teamId, bytes: checked.file.bytes }),
+  );
   if (templateId !== null) {
     await services.db.read((tx) => templateOr404(tx, caller, templateId));
   }

@@ -17,6 +17,7 @@ import type { LinkSigner } from "#ports/link-signer.ts";
 import type { Mailer } from "#ports/mail.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { ProcessList } from "#ports/process-list.ts";
+import type { Payments } from "#ports/payments.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
@@ -78,8 +79,20 @@ export interface Services {
    * `customerDays` null: until somebody erases it.
    */
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
+  /** Plans and what is paid for them; null where the installation does not bill: everything is included then. */
+  readonly billing: Billing | null;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
+}
+
+/** How an installation bills. */
+export interface Billing {
+  /** Null: nothing can be bought here. */
+  readonly payments: Payments | null;
+  /** What the provider signs its messages with; null: none is believed. */
+  readonly eventSecret: string | null;
+  /** Days for which everything goes on while a payment is overdue. */
+  readonly graceDays: number;
 }
 
 /**

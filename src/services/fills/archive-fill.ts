@@ -2,6 +2,7 @@ import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import { ApiError } from "#domain/errors.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { type ArchiveReason, lockFill, markArchived } from "#store/fills.ts";
+import { giveBackFill } from "#store/usage.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, found } from "../context/find-or-404.ts";
@@ -9,7 +10,7 @@ import { emitFillEvent } from "../events/resource-events.ts";
 
 /**
  * Ends a fill for a refund or a cancellation, whatever its status; again is the same, with the first reason.
- * Its links stop at once. Made files stay: what was printed was printed; erasing is `eraseFill`.
+ * Its links stop at once, and its final is no longer counted. Made files stay: what was printed was printed; erasing is `eraseFill`.
  */
 export async function archiveFill(
   services: Services,
@@ -30,6 +31,9 @@ export async function archiveFill(
     }
     await revokeFillTokens(tx, teamId, id);
     await markArchived(tx, caller, { id, reason });
+    if (reason !== "other") {
+      await giveBackFill(tx, teamId, id);
+    }
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.archived", { teamId, fill });
     return fill;

@@ -32,6 +32,8 @@ import { type Final, makeFinal } from "../renders/make-final.ts";
 import { type FinalOrder } from "../renders/prepare-order.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitFillEvent, emitRenderEvent } from "../events/resource-events.ts";
+import { countFinal } from "../plans/count-final.ts";
+import { requireRoomForFinal } from "../plans/entitlements.ts";
 import { enqueueRender, enqueueRetry, nextAttemptAt } from "../renders/run-queued-render.ts";
 import { isBusy, pipelineError } from "../context/runner-error.ts";
 
@@ -85,6 +87,10 @@ export async function finalizeFill(
     if (prepared === null) {
       return await services.db.read((tx) => replay({ services, tx, caller }, request.id));
     }
+    const { teamId, mode } = prepared.row;
+    await services.db.read((tx) =>
+      requireRoomForFinal(services, tx, { teamId, mode, fillId: request.id, renderId: null }),
+    );
     // Outside any transaction, though the render's row will be in one.
     const final = await renderNow(services, prepared.order);
     const outcome = await commitFinal(services, { caller, unit }, { ...prepared, final });
@@ -221,9 +227,12 @@ async function commitFinal(
         tx,
         final === null ? queuedRow(facts) : succeededRow(facts, final),
       );
-      await (final === null
-        ? enqueueRender(services, tx, place)
-        : emitRenderEvent(services, tx, "render.succeeded", place));
+      if (final === null) {
+        await enqueueRender(services, tx, place);
+      } else {
+        await countFinal(services, tx, place);
+        await emitRenderEvent(services, tx, "render.succeeded", place);
+      }
       return closed;
     });
   } catch (error) {

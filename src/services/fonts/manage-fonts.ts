@@ -26,6 +26,7 @@ import { found } from "../context/find-or-404.ts";
 import { isBusy, runnerError } from "../context/runner-error.ts";
 import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import type { Download } from "../files/stored-file.ts";
+import { requireRoomForFile } from "../plans/entitlements.ts";
 
 /** An upload as it came; `name` undefined: the full name in the font. */
 export interface FontUpload {
@@ -64,6 +65,9 @@ export async function createFont(
   upload: FontUpload,
 ): Promise<CreatedFont> {
   const unpacked = await unpackFont(services, caller.teamId, upload);
+  await services.db.read((tx) =>
+    requireRoomForFile(services, tx, { teamId: caller.teamId, bytes: unpacked.stored.bytes }),
+  );
   return await retryOnConflict(() =>
     unit.commit((tx) => keepFont({ services, tx, caller }, unpacked)),
   );

@@ -16,6 +16,7 @@ import type { Tx } from "#store/database.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findLiveTemplateBySlug, findTemplateBySlug, type TemplateRow } from "#store/templates.ts";
 import { type HostedFill, hostedCaller, hostedFillsOf } from "../access/authenticate-browser.ts";
+import { requireHostedPage } from "../plans/entitlements.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import { type Preview, previewOf, type PreviewShot } from "../previews/create-preview.ts";
@@ -66,7 +67,7 @@ export async function openHostedVisit(
   asked: { readonly slug: string; readonly cookie: string; readonly fillId: string | null },
 ): Promise<HostedVisit> {
   return await services.db.read(async (tx) => {
-    const template = await liveOr404(tx, asked.slug);
+    const template = await liveOr404(services, tx, asked.slug);
     // Of this template's team: the visitor may have designs at other shops on the same host.
     const held = hostedFillsOf(services, asked.cookie).filter(
       ({ teamId }) => teamId === template.teamId,
@@ -104,12 +105,13 @@ export async function openHostedVisit(
 const PUBLIC: HostedFill = { teamId: "", mode: "live", fillId: "" };
 
 /**
- * The live template, or 404: pages that were never there and those that are closed for now are one code,
+ * The live template, 402 where its shop's plan has no hosted page or is not paid for, or 404: pages that were never there and those that are closed for now are one code,
  * those taken away another.
  */
-async function liveOr404(tx: Tx, slug: string): Promise<TemplateRow> {
+async function liveOr404(services: Services, tx: Tx, slug: string): Promise<TemplateRow> {
   const row = await findLiveTemplateBySlug(tx, slug);
   if (row !== undefined) {
+    await requireHostedPage(services, tx, row.teamId);
     return row;
   }
   const known = await findTemplateBySlug(tx, slug);

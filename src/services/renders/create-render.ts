@@ -14,6 +14,8 @@ import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row
 import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillChecked, makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
+import { countFinal } from "../plans/count-final.ts";
+import { requireRoomForFinal } from "../plans/entitlements.ts";
 import { projectFor } from "../projects/manage-projects.ts";
 import { renderView } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
@@ -45,6 +47,10 @@ export async function createRender(
   request: RenderRequest,
 ): Promise<RenderView> {
   const order = await checkRender(services, { caller }, request);
+  const { teamId, mode } = caller;
+  await services.db.read((tx) =>
+    requireRoomForFinal(services, tx, { teamId, mode, fillId: null, renderId: null }),
+  );
   const facts: FinalFacts = {
     id: services.random.id("rnd"),
     templateId: request.templateId,
@@ -77,6 +83,7 @@ export async function createRender(
     if (outcome.status === "queued") {
       await enqueueRender(services, tx, place);
     } else {
+      await countFinal(services, tx, place);
       await emitRenderEvent(services, tx, "render.succeeded", place);
     }
     return renderView(services, await renderOr404(tx, caller, facts.id));

@@ -10,6 +10,8 @@ import { resultOf, WAITING_NOTES } from "./final-row.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 import { type Final, makeFinal } from "./make-final.ts";
 import { renderView, storedPdf } from "../views/render-view.ts";
+import { countFinal } from "../plans/count-final.ts";
+import { requireRoomForFinal } from "../plans/entitlements.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
 import { isBusy, runnerError } from "../context/runner-error.ts";
@@ -41,6 +43,12 @@ export async function retryRender(
   if (await isDone(services, row)) {
     return { render: renderView(services, row), isReplay: true };
   }
+  if (row.status !== "succeeded") {
+    const { mode, fillId } = row;
+    await services.db.read((tx) =>
+      requireRoomForFinal(services, tx, { teamId, mode, fillId, renderId: id }),
+    );
+  }
   const final = await makeAgain(services, row);
   return await unit.commit(async (tx) => {
     const now = await lockRender(tx, caller, id);
@@ -61,6 +69,7 @@ export async function retryRender(
     await replaceResult(tx, caller, id, resultOf(final));
     // One event for an order: a file made again because it warned was announced before.
     if (now?.status !== "succeeded") {
+      await countFinal(services, tx, { teamId, renderId: id });
       await emitRenderEvent(services, tx, "render.succeeded", { teamId, renderId: id });
     }
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };

@@ -25,6 +25,7 @@ import type { Services } from "../context/context.ts";
 import { resultOf } from "./final-row.ts";
 import { makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
+import { countFinal } from "../plans/count-final.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { isPassing, requireRunner, runnerError } from "../context/runner-error.ts";
 
@@ -130,6 +131,7 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
     const final = await makeFinal(services, requireRunner(services), order);
     await services.db.tx(async (tx) => {
       if (await finishAttempt(tx, owner, attempt, resultOf(final))) {
+        await countFinal(services, tx, job);
         await emitRenderEvent(services, tx, "render.succeeded", job);
       }
     });

@@ -1,6 +1,7 @@
 import { emailKey } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
 import { insertTeam } from "#store/teams.ts";
+import { startOnDefaultPlan } from "../plans/team-billing.ts";
 import type { Services } from "../context/context.ts";
 
 /** The demo's team is no shop: set-up does not count it. */
@@ -10,9 +11,9 @@ interface TeamOptions {
   readonly email?: string;
 }
 
-/** Makes a team and returns its id. */
+/** Makes a team, on the default plan where the installation bills, and returns its id. */
 export async function createTeam(
-  services: Pick<Services, "db" | "random">,
+  services: Pick<Services, "db" | "random" | "billing">,
   name: string,
   options: TeamOptions = {},
 ): Promise<string> {
@@ -21,7 +22,7 @@ export async function createTeam(
 
 /** As `createTeam`, within the caller's transaction. */
 export async function makeTeam(
-  services: Pick<Services, "random">,
+  services: Pick<Services, "random" | "billing">,
   tx: Tx,
   name: string,
   options: TeamOptions = {},
@@ -35,5 +36,8 @@ export async function makeTeam(
     emailKey: email === null ? null : emailKey(email),
     isDemo: options.isDemo ?? false,
   });
+  if (options.isDemo !== true) {
+    await startOnDefaultPlan(services, tx, id);
+  }
   return id;
 }

@@ -18,6 +18,7 @@ import {
   setMembership,
 } from "#store/users.ts";
 import { memberOf } from "../access/sign-in.ts";
+import { requireRoomForMember } from "../plans/entitlements.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
@@ -122,6 +123,9 @@ async function giveRole(
   { teamId, userId, role }: Named & { readonly role: MemberRole },
 ): Promise<MemberView> {
   const before = await findMember(tx, teamId, userId);
+  if (before === undefined) {
+    await requireRoomForMember(services, tx, teamId);
+  }
   if (before !== undefined && role !== "owner") {
     await requireOtherOwner(tx, teamId, before);
   }

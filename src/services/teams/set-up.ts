@@ -8,7 +8,7 @@ import { makeTeam } from "./create-team.ts";
  * demo's.
  */
 export async function setUp(
-  services: Pick<Services, "db" | "random" | "keyHasher">,
+  services: Pick<Services, "db" | "random" | "keyHasher" | "billing">,
   teamName: string,
 ): Promise<{ readonly teamId: string; readonly key: RevealedApiKey } | null> {
   // One transaction: a team left without a key would refuse the next set-up.

@@ -28,6 +28,7 @@ import { emitPublishedEvent } from "../events/resource-events.ts";
 import { currentRevision } from "../revisions/read-again.ts";
 import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
+import { requireRoomForTemplate } from "../plans/entitlements.ts";
 
 /** A template after publishing, and the number of the revision that is live. */
 export interface PublishedTemplate {
@@ -117,13 +118,14 @@ export async function archiveTemplate(
  * own.
  */
 export async function restoreTemplate(
-  _services: Services,
+  services: Services,
   { caller, unit }: Call<TemplateView>,
   id: string,
 ): Promise<TemplateView> {
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
     if (row.status === "archived") {
+      await requireRoomForTemplate(services, tx, caller.teamId);
       await updateTemplate(tx, caller.teamId, id, { status: "draft", archivedAt: null });
     }
     return await viewOf(tx, caller, id);

@@ -10,6 +10,7 @@ import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTemplate, insertTemplate, type TemplateRow } from "#store/templates.ts";
 import { addSceneRevision } from "./add-scene-revision.ts";
 import type { Call, Services } from "../context/context.ts";
+import { requireRoomForTemplate } from "../plans/entitlements.ts";
 import { freeSlug } from "./free-slug.ts";
 import { found, templateNotFound, templateOr404 } from "../context/find-or-404.ts";
 import { templateView } from "../views/template-view.ts";
@@ -60,6 +61,7 @@ async function copyRow(
   }
   // Cut so that the suffix always shows.
   const title = row.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX;
+  await requireRoomForTemplate(services, tx, caller.teamId);
   const id = services.random.id("tpl");
   await insertTemplate(tx, {
     teamId: caller.teamId,

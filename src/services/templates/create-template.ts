@@ -20,6 +20,7 @@ import { addNewestRevision, addSceneRevision } from "./add-scene-revision.ts";
 import { type CompiledRevision, compileUpload } from "./compile-upload.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
+import { requireRoomForFile, requireRoomForTemplate } from "../plans/entitlements.ts";
 import { freeSlug } from "./free-slug.ts";
 import { isSameReading, isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { projectFor } from "../projects/manage-projects.ts";
@@ -64,7 +65,10 @@ export async function createTemplate(
 ): Promise<CreatedTemplate> {
   const title = upload.title ?? titleFromFileName(upload.fileName);
   // Before the file is read: a wrong id costs no engine.
-  await services.db.read((tx) => projectFor(tx, caller, upload.projectId, null));
+  await services.db.read(async (tx) => {
+    await projectFor(tx, caller, upload.projectId, null);
+    await requireRoomForFile(services, tx, { teamId: caller.teamId, bytes: upload.file.bytes });
+  });
   for (let attempt = 1; ; attempt++) {
     try {
       // In the loop: after a conflict the other upload's template is found, and most often nothing is
@@ -137,6 +141,7 @@ async function keepUpload(
     // Known before, gone now: its template has another file meanwhile, and this one was not compiled.
     throw new Overtaken();
   }
+  await requireRoomForTemplate(place.services, tx, caller.teamId);
   const id = place.services.random.id("tpl");
   await insertTemplate(tx, {
     teamId: caller.teamId,
@@ -163,6 +168,7 @@ async function reuse(
   // An upload says "I want this template": an archived one is wanted again.
   const restored = row?.status === "archived";
   if (restored) {
+    await requireRoomForTemplate(place.services, tx, caller.teamId);
     await updateTemplate(tx, caller.teamId, id, { status: "draft", archivedAt: null });
   }
   const revision = row?.latestRevision ?? 0;

@@ -22,6 +22,7 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { changeableTemplate, lockChangeable } from "./edit-template-scene.ts";
 import { sceneRevisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { requireRoomForFile } from "../plans/entitlements.ts";
 import { isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { sceneOf, compileAfter } from "./stored-scene.ts";
 import { sceneView } from "../views/scene-view.ts";
@@ -49,6 +50,9 @@ export async function reviseTemplate(
   call: Call<RevisedTemplate>,
   upload: { readonly id: string; readonly file: StoredFile },
 ): Promise<RevisedTemplate> {
+  await services.db.read((tx) =>
+    requireRoomForFile(services, tx, { teamId: call.caller.teamId, bytes: upload.file.bytes }),
+  );
   for (let round = 1; ; round++) {
     const { row, older, shopFonts } = await services.db.read(async (tx) => {
       const template = await changeableTemplate(tx, call.caller, upload.id);

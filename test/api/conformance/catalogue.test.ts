@@ -39,6 +39,13 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
 
 /** What the contract has a route answer and ours cannot, with the reason. */
 const NEVER_ANSWERED: Readonly<Record<string, string>> = {
+  "DELETE /fills/{id} subscription_inactive": "customers have it erased whoever pays",
+  "DELETE /fills/{id} subscription_canceled": "customers have it erased whoever pays",
+  "GET /renders/{id}/download subscription_inactive": "what was made is the shop's",
+  "GET /renders/{id}/download subscription_canceled": "what was made is the shop's",
+  "GET /renders/{id}/certificate subscription_inactive": "what was made is the shop's",
+  "GET /renders/{id}/certificate subscription_canceled": "what was made is the shop's",
+  "GET /usage insufficient_scope": "every member may know what was used",
   "GET /templates/{id} scene_fetch_failed": "the summary stands in the row that is read anyway",
   "GET /templates/{id}/fields scene_fetch_failed": "fields stand in the row",
   "GET /templates/{id}/revisions scene_fetch_failed": "read from rows alone",
