@@ -262,10 +262,10 @@ export function operation<Services, Tx, R>() {
       declaration: o,
       schemas,
       async run(services, raw, caller, open) {
-        const parsed = parseRequest(o, schemas, raw);
+        const parsed = Object(parseRequest(o, schemas, raw));
         // The schemas have just accepted these values; this is the only place that may assert it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schemas above
-        const input = parsed as Input<P, Q, B>;
+        const input = { ...parsed, bytes: raw.bytes ?? new Uint8Array() } as Input<P, Q, B>;
         const { unit, committed } = open<R>((result) => o.present(result, input));
         const result = await o.handle(services, input, { caller, unit });
         return committed() ?? o.present(result, input);

@@ -94,8 +94,7 @@ export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: Ra
   if (findings.length > 0) {
     throw errorFrom(findings);
   }
-  const { files, headers, bytes = new Uint8Array() } = raw;
-  return { params, query, body, files, headers, bytes };
+  return { params, query, body, files: raw.files, headers: raw.headers };
 }
 
 /** One error for all findings: missing, else a code of the operation's own, else `invalid_parameter`. */
