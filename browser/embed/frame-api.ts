@@ -81,6 +81,8 @@ export interface PreviewImage {
   readonly etag: string;
   /** The header as it came: percent-encoded JSON (shared/warning-messages.ts). */
   readonly warnings: string | null;
+  /** Where the words of fields stand in it, as in the header (domain/field-places.ts). */
+  readonly places: string | null;
 }
 
 /** Which picture is asked for. */
@@ -191,6 +193,7 @@ export class FrameApi {
       png: await response.blob(),
       etag: response.headers.get("etag") ?? "",
       warnings: notes ?? response.headers.get("x-service-text-warnings"),
+      places: response.headers.get("x-service-text-places"),
     };
   }
 

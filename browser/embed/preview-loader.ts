@@ -93,7 +93,7 @@ export class PreviewLoader {
     if (stops.size > 0 && held.refuse(values, stops, fieldMessages)) {
       return { fillId, shot, fieldMessages, stops };
     }
-    if (!(await sheet.show(drawn.png, shot.page, () => signal.aborted))) {
+    if (!(await sheet.show(drawn, shot.page, () => signal.aborted))) {
       return null;
     }
     this.#shown = { etag: drawn.etag, shot: shotKey };

@@ -3,10 +3,12 @@
  * press file itself; nothing of the print is drawn here but parts of such pictures.
  */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { placesOf } from "#domain/field-places.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
-import type { PreviewPatch, PreviewRequest } from "./frame-api.ts";
+import type { PreviewImage, PreviewPatch, PreviewRequest } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
+import { placeSpots } from "../shared/spots.ts";
 import { sideName } from "./side-name.ts";
 
 export interface SheetOptions {
@@ -49,16 +51,8 @@ export class Sheet {
         "aria-hidden": "true",
         "data-field": field,
         "data-page": page,
+        "data-place": place.join(" "),
         hidden: page !== 0,
-      });
-      const [left, top, width, height] = place;
-      // Percentages of the sheet, so that they follow its size without a script. Set through the object
-      // model: the page's policy admits no attribute `style`.
-      Object.assign(spot.style, {
-        left: `${left}%`,
-        top: `${top}%`,
-        width: `${width}%`,
-        height: `${height}%`,
       });
       spot.addEventListener("click", () => onSpot(field));
       return spot;
@@ -72,6 +66,7 @@ export class Sheet {
       ...spots,
     );
     this.#sheet.style.setProperty("--ratio", String(frame.ratios[0] ?? 1));
+    placeSpots(this.#sheet, []);
     this.#sides = frame.ratios.map((_, page) => {
       const button = element(
         "button",
@@ -134,7 +129,11 @@ export class Sheet {
    * Shown once it is decoded, so that no empty frame flickers; picture, words, shape and spots change
    * together. False when `isStale` by then, and nothing was changed. Rejects where the bytes are no picture.
    */
-  async show(png: Blob, page: number, isStale: () => boolean): Promise<boolean> {
+  async show(
+    { png, places }: Pick<PreviewImage, "png" | "places">,
+    page: number,
+    isStale: () => boolean,
+  ): Promise<boolean> {
     const address = URL.createObjectURL(png);
     const next = new Image();
     next.src = address;
@@ -167,6 +166,7 @@ export class Sheet {
     for (const spot of this.#spots()) {
       spot.hidden = spot.dataset["page"] !== String(page);
     }
+    placeSpots(this.#sheet, placesOf(places));
     return true;
   }
 

@@ -4,6 +4,7 @@
  * so nothing here may be the only way to do something.
  */
 import "./fill.css";
+import { placesOf } from "#domain/field-places.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { updateCounter, usePlainLetters } from "./field-messages.ts";
 import { keepFormsWhileOffline } from "./connection.ts";
@@ -11,6 +12,7 @@ import { openLink, tokenInAddress } from "./open-link.ts";
 import { messagesOf } from "./messages.ts";
 import { type Page, showState } from "./page.ts";
 import { Preview } from "./preview.ts";
+import { placeSpots } from "../shared/spots.ts";
 
 const form = document.querySelector<HTMLFormElement>("form.fill[data-preview]");
 const sheet = document.querySelector<HTMLElement>(".sheet");
@@ -37,7 +39,7 @@ if (token !== null && form !== null && said !== null) {
 function bringToLife(page: Page): void {
   const savedAt = timeOfSave(page);
   const preview = new Preview(page, savedAt);
-  placeSpots(page.sheet);
+  placeSpots(page.sheet, placesOf(page.sheet.dataset["places"] ?? null));
   for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
     updateCounter(input, page.messages);
   }
@@ -136,22 +138,6 @@ function timeOfSave({ messages }: Page): string {
   const format: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
   const time = new Date().toLocaleTimeString(document.documentElement.lang, format);
   return formatMessage(messages, "savedAt", { time });
-}
-
-/**
- * Spots carry their place as percentages of the sheet: left, top, width, height. As data, since the page's
- * policy admits no attribute `style`; a script may set the properties (CSP 3, style-src-attr).
- */
-function placeSpots(sheet: HTMLElement): void {
-  for (const spot of sheet.querySelectorAll<HTMLElement>(".spot")) {
-    const [left = "0", top = "0", width = "0", height = "0"] = (spot.dataset["place"] ?? "").split(
-      " ",
-    );
-    spot.style.left = `${left}%`;
-    spot.style.top = `${top}%`;
-    spot.style.width = `${width}%`;
-    spot.style.height = `${height}%`;
-  }
 }
 
 function markCurrent(page: Page, target: EventTarget | null): void {

@@ -2,11 +2,13 @@
  * The picture of the print: asked for after a pause in typing, one request at a time, with the newest texts. What
  * the answer says of the texts (warnings, what cannot print) goes to its fields.
  */
+import { placesOf } from "#domain/field-places.ts";
 import { outcomeOf } from "../shared/outcome.ts";
 import { RetryTimer } from "./connection.ts";
 import { fieldsOfError, showErrorAtFields, showWarnings } from "./field-messages.ts";
 import { loadedTexts, sameTexts, textsOf } from "./form-texts.ts";
 import { type Page, setOutput, showState } from "./page.ts";
+import { placeSpots } from "../shared/spots.ts";
 
 /**
  * Typing pauses this long before the preview is asked for. Longer than in a frame, since here each preview is a
@@ -127,6 +129,7 @@ export class Preview {
       return;
     }
     showPicture(page, side, next);
+    placeSpots(page.sheet, placesOf(response.headers.get("x-service-text-places")));
     const stops = showWarnings(page.form, response, page.messages);
     this.#shown = settable(page.form, texts, this.#shown);
     markHeld(page, stops > 0);

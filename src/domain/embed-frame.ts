@@ -3,6 +3,7 @@ import { roundTo } from "#base/numbers.ts";
 import type { Theme } from "./application.ts";
 import type { ShownBrand } from "./brand.ts";
 import type { EmbedFrame } from "./embed-frame-data.ts";
+import { trimSize, placeOnTrim } from "./field-places.ts";
 import { isSample } from "./sample-text.ts";
 import type { FieldRecord, PageRecord } from "./scene-record.ts";
 
@@ -38,7 +39,7 @@ export function embedFrame(session: FramedSession): EmbedFrame {
     approvalStep: session.hasApprovalStep,
     samples: fields.filter(isSample).map(({ id }) => id),
     ratios: pages.map((page) => {
-      const { widthPt, heightPt } = cutSize(page);
+      const { widthPt, heightPt } = trimSize(page);
       return roundTo(widthPt / heightPt, 3);
     }),
     spots: fields.flatMap((field) =>
@@ -46,7 +47,7 @@ export function embedFrame(session: FramedSession): EmbedFrame {
         const page = pages[index];
         return page === undefined
           ? []
-          : [{ field: field.id, page: index, place: placeOnCut(page, bboxPt) }];
+          : [{ field: field.id, page: index, place: placeOnTrim(page, bboxPt) }];
       }),
     ),
   };
@@ -82,22 +83,3 @@ const LOCAL_SOURCES = [
   "http://127.0.0.1:*",
   "https://127.0.0.1:*",
 ];
-
-function placeOnCut(
-  page: PageRecord,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-): readonly [number, number, number, number] {
-  const [left, top] = page.trim ?? [0, 0];
-  const { widthPt, heightPt } = cutSize(page);
-  return [
-    roundTo(((x0 - left) / widthPt) * 100, 3),
-    roundTo(((y0 - top) / heightPt) * 100, 3),
-    roundTo(((x1 - x0) / widthPt) * 100, 3),
-    roundTo(((y1 - y0) / heightPt) * 100, 3),
-  ];
-}
-
-function cutSize(page: PageRecord): { readonly widthPt: number; readonly heightPt: number } {
-  const [x0, y0, x1, y1] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
-  return { widthPt: x1 - x0, heightPt: y1 - y0 };
-}

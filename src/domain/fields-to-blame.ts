@@ -3,6 +3,7 @@
  * names): a customer is helped at those whose values are to be changed, and at no other.
  */
 import type { BoxFit, FitLine } from "#engine/contract/fit-report.ts";
+import { sharesText } from "./field-lines.ts";
 import type { ErrorField } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
@@ -36,7 +37,7 @@ export function fieldsToBlame(
   }
   const tooLong = lines.filter(({ widthPt }) => widthPt > maxWidthPt + ROUNDING_PT);
   const inThem = changed.filter((field) =>
-    tooLong.some(({ text }) => sharesWords(text, valueOf(field))),
+    tooLong.some(({ text }) => sharesText(text, valueOf(field))),
   );
   const candidates = inThem.length > 0 ? inThem : changed;
   const grown = candidates.filter((field) => valueOf(field).length > authoredLength(field));
@@ -58,18 +59,4 @@ export function blamedIn(
 /** UTF-16 units of what the design shows in the field's place: its sample, or its placeholder with two braces a side. */
 function authoredLength({ defaultValue, isPlaceholder, name }: FieldRecord): number {
   return isPlaceholder ? name.length + 4 : defaultValue.length;
-}
-
-/** True where one of a value's lines stands in a line of a box, or is what that line is a part of. */
-function sharesWords(line: string, value: string): boolean {
-  const shown = folded(line);
-  return value
-    .split("\n")
-    .map(folded)
-    .some((own) => own !== "" && shown !== "" && (shown.includes(own) || own.includes(shown)));
-}
-
-/** As the design may have set it: its letter case and spaces are not the customer's. */
-function folded(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }

@@ -31,7 +31,8 @@ export async function findPreview(
 export async function savePreview(
   tx: Tx,
   teamId: string,
-  row: Omit<PreviewRow, "teamId" | "lastUsedAt" | "problems"> & {
+  row: Omit<PreviewRow, "teamId" | "lastUsedAt" | "problems" | "places"> & {
+    readonly places: NonNullable<PreviewRow["places"]>;
     readonly problems: NonNullable<PreviewRow["problems"]>;
   },
 ): Promise<void> {
@@ -45,11 +46,13 @@ export async function savePreview(
       widthPx: row.widthPx,
       heightPx: row.heightPx,
       warnings: JSON.stringify(row.warnings),
+      places: jsonText(row.places),
       problems: jsonText(row.problems),
     })
     .onConflict((conflict) =>
       conflict.columns(["teamId", "key"]).doUpdateSet((eb) => ({
         pngSha256: eb.ref("excluded.pngSha256"),
+        places: eb.ref("excluded.places"),
         problems: eb.ref("excluded.problems"),
       })),
     )

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Appearance } from "#domain/appearance.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
+import type { FieldPlace } from "#domain/field-places.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import type { Mode } from "./schema-credentials.ts";
@@ -56,6 +57,7 @@ export interface PreviewsTable {
   widthPx: number;
   heightPx: number;
   warnings: Json<readonly TextWarning[]>;
+  places: NullableJson<readonly FieldPlace[]>;
   problems: NullableJson<PreflightRecord["findings"]>;
   lastUsedAt: Generated<Date>;
 }

@@ -84,6 +84,52 @@ async function pictureShown(page: Page): Promise<string> {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
+/** The address of the picture that is shown, kept in the page although the next one takes its place. */
+async function pictureWindow(page: Page): Promise<string> {
+  return await page.locator(".sheet img").evaluate((one) => {
+    const image = one as HTMLImageElement;
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return canvas.toDataURL();
+  });
+}
+
+/** The hull of the pixels that two pictures differ in, in percent of them. In the page. */
+async function inkBeside({ blank, data }: { readonly blank: string; readonly data: string }) {
+  const pixels = async (address: string): Promise<ImageData> => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(0, 0, canvas.width, canvas.height) ?? new ImageData(1, 1);
+  };
+  const [a, b] = [await pixels(blank), await pixels(data)];
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let at = 0; at < a.data.length; at += 4) {
+    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > 64) {
+      xs.push((at / 4) % a.width);
+      ys.push(Math.floor(at / 4 / a.width));
+    }
+  }
+  const [across, down] = [100 / a.width, 100 / a.height];
+  const ends = (places: readonly number[]) =>
+    places.reduce(([low, high], place) => [Math.min(low, place), Math.max(high, place)] as const, [
+      Infinity,
+      -Infinity,
+    ] as const);
+  const [[left, right], [top, bottom]] = [ends(xs), ends(ys)];
+  return {
+    left: left * across,
+    right: (right + 1) * across,
+    top: top * down,
+    bottom: (bottom + 1) * down,
+  };
+}
+
 async function saveDesign(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Save design" }).click();
   await page.waitForURL(/saved=1/u);
@@ -134,6 +180,41 @@ describe("preview", () => {
       await field(page, name).focus();
       await expectSide(page, 0);
       expect(await page.locator(`.spot[data-field="${studio}"]`).isVisible()).toBe(false);
+    });
+  });
+
+  test("the mark of the text in hand lies around its ink as it is typed, and leaves the letters whole", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, " ");
+      const blank = await pictureWindow(page);
+      for (const text of ["Zoe", "Annika Lindqvist-Ahlgren"]) {
+        await typeInto(page, name, text);
+        const ink = await page.evaluate(inkBeside, { blank, data: await pictureWindow(page) });
+        const spot = await page
+          .locator(`.spot[data-field="${name}"]`)
+          .evaluate((one) =>
+            ["left", "top", "width", "height"].map((side) =>
+              Number.parseFloat((one as HTMLElement).style.getPropertyValue(side)),
+            ),
+          );
+        const [left = 0, top = 0, width = 0, height = 0] = spot;
+        // In percent of the sheet: a hair beside the letters' side bearings, and no other line's room.
+        expect(ink.left - left, text).toBeGreaterThan(-0.5);
+        expect(left + width - ink.right, text).toBeGreaterThan(-0.5);
+        expect(Math.abs(width - (ink.right - ink.left)), text).toBeLessThan(1.5);
+        expect(ink.top - top, text).toBeGreaterThan(-0.5);
+        expect(top + height - ink.bottom, text).toBeGreaterThan(-0.5);
+      }
+      const layers = await page.locator(`.spot[data-field="${name}"]`).evaluate((one) =>
+        ["::before", "::after"].map((part) => {
+          const style = getComputedStyle(one, part);
+          return [style.mixBlendMode, style.borderTopWidth];
+        }),
+      );
+      expect(layers).toEqual([
+        ["multiply", "0px"],
+        ["screen", "0px"],
+      ]);
     });
   });
 

@@ -1,4 +1,5 @@
 /** Headers of pictures. One digest serves as ETag, as content hash and as key of the cache. */
+import { fieldPlacesHeader } from "#domain/field-places.ts";
 import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
 import type { OperationResponse } from "#http/operation.ts";
 import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
@@ -35,6 +36,7 @@ export function presentPreview(preview: Preview | KnownPreview): OperationRespon
   }
   const warnings = textWarningsHeader(preview.warnings);
   const notes = textNotesHeader(preview.warnings);
+  const places = fieldPlacesHeader(preview.places);
   return {
     status: 200,
     headers: {
@@ -45,6 +47,7 @@ export function presentPreview(preview: Preview | KnownPreview): OperationRespon
       ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
       // For our own frame: what needs no change too. Not exposed to pages of others.
       ...(notes === null || notes === warnings ? {} : { "x-service-text-notes": notes }),
+      ...(places === null ? {} : { "x-service-text-places": places }),
     },
     bytes: preview.png,
   };

@@ -61,15 +61,24 @@ describe("what a field is told", () => {
     expect(message?.text).toContain("printed here: 😀 😁 😂 😃 😄 😅 ….");
   });
 
-  test("several warnings of a field are one message, the same one is said once, the worst counts", () => {
+  test("several warnings of a field are one message, the same one is said once", () => {
     const shrunk = { field: "name", code: "text_shrunk", size_pt: 7.5 } as const;
     const [[, message] = []] = messagesOf(shrunk, shrunk, {
       field: "name",
-      code: "text_overflow",
-      min_font_size_pt: 6,
+      code: "ink_not_applied",
     });
-    expect(message?.kind).toBe("fail");
-    expect(message?.text.match(/Made smaller/gu)).toHaveLength(1);
+    expect(message?.kind).toBe("warn");
+    expect(message?.text).toBe(`Made smaller to fit: 7.5 pt. ${SHARED.inkNotApplied}`);
+  });
+
+  test("while a text does not print, nothing is said of how it would", () => {
+    const stops = { field: "name", code: "text_overflow", min_font_size_pt: 6 } as const;
+    const other = { field: "name", code: "font_substituted", characters: "Ł" } as const;
+    for (const warnings of [[stops, other] as const, [other, stops] as const]) {
+      const [[, message] = []] = messagesOf(...warnings);
+      expect(message?.kind).toBe("fail");
+      expect(message?.text).toMatch(/^Too long for this space.*shorten it a little\.$/u);
+    }
   });
 
   test("a colour that cannot be had is said, and stops nothing; how one is made of inks is not", () => {

@@ -31,8 +31,8 @@ export type WarningMessages = Catalogue &
   >;
 
 /**
- * One message a field, of all its warnings, in the order they come; `textOf` gives what the picture shows of
- * a field. The worst decides the kind. Fields without a warning are not in the map.
+ * One message a field, of its warnings of the worst kind, in the order they come; `textOf` gives what the picture
+ * shows of a field. Fields without a warning are not in the map.
  */
 export function warningMessages(
   warnings: readonly TextWarning[],
@@ -43,11 +43,17 @@ export function warningMessages(
   for (const warning of warnings) {
     const plain = warning.plain === true ? plainForm(textOf(warning.field)) : null;
     const text = warningMessage(warning, plain, messages);
-    const known = byField.get(warning.field);
+    const kind = isRefused(warning) ? "fail" : "warn";
+    const before = byField.get(warning.field);
+    // How a text prints is not of interest while it does not.
+    if (before?.kind === "fail" && kind === "warn") {
+      continue;
+    }
+    const known = before?.kind === kind ? before : undefined;
     // A text in several boxes has the same warning several times.
     if (text !== "" && known?.text.includes(text) !== true) {
       byField.set(warning.field, {
-        kind: known?.kind === "fail" || isRefused(warning) ? "fail" : "warn",
+        kind,
         text: known === undefined ? text : `${known.text} ${text}`,
         plain: plain ?? known?.plain ?? null,
       });

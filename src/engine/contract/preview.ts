@@ -1,4 +1,5 @@
 /** Previews: rasters of the very bytes that go to press. */
+import type { Rect } from "#base/geometry.ts";
 import type { FillOptions } from "./fill.ts";
 import type { Paper } from "./paper.ts";
 import type { FitReport } from "./fit-report.ts";
@@ -29,6 +30,16 @@ export interface PreviewResult {
   readonly contentHash: string;
   readonly problems: readonly Problem[];
   readonly fit: FitReport;
+  /** The text of the page that is shown. */
+  readonly places: readonly LinePlace[];
+}
+
+/** A line of a box's text and its place. */
+export interface LinePlace {
+  readonly box: string;
+  readonly text: string;
+  /** Upright hull in points from the top-left corner of the page as seen. */
+  readonly rectPt: Rect;
 }
 
 /** A part of a picture in px from its top-left corner. */

@@ -7,6 +7,7 @@ import { UnusablePdf, UnusableValue } from "../contract/problems.ts";
 import { encodePng } from "../raster/encode-png.ts";
 import { layOnPaper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../contract/scene.ts";
+import { linePlaces } from "./line-places.ts";
 import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
 import type { Template } from "../contract/template.ts";
 import type { FillResult } from "../contract/fill.ts";
@@ -89,6 +90,7 @@ export function rasterPreview(
     contentHash: framed.contentHash,
     problems: filled.problems,
     fit: filled.fit,
+    places: linePlaces(framed.page, filled.fit.boxes),
   };
 }
 

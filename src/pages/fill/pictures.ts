@@ -3,7 +3,7 @@
  * drawn from the file that would be printed, so a picture that cannot be made is itself news about the file.
  */
 import { ApiError } from "#domain/errors.ts";
-import type { PageRecord } from "#domain/scene-record.ts";
+import { trimSize, type FieldPlace, fieldPlacesHeader } from "#domain/field-places.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import { textNotesHeader } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
@@ -29,6 +29,7 @@ const OPEN_GRAPH_SECONDS = 86_400;
 export interface PreviewOutcome {
   readonly png: Uint8Array | null;
   readonly warnings: readonly TextWarning[];
+  readonly places: readonly FieldPlace[];
   readonly error: ApiError | null;
   /** The picture shows the texts of before where these cannot be set. */
   readonly isHeld: boolean;
@@ -43,10 +44,11 @@ export async function previewOrError(
   try {
     const asked = { texts, held: textsOf(visit) };
     const drawn = await drawOrKeep(services, visit.hosted, asked, shot(visit.page));
-    return { png: drawn.png, warnings: drawn.warnings, error: null, isHeld: drawn.isHeld };
+    const { png, warnings, places, isHeld } = drawn;
+    return { png, warnings, places, error: null, isHeld };
   } catch (error) {
     if (error instanceof ApiError) {
-      return { png: null, warnings: [], error, isHeld: false };
+      return { png: null, warnings: [], places: [], error, isHeld: false };
     }
     throw error;
   }
@@ -73,6 +75,7 @@ export async function pictureResponse(
     shot(visit.page, widthOf(request)),
   );
   const warnings = textNotesHeader(preview.warnings);
+  const places = fieldPlacesHeader(preview.places);
   const etag = `"${preview.contentHash}"`;
   const headers = {
     "cache-control": "private, no-cache",
@@ -82,6 +85,7 @@ export async function pictureResponse(
     "x-service-cache": preview.isCached ? "hit" : "miss",
     "x-robots-tag": "noindex",
     ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
+    ...(places === null ? {} : { "x-service-text-places": places }),
   };
   if (request.headers["if-none-match"] === etag) {
     return { status: 304, body: "", contentType: "image/png", headers };
@@ -114,7 +118,7 @@ export async function openGraphResponse(services: Services, visit: Visit): Promi
  */
 export function openGraphPicture(services: Services, { hosted, slug }: Visit) {
   const page = hosted.scene.pages[0];
-  const { widthPt, heightPt } = page === undefined ? { widthPt: 1, heightPt: 1 } : seenSize(page);
+  const { widthPt, heightPt } = page === undefined ? { widthPt: 1, heightPt: 1 } : trimSize(page);
   const path = pathWith(`/fill/${encodeURIComponent(slug)}/og.png`, {
     v: hosted.revision.revision,
   });
@@ -150,16 +154,7 @@ export function keptPictureUrl(visit: Visit, page: number, widthPx: number): str
 
 /** The pages as they are seen: cut to their trim. */
 export function sheetPages({ hosted }: Visit): readonly SheetPage[] {
-  return hosted.scene.pages.map((page, index) => ({ index, ...seenSize(page) }));
-}
-
-/** Of the trim, or of the page where there is none; in points. */
-export function seenSize(page: PageRecord): {
-  readonly widthPt: number;
-  readonly heightPt: number;
-} {
-  const [x0, y0, x1, y1] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
-  return { widthPt: x1 - x0, heightPt: y1 - y0 };
+  return hosted.scene.pages.map((page, index) => ({ index, ...trimSize(page) }));
 }
 
 /** Anything else than a number is the common width: a picture is worth more to a visitor than an error. */

@@ -20,6 +20,8 @@ export interface SheetView {
   readonly fields: readonly FillViewField[];
   /** Address of the picture of the shown page with the values as they are. */
   readonly pictureUrl: string;
+  /** Where the words stand in that picture, as its own header says it; null where that is not known. */
+  readonly places: string | null;
   /** The picture shows other texts than the form where those cannot be set. */
   readonly isHeld: boolean;
   /** Where the form is posted for a preview of a side. */
@@ -51,7 +53,12 @@ export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
         ? null
         : html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
     }
-    <div class="sheet" data-page="${view.shownPage}" ${attribute("data-held", view.isHeld)}>
+    <div
+      class="sheet"
+      data-page="${view.shownPage}"
+      ${attribute("data-places", view.places)}
+      ${attribute("data-held", view.isHeld)}
+    >
       <p class="held" aria-hidden="true">${messages.held}</p>
       <img
         src="${view.pictureUrl}"
@@ -69,7 +76,7 @@ export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
               aria-hidden="true"
               data-field="${field.id}"
               data-page="${page}"
-              data-place="${place.map((value) => roundTo(value, 3)).join(" ")}"
+              data-place="${place.join(" ")}"
               ${attribute("hidden", page !== view.shownPage)}
             ></button>`,
         ),

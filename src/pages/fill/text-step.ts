@@ -1,5 +1,6 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
 import { fillReference } from "#domain/fill-reference.ts";
+import { fieldPlacesHeader, placeOnTrim } from "#domain/field-places.ts";
 import { autofillTokens, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
@@ -24,7 +25,6 @@ import {
   pictureUrl,
   previewOrError,
   type PreviewOutcome,
-  seenSize,
   sheetPages,
 } from "./pictures.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
@@ -122,6 +122,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     pages,
     shownPage: visit.page,
     fields: fieldViews(hosted, { texts, byField }),
+    places: fieldPlacesHeader(preview.places),
     pictureUrl: pictureUrl(visit, texts, preview.png),
     isHeld: preview.isHeld,
     actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
@@ -330,9 +331,9 @@ function fieldView(
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
-    spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page, bboxPt }) => {
-      const place = placeOnTrim(pages[page], bboxPt);
-      return place === null ? [] : [{ page, place }];
+    spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
+      const page = pages[index];
+      return page === undefined ? [] : [{ page: index, place: placeOnTrim(page, bboxPt) }];
     }),
   };
 }
@@ -354,22 +355,4 @@ function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewF
         }),
       };
   }
-}
-
-/** Left, top, width and height in percent of the visible area. */
-function placeOnTrim(
-  page: PageRecord | undefined,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-): readonly [number, number, number, number] | null {
-  if (page === undefined) {
-    return null;
-  }
-  const [left, top] = page.trim ?? [0, 0];
-  const { widthPt, heightPt } = seenSize(page);
-  return [
-    ((x0 - left) / widthPt) * 100,
-    ((y0 - top) / heightPt) * 100,
-    ((x1 - x0) / widthPt) * 100,
-    ((y1 - y0) / heightPt) * 100,
-  ];
 }

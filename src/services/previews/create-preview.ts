@@ -8,6 +8,7 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import { type FieldPlace, fieldPlaces } from "#domain/field-places.ts";
 import { blamedIn, type BoxToBlame } from "#domain/fields-to-blame.ts";
 import { preflightNotes, type PreflightStatus } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
@@ -35,7 +36,7 @@ import { NOT_DUE, previewPreflight } from "./preview-preflight.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import { type Paper, PAPER_VERSION } from "#engine/contract/paper.ts";
-import type { PreviewArea, PictureChange } from "#engine/contract/preview.ts";
+import type { LinePlace, PreviewArea, PictureChange } from "#engine/contract/preview.ts";
 
 /** What a server asks to see: values of a template, without a fill. */
 export interface PreviewRequest {
@@ -58,6 +59,8 @@ export interface Preview {
   readonly contentHash: string;
   readonly isCached: boolean;
   readonly warnings: readonly TextWarning[];
+  /** Where the words of fields stand in it. */
+  readonly places: readonly FieldPlace[];
   /** What the fill that is shown has to say, for its preflight. */
   readonly problems: readonly Problem[];
   /** What the press would say of the order, as far as it is known: no picture waits for it. */
@@ -306,8 +309,8 @@ async function cachedPreview(
   // By team, though the digest says all: whether another shop has drawn the same must not show in a header.
   const row = await services.db.read((tx) => findPreview(tx, teamId, key));
   const png = row === undefined ? null : await services.objects.read(row.pngSha256);
-  // Without problems: drawn by an older version, which did not keep them.
-  if (row === undefined || row.problems === null || png === null) {
+  // Without problems or places: drawn by an older version, which did not keep them.
+  if (row === undefined || row.problems === null || row.places === null || png === null) {
     return null;
   }
   return {
@@ -317,6 +320,7 @@ async function cachedPreview(
     contentHash: row.contentHash,
     isCached: true,
     warnings: row.warnings,
+    places: row.places,
     problems: row.problems,
   };
 }
@@ -354,6 +358,7 @@ async function freshPreview(
     contentHash: key,
     isCached: false,
     warnings,
+    places: placesIn(planned, result.places),
     problems: result.problems,
   };
   await services.db.tx((tx) =>
@@ -364,10 +369,22 @@ async function freshPreview(
       widthPx: preview.widthPx,
       heightPx: preview.heightPx,
       warnings,
+      places: preview.places,
       problems: preview.problems,
     }),
   );
   return preview;
+}
+
+function placesIn(
+  { order: { revision, values }, shot }: PlannedPreview,
+  lines: readonly LinePlace[],
+): readonly FieldPlace[] {
+  const page = revision.scene.pages[shot.page];
+  // The percentages are of the cut page.
+  return page === undefined || shot.area !== "trim"
+    ? []
+    : fieldPlaces(revision.fields, { page, lines }, values);
 }
 
 /** What the runner is told besides template and values; reads the uploads that values name. */

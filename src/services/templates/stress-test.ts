@@ -82,6 +82,7 @@ export async function stressTest(
         widthPx: picture.widthPx,
         heightPx: picture.heightPx,
         warnings: [],
+        places: [],
         problems: [],
       });
       const claims = {
