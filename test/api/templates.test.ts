@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { textPdf } from "#test/support/fit-kit.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
 import { outdateRevisions } from "#test/support/rows.ts";
@@ -92,6 +93,17 @@ describe("an upload that cannot be used", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_pdf"]);
     expect(answer.body.error.fields).toEqual([{ object_id: "parts", field: "pdf" }]);
     expect(answer.body.error.message.length).toBeGreaterThan(10);
+  });
+
+  test.each([
+    ["Dear {{first_", "{{first_"],
+    ["name}} of Rye", "name}}"],
+  ])("with half a placeholder is a 400 that names it: %s", async (text, code) => {
+    const shop = await newShop();
+    const pdf = textPdf(`BT /F1 12 Tf 20 50 Td (${text}) Tj ET`);
+    const answer = await shop.upload(Buffer.from(pdf));
+    expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_pdf"]);
+    expect(answer.body.error.message).toContain(`placeholder_unread: "${code}" on page 1 `);
   });
 
   test("without the pdf part names it", async () => {

@@ -57,6 +57,10 @@ export function placeholdersIn(
   text: string,
   marks: ReadonlySet<CopyMark> = NONE,
 ): readonly Placeholder[] {
+  return inPlainMarks(plainMarks(text), marks);
+}
+
+function inPlainMarks(text: string, marks: ReadonlySet<CopyMark>): readonly Placeholder[] {
   if (!ANY_MARK.test(text)) {
     return [];
   }
@@ -79,7 +83,8 @@ export function placeholdersIn(
  * Every stretch between marks of any kind, copy or not, in order: what an author may declare to be a
  * placeholder ("L[Lot]").
  */
-export function tokensIn(text: string): readonly Placeholder[] {
+export function tokensIn(written: string): readonly Placeholder[] {
+  const text = plainMarks(written);
   if (!ANY_MARK.test(text)) {
     return [];
   }
@@ -98,7 +103,8 @@ export function tokensIn(text: string): readonly Placeholder[] {
  */
 export function marksOf(texts: Iterable<string>): ReadonlySet<CopyMark> {
   const marks = new Set<CopyMark>();
-  for (const text of texts) {
+  for (const written of texts) {
+    const text = plainMarks(written);
     for (const mark of ["«", "["] as const) {
       if (!marks.has(mark) && text.includes(mark) && aloneIn(text, mark, []).size > 0) {
         marks.add(mark);
@@ -107,6 +113,51 @@ export function marksOf(texts: Iterable<string>): ReadonlySet<CopyMark> {
   }
   return marks;
 }
+
+/** True for a placeholder of a form that copy does not have. */
+export function isPlaceholderByForm(text: string, { start }: Pick<Placeholder, "start">): boolean {
+  return /^[{<%]/u.test(plainMarks(text).slice(start, start + 1));
+}
+
+/**
+ * Codes of placeholders that are no placeholder as they stand, as written: braces that are opened before a name or
+ * closed behind one, and nothing matches them. Printed, they would be read by everybody.
+ */
+export function brokenPlaceholdersIn(
+  text: string,
+  read: readonly Pick<Placeholder, "start" | "end">[],
+): readonly string[] {
+  return [...without(plainMarks(text), read).matchAll(BROKEN)].map(({ index, 0: found }) =>
+    text.slice(index, index + found.length),
+  );
+}
+
+const BROKEN = /\{\{\s*[\p{L}_][\p{L}\p{N}_.-]{0,63}|[\p{L}_][\p{L}\p{N}_.-]{0,63}\s*\??\s*\}\}/gu;
+
+/** East Asian forms of the marks as those of ASCII, each in its place: "｛｛氏名｝｝", "【姓名】" (UAX 11). */
+function plainMarks(text: string): string {
+  return EAST_ASIAN_MARK.test(text)
+    ? text.replace(EAST_ASIAN_MARKS, (mark) => MARK_FORMS.get(mark) ?? mark)
+    : text;
+}
+
+const MARK_FORMS: ReadonlyMap<string, string> = new Map([
+  ["｛", "{"],
+  ["｝", "}"],
+  ["【", "["],
+  ["】", "]"],
+  ["〔", "["],
+  ["〕", "]"],
+  ["［", "["],
+  ["］", "]"],
+  ["＜", "<"],
+  ["＞", ">"],
+  ["％", "%"],
+  ["｜", "|"],
+  ["？", "?"],
+]);
+const EAST_ASIAN_MARK = /[｛【〔［＜％]|｝/u;
+const EAST_ASIAN_MARKS = /[｛｝【】〔〕［］＜＞％｜？]/gu;
 
 /**
  * Names that mean the same field: NFC, case-folded, runs of space, "_" and "-" equal. Upper case first,
@@ -152,7 +203,8 @@ function unbroken(name: string): string {
 }
 
 /** True for text that ends within a placeholder: its marks of a certain form are opened and not closed. */
-export function endsInPlaceholder(text: string): boolean {
+export function endsInPlaceholder(written: string): boolean {
+  const text = plainMarks(written);
   const open = Math.max(text.lastIndexOf("{{"), text.lastIndexOf("<<"));
   return (
     open >= 0 && new RegExp(String.raw`^(?:\{\{|<<)\s*(?:${NAME})?\s*$`, "u").test(text.slice(open))
@@ -161,7 +213,7 @@ export function endsInPlaceholder(text: string): boolean {
 
 /** True for text that goes on with the rest of a placeholder and closes its marks. */
 export function closesPlaceholder(text: string): boolean {
-  return REST.test(text);
+  return REST.test(plainMarks(text));
 }
 
 /** A name or the rest of one, and the marks that close it. */

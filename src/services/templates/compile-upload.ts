@@ -12,6 +12,7 @@ import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
 import { TEMPLATE_VERSION } from "#engine/contract/versions.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
+import { unreadPlaceholder } from "#engine/contract/unread-placeholders.ts";
 import {
   type EngineRunner,
   RunnerError,
@@ -71,6 +72,13 @@ export async function compileUpload(
     fonts.length === 0
       ? plain
       : await compile(runner, { pdf, fonts: fontRefs(services, fonts), hints }, turn);
+  const unread = unreadPlaceholder(compiled.template);
+  if (unread !== null) {
+    throw invalidPdf(
+      `placeholder_unread: "${unread.code}" on page ${unread.page + 1} would be printed as it stands, for it is no whole placeholder in live text. Write its marks and its name in one text, or take it out.`,
+      null,
+    );
+  }
   // Once for a revision, not for each final: finals add only what their fill changes.
   const preflight = await preflightOf(runner, pdf, turn);
   return await keepCompiled(services, compiled, { file, title, preflight, fonts });

@@ -183,6 +183,13 @@ export async function regrouped(
     shopFonts,
     hints: [...known, ...hints.map(({ hint }) => hint)],
   }).catch((error: unknown) => {
+    // Its author parted a placeholder.
+    if (error instanceof ApiError && error.message.startsWith("placeholder_unread")) {
+      throw new ApiError("invalid_scene", error.message, {
+        fields: [{ object_id: "body", field: "scene.regroup" }],
+        cause: error,
+      });
+    }
     // Nothing was uploaded: that its own file cannot be read again is not the author's doing.
     const isRefusal = error instanceof ApiError && UPLOAD_ERRORS.includes(error.code);
     throw isRefusal ? sceneError("internal_error", error) : error;

@@ -89,10 +89,10 @@ function impliedEncoding({ program, standard, isSymbolic, name }: FontFace): Gly
 /** A glyph, and whether every reader is bound to choose the same one. */
 export interface SelectedGlyph {
   readonly gid: number | null;
-  readonly isCertain: boolean;
+  readonly isPlaceholderByForm: boolean;
 }
 
-const NO_GLYPH: SelectedGlyph = { gid: null, isCertain: false };
+const NO_GLYPH: SelectedGlyph = { gid: null, isPlaceholderByForm: false };
 
 /**
  * Code → glyph of the program, as readers choose it. Null and uncertain without a program, or with a
@@ -137,7 +137,7 @@ function namedGlyph(program: FontProgram, encoding: SimpleEncoding, code: number
   const ownGid = isBuiltIn ? program.encoding?.get(code) : undefined;
   const name = encoding.names[code] ?? null;
   const gid = ownGid ?? (name === null ? null : program.gidOfName(name));
-  return { gid, isCertain: gid !== null };
+  return { gid, isPlaceholderByForm: gid !== null };
 }
 
 /** ISO 32000-2, 9.6.5.4: by name for nonsymbolic fonts with an encoding, else by code. */
@@ -152,12 +152,12 @@ function trueTypeGlyph(
   const byCode = glyphByCode(maps, code);
   if (hasEncoding && !isSymbolic) {
     const gid = byName !== 0 ? byName : byCode;
-    return { gid: gid === 0 ? null : gid, isCertain: byName !== 0 };
+    return { gid: gid === 0 ? null : gid, isPlaceholderByForm: byName !== 0 };
   }
   // Readers disagree on a symbolic font with an encoding: certain only where both ways agree.
   const gid = byCode !== 0 ? byCode : byName;
-  const isCertain = byCode === byName || !hasEncoding || byName === 0;
-  return { gid: gid === 0 ? null : gid, isCertain: isCertain && byCode !== 0 };
+  const isPlaceholderByForm = byCode === byName || !hasEncoding || byName === 0;
+  return { gid: gid === 0 ? null : gid, isPlaceholderByForm: isPlaceholderByForm && byCode !== 0 };
 }
 
 /** By Unicode cmap, then Macintosh cmap, then the post table (9.6.5.4); 0 when none has it. */

@@ -111,8 +111,8 @@ function widthOf(
 function* candidates(parts: SimpleParts): Generator<CoverageCandidate> {
   const { face, encoding, toUnicode, widths } = parts;
   for (let code = 0; code < 256; code++) {
-    const { gid, isCertain } = parts.glyphOf(code);
-    if (isCertain && gid !== null) {
+    const { gid, isPlaceholderByForm } = parts.glyphOf(code);
+    if (isPlaceholderByForm && gid !== null) {
       yield {
         code,
         length: 1,

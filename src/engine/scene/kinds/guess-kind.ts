@@ -5,7 +5,7 @@
  */
 import { FAMILY_NAMES, GIVEN_NAMES } from "../../contract/sample-names.data.ts";
 import { EMAIL_WORDS } from "./label-words.data.ts";
-import { isHouseNumber, kindOfForm, namesStreet, plainDigits } from "./line-forms.ts";
+import { isHouseNumber, kindOfForm, hasAddressWord, plainDigits } from "./line-forms.ts";
 import {
   COMPANY_ENDS_CJK,
   COMPANY_WORDS,
@@ -180,7 +180,7 @@ function isPlaces(line: string): boolean {
       (part) => /^(?:[\p{Lu}\p{N}]|near |opp\.? )/iu.test(part) && wordsOf(part).length <= 4,
     ) &&
     parts.slice(1).every((part) => /^\p{Lu}.*\p{L}{3}/u.test(part)) &&
-    (/^\d{1,4}\p{L}?$|^\d{1,4}\s\p{Lu}|\s\d{1,4}\p{L}?$/u.test(first) || parts.some(namesStreet))
+    (/^\d{1,4}\p{L}?$|^\d{1,4}\s\p{Lu}|\s\d{1,4}\p{L}?$/u.test(first) || parts.some(hasAddressWord))
   );
 }
 

@@ -207,7 +207,7 @@ export function isHouseNumber(text: string): boolean {
 }
 
 /** True for text with a word for a street. */
-export function namesStreet(text: string): boolean {
+export function hasAddressWord(text: string): boolean {
   return STREET_WORD.test(text);
 }
 
