@@ -187,6 +187,25 @@ describe("before the money", () => {
       expect(await remarks.nth(1).innerText()).toMatch(/^Still the sample: .*E-mail.*\.$/u);
       expect(await remarks.nth(1).innerText()).not.toContain("Name");
       expect(await remarks.nth(2).innerText()).toMatch(/^Name: /u);
+      // The difference, as a picture: the same part of the print before and after.
+      const parts = remarks.nth(2).getByRole("img");
+      expect(await parts.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+        "Original",
+        "Your text",
+      ]);
+      const [before, after] = await parts.evaluateAll((all) =>
+        all.map((one) => [one.getAttribute("viewBox"), one.innerHTML.match(/href="([^"]+)/u)?.[1]]),
+      );
+      expect(before?.[0]).toBe(after?.[0]);
+      const drawn = await Promise.all(
+        [before, after].map(async (part) => {
+          const address = (part?.[1] ?? "").replaceAll("&amp;", "&");
+          const picture = await page.request.get(new URL(address, page.url()).href);
+          return [picture.status(), (await picture.body()).toString("base64")] as const;
+        }),
+      );
+      expect(drawn.map(([status]) => status)).toEqual([200, 200]);
+      expect(drawn[0]?.[1]).not.toBe(drawn[1]?.[1]);
       await noSidewaysScroll(page);
       // Nothing is blocked by it.
       expect(await main(page, "approve").isEnabled()).toBe(true);

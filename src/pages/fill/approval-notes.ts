@@ -11,8 +11,12 @@ import { html, type Markup, withMarkup } from "../page/markup.ts";
 import type { PageMessages } from "./messages.ts";
 import { keepsWhenBlank, type Texts, textsOf, type Visit } from "./visit.ts";
 
-/** A line each; empty where there is nothing to say. */
-export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): readonly Markup[] {
+/** A line each; empty where there is nothing to say. `pictures` of other letters, by field id. */
+export function approvalNotes(
+  visit: Visit,
+  warnings: readonly TextWarning[],
+  pictures: ReadonlyMap<string, Markup>,
+): readonly Markup[] {
   const { messages } = visit.locale;
   const { fields } = visit.hosted;
   const texts = textsOf(visit);
@@ -27,21 +31,29 @@ export function approvalNotes(visit: Visit, warnings: readonly TextWarning[]): r
     ...lines.flatMap(([message, named]) =>
       named.length === 0 ? [] : [withMarkup(message, labelList(named, messages))],
     ),
-    ...substitutionLines(fields, warnings, messages),
+    ...substitutionLines(fields, { warnings, pictures }, messages),
   ];
 }
 
 /** What another font stands in for, where a customer would see it; said as at the field itself. */
 function substitutionLines(
   fields: readonly FieldRecord[],
-  warnings: readonly TextWarning[],
+  {
+    warnings,
+    pictures,
+  }: {
+    readonly warnings: readonly TextWarning[];
+    readonly pictures: ReadonlyMap<string, Markup>;
+  },
   messages: PageMessages,
 ): readonly Markup[] {
   const substituted = warnings.filter(({ code }) => code === "font_substituted");
   const byField = warningMessages(substituted, () => "", messages);
   return fields.flatMap(({ id, label }) => {
     const message = byField.get(id);
-    return message === undefined ? [] : [html`<bdi>${label}</bdi>: ${message.text}`];
+    return message === undefined
+      ? []
+      : [html`<bdi>${label}</bdi>: ${message.text} ${pictures.get(id) ?? null}`];
   });
 }
 

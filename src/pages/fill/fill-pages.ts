@@ -29,7 +29,15 @@ import type { PageContext } from "./page-context.ts";
 import { openGraphResponse, pictureResponse } from "./pictures.ts";
 import { USE_PLAIN } from "./field-view.ts";
 import { requiresContact, stepAddress } from "./step-list.ts";
-import { addressOf, shownMembers, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
+import {
+  addressOf,
+  openVisit,
+  originalTexts,
+  ownFields,
+  shownMembers,
+  textsOf,
+  type Visit,
+} from "./visit.ts";
 import {
   NOT_FROM_PAGE,
   renewedCookie,
@@ -104,7 +112,8 @@ function picturePages(services: Services, counted: Counted): readonly Page[] {
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
         requireOpen(visit);
-        const asked = { texts: textsOf(visit), held: {} };
+        const isOriginal = request.query["original"] === "1";
+        const asked = { texts: isOriginal ? originalTexts(visit) : textsOf(visit), held: {} };
         return await pictureResponse(services, visit, asked, request);
       },
     },

@@ -26,6 +26,7 @@ import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
 import { requiresContact, stepAddress, stepsOf } from "./step-list.ts";
 import { approvalNotes } from "./approval-notes.ts";
+import { substitutionPictures } from "./substitution-pictures.ts";
 import { contactMarkup, doneMarkup, approvalMarkup } from "./step-views.ts";
 import type { Locale } from "./messages.ts";
 import { addressOf, textsOf, type Visit } from "./visit.ts";
@@ -144,13 +145,14 @@ export async function showApproval(
     }
     throw error;
   }
+  const substituted = await substitutionPictures(context.services, visit, pending.warnings);
   const markup = approvalMarkup(
     {
       action: stepAddress(visit, "proof"),
       ...proofsOf(visit),
       steps: own.isReadOnly ? null : stepsOf(visit, "proof"),
       texts: textList(visit),
-      remarks: approvalNotes(visit, pending.warnings),
+      remarks: approvalNotes(visit, pending.warnings, substituted),
       sha256: pending.sha256,
       notice,
       back: own.isReadOnly

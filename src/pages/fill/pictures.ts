@@ -142,8 +142,14 @@ export function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): 
   return pngDataUrl(png);
 }
 
+/** The print as the design has it, whatever the visitor has typed. */
+export function originalPictureUrl(visit: Visit, page: number): string {
+  const path = `/fill/${encodeURIComponent(visit.slug)}/preview.png`;
+  return pathWith(path, { page, fill: fillIdOf(visit), original: 1 });
+}
+
 /** The address changes with the saved texts, so no cache shows what was there before. */
-export function keptPictureUrl(visit: Visit, page: number, widthPx: number): string {
+export function keptPictureUrl(visit: Visit, page: number, widthPx = PICTURE_WIDTH_PX): string {
   return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview.png`, {
     page,
     w: widthPx,

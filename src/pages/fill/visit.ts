@@ -104,6 +104,11 @@ export function textsOf({ hosted }: Pick<Visit, "hosted">): Texts {
   );
 }
 
+/** Every field's text as the design has it: no choice of the visitor's is in the way. */
+export function originalTexts({ hosted }: Pick<Visit, "hosted">): Texts {
+  return textsOf({ hosted: { ...hosted, own: null } });
+}
+
 /**
  * True for a text of the print that the file does not spell out (its letters have no Unicode): its field
  * starts blank, and blank means as printed, not empty.
