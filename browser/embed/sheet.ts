@@ -40,6 +40,8 @@ export class Sheet {
   constructor({ frame, messages, onTurn, onSpot }: SheetOptions) {
     this.#frame = frame;
     this.#messages = messages;
+    // Where there is something to type: many designs have a side of artwork first.
+    this.#wanted = frame.spots[0]?.page ?? 0;
     // A way for pointers only. For the keyboard and screen readers each would be a second stop for a field
     // that has its labelled control in the form, so they are out of the Tab order and of the accessibility
     // tree.
@@ -52,25 +54,25 @@ export class Sheet {
         "data-field": field,
         "data-page": page,
         "data-place": place.join(" "),
-        hidden: page !== 0,
+        hidden: page !== this.#wanted,
       });
       spot.addEventListener("click", () => onSpot(field));
       return spot;
     });
     this.#sheet = element(
       "div",
-      { class: "sheet", "data-page": 0 },
+      { class: "sheet", "data-page": this.#wanted },
       element("p", { class: "held", "aria-hidden": "true" }, messages.held),
       this.#picture,
       this.#parts,
       ...spots,
     );
-    this.#sheet.style.setProperty("--ratio", String(frame.ratios[0] ?? 1));
+    this.#sheet.style.setProperty("--ratio", String(frame.ratios[this.#wanted] ?? 1));
     placeSpots(this.#sheet, []);
     this.#sides = frame.ratios.map((_, page) => {
       const button = element(
         "button",
-        { type: "button", class: "side", "aria-pressed": page === 0 ? "true" : "false" },
+        { type: "button", class: "side", "aria-pressed": page === this.#wanted ? "true" : "false" },
         sideName(this.#frame.ratios.length, page, this.#messages),
       );
       button.addEventListener("click", () => this.turnTo(page, onTurn));

@@ -6,6 +6,7 @@ import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { findClientUser, updateClientUser } from "#store/client-users.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
+import { plainPdf } from "#test/support/plain-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, changeFirstField, makeWorld, type World } from "#test/support/world.ts";
 import { changeRow, expireFill } from "#test/support/rows.ts";
@@ -207,6 +208,23 @@ describe("a print without a text to fill", () => {
     expect(page.text).toContain("This print has no text that can be changed.");
     expect(page.text).not.toMatch(/name="action" value="(?:save|next|later|preview)"/u);
     expect(page.text).not.toContain('class="steps"');
+  });
+});
+
+describe("a print with artwork first", () => {
+  test("opens on the side that has the first text, unless another is asked for", async () => {
+    const line = { text: "{{name}}", at: [40, 40] } as const;
+    const { template } = (await world.client.upload(plainPdf([], [line]))).body;
+    await world.client.post(`/templates/${template.id}/publish`);
+    const shown = async (query: string): Promise<string | undefined> =>
+      /class="sheet"\s+data-page="(\d)"/u.exec(
+        (await new Visitor().get(`/fill/${template.slug}${query}`)).text,
+      )?.[1];
+    expect([await shown(""), await shown("?page=0"), await shown("?page=9")]).toEqual([
+      "1",
+      "0",
+      "0",
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Visit {
   readonly hosted: HostedVisit;
   readonly slug: string;
-  /** 0-based; a page past the end shows the first. */
+  /** 0-based; that of the first field where none is asked for. A page past the end shows the first. */
   readonly page: number;
   readonly locale: Locale;
 }
@@ -30,7 +30,9 @@ export async function openVisit(services: Services, request: PageRequest): Promi
     cookie: request.headers["cookie"] ?? "",
     fillId: fillId === "" ? null : fillId,
   });
-  const asked = Number(request.query["page"] ?? "0");
+  // Where there is something to type: many designs have a side of artwork first.
+  const firstPage = hosted.fields[0]?.constraints[0]?.page ?? 0;
+  const asked = Number(request.query["page"] ?? firstPage);
   const isPage = Number.isInteger(asked) && asked >= 0 && asked < hosted.scene.pages.length;
   const locale = localeIn(request);
   return {
