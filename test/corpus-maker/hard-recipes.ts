@@ -7,7 +7,7 @@ import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
-import { PATH_COPY_CASES, REASON_CASES } from "./reason-cases.ts";
+import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
@@ -33,5 +33,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...RULE_CASES,
     ...COPY_CASES,
     ...WIDTH_CASES,
+    ...UNSEEN_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

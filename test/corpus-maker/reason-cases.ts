@@ -214,6 +214,43 @@ const outlines: Maker = (kit) => {
   return [set("Outlined words", 60), set("cannot be filled", 96)];
 };
 
+/**
+ * Outlined letters with the same words over them in a Type 3 font whose glyphs draw nothing, as the printers of some
+ * browsers write text they have turned into paths. Words set for those would print over the outlines.
+ */
+const unseenType3: Maker = (kit) => {
+  const frame = locked(kit, "invisible_text");
+  return [
+    {
+      boxes: [frame],
+      special: (place) => {
+        const { file, resources, toContent, pageHeightPt } = place;
+        const letters = (frame.lines[0]?.pieces ?? []).map(({ text }) => text);
+        const nothing = file.addStream("", "0.5 0 d0");
+        const named = [...new Set(letters)].map((letter) => (letter === " " ? "space" : letter));
+        const codes = new Map(named.map((name, code) => [name, code]));
+        const font = file.add(
+          `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /CharProcs << ${named.map((name) => `/${name} ${ref(nothing)}`).join(" ")} >> /Encoding << /Type /Encoding /Differences [0 ${named.map((name) => `/${name}`).join(" ")}] >> /FirstChar 0 /LastChar ${String(named.length - 1)} /Widths [${named.map(() => "0.5").join(" ")}] /Resources << >> >>`,
+        );
+        const name = `T3${String(font)}`;
+        resources.set("Font", name, ref(font));
+        const shown = letters
+          .map((letter) => codes.get(letter === " " ? "space" : letter) ?? 0)
+          .map((code) => code.toString(16).padStart(2, "0"));
+        const [x, y] = frame.origin;
+        return [
+          "q",
+          `${matrixText(toContent)} cm`,
+          "0 0 0 1 k",
+          ...glyphPaths(frame, place),
+          `BT /${name} 20 Tf ${num(x, 3)} ${num(pageHeightPt - y, 3)} Td <${shown.join("")}> Tj ET`,
+          "Q",
+        ];
+      },
+    },
+  ];
+};
+
 /** The letters of a frame as paths, each filled by itself. */
 export function glyphPaths(frame: Frame, place: Place): string[] {
   const [x0, y0] = frame.origin;
@@ -349,4 +386,9 @@ export const REASON_CASES: readonly Case[] = [
 export const PATH_COPY_CASES: readonly Case[] = [
   { name: "reason-path-copy-stroke", layout: pages("path_copy", copied("S", 0)) },
   { name: "reason-path-copy-shadow", layout: pages("path_copy", copied("f", 1.5)) },
+];
+
+/** Text that is there for readers of the file only, over what is seen. */
+export const UNSEEN_CASES: readonly Case[] = [
+  { name: "reason-unseen-type3", layout: pages("invisible_text", unseenType3) },
 ];

@@ -29,3 +29,16 @@ test.each([
   expect(found.isFixedPitch).toBe(file.startsWith("cousine"));
   expect(Math.abs((found.weight ?? 0) - weight)).toBeLessThanOrEqual(60);
 });
+
+// No letter of these stands on a foot: "adet" of a placeholder, figures of a price.
+test.each([
+  ["jost/400Regular/Jost_400Regular", "adet", "sans"],
+  ["jost/700Bold/Jost_700Bold", "0134569:", "sans"],
+  ["poppins/400Regular/Poppins_400Regular", "adet", "sans"],
+  ["tinos/400Regular/Tinos_400Regular", "0134569:", "serif"],
+  ["tinos/400Regular/Tinos_400Regular", "adet", null],
+] as const)("%s by %s alone is %s", (file, letters, style) => {
+  const read = fileLetters(new Uint8Array(readFileSync(`${PACKAGES}/${file}.ttf`)));
+  const shown = (character: string) => (letters.includes(character) ? read(character) : null);
+  expect(classOf(measureFace(shown)).style).toBe(style);
+});

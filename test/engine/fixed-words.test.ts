@@ -136,6 +136,28 @@ test.each<[string, string | RegExp, string, string]>([
   expect((await tampered(from, to)).join()).toMatch(/^text_set_again/);
 });
 
+/** What shows the value, and the fixed words behind it. */
+const VALUE_AND_REST = /(\/Plt\w+ 12 Tf\s*\[[^\]]*\]TJ)(\s*\/F1 12 Tf\s*(?:\[[^\]]*\]TJ\s*)+)/u;
+
+test.each<[string, string, string | RegExp, string]>([
+  ["a value behind the words that follow it", MENU, VALUE_AND_REST, "$2 $1 /F1 12 Tf"],
+  [
+    "a line on the place of another",
+    "BT /F1 12 Tf 14 TL 30 190 Td (Dear {{name}},) Tj T* (we meet) Tj T* (at nine) Tj ET",
+    /\(we meet\)(.*?)\(at nine\)/su,
+    "(at nine)$1(we meet)",
+  ],
+  [
+    "a value of mirrored text behind the words that follow it",
+    "BT /F1 12 Tf -100 Tz 300 190 Td (Dear {{na) Tj (me}} and ) Tj (all friends) Tj ET",
+    VALUE_AND_REST,
+    "$2 $1 /F1 12 Tf ",
+  ],
+])("%s is refused", async (_name, content, from, to) => {
+  const { tampered } = await fill(content, NAME);
+  expect((await tampered(from, to)).join()).toContain("words_out_of_order");
+});
+
 /** Between two values a line with a ligature whose code says less than it shows. */
 const SPOKEN =
   "BT /F1 12 Tf 1 0 0 1 30 250 Tm ({{name}}) Tj 1 0 0 1 30 190 Tm (Stra) Tj " +
@@ -247,6 +269,16 @@ test("the fixed words of a row shrink with its value, no others do", async () =>
   expect(filled.lines).toContain(`Cake of ${long}`);
   expect(filled.content).toContain("[(Pot) -300 (of tea)] TJ");
   expect(filled.content).toContain("(4.80) Tj");
+});
+
+test("letters that the file does not name stay as they are beside a placeholder", async () => {
+  // Code 3 is no letter: the words of the line are known but for it.
+  const { content, lines } = await fill(
+    "BT /F1 12 Tf 30 190 Td (The {{sponsor}} Founda\\003on) Tj ET",
+    { sponsor: "Ida" },
+  );
+  expect(lines).toContain("The Ida Founda\ufffdon");
+  expect(content).toMatch(/466f756e6461036f6e/iu);
 });
 
 test("words that a customer leaves at the ends of a value stay where no other font is needed", async () => {

@@ -243,6 +243,17 @@ export const DAMAGES: readonly Damage[] = [
     mustBe: "verifier",
   },
   {
+    name: "puts a value behind the words that follow it",
+    values: WHO,
+    apply: inWho((text) =>
+      text.replace(
+        /(\/Plt\w+ 12 Tf\s*\[[^\]]*\]TJ)(\s*\/F2 12 Tf\s*\[[^\]]*\]TJ)/u,
+        "$2 $1 /F2 12 Tf",
+      ),
+    ),
+    mustBe: "verifier",
+  },
+  {
     name: "moves a q",
     values: OTHER,
     apply: inStream(CONTENT, (text) => text.replace("q 80 0 0 80", "80 0 0 80")),

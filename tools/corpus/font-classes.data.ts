@@ -22,7 +22,7 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "corbel dejavusans didactgothic din droidsans dosis fact franklingothic freesans futura galanogrotesque " +
     "hammersmith heliosext helvetica hirakaku hiraginomarugothic hiraginosans hiragaku " +
     "humanist777 hurmegeometric impact inter jost josefinsans kosugi lato leaguespartan liberationsans " +
-    "librefranklin lmsans malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala " +
+    "librefranklin linbiolinum lmsans malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala " +
     "notosans notonaskh nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto " +
     "rotissemisans rubik sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds " +
     "urwgothic ubuntu univers verdana worksans arialnarrow arialrounded raleway",
@@ -66,11 +66,15 @@ export function isWrongRelative(from: string, to: string): boolean {
   return !isSameClass || isSlanted(from) !== isSlanted(to) || isBold(from) !== isBold(to);
 }
 
+// Libertine names its cuts by letters: OI is its italic, OB its bold.
 function isSlanted(name: string): boolean {
-  return /ital|obli|it$|cmti/iu.test(name);
+  return /ital|obli|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
 }
 
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
-  return /bold|black|heavy|(?:^|[+-])cmbx|[-,]bd?$/iu.test(name) && !/demilight/iu.test(name);
+  return (
+    (/bold|black|heavy|(?:^|[+-])cmbx|[-,]bd?$/iu.test(name) && !/demilight/iu.test(name)) ||
+    /Lin(?:Libertine|Biolinum)[A-Z]*BI?$/u.test(name)
+  );
 }

@@ -148,14 +148,48 @@ function lostFrom(
       one.bboxPt[0] > box.bboxPt[0] - 0.2 * box.sizePt &&
       one.bboxPt[2] < box.bboxPt[2] + 0.2 * box.sizePt,
   );
+  const broken = brokenWords(box);
   return fixed
-    .filter(({ text, bboxPt }) => {
-      const width = bboxPt[2] - bboxPt[0];
-      return !near.some(
-        (one) =>
-          one.text === text &&
-          Math.abs(one.bboxPt[2] - one.bboxPt[0] - width) < SAME_PT + 0.002 * width,
-      );
+    .filter((one) => {
+      const isThere = (text: string): boolean =>
+        near.some((_, from) => standsFrom(near, from, { text, width: widthOf(one) }));
+      // A word that a soft line end parted may stand whole now; its letters still have the widths they had.
+      const whole = broken.find(([half]) => half === one.text)?.[1];
+      const isWhole = near.some((other) => other.text === whole && widthOf(other) > widthOf(one));
+      return !isThere(one.text) && !isWhole;
     })
     .map(({ text }) => `${text} in ${box.text}`);
+}
+
+function widthOf({ bboxPt }: PlacedWord): number {
+  return bboxPt[2] - bboxPt[0];
+}
+
+/** Words from one on that have the text and the width together: poppler parts words where operators do. */
+function standsFrom(
+  words: readonly PlacedWord[],
+  from: number,
+  { text, width }: { readonly text: string; readonly width: number },
+): boolean {
+  const first = words[from];
+  let joined = "";
+  for (let at = from; at < words.length && joined.length < text.length; at++) {
+    const last = words[at];
+    joined += last?.text ?? "";
+    if (first !== undefined && last !== undefined && joined === text) {
+      return Math.abs(last.bboxPt[2] - first.bboxPt[0] - width) < SAME_PT + 0.002 * width;
+    }
+  }
+  return false;
+}
+
+/** The halves of words that a hyphen parts at a soft line end, each with the whole word. */
+function brokenWords(box: TextBox): readonly (readonly [shown: string, whole: string])[] {
+  return box.lines.flatMap(({ text, softEnd }, i) => {
+    const head = softEnd === true ? /\S+-$/u.exec(text)?.[0] : undefined;
+    const tail = /^\S+/u.exec(box.lines[i + 1]?.text ?? "")?.[0];
+    return head === undefined || tail === undefined
+      ? []
+      : ([head, tail] as const).map((half) => [half, head.slice(0, -1) + tail] as const);
+  });
 }

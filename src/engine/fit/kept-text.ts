@@ -143,14 +143,13 @@ export interface AuthoredText {
 
 const known = new WeakMap<PlanPainter, AuthoredText | null>();
 
-/** The authored glyphs of a box; null where the plan has none, or they stand mirrored by their scale. */
+/** The authored glyphs of a box; null where the plan has none. */
 export function authoredText(box: TextBox, painter: PlanPainter | undefined): AuthoredText | null {
   return painter === undefined ? null : getOrAdd(known, painter, () => readAuthored(box, painter));
 }
 
 function readAuthored(box: TextBox, { glyphs, segments }: PlanPainter): AuthoredText | null {
-  // Behind Tz below zero the pen runs against the line: parts could not be placed one by one.
-  if (glyphs === undefined || segments.some(({ shown }) => shown.scale < 0)) {
+  if (glyphs === undefined) {
     return null;
   }
   const segmentOf = segments.flatMap((segment) =>

@@ -593,6 +593,7 @@ describe("horizontal scale", () => {
     ["by all of them", scaleOf([0.5, 0, 0, 2, 0, 0], 0.8, [3, 0, 0, 2, 0, 0]), 0.3],
     ["of turned text", scaleOf([0, 2, -1, 0, 0, 0]), 2],
     ["of mirrored text", scaleOf([-1, 0, 0, 1, 0, 0]), 1],
+    ["of text that Tz mirrors", scaleOf([1, 0, 0, 1, 0, 0], -0.8), 0.8],
   ])("%s", (_, scale, expected) => {
     expect(scale).toBeCloseTo(expected, 9);
   });

@@ -42,6 +42,16 @@ describe("the glyphs of a box", () => {
     expect(found?.xs.slice(0, 2)).toEqual([3000, 3667]);
   });
 
+  test("stand for what is said around them where their codes are no letters", () => {
+    const box = { text: "The", lines: [{ text: "The", from: [20, 100], to: [80, 100] }] } as const;
+    const said = "/Span <</ActualText (Th)>> BDC (\\001) Tj EMC (e) Tj";
+    expect(check(said, { box })).toMatchObject({ starts: [0, 2], ends: [2, 3] });
+    // Of one span the text stands at the first glyph.
+    const parted = "/Span <</ActualText (Th)>> BDC (\\001) Tj (\\002) Tj EMC (e) Tj";
+    expect(check(parted, { box })).toMatchObject({ starts: [0, 2, 3], ends: [2, 3, 3] });
+    expect(check("(\\001) Tj (e) Tj", { box })?.starts).toEqual([-1, -1]);
+  });
+
   test("of the second line have offsets behind the first and its break", () => {
     const found = check("(An) Tj 0 -14 Td (Be) Tj", {
       pieces: [{ show: 0 }, { show: 1, line: 1 }],

@@ -6,6 +6,7 @@ import { addToList } from "#base/maps.ts";
 import { invert, type Matrix } from "#base/geometry.ts";
 import { roundTo } from "#base/numbers.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
+import type { ShownText } from "../content/model.ts";
 import type { PatternPart, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs } from "../plan/plan.ts";
 import { plainText } from "../scene/runs/place-glyph.ts";
@@ -27,6 +28,8 @@ interface Placed {
   /** Its row in the plan. */
   readonly row: number;
   readonly text: string;
+  /** As the replacement text around it says, which stands at the first glyph it speaks for. */
+  readonly said: string;
   readonly x: number;
 }
 
@@ -53,8 +56,11 @@ export function planGlyphs(
   const xs: number[] = [];
   const ys: number[] = [];
   const lines = new Map<number, Placed[]>();
+  let before: ShownText | null = null;
   for (const { segment, show, content } of segments) {
     const baseline = baselineOf(box, segment.line);
+    let said = saidBy(show, before);
+    before = show;
     for (let ordinal = segment.glyphStart; ordinal < segment.glyphEnd; ordinal++) {
       const index = show.glyphStart + ordinal;
       const code = content.glyphs.codeAt(index);
@@ -65,7 +71,8 @@ export function planGlyphs(
       const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
       const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
       const text = plainText(code.unicode);
-      addToList(lines, segment.line, { row: codes.length, text, x });
+      addToList(lines, segment.line, { row: codes.length, text, said: said ?? text, x });
+      said = said === null ? null : "";
       starts.push(-1);
       ends.push(-1);
       codes.push(code.code);
@@ -80,10 +87,15 @@ export function planGlyphs(
   for (const [number, { text }] of box.lines.entries()) {
     // Sorted along the line: operators of one line may come in any order.
     const line = (lines.get(number) ?? []).toSorted((a, b) => a.x - b.x);
-    const found = glyphOffsets(
-      text,
-      line.map((glyph) => glyph.text),
-    );
+    const found =
+      glyphOffsets(
+        text,
+        line.map((glyph) => glyph.text),
+      ) ??
+      glyphOffsets(
+        text,
+        line.map((glyph) => glyph.said),
+      );
     line.forEach(({ row }, i) => {
       const [start, end] = found?.[i] ?? [-1, -1];
       starts[row] = start < 0 ? -1 : offset + start;
@@ -92,6 +104,17 @@ export function planGlyphs(
     offset += text.length + 1;
   }
   return { starts, ends, codes, lengths, widths, xs, ys };
+}
+
+/** The replacement text (ISO 32000-2, 14.9.4) that begins with an operator, "" where it goes on; null without one. */
+function saidBy(show: ShownText, before: ShownText | null): string | null {
+  const { actualText } = show;
+  if (actualText === null || before === show) {
+    return actualText === null ? null : "";
+  }
+  const goesOn = before?.actualText === actualText && before.mcid === show.mcid;
+  // As the scene reads it: a soft hyphen in a span of its own is one that prints.
+  return goesOn ? "" : actualText === "\u00ad" ? "-" : actualText;
 }
 
 /** Height of a line's baseline in the box's own frame, points. */

@@ -16,14 +16,17 @@ interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replac
 /** Horizontal scales that differ by less are one. */
 const SAME_SCALE = 1e-3;
 
-/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
+/**
+ * Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. A length, as a box's is: Tz
+ * below zero turns its frame.
+ */
 export function horizontalScaleOf({
   ownStartTm,
   ctm,
   shown,
 }: Pick<PlanSegment, "ownStartTm" | "ctm" | "shown">): number {
   const [a, b, c, d] = multiply(ownStartTm, ctm);
-  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+  return (Math.hypot(a, b) * Math.abs(shown.scale)) / Math.hypot(c, d);
 }
 
 /** That of the segment's box: what the em of its lines is stretched by, wherever they are written. */
@@ -73,8 +76,7 @@ export function planSegment(
   if (font.vertical) {
     return leadingDown(painted);
   }
-  // A box's scale is a length; Tz below zero turns its frame.
-  const stretch = Math.abs(horizontalScaleOf(planned)) / boxScale;
+  const stretch = horizontalScaleOf(planned) / boxScale;
   return Math.abs(stretch - 1) < SAME_SCALE ? painted : withStretch(painted, roundTo(stretch, 5));
 }
 

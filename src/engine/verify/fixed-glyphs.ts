@@ -17,6 +17,7 @@ import type { Difference } from "./compare-objects.ts";
 import { PageLetters, tolerance } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
 import { setAgainIn } from "./set-again.ts";
+import { checkWordOrder, orderedTexts } from "./word-order.ts";
 
 export interface FixedGlyphsCheck {
   /** With the page each was met on. */
@@ -49,6 +50,7 @@ export function checkFixedGlyphs(
   const proven = new Map<string, Map<string, boolean>>();
   const fixed = order === null ? null : fixedSpans(order);
   const paintOf = paintsOf(order);
+  const ordered = orderedTexts(order);
   for (const [page, ofPage] of changes) {
     const content = old(page);
     if (content === null) {
@@ -63,7 +65,10 @@ export function checkFixedGlyphs(
           const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
           return [box.segments, ...box.duplicates].flatMap((segments) => {
             const painter = { box, segments, spans, place, paint: paintOf(box) };
-            return checkPainter(painter, letters, { taken: taken.get(box.id), proven: words });
+            return [
+              ...checkPainter(painter, letters, { taken: taken.get(box.id), proven: words }),
+              ...checkReading(painter, letters, ordered(box)),
+            ];
           });
         });
         const least = found.toSorted((a, b) => a.length - b.length)[0] ?? [];
@@ -226,6 +231,18 @@ function checkPainter(
     }
   }
   return differences;
+}
+
+function checkReading(
+  { box, segments, place }: Painter,
+  letters: PageLetters,
+  ordered: string | null,
+): readonly Difference[] {
+  if (ordered === null) {
+    return [];
+  }
+  const was = segments.flatMap((segment) => letters.of(segment, place));
+  return checkWordOrder(box, ordered, { was, now: letters.shownFor(segments, place) });
 }
 
 function ratioOf({ word: { letters }, now }: FoundWord): number {

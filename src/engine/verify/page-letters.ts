@@ -84,6 +84,15 @@ export class PageLetters {
     return changes.size === 0 ? null : [...changes].flatMap(({ now }) => now);
   }
 
+  /** What a painter shows now: what came for its operators, and those that stay. */
+  shownFor(segments: readonly BoxSegment[], place: string): readonly Letter[] {
+    const stays = segments.filter((segment) => !this.#gone.has(`${place} ${keyOf(segment)}`));
+    return [
+      ...(this.cameFor(segments, place) ?? []),
+      ...stays.flatMap((segment) => this.of(segment, place)),
+    ];
+  }
+
   /**
    * The letters among `came` that show `word` as it stood: the same codes of the same font in the same paint,
    * as far apart, all larger or smaller by one share at most. The nearest such place; null where there is none.

@@ -53,6 +53,8 @@ const DIDONE = 17;
 const EVEN = 68;
 /** Hundredths: thin parts of sans faces measure 57 (Nunito Bold) and more, of serif faces up to 62. */
 const SURELY_SERIF = 50;
+/** Hundredths: above it only hairline cuts of serif faces (Noto Serif Thin 86) and slabs of fixed pitch. */
+const SURELY_PLAIN = 80;
 
 function styleOf(measures: FaceMeasures): FaceStyle | null {
   const { foot, thin } = measures;
@@ -60,7 +62,13 @@ function styleOf(measures: FaceMeasures): FaceStyle | null {
     return "script";
   }
   if (foot === null && !isFooted(measures)) {
-    return thin !== null && thin < SURELY_SERIF ? "serif" : null;
+    return thin === null
+      ? null
+      : thin < SURELY_SERIF
+        ? "serif"
+        : thin > SURELY_PLAIN
+          ? "sans"
+          : null;
   }
   if (!isFooted(measures)) {
     return "sans";

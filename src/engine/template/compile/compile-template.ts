@@ -199,12 +199,10 @@ function planScene(
   const base = appendBaseOf(doc);
   const plan = (scene: Scene): PlanResult =>
     makePlan({ doc, pageContents: contents, scene, base, fonts });
-  const known = refuseBoxes(
-    found,
-    new Map([...refuseUnknownLiterals(found), ...refuseUnclear(found, contents)]),
-  );
+  const known = refuseBoxes(found, refuseUnclear(found, contents));
   const first = plan(known);
-  const scene = refuseBoxes(known, first.refused);
+  const unread = refuseUnknownLiterals(known, first.plan);
+  const scene = refuseBoxes(known, new Map([...unread, ...first.refused]));
   return { scene: withBoundRules(scene, first.plan), result: first };
 }
 

@@ -1,6 +1,7 @@
 /** Takes boxes that turned out not to be rewritable out of the scene's fields. */
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Scene, ScenePage } from "../../contract/scene.ts";
+import type { Plan, PlanPainter } from "../../plan/plan.ts";
 
 /**
  * The scene with those boxes not editable; fields that show nowhere any more are gone. Boxes stay listed
@@ -20,18 +21,39 @@ export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCod
 }
 
 /**
- * Boxes whose fixed words hold letters the file does not name (U+FFFD): a fill sets the whole box, and
- * these could not be set again.
+ * Boxes whose fixed words hold letters the file does not name (U+FFFD) and whose glyphs are not known to stand for
+ * them: those cannot be shown again beside a value, and nobody could set them.
  */
-export function refuseUnknownLiterals(scene: Scene): ReadonlyMap<string, ReasonCode> {
+export function refuseUnknownLiterals(
+  scene: Scene,
+  plan: Pick<Plan, "boxes">,
+): ReadonlyMap<string, ReasonCode> {
+  const painters = new Map(plan.boxes.map((box) => [box.id, box.painters]));
+  const texts = new Map(
+    scene.pages.flatMap((page) => page.boxes.map(({ id, text }) => [id, text] as const)),
+  );
   const refused = new Map<string, ReasonCode>();
   for (const { box, pattern } of scene.fields.flatMap((field) => field.boxes)) {
-    if (pattern.some((part) => part.kind === "literal" && part.text.includes("\ufffd"))) {
+    const isUnread = pattern.some(
+      (part) => part.kind === "literal" && part.text.includes(UNREAD_LETTER),
+    );
+    const unread = isUnread
+      ? [...(texts.get(box) ?? "").matchAll(UNREAD_LETTERS)].map(({ index }) => index)
+      : [];
+    const isShown = (painter: PlanPainter): boolean => {
+      const starts = new Set(painter.glyphs?.starts);
+      return unread.every((offset) => starts.has(offset));
+    };
+    if (isUnread && painters.get(box)?.every(isShown) !== true) {
       refused.set(box, "no_unicode");
     }
   }
   return refused;
 }
+
+/** What stands for a glyph that nothing maps to a letter. */
+const UNREAD_LETTER = "\ufffd";
+const UNREAD_LETTERS = /\ufffd/gu;
 
 /** A page lists each reason of its boxes once. */
 function refuseOnPage(page: ScenePage, refused: ReadonlyMap<string, ReasonCode>): ScenePage {

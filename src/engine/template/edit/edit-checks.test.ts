@@ -85,9 +85,11 @@ test.each<[string, readonly PatternPart[], RegExp | null]>([
   ["a hundred parts", Array.from({ length: 100 }, () => A), null],
   ["more parts", Array.from({ length: 101 }, () => A), /more than 100 parts/u],
   ["an empty literal", [A, TEXT("")], /literal/u],
+  ["letters nobody could read, as the box has them", [A, TEXT(" Founda\ufffdon")], null],
+  ["letters nobody could read, elsewhere", [A, TEXT(" \ufffdon")], /literal/u],
   ["literals too long together", [A, TEXT("x".repeat(6000)), TEXT("y".repeat(6000))], /literal/u],
 ])("patterns: %s", (_, pattern, refused) => {
-  const message = checkPattern(pattern);
+  const message = checkPattern(pattern, "{{a}} Founda\ufffdon");
   expect(refused === null ? message : refused.test(message ?? "")).toBe(
     refused === null ? null : true,
   );

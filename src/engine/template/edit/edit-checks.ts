@@ -92,9 +92,10 @@ export function checkField(field: FieldEdit): readonly EditRefusal[] {
 
 /**
  * What is wrong with a pattern, but for the fields it names; null when nothing is. A pattern without a
- * field is refused, since it would print fixed words that nobody can see the source of.
+ * field is refused, since it would print fixed words that nobody can see the source of. Letters that the file does
+ * not name are fixed words where the box has them: they are shown again, never set.
  */
-export function checkPattern(pattern: readonly PatternPart[]): string | null {
+export function checkPattern(pattern: readonly PatternPart[], authored: string): string | null {
   if (!pattern.some(({ kind }) => kind === "field")) {
     return "names no field; lock the box to keep its text as it is";
   }
@@ -102,7 +103,9 @@ export function checkPattern(pattern: readonly PatternPart[]): string | null {
     return `has more than ${MAX_PARTS} parts`;
   }
   const literals = pattern.flatMap((part) => (part.kind === "literal" ? [part.text] : []));
-  return literals.every((text) => text !== "" && isText(text)) &&
+  const isFixed = (text: string): boolean =>
+    isText(authored.includes(text) ? text.replaceAll("\ufffd", "") : text);
+  return literals.every((text) => text !== "" && isFixed(text)) &&
     literals.join("").length <= MAX_UNITS
     ? null
     : "has a literal that is empty, too long, or no plain text";

@@ -73,7 +73,7 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     const problem =
       pattern === null
         ? "names a field that is not in fields, or shows a picture"
-        : checkPattern(pattern);
+        : checkPattern(pattern, box.text);
     if (pattern === null || problem !== null) {
       refusals.push(refusedPattern(box.id, problem ?? ""));
     } else {

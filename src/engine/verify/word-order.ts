@@ -1,0 +1,126 @@
+/**
+ * The order in which the words of a box are read: along its lines, and line after line, by where the letters stand.
+ * A box that reads by place as its text says must read as its new text says once values are set; the same letters
+ * in another order are words that were set backwards or on each other's places.
+ */
+import type { Point } from "#base/geometry.ts";
+import { matchTexts } from "../contract/match-key.ts";
+import { patternsOf } from "../contract/patterns.ts";
+import type { PatternPart, TextBox } from "../contract/scene.ts";
+import type { FillOrder } from "../contract/verification.ts";
+import type { Letter } from "./changed-text.ts";
+import type { Difference } from "./compare-objects.ts";
+
+/** Box → how it must read by the order; null for a box that says nothing of it. */
+export type OrderedText = (box: TextBox) => string | null;
+
+/** Lines nearer than this (em) are one: what is raised or lowered in a line belongs to it. */
+const SAME_LINE_EM = 0.5;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Null for all boxes without an order. */
+export function orderedTexts(order: FillOrder | null): OrderedText {
+  if (order === null) {
+    return () => null;
+  }
+  const fields = new Map(order.fields.map((field) => [field.id, field]));
+  const given = new Map(
+    [...matchTexts(order.fields, order.values).byField].map(([id, { text }]) => [id, text]),
+  );
+  const patterns = patternsOf(order.fields);
+  const textOfPart = (part: PatternPart): string | null => {
+    if (part.kind === "literal") {
+      return part.text;
+    }
+    const value = given.get(part.field) ?? fields.get(part.field)?.defaultValue ?? "";
+    // What goes with a blank value is told by those who look for lost words.
+    return value.trim() === "" ? null : value;
+  };
+  return (box) => {
+    const pattern = patterns.get(box.id) ?? [];
+    const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
+    const parts = isFilled ? pattern.map(textOfPart) : [box.text];
+    const text = parts.includes(null) ? null : parts.join("");
+    // Lines of both directions, columns and letters beside several lines are read by other rules.
+    const isPlain =
+      !box.vertical &&
+      box.runs.every(({ initial }) => initial === undefined) &&
+      !RIGHT_TO_LEFT.test(`${box.text}${text ?? ""}`);
+    return isPlain ? text : null;
+  };
+}
+
+/**
+ * The difference where the letters that a box `now` shows are those of its text, in another order. `was` are its
+ * letters in the original, which tell how it is read; where they do not, nothing is said. Cost: sorting the letters.
+ */
+export function checkWordOrder(
+  box: TextBox,
+  ordered: string,
+  { was, now }: { readonly was: readonly Letter[]; readonly now: readonly Letter[] },
+): readonly Difference[] {
+  const along = directionOf(was);
+  const authored = keyOf(box.text);
+  const frames: readonly Frame[] = [1, -1].map((side) => ({
+    along,
+    down: [side * along[1], -side * along[0]],
+  }));
+  const frame = frames.find((one) => keyOf(readBy(was, one)) === authored);
+  const wanted = keyOf(ordered);
+  const found = frame === undefined ? wanted : keyOf(readBy(now, frame));
+  return found !== wanted && sorted(found) === sorted(wanted)
+    ? [["words_out_of_order", `words stand in another order than the text has: ${box.text}`]]
+    : [];
+}
+
+/** Unit vectors: along the lines as they are read, and from line to line. */
+interface Frame {
+  readonly along: Point;
+  readonly down: Point;
+}
+
+/** Where most of the way of the pen goes; text mirrored by its scale is read against its letters' own direction. */
+function directionOf(letters: readonly Letter[]): Point {
+  const [x, y] = letters.reduce<Point>(
+    ([dx, dy], { from, to }) => [dx + to[0] - from[0], dy + to[1] - from[1]],
+    [0, 0],
+  );
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}
+
+function readBy(letters: readonly Letter[], { along, down }: Frame): string {
+  const placed = letters
+    .map(({ text, em, from: [x, y] }) => ({
+      text,
+      em,
+      at: x * along[0] + y * along[1],
+      line: x * down[0] + y * down[1],
+    }))
+    .toSorted((a, b) => a.line - b.line);
+  const lines: (typeof placed)[] = [];
+  for (const letter of placed) {
+    const first = lines.at(-1)?.[0];
+    if (first !== undefined && letter.line - first.line < SAME_LINE_EM * first.em) {
+      lines.at(-1)?.push(letter);
+    } else {
+      lines.push([letter]);
+    }
+  }
+  return lines
+    .flatMap((line) => line.toSorted((a, b) => a.at - b.at))
+    .map(({ text }) => text)
+    .join("");
+}
+
+/** Letters and digits in their compatibility forms, in one case: a writer may set values in capitals. */
+function keyOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+function sorted(text: string): string {
+  return Array.from(text).toSorted().join("");
+}
