@@ -10,6 +10,7 @@ import type { FontSource } from "#ports/font-source.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
+import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
@@ -25,6 +26,7 @@ import type { Mailer } from "#ports/mail.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { OneTimeCodes } from "#ports/one-time-codes.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Random } from "#ports/random.ts";
@@ -61,6 +63,7 @@ export interface Foundation {
   readonly counters: RateCounters | null;
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   /** Null: nothing can be encrypted at rest, so webhooks have no secrets. */
@@ -124,6 +127,7 @@ export async function openFoundation(
       counters,
       keyHasher: keyHasher(keys),
       passwords: scryptPasswords(),
+      oneTimeCodes: otpauthCodes,
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
       secretBox: config.secretKeys === "none" ? null : secretBox(keys),

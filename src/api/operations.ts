@@ -3,6 +3,12 @@
  * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
  * document prints operations in it, and clients read their resources in this order in the reference.
  */
+import { beginTotp } from "./dashboard/begin-totp.ts";
+import { completeSignIn } from "./dashboard/complete-sign-in.ts";
+import { confirmTotp } from "./dashboard/confirm-totp.ts";
+import { deleteTotp } from "./dashboard/delete-totp.ts";
+import { getFactors } from "./dashboard/get-factors.ts";
+import { renewRecoveryCodes } from "./dashboard/renew-recovery-codes.ts";
 import { endOwnSession } from "./dashboard/end-own-session.ts";
 import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
 import { renewSignIn } from "./dashboard/renew-sign-in.ts";
@@ -287,6 +293,12 @@ export const operations = [
   listOwnSessions,
   endOwnSession,
   renewSignIn,
+  completeSignIn,
+  getFactors,
+  beginTotp,
+  confirmTotp,
+  deleteTotp,
+  renewRecoveryCodes,
   listCompanies,
   createCompany,
   getCompany,

@@ -27,6 +27,8 @@ export interface Caller {
     readonly role: MemberRole;
     /** Runs the platform: sees every team's plan and state, and no shop's content. */
     readonly isPlatformAdmin?: boolean;
+    /** Whether a second factor was shown in this session. */
+    readonly hasFactor?: boolean;
     /** Epoch milliseconds at which the password or a factor was last shown in this session. */
     readonly verifiedAtMs?: number;
   };

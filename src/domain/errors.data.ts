@@ -116,6 +116,24 @@ export const ERROR_ROWS = {
     "The change touches how people get in or what they may do (password, address, factors, roles, keys), and the password or a factor was last shown in this session more than ten minutes ago.",
     "Show it again with `POST /session/renewal`, or sign in anew, then repeat the request. Keys are not asked for this.",
   ],
+  second_factor_required: [
+    [403],
+    "authentication_error",
+    "The session was opened with a password alone, and its person has a second factor, or its team lets in only those who showed one.",
+    "Send a code to `POST /session/factor`, or sign in with a passkey. Who has no factor yet adds one at `POST /me/totp` or `POST /me/passkeys`, which are open without.",
+  ],
+  invalid_factor_code: [
+    [400],
+    "authentication_error",
+    "The code of the authenticator app or the recovery code is wrong, or was used before: each works once, and codes of the app for about half a minute either way.",
+    "Wait for the app's next code, or use another recovery code. After ten wrong codes within an hour none is tried until that hour is over.",
+  ],
+  factor_exists: [
+    [409],
+    "invalid_request_error",
+    "The person has an authenticator app already, whose codes are asked for at sign-in.",
+    "Turn it off with `DELETE /me/totp` before adding another.",
+  ],
   origin_not_allowed: [
     [403],
     "authentication_error",

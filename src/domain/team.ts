@@ -9,6 +9,8 @@ export interface TeamView {
   readonly isDemo: boolean;
   /** When a demo is over; null for teams that last. */
   readonly endsAt: string | null;
+  /** Whether it lets in only those who showed a second factor. */
+  readonly requiresFactor: boolean;
   /** What the caller is in it. */
   readonly role: MemberRole;
   readonly createdAt: string;

@@ -22,6 +22,8 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
       return [LEGACY_SECRET];
     case "secret":
     case "session":
+    case "account":
+    case "factor":
     case "admin":
     case "sign_out":
     case "hosted":
@@ -40,6 +42,8 @@ export function isForBrowsers(auth: AuthKind): boolean {
       return true;
     case "secret":
     case "session":
+    case "account":
+    case "factor":
     case "admin":
     case "sign_out":
     case "hosted":

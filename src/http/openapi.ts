@@ -105,6 +105,8 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
         { session: o.memberScope === undefined ? scopes : [o.memberScope] },
       ];
     case "session":
+    case "account":
+    case "factor":
     case "admin":
     case "sign_out":
       return [{ session: [] }];

@@ -300,6 +300,7 @@ const SECRET_ERRORS: readonly ErrorCode[] = [
   "ip_not_allowed",
   "insufficient_scope",
   "session_required",
+  "second_factor_required",
   "demo_expired",
 ];
 const MEMBER_ERRORS: readonly ErrorCode[] = ["session_required", "demo_expired"];
@@ -316,8 +317,10 @@ const SESSION_ERRORS: readonly ErrorCode[] = [
 ];
 const AUTH_ERRORS: Readonly<Record<AuthKind, readonly ErrorCode[]>> = {
   secret: SECRET_ERRORS,
-  session: MEMBER_ERRORS,
-  admin: [...MEMBER_ERRORS, "platform_admin_required"],
+  session: [...MEMBER_ERRORS, "second_factor_required"],
+  account: [...MEMBER_ERRORS, "second_factor_required"],
+  factor: MEMBER_ERRORS,
+  admin: [...MEMBER_ERRORS, "second_factor_required", "platform_admin_required"],
   sign_out: MEMBER_ERRORS,
   publishable: BROWSER_ERRORS,
   storefront: BROWSER_ERRORS,
@@ -352,6 +355,8 @@ export function isIdempotent(o: Declaration): boolean {
 const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set([
   "secret",
   "session",
+  "account",
+  "factor",
   "admin",
   "sign_out",
   "hosted",

@@ -2,6 +2,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 
+/** What somebody showed besides a password. */
+export type SessionFactor = "totp" | "recovery_code" | "passkey";
+
 export type KeyType = "secret" | "restricted" | "publishable";
 export type Mode = "live" | "test";
 
@@ -18,7 +21,9 @@ export interface UsersTable {
   id: string;
   email: string;
   name: Generated<string>;
-  passwordHash: string;
+  passwordHash: string | null;
+  factorTries: Generated<number>;
+  factorTriesSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isPlatformAdmin: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
@@ -42,6 +47,8 @@ export interface UserSessionsTable {
   userAgent: string | null;
   lastUsedAt: Date | null;
   verifiedAt: Date | null;
+  factor: SessionFactor | null;
+  isFactorDue: Generated<boolean>;
   createdAt: Date;
 }
 

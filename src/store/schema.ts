@@ -40,6 +40,13 @@ import type {
   ProjectsTable,
 } from "./schema-customers.ts";
 import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
+import type {
+  OpenidSubjectsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpFactorsTable,
+} from "./schema-factors.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -57,6 +64,7 @@ export interface TeamsTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  requiresFactor: Generated<boolean>;
 }
 
 export interface TemplatesTable {
@@ -354,6 +362,11 @@ export interface Schema {
   users: UsersTable;
   memberships: MembershipsTable;
   user_sessions: UserSessionsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  openid_subjects: OpenidSubjectsTable;
   api_keys: ApiKeysTable;
   audit_entries: AuditEntriesTable;
   companies: CompaniesTable;

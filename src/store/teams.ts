@@ -81,7 +81,7 @@ function ownTeams(tx: Tx, userId: string) {
 export async function updateTeam(
   tx: Tx,
   teamId: string,
-  change: Change<TeamFacts>,
+  change: Change<TeamFacts & { readonly requiresFactor: boolean }>,
 ): Promise<boolean> {
   return hasChanged(
     await tx.q

@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
-import type { UserSessionsTable } from "./schema-credentials.ts";
+import type { SessionFactor, UserSessionsTable } from "./schema-credentials.ts";
 import { hasChanged, type Page, pageOf } from "./team-table.ts";
 
 /** A session with what its member is in its team. */
@@ -17,6 +17,12 @@ export interface UserSessionRow {
   readonly isPlatformAdmin: boolean;
   /** When the team itself ends; null for never. */
   readonly teamEndsAt: Date | null;
+  /** What was shown besides a password; null for nothing. */
+  readonly factor: SessionFactor | null;
+  /** Opened with a password alone by somebody who has a factor. */
+  readonly isFactorDue: boolean;
+  /** Whether its team lets in only those who showed a factor. */
+  readonly requiresFactor: boolean;
   readonly lastUsedAt: Date | null;
   /** When the password or a factor was last shown in it. */
   readonly verifiedAt: Date;
@@ -67,6 +73,9 @@ export async function findUserSession(
       "m.role",
       "u.isPlatformAdmin",
       "t.endsAt as teamEndsAt",
+      "s.factor",
+      "s.isFactorDue",
+      "t.requiresFactor",
       "s.lastUsedAt",
       "s.verifiedAt",
       "s.createdAt",
@@ -90,6 +99,7 @@ function openSessions(tx: Tx, userId: string) {
     .selectFrom("user_sessions")
     .where("userId", "=", userId)
     .where("endedAt", "is", null)
+    .where("isFactorDue", "=", false)
     .where("expiresAt", ">", tx.now)
     .select(["id", "teamId", "ip", "userAgent", "lastUsedAt", "createdAt"]);
 }
@@ -114,16 +124,34 @@ export async function touchUserSession(tx: Tx, teamId: string, id: string): Prom
 }
 
 /** Notes that its person showed the password or a factor; false once it was ended. */
-export async function renewUserSession(tx: Tx, teamId: string, id: string): Promise<boolean> {
+export async function renewUserSession(
+  tx: Tx,
+  { teamId, id }: { readonly teamId: string; readonly id: string },
+  factor: SessionFactor | null,
+): Promise<boolean> {
   return hasChanged(
     await tx.q
       .updateTable("user_sessions")
-      .set({ verifiedAt: tx.now })
+      .set({ verifiedAt: tx.now, ...(factor === null ? {} : { factor }) })
       .where("teamId", "=", teamId)
       .where("id", "=", id)
       .where("endedAt", "is", null)
       .executeTakeFirst(),
   );
+}
+
+/** Notes what was shown in a session besides a password, null for nothing any more. */
+export async function setSessionFactor(
+  tx: Tx,
+  { teamId, id }: { readonly teamId: string; readonly id: string },
+  factor: SessionFactor | null,
+): Promise<void> {
+  await tx.q
+    .updateTable("user_sessions")
+    .set({ factor })
+    .where("teamId", "=", teamId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Signs a person out everywhere but in the session named, if any; returns the ids of those that ended. */

@@ -26,6 +26,30 @@ export async function findUser(tx: Tx, userId: string): Promise<UserRow | undefi
   return await tx.q.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
 }
 
+/** As `findUser`, and nobody else changes it until the transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return await tx.q
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Codes of a factor tried in a row, and since when. */
+export async function noteFactorTries(
+  tx: Tx,
+  userId: string,
+  factorTries: number,
+  factorTriesSince: Date | null,
+): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ factorTries, factorTriesSince })
+    .where("id", "=", userId)
+    .execute();
+}
+
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.q
     .updateTable("users")

@@ -30,12 +30,28 @@ import { expectGolden } from "#test/support/golden.ts";
 import { deletePlan } from "#services/plans/manage-plans.ts";
 import { plainUnit } from "#services/context/context.ts";
 import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
-import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
+import {
+  MEMBER_PASSWORD,
+  addColleague,
+  totpCodeOf,
+  firstStep,
+  signedIn,
+  withTotp,
+} from "#test/support/member.ts";
+import { askerOf } from "#test/support/member-requests.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { colourPng } from "#test/support/sample-pictures.ts";
 
+/** What is done to a second factor that is there. */
+const FACTOR_PATHS: ReadonlySet<string> = new Set([
+  "/session/factor",
+  "/me/totp",
+  "/me/recovery_codes",
+]);
+/** Credentials that a signed-in person has. */
+const MEMBERS: ReadonlySet<string> = new Set(["session", "account", "factor"]);
 const ADMIN = "admin@platen.example";
 const PLAN = "everything";
 const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
@@ -54,6 +70,7 @@ let fillId: string;
 let memberCookie: string;
 let colleagueId: string;
 let sessionId: string;
+let factorCode = "";
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let library: OpenLibrary;
 /** Where commands are pasted, with the files that they name. */
@@ -142,11 +159,21 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   memberCookie =
     o.auth === "admin"
       ? await signedIn(app, world.teamId, { email: ADMIN, isPlatformAdmin: true })
-      : o.auth === "session" || o.auth === "sign_out" || o.path === "/session"
+      : MEMBERS.has(o.auth) || o.auth === "sign_out" || o.path === "/session"
         ? await signedIn(app, world.teamId, { email: MEMBER.email })
         : "";
   if (o.path === "/brand/logo") {
     await uploadLogo();
+  }
+  if (FACTOR_PATHS.has(o.path)) {
+    const somebody = await withTotp(app, world.teamId);
+    [factorCode = ""] = somebody.recoveryCodes;
+    memberCookie = o.auth === "factor" ? await firstStep(app, somebody.email) : somebody.cookie;
+  }
+  if (o.path.startsWith("/me/totp") && o.method === "POST") {
+    memberCookie = await signedIn(app, world.teamId);
+    const { secret } = (await askerOf(app, memberCookie)("POST", "/me/totp")).body;
+    factorCode = totpCodeOf(app, secret);
   }
   if (o.path.startsWith("/me/sessions/")) {
     const headers = { cookie: memberCookie };
@@ -283,6 +310,8 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
     case "hosted":
       return { cookie: hosted.cookie, origin: app.url };
     case "session":
+    case "account":
+    case "factor":
     case "admin":
     case "sign_out":
       return { cookie: memberCookie, origin: app.url };
@@ -298,6 +327,7 @@ function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknow
     template_id: world.templateId,
     client_user_id: world.clientUserId,
     user_id: colleagueId,
+    code: factorCode,
     team_id: world.teamId,
     slug,
     access_token: hosted.freshToken,

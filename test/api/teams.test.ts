@@ -221,7 +221,8 @@ describe("the audit log", () => {
       await client.post("/api_keys", { type: "secret", mode: "live", name: "Second" })
     ).body;
     await client.post("/api_keys", { type: "secret", mode: "odd" });
-    const [entry, ...others] = await logOf(await person(own, "owner"));
+    const [signedInSince, entry, ...others] = await logOf(await person(own, "owner"));
+    expect(signedInSince.action).toBe("session.opened");
     expect([entry.action, entry.actor.type, entry.target_id]).toEqual([
       "api_key.created",
       "api_key",

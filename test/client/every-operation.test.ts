@@ -5,8 +5,15 @@ import { operations } from "#api/operations.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
-import { MEMBER_PASSWORD, addColleague, signedIn } from "#test/support/member.ts";
 import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
+import {
+  MEMBER_PASSWORD,
+  addColleague,
+  totpCodeOf,
+  firstStep,
+  signedIn,
+  withTotp,
+} from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
@@ -103,6 +110,10 @@ async function hosted(): Promise<{ visitor: Platen; fillId: string }> {
 
 async function asMember(): Promise<Platen> {
   const cookie = await signedIn(app, world.teamId, { email: EMAIL });
+  return as(cookie);
+}
+
+function as(cookie: string): Platen {
   return clientWith({ headers: { cookie, origin: app.url } });
 }
 
@@ -382,6 +393,21 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     return await member.dashboard.endSession(session?.id ?? "");
   },
   renewSignIn: async () => (await asMember()).dashboard.renewSignIn({ password: MEMBER_PASSWORD }),
+  completeSignIn: async () => {
+    const { email, recoveryCodes } = await withTotp(app, world.teamId);
+    const member = as(await firstStep(app, email));
+    return await member.dashboard.completeSignIn({ code: recoveryCodes[0] ?? "" });
+  },
+  getFactors: async () => (await asMember()).dashboard.factors(),
+  beginTotp: async () => (await asMember()).dashboard.beginTotp(),
+  confirmTotp: async () => {
+    const member = as(await signedIn(app, world.teamId));
+    const { secret } = await member.dashboard.beginTotp();
+    return await member.dashboard.confirmTotp({ code: totpCodeOf(app, secret) });
+  },
+  deleteTotp: async () => as((await withTotp(app, world.teamId)).cookie).dashboard.deleteTotp(),
+  renewRecoveryCodes: async () =>
+    as((await withTotp(app, world.teamId)).cookie).dashboard.renewRecoveryCodes(),
   listCompanies: async () => (await asMember()).companies.list(),
   createCompany: async () => (await asMember()).companies.create({ name: "Autumn Ltd" }),
   getCompany: async () => (await asMember()).companies.retrieve(world.companyId),

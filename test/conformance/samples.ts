@@ -519,6 +519,35 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     json: { password: shop.person.password },
     headers: await shop.member(),
   })),
+  "POST /session/factor": open("POST", async (shop) => {
+    const somebody = await shop.withTotp();
+    return {
+      path: "/session/factor",
+      json: { code: somebody.recoveryCode },
+      headers: { cookie: await shop.signIn(somebody), origin: shop.options.root },
+    };
+  }),
+  "GET /me/factors": open("GET", async (shop) => ({
+    path: "/me/factors",
+    headers: await shop.member(),
+  })),
+  "POST /me/totp": open(
+    "POST",
+    async (shop) => ({ path: "/me/totp", headers: await shop.member() }),
+    201,
+  ),
+  "POST /me/totp/confirm": open("POST", async (shop) => {
+    const headers = { ...(await shop.admin()), authorization: "" };
+    return { path: "/me/totp/confirm", json: { code: await shop.totpCode(headers) }, headers };
+  }),
+  "DELETE /me/totp": open("DELETE", async (shop) => ({
+    path: "/me/totp",
+    headers: (await shop.withTotp()).headers,
+  })),
+  "POST /me/recovery_codes": open("POST", async (shop) => ({
+    path: "/me/recovery_codes",
+    headers: (await shop.withTotp()).headers,
+  })),
   "PUT /session/team": open("PUT", async (shop) => {
     const cookie = await shop.signIn();
     return {

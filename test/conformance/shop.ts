@@ -3,6 +3,7 @@
  * send a request that is judged. `control` reaches behind the service and is there only in our own
  * composition of it.
  */
+import { Secret, TOTP } from "otpauth";
 import { type Documented, documentedBy } from "./documented.ts";
 import type { Exchange, Outgoing } from "./wire.ts";
 import { send } from "./wire.ts";
@@ -476,6 +477,29 @@ export class Shop {
   /** Headers of a member's request. */
   async member(): Promise<{ readonly cookie: string; readonly origin: string }> {
     return { cookie: await this.cookie(), origin: this.options.root };
+  }
+
+  /** The admin with an authenticator app, in a session that was opened before it was added, and a recovery code. */
+  async withTotp(): Promise<
+    Person & { readonly headers: Record<string, string>; readonly recoveryCode: string }
+  > {
+    const { admin } = this.options;
+    const headers = { ...(await this.admin()), authorization: "" };
+    const { json } = await this.call({ method: "GET", path: "/me/factors", headers });
+    if (json.has_totp !== true) {
+      const confirm = { path: "/me/totp/confirm", json: { code: await this.totpCode(headers) } };
+      await this.call({ method: "POST", ...confirm, headers });
+    }
+    const made = await this.call({ method: "POST", path: "/me/recovery_codes", headers });
+    return { ...(admin ?? this.person), headers, recoveryCode: made.json.recovery_codes[0] };
+  }
+
+  /** The first code of an authenticator app that is begun with it. */
+  async totpCode(headers: Record<string, string>): Promise<string> {
+    await this.try({ method: "DELETE", path: "/me/totp", headers });
+    const { json } = await this.call({ method: "POST", path: "/me/totp", headers });
+    const timestamp = this.options.control?.nowMs() ?? Date.now();
+    return new TOTP({ secret: Secret.fromBase32(json.secret) }).generate({ timestamp });
   }
 
   /** A session of the same person that no check uses: the id. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
+import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
@@ -168,6 +169,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     counters: options.counters ?? null,
     keyHasher: keyHasher(keys),
     passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
+    oneTimeCodes: otpauthCodes,
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),

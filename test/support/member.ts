@@ -1,6 +1,8 @@
 import type { MemberRole } from "#domain/member-role.ts";
 import { addMember } from "#services/teams/add-member.ts";
+import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "./app.ts";
+import { askerOf } from "./member-requests.ts";
 
 /** Of every member that tests make. */
 export const MEMBER_PASSWORD = "correct horse battery";
@@ -44,4 +46,40 @@ export async function addColleague(app: TestApp, teamId: string): Promise<string
   const person = { email, name: "A colleague", role: "viewer", password: MEMBER_PASSWORD } as const;
   await addMember(app.services, (await app.newTeam()).teamId, person);
   return (await addMember(app.services, teamId, person)).userId;
+}
+
+/** The code that an authenticator app shows `aheadMs` from now. */
+export function totpCodeOf(app: Pick<TestApp, "clock">, secret: string, aheadMs = 0): string {
+  const generator = new TOTP({ secret: Secret.fromBase32(secret) });
+  return generator.generate({ timestamp: app.clock.nowMs() + aheadMs });
+}
+
+/** Somebody of the team who has an authenticator app. */
+export interface WithTotp {
+  readonly email: string;
+  /** The Cookie header of the session it was added in. */
+  readonly cookie: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A new member with an authenticator app, added by the API. */
+export async function withTotp(
+  app: TestApp,
+  teamId: string,
+  role: MemberRole = "owner",
+): Promise<WithTotp> {
+  const email = `totp-${++count}@print.example`;
+  const cookie = await signedIn(app, teamId, { email, role });
+  const ask = askerOf(app, cookie);
+  const { secret } = (await ask("POST", "/me/totp")).body;
+  const confirmed = await ask("POST", "/me/totp/confirm", { code: totpCodeOf(app, secret) });
+  return { email, cookie, secret, recoveryCodes: confirmed.body.recovery_codes };
+}
+
+/** The Cookie header that the first step of signing in gives. */
+export async function firstStep(app: Pick<TestApp, "url">, email: string): Promise<string> {
+  const ask = askerOf(app, "");
+  const { headers } = await ask("POST", "/session", { email, password: MEMBER_PASSWORD });
+  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
+import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -56,6 +57,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     processes: systemProcesses(),
     keyHasher: keyHasher(keys),
     passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
+    oneTimeCodes: otpauthCodes,
     linkSigner: linkSigner(keys, time),
     tokenSigner: tokenSigner(keys, time),
     secretBox: secretBox(keys),

@@ -2195,13 +2195,72 @@ export class DashboardGroup {
     );
   }
 
-  /** Show the password again: `POST /session/renewal`. */
+  /** Show the password or a factor again: `POST /session/renewal`. */
   renewSignIn(
-    body: Api.RenewSignInBody,
+    body: Api.RenewSignInBody = {},
     options: RequestOptions = {},
   ): Promise<Api.RenewSignInResult> {
     return this.#http.json<Api.RenewSignInResult>(
       { id: "renewSignIn", method: "POST", path: "/session/renewal", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Show the second factor: `POST /session/factor`. */
+  completeSignIn(
+    body: Api.CompleteSignInBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CompleteSignInResult> {
+    return this.#http.json<Api.CompleteSignInResult>(
+      { id: "completeSignIn", method: "POST", path: "/session/factor", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Get your second factors: `GET /me/factors`. */
+  factors(options: RequestOptions = {}): Promise<Api.GetFactorsResult> {
+    return this.#http.json<Api.GetFactorsResult>(
+      { id: "getFactors", method: "GET", path: "/me/factors", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Begin an authenticator app: `POST /me/totp`. */
+  beginTotp(options: RequestOptions = {}): Promise<Api.BeginTotpResult> {
+    return this.#http.json<Api.BeginTotpResult>(
+      { id: "beginTotp", method: "POST", path: "/me/totp", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Turn the authenticator app off: `DELETE /me/totp`. */
+  deleteTotp(options: RequestOptions = {}): Promise<Api.DeleteTotpResult> {
+    return this.#http.json<Api.DeleteTotpResult>(
+      { id: "deleteTotp", method: "DELETE", path: "/me/totp", schemes: ["session"], keyed: true },
+      options,
+    );
+  }
+
+  /** Confirm an authenticator app: `POST /me/totp/confirm`. */
+  confirmTotp(
+    body: Api.ConfirmTotpBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ConfirmTotpResult> {
+    return this.#http.json<Api.ConfirmTotpResult>(
+      { id: "confirmTotp", method: "POST", path: "/me/totp/confirm", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Renew the recovery codes: `POST /me/recovery_codes`. */
+  renewRecoveryCodes(options: RequestOptions = {}): Promise<Api.RenewRecoveryCodesResult> {
+    return this.#http.json<Api.RenewRecoveryCodesResult>(
+      {
+        id: "renewRecoveryCodes",
+        method: "POST",
+        path: "/me/recovery_codes",
+        schemes: ["session"],
+      },
       options,
     );
   }

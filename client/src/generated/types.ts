@@ -1086,6 +1086,7 @@ export interface Team {
   email: string | null;
   is_demo: boolean;
   ends_at: string | null;
+  requires_second_factor: boolean;
   role: "owner" | "editor" | "production" | "viewer";
   created_at: string;
   updated_at: string;
@@ -1109,8 +1110,14 @@ export interface AuditEntry {
     | "member.updated"
     | "member.removed"
     | "session.team_changed"
+    | "session.opened"
+    | "session.factor_due"
+    | "session.refused"
     | "session.renewed"
     | "session.ended"
+    | "factor.added"
+    | "factor.removed"
+    | "factor.recovery_codes_renewed"
     | "api_key.created"
     | "api_key.updated"
     | "api_key.rotated"
@@ -1175,6 +1182,19 @@ export interface SignedInBrowser {
   user_agent: string;
   ip: string | null;
   last_used_at: string;
+  created_at: string;
+}
+
+export interface SecondFactors {
+  has_totp: boolean;
+  passkeys: Passkey[];
+  recovery_codes_left: number;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  last_used_at: string | null;
   created_at: string;
 }
 
@@ -2682,6 +2702,7 @@ export interface GetTeamResult {
 export interface UpdateTeamBody {
   name?: string | undefined;
   email?: string | undefined;
+  requires_second_factor?: boolean | undefined;
 }
 
 export interface UpdateTeamResult {
@@ -2756,11 +2777,45 @@ export interface EndOwnSessionResult {
 }
 
 export interface RenewSignInBody {
-  password: string;
+  password?: string | undefined;
+  code?: string | undefined;
 }
 
 export interface RenewSignInResult {
   fresh_until: string;
+}
+
+export interface CompleteSignInBody {
+  code: string;
+}
+
+export interface CompleteSignInResult {
+  user: User;
+  team: Membership;
+  second_factors: ("totp" | "passkey" | "recovery_code")[] | null;
+}
+
+export type GetFactorsResult = SecondFactors;
+
+export interface BeginTotpResult {
+  secret: string;
+  otpauth_url: string;
+}
+
+export interface DeleteTotpResult {
+  ok: true;
+}
+
+export interface ConfirmTotpBody {
+  code: string;
+}
+
+export interface ConfirmTotpResult {
+  recovery_codes: string[];
+}
+
+export interface RenewRecoveryCodesResult {
+  recovery_codes: string[];
 }
 
 export interface ListCompaniesQuery {
@@ -2917,6 +2972,7 @@ export interface SignInBody {
 export interface SignInResult {
   user: User;
   team: Membership;
+  second_factors: ("totp" | "passkey" | "recovery_code")[] | null;
 }
 
 export interface SignOutResult {

@@ -12,7 +12,7 @@ export const endOwnSession = declare<{ readonly ok: true }>()({
   method: "DELETE",
   path: "/me/sessions/{id}",
   summary: "Sign one browser out",
-  auth: "session",
+  auth: "account",
   scope: null,
   stability: "beta",
   tag: "dashboard",

@@ -16,7 +16,7 @@ export const getMe = declare<Me>()({
   method: "GET",
   path: "/me",
   summary: "Who is signed in",
-  auth: "session",
+  auth: "account",
   scope: null,
   stability: "beta",
   tag: "dashboard",

@@ -14,7 +14,7 @@ export const listOwnSessions = declare<Listing<OwnSessionView>>()({
   method: "GET",
   path: "/me/sessions",
   summary: "List where you are signed in",
-  auth: "session",
+  auth: "account",
   scope: null,
   stability: "beta",
   tag: "dashboard",

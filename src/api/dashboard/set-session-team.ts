@@ -14,7 +14,7 @@ export const setSessionTeam = declare<Me>()({
   method: "PUT",
   path: "/session/team",
   summary: "Go on in another team",
-  auth: "session",
+  auth: "account",
   scope: null,
   stability: "beta",
   tag: "dashboard",

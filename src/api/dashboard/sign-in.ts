@@ -3,11 +3,15 @@ import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { type SignedIn, signIn as open } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
+import { secondFactors } from "./factor-schema.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
 /**
  * Turns an address and a password into the dashboard's cookie, always a new one, so that a value planted
  * before is never taken over (session fixation). The session of the cookie sent along ends.
+ *
+ * Who has a second factor gets a session that waits for it, for ten minutes: `second_factors` says what may be
+ * shown at `POST /session/factor`, and until then all else is 403 `second_factor_required`.
  *
  * 401 `session_required` for an unknown address, a wrong password and somebody of no team, all alike and
  * after the same work, so that nobody learns which addresses are known. Guessing is counted twice: by the
@@ -39,7 +43,11 @@ export const signIn = declare<SignedIn>()({
     200: {
       description: "Set-Cookie opens the API for two weeks from its last use",
       headers: { "Set-Cookie": "The session; HttpOnly, SameSite=Lax" },
-      schema: z.object({ user: userSchema, team: membershipSchema }),
+      schema: z.object({
+        user: userSchema,
+        team: membershipSchema,
+        second_factors: secondFactors,
+      }),
     },
   },
   errors: ["missing_required_field", "missing_fields", "session_required"],
@@ -55,10 +63,14 @@ export const signIn = declare<SignedIn>()({
         userAgent: headers["user-agent"] ?? "",
       },
     ),
-  present: ({ user, team, cookie }) =>
+  present: ({ user, team, secondFactors: kinds, cookie }) =>
     json(
       200,
-      { user: presentUser(user), team: presentMembership(team) },
+      {
+        user: presentUser(user),
+        team: presentMembership(team),
+        second_factors: kinds === null ? null : [...kinds],
+      },
       { "set-cookie": cookie, "cache-control": "no-store" },
     ),
 });

@@ -28,6 +28,8 @@ export const teamSchema = named(
     is_demo: z.boolean(),
     /** When a demo is over; null for teams that last. */
     ends_at: timestamp.nullable(),
+    /** Whether it lets in only those who showed a second factor. */
+    requires_second_factor: z.boolean(),
     /** What the person who asks is in it. */
     role: memberRole,
     created_at: timestamp,
@@ -56,6 +58,7 @@ export function presentTeam(view: TeamView): z.output<typeof teamSchema> {
     email: view.email,
     is_demo: view.isDemo,
     ends_at: view.endsAt,
+    requires_second_factor: view.requiresFactor,
     role: view.role,
     created_at: view.createdAt,
     updated_at: view.updatedAt,

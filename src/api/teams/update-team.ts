@@ -13,7 +13,9 @@ import {
 } from "./team-schema.ts";
 
 /**
- * Changes what a team is called or where it is written to; for its owners. What is not sent stays.
+ * Changes what a team is called, where it is written to, or whether it lets in only those who showed a second factor;
+ * for its owners. What is not sent stays. `requires_second_factor` takes a fresh sign-in, and a factor of the owner's
+ * own; members without one are asked for it with their next request (403 `second_factor_required`).
  */
 export const updateTeam = declare<TeamView>()({
   id: "updateTeam",
@@ -25,11 +27,20 @@ export const updateTeam = declare<TeamView>()({
   stability: "beta",
   tag: "teams",
   params: teamParams,
-  body: request({ name: teamName.optional(), email: teamEmail.optional() }),
+  body: request({
+    name: teamName.optional(),
+    email: teamEmail.optional(),
+    requires_second_factor: z.boolean().optional(),
+  }),
   narrow: { email: "invalid_client_email" },
   replies: { 200: { description: "As changed", schema: z.object({ team: teamSchema }) } },
-  errors: ["insufficient_scope", "team_not_found", "team_email_taken"],
+  errors: ["fresh_sign_in_required", "insufficient_scope", "team_not_found", "team_email_taken"],
   example: { params: { id: EXAMPLE_TEAM_ID }, body: { name: "Print & Sons" } },
-  handle: (services, { params, body }, call) => update(services, call, params.id, body),
+  handle: (services, { params, body }, call) =>
+    update(services, call, params.id, {
+      name: body.name,
+      email: body.email,
+      requiresFactor: body.requires_second_factor,
+    }),
   present: (view) => json(200, { team: presentTeam(view) }),
 });

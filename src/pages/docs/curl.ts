@@ -19,13 +19,22 @@ const CREDENTIALS: Readonly<Record<string, readonly string[]>> = {
   client_secret: ['-H "X-Service-Client-Secret: $CLIENT_SECRET"'],
   preview: ['-H "X-Service-Client-Secret: $CLIENT_SECRET"'],
   session: ['-H "Cookie: $SESSION_COOKIE"'],
+  account: ['-H "Cookie: $SESSION_COOKIE"'],
+  factor: ['-H "Cookie: $SESSION_COOKIE"'],
   admin: ['-H "Cookie: $SESSION_COOKIE"'],
   sign_out: ['-H "Cookie: $SESSION_COOKIE"'],
   hosted: ['-H "Cookie: $FILL_COOKIE"'],
 };
 
 /** Browsers send these by themselves, so the request must come from a page of the service. */
-const NEEDS_OWN_PAGE: ReadonlySet<string> = new Set(["hosted", "session", "admin", "sign_out"]);
+const NEEDS_OWN_PAGE: ReadonlySet<string> = new Set([
+  "hosted",
+  "session",
+  "account",
+  "factor",
+  "admin",
+  "sign_out",
+]);
 
 /**
  * One argument a line. `baseUrl` ends in /v1; `isKeyed` when the operation honours Idempotency-Key. `-X` is

@@ -39,6 +39,8 @@ export async function authenticate(services: Services, shown: Presented): Promis
         ? await authenticateMember(services, shown)
         : await authenticateServer(services, shown);
     case "session":
+    case "account":
+    case "factor":
     case "sign_out":
       return await authenticateMember(services, shown);
     case "admin":

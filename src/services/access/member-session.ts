@@ -20,6 +20,8 @@ import type { Services } from "../context/context.ts";
 
 /** Two weeks without use end a session. */
 const SESSION_SECONDS = 1_209_600;
+/** Ten minutes for the second step. */
+const FACTOR_DUE_SECONDS = 600;
 /** Its end is put off once a day, to spare a write with every request. */
 const EXTEND_AFTER_MS = 86_400_000;
 /** Milliseconds; that a session was used is noted about this often, for the same reason. */
@@ -39,31 +41,47 @@ export interface From {
   readonly userAgent: string;
 }
 
+/** A session about to be opened. */
+export interface NewSession extends From {
+  readonly userId: string;
+  readonly teamId: string;
+  /** What was shown besides a password; null for nothing. */
+  readonly factor: UserSessionRow["factor"];
+  /** Opened with a password alone by somebody who has a factor: it waits for that. */
+  readonly isFactorDue: boolean;
+}
+
 /** True when the Cookie header holds a session, good or not. */
 export function hasSessionCookie(services: Pick<Services, "publicUrl">, cookie: string): boolean {
   return tokenOf(services, cookie) !== null;
 }
 
-/** Opens a session under a new value; returns its `Set-Cookie`. */
+/** Opens a session under a new value; returns its id and `Set-Cookie`. */
 export async function openSession(
   services: Wiring,
   tx: Tx,
-  member: { readonly userId: string; readonly teamId: string } & From,
-): Promise<string> {
+  member: NewSession,
+): Promise<{ readonly id: string; readonly cookie: string }> {
   const token = services.random.secret(TOKEN_CHARS);
+  // The row's id is what logs and budgets name; it opens nothing.
+  const id = services.random.id("uss");
   await insertUserSession(tx, {
-    // The row's id is what logs and budgets name; it opens nothing.
-    id: services.random.id("uss"),
+    id,
     // A new value at every sign-in: one planted in the browser before cannot become a signed-in one (session
     // fixation).
     hash: services.keyHasher.hash(token),
     userId: member.userId,
     teamId: member.teamId,
-    expiresAt: endOf(services),
+    expiresAt: member.isFactorDue
+      ? dateAt(services.clock.nowMs() + FACTOR_DUE_SECONDS * 1000)
+      : endOf(services),
+    factor: member.factor,
+    isFactorDue: member.isFactorDue,
     ip: member.ip,
     userAgent: member.userAgent.slice(0, MAX_USER_AGENT_CHARS),
   });
-  return setCookie(services, token, SESSION_SECONDS);
+  const seconds = member.isFactorDue ? FACTOR_DUE_SECONDS : SESSION_SECONDS;
+  return { id, cookie: setCookie(services, token, seconds) };
 }
 
 /**
@@ -110,6 +128,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
   if (shown.isUnsafe && !shown.isSameOrigin) {
     throw new ApiError("origin_not_allowed", "This request was sent from another site.");
   }
+  requireFactor(row, shown.auth);
   if (row.endedAt === null && nowMs - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS) {
     // Outside any transaction of the request: the use is a fact even when the request fails afterwards.
     await services.db.read((tx) => touchUserSession(tx, row.teamId, row.id));
@@ -120,7 +139,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
       keyId: null,
       // A member has no key whose kind would say it; the dashboard's switch does.
       mode: shown.asksForTests ? "test" : "live",
-      scopes: scopesOfRole(row.role),
+      scopes: row.isFactorDue ? [] : scopesOfRole(row.role),
       apiVersion: LATEST_API_VERSION,
       credential: row.id,
       embedSessionId: null,
@@ -130,6 +149,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
         sessionId: row.id,
         role: row.role,
         isPlatformAdmin: row.isPlatformAdmin,
+        hasFactor: row.factor !== null,
         verifiedAtMs: row.verifiedAt.getTime(),
       },
       ip: shown.ip,
@@ -138,8 +158,34 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
     readableBy: null,
     ending: null,
     // Only for a session that goes on: signing out again must not bring its cookie back.
-    setCookie: row.endedAt === null ? await extended(services, row, shown.cookie) : null,
+    setCookie:
+      row.endedAt === null && !row.isFactorDue ? await extended(services, row, shown.cookie) : null,
   };
+}
+
+/**
+ * A session that still waits for its second factor opens that step and signing out, nothing else; one without a
+ * factor what people do to their own sign-in, where its team asks for one. 403 `second_factor_required`.
+ */
+function requireFactor(row: UserSessionRow, auth: Presented["auth"]): void {
+  if (auth === "sign_out") {
+    return;
+  }
+  if (auth === "factor") {
+    if (!row.isFactorDue) {
+      throw sessionRequired("This session waits for no second factor.");
+    }
+    return;
+  }
+  const isAsked = row.isFactorDue || (row.requiresFactor && row.factor === null);
+  if (row.isFactorDue || (isAsked && auth !== "account")) {
+    throw new ApiError(
+      "second_factor_required",
+      row.isFactorDue
+        ? "Show the second factor: POST /session/factor."
+        : "The team lets in only those who showed a second factor.",
+    );
+  }
 }
 
 /** What is told of no session, a wrong password and an address nobody has, all alike. */

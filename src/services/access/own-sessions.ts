@@ -18,7 +18,9 @@ import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
 import { sessionRequired } from "./member-session.ts";
-import { memberOf } from "./sign-in.ts";
+import { countFactorTry, takeFactorCode } from "./factor-codes.ts";
+import { wrongCode } from "./second-factors.ts";
+import { memberOf, recordRefused } from "./sign-in.ts";
 
 /** A browser that is signed in, as its person knows it again. */
 export interface OwnSessionView {
@@ -73,28 +75,50 @@ export interface Renewed {
   readonly freshUntil: Date;
 }
 
-/** The password shown once more in a session that goes on; 401 `session_required` for a wrong one. */
+/** Shown once more: the password, or a code of a second factor. */
+export type ShownAgain = { readonly password: string } | { readonly code: string };
+
+/**
+ * Shown once more in a session that goes on: 401 `session_required` for a wrong password, 400
+ * `invalid_factor_code` for a wrong code.
+ */
 export async function renewSignIn(
   services: Services,
   { caller, unit }: Call<Renewed>,
-  shown: { readonly password: string },
+  shown: ShownAgain,
 ): Promise<Renewed> {
   const { userId, sessionId } = memberOf(caller);
-  const user = await services.db.read((tx) => findUser(tx, userId));
-  const isRight = await services.passwords.matches(
-    passwordText(shown.password),
-    user?.passwordHash ?? null,
-  );
-  if (!isRight) {
-    throw sessionRequired("The password is not right.");
+  if ("password" in shown) {
+    await requirePassword(services, caller, shown.password);
+  } else {
+    await countFactorTry(services, userId);
   }
   return await unit.commit(async (tx) => {
-    if (!(await renewUserSession(tx, caller.teamId, sessionId))) {
+    const factor =
+      "password" in shown ? null : await takeFactorCode(services, tx, userId, shown.code);
+    if (factor === null && !("password" in shown)) {
+      throw wrongCode();
+    }
+    if (!(await renewUserSession(tx, { teamId: caller.teamId, id: sessionId }, factor))) {
       throw sessionRequired();
     }
     await recordAudit(services, tx, caller, { action: "session.renewed", targetId: sessionId });
     return { freshUntil: dateAt(services.clock.nowMs() + FRESH_MS) };
   });
+}
+
+async function requirePassword(
+  services: Services,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  const { userId } = memberOf(caller);
+  const user = await services.db.read((tx) => findUser(tx, userId));
+  const stored = user?.passwordHash ?? null;
+  if (!(await services.passwords.matches(passwordText(password), stored))) {
+    recordRefused(services, userId, caller.ip ?? null);
+    throw sessionRequired("The password is not right.");
+  }
 }
 
 function sessionView(row: OwnSessionRow, currentId: string): OwnSessionView {

@@ -17,7 +17,12 @@ import {
   updatePassword,
   type UserRow,
 } from "#store/users.ts";
+import { listPasskeys, lockTotpFactor } from "#store/second-factors.ts";
+import type { SessionFactor } from "#store/schema-credentials.ts";
+import type { UserSessionRow } from "#store/user-sessions.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { found } from "../context/find-or-404.ts";
+import { countFactorTry, takeFactorCode } from "./factor-codes.ts";
 import type { Call, Services } from "../context/context.ts";
 import {
   clearedCookie,
@@ -51,6 +56,8 @@ export interface MembershipView {
 export interface SignedIn {
   readonly user: UserView;
   readonly team: MembershipView;
+  /** What may be shown as the second step, which this session waits for; null where it waits for none. */
+  readonly secondFactors: readonly SessionFactor[] | null;
   /** `Set-Cookie`. */
   readonly cookie: string;
 }
@@ -87,30 +94,134 @@ export async function signIn(
   // For an unknown address too, against nothing: the response takes as long, so it tells nobody who is here.
   const isRight = await passwords.matches(password, user?.passwordHash ?? null);
   if (user === undefined || !isRight) {
+    if (user !== undefined) {
+      recordRefused(services, user.id, shown.ip ?? null);
+    }
     throw sessionRequired(REFUSED);
   }
   // The only moment at which the password is known in plain: older hashes get today's cost here. Outside the
   // transaction, since it takes long on purpose.
-  const rehashed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
+  const rehashed = passwords.isOutdated(user.passwordHash ?? "")
+    ? await passwords.hash(password)
+    : null;
   const before = await findSession(services, shown.cookie);
   return await unit.commit(async (tx) => {
-    // Within the transaction: a membership that was removed since must not get a session.
-    const team = await firstTeam(services, tx, user);
     if (rehashed !== null) {
       await updatePassword(tx, user.id, rehashed);
     }
-    // One session for a browser: the cookie is about to be overwritten, and nobody could end the old one.
-    if (before !== undefined) {
-      await endUserSession(tx, before.teamId, before.id);
-    }
-    const cookie = await openSession(services, tx, {
-      userId: user.id,
-      teamId: team.teamId,
-      ip: shown.ip ?? null,
-      userAgent: shown.userAgent ?? "",
-    });
-    return { user: userView(user), team: membershipView(team), cookie };
+    return await openFor(services, tx, { user, before, factor: null, from: fromOf(shown) });
   });
+}
+
+/** Somebody who has shown who they are. */
+export interface Shown {
+  readonly user: UserRow;
+  /** The session that the browser has, which ends: its cookie is about to be overwritten. */
+  readonly before: Pick<UserSessionRow, "teamId" | "id"> | undefined;
+  /** The second factor that was shown; null for none yet. */
+  readonly factor: SessionFactor | null;
+  readonly from: From;
+}
+
+/**
+ * Opens a session for a person, in the team they joined first; one that waits for the second factor where the
+ * person has one and has not shown it.
+ */
+export async function openFor(
+  services: Services,
+  tx: Tx,
+  { user, before, factor, from }: Shown,
+): Promise<SignedIn> {
+  // Within the transaction: a membership that was removed since must not get a session.
+  const team = await firstTeam(services, tx, user);
+  if (before !== undefined) {
+    await endUserSession(tx, before.teamId, before.id);
+  }
+  const kinds = factor === null ? await factorKinds(tx, user.id) : [];
+  const isFactorDue = kinds.length > 0;
+  const opened = { userId: user.id, teamId: team.teamId, factor, isFactorDue, ...from };
+  const { id, cookie } = await openSession(services, tx, opened);
+  await recordAudit(services, tx, personIn(user.id, team, from), {
+    action: isFactorDue ? "session.factor_due" : "session.opened",
+    targetId: id,
+    ...(isFactorDue ? {} : { after: { factor } }),
+  });
+  return {
+    user: userView(user),
+    team: membershipView(team),
+    secondFactors: isFactorDue ? kinds : null,
+    cookie,
+  };
+}
+
+/** What the person may show as a second step; [] for who has no factor. */
+async function factorKinds(tx: Tx, userId: string): Promise<readonly SessionFactor[]> {
+  const totp = await lockTotpFactor(tx, userId);
+  const hasTotp = totp !== undefined && totp.confirmedAt !== null;
+  const hasPasskey = (await listPasskeys(tx, userId)).length > 0;
+  const kinds = [hasTotp ? "totp" : null, hasPasskey ? "passkey" : null] as const;
+  const shown = kinds.filter((kind) => kind !== null);
+  return shown.length === 0 ? [] : [...shown, "recovery_code"];
+}
+
+/**
+ * The second step: the code of an app, or a recovery code. The session begins anew under another cookie; 400
+ * `invalid_factor_code` for a wrong one, which is counted.
+ */
+export async function completeSignIn(
+  services: Services,
+  { caller, unit }: Call<SignedIn>,
+  shown: { readonly code: string; readonly userAgent: string },
+): Promise<SignedIn> {
+  const { userId, sessionId } = memberOf(caller);
+  await countFactorTry(services, userId);
+  const from = { ip: caller.ip ?? null, userAgent: shown.userAgent };
+  try {
+    return await unit.commit(async (tx) => {
+      const factor = await takeFactorCode(services, tx, userId, shown.code);
+      if (factor === null) {
+        throw new ApiError("invalid_factor_code", "The code is not right, or was used before.");
+      }
+      const user = found(await findUser(tx, userId), sessionRequired);
+      const before = { teamId: caller.teamId, id: sessionId };
+      return await openFor(services, tx, { user, before, factor, from });
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "invalid_factor_code") {
+      recordRefused(services, userId, from.ip);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A refused attempt in the log of the team that would have been opened. Written after the response: for an
+ * unknown address nothing is written, and the time of the response must not tell which it was.
+ */
+export function recordRefused(services: Services, userId: string, ip: string | null): void {
+  services.background.later(`refused sign-in ${services.random.id("try")}`, async () => {
+    await services.db.tx(async (tx) => {
+      const [team] = await listMemberships(tx, userId);
+      if (team !== undefined) {
+        const by = personIn(userId, team, { ip, userAgent: "" });
+        await recordAudit(services, tx, by, { action: "session.refused", targetId: userId });
+      }
+    });
+  });
+}
+
+/** A person as the actor of what they do before a session lets them in. */
+function personIn(
+  userId: string,
+  team: MembershipRow,
+  { ip }: From,
+): Pick<Caller, "teamId" | "keyId" | "member" | "ip"> {
+  const member = { userId, sessionId: "", role: team.role };
+  return { teamId: team.teamId, keyId: null, member, ...(ip === null ? {} : { ip }) };
+}
+
+function fromOf({ ip, userAgent }: Partial<From>): From {
+  return { ip: ip ?? null, userAgent: userAgent ?? "" };
 }
 
 /** One that has not ended, else the first; who belongs to none is let in nowhere. */

@@ -18,6 +18,7 @@ import type { Mailer } from "#ports/mail.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Payments } from "#ports/payments.ts";
+import type { OneTimeCodes } from "#ports/one-time-codes.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
@@ -58,6 +59,7 @@ export interface Services {
   /** For secrets of full entropy, which are looked up by their hash. Passwords need the slow one below. */
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
+  readonly oneTimeCodes: OneTimeCodes;
   /** Signs addresses of files; whoever holds one needs no other credential. */
   readonly linkSigner: LinkSigner;
   /** Signs everything else that a browser carries: hosted cookies, preview addresses, resume tokens. */

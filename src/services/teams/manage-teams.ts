@@ -16,6 +16,7 @@ import { memberOf } from "../access/sign-in.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
+import { requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
 import { refuseTaken } from "../context/refuse-taken.ts";
 import { makeTeam } from "./create-team.ts";
 
@@ -64,18 +65,27 @@ export async function createTeam(
   );
 }
 
-/** What is not given stays. 403 for members who are no owners. */
+/**
+ * What is not given stays. 403 for members who are no owners; to ask all for a second factor, or for none any more,
+ * takes a fresh sign-in, and to ask for one a factor of one's own: nobody shuts themselves out.
+ */
 export async function updateTeam(
   services: Services,
   { caller, unit }: Call<TeamView>,
   id: string,
-  said: Change<{ readonly name: string; readonly email: string }>,
+  said: Change<{ readonly name: string; readonly email: string; readonly requiresFactor: boolean }>,
 ): Promise<TeamView> {
-  const { email } = said;
+  const { email, requiresFactor } = said;
+  if (requiresFactor !== undefined) {
+    requireFreshSignIn(services, caller);
+  }
   return await refuseTaken(EMAIL, () =>
     unit.commit(async (tx) => {
       const before = await ownTeamOr404(tx, caller, id);
       requireOwner(before.role);
+      if (requiresFactor === true && caller.member?.hasFactor !== true) {
+        throw new ApiError("second_factor_required", "Show a second factor of your own first.");
+      }
       await update(tx, id, {
         ...said,
         ...(email === undefined ? {} : { emailKey: emailKey(email) }),
@@ -88,8 +98,12 @@ export async function updateTeam(
         {
           action: "team.updated",
           targetId: id,
-          before: { name: before.name, email: before.email },
-          after: { name: after.name, email: after.email },
+          before: {
+            name: before.name,
+            email: before.email,
+            requiresFactor: before.requiresFactor,
+          },
+          after: { name: after.name, email: after.email, requiresFactor: after.requiresFactor },
         },
       );
       return teamView(after);
@@ -110,6 +124,7 @@ function teamView(row: OwnTeamRow): TeamView {
     email: row.email,
     isDemo: row.isDemo,
     endsAt: row.endsAt?.toISOString() ?? null,
+    requiresFactor: row.requiresFactor,
     role: row.role,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

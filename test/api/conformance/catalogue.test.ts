@@ -27,6 +27,8 @@ const NOT_OURS_YET = new Set(["address_not_confirmed"]);
 const CREDENTIALS: Readonly<Record<string, string>> = {
   secret: "secret session",
   session: "session",
+  account: "session",
+  factor: "session",
   admin: "admin",
   sign_out: "session",
   publishable: "publishable",

@@ -1,10 +1,36 @@
 /** Signing in and what people do to their own sign-in, beyond what the rows say. */
 import type { Check } from "../check.ts";
+import type { Shop } from "../shop.ts";
 import { tells } from "./build.ts";
 
 /** What is told of people's sign-in, by everything but its rows. */
 export function signInChecks(): Check[] {
   return [
+    tells({
+      row: "POST /session/factor",
+      name: "with a code that is none",
+      code: "invalid_factor_code",
+      status: 400,
+      request: async (shop) => ({
+        path: "/session/factor",
+        json: { code: "nothing" },
+        headers: await dueHeaders(shop),
+      }),
+    }),
+    tells({
+      row: "GET /me",
+      name: "before the second step",
+      code: "second_factor_required",
+      status: 403,
+      request: async (shop) => ({ path: "/me", headers: await dueHeaders(shop) }),
+    }),
+    tells({
+      row: "POST /me/totp",
+      name: "beside one that is confirmed",
+      code: "factor_exists",
+      status: 409,
+      request: async (shop) => ({ path: "/me/totp", headers: (await shop.withTotp()).headers }),
+    }),
     tells({
       row: "POST /api_keys",
       name: "by a member who signed in a while ago",
@@ -22,4 +48,10 @@ export function signInChecks(): Check[] {
       },
     }),
   ];
+}
+
+/** Of a session that waits for its second factor. */
+async function dueHeaders(shop: Shop): Promise<Readonly<Record<string, string>>> {
+  const cookie = await shop.signIn(await shop.withTotp());
+  return { cookie, origin: shop.options.root, authorization: "" };
 }

@@ -1,0 +1,40 @@
+/** Of the tables in schema.ts those about what people show besides a password. */
+import type { Generated } from "kysely";
+
+export interface TotpFactorsTable {
+  userId: string;
+  secret: Uint8Array;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+  createdAt: Date;
+}
+
+export interface RecoveryCodesTable {
+  userId: string;
+  hash: string;
+}
+
+export interface PasskeysTable {
+  id: string;
+  userId: string;
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: Generated<number>;
+  transports: string[];
+  name: string;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface PasskeyChallengesTable {
+  hash: string;
+  userId: string | null;
+  expiresAt: Date;
+}
+
+export interface OpenidSubjectsTable {
+  issuer: string;
+  subject: string;
+  userId: string;
+  createdAt: Date;
+}
