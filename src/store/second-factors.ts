@@ -18,7 +18,7 @@ export async function lockTotpFactor(tx: Tx, userId: string): Promise<TotpFactor
 }
 
 /** Begins anew: a generator that was confirmed is not one any more until a code of this one was shown. */
-export async function putTotpFactor(
+export async function writeTotpFactor(
   tx: Tx,
   { userId, secret }: { readonly userId: string; readonly secret: Uint8Array },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   listPasskeys,
   lockTotpFactor,
   type PasskeyRow,
-  putTotpFactor,
+  writeTotpFactor,
   replaceRecoveryCodes,
 } from "#store/second-factors.ts";
 import { renewUserSession, setSessionFactor } from "#store/user-sessions.ts";
@@ -75,7 +75,7 @@ export async function beginTotp(
     if (before !== undefined && before.confirmedAt !== null) {
       throw new ApiError("factor_exists", "Turn the generator off before another takes its place.");
     }
-    await putTotpFactor(tx, { userId, secret: sealed });
+    await writeTotpFactor(tx, { userId, secret: sealed });
     const { email } = found(await findUser(tx, userId), sessionRequired);
     return { secret, address: services.oneTimeCodes.addressOf(secret, email) };
   });
