@@ -61,6 +61,7 @@ test.each([
   ["restOpen", "at most", 0.05],
   ["labels", "at least", 0.9],
   ["order", "at least", 0.95],
+  ["groups", "at least", 0.8],
   ["placeholders", "at least", 0.95],
   ["samples", "at most", 0],
   ["required", "at least", 0.95],

@@ -212,6 +212,7 @@ function judgeNeighbours(met: readonly Met[], scene: Scene, tally: Tally): void 
   for (const [i, one] of shown.entries()) {
     const next = shown[i + 1];
     if (next !== undefined) {
+      judgeGroup(one, next, tally);
       const follows = rankOf(next) === rankOf(one) + 1;
       tally.count("order", follows);
       if (!follows) {
@@ -220,6 +221,24 @@ function judgeNeighbours(met: readonly Met[], scene: Scene, tally: Tally): void 
         );
       }
     }
+  }
+}
+
+/** Two parts are in one block, and in one row, where their fields are. */
+function judgeGroup(one: Met, next: Met, tally: Tally): void {
+  const [a, b] = [one.part, next.part];
+  if (a.is !== "open" || b.is !== "open") {
+    return;
+  }
+  const isBlock = a.page === b.page && a.block === b.block;
+  const isRow = isBlock && a.row !== undefined && a.row === b.row;
+  const isGroup = one.field?.group !== undefined && one.field.group === next.field?.group;
+  const isOneRow = isGroup && one.field?.row !== undefined && one.field.row === next.field?.row;
+  const isRight = isGroup === isBlock && isOneRow === isRow;
+  tally.count("groups", isRight);
+  if (!isRight) {
+    const what = isBlock === isGroup ? `row ${String(isOneRow)}` : `together ${String(isGroup)}`;
+    tally.note(`group       ${JSON.stringify(b.text)} after ${JSON.stringify(a.text)} ${what}`);
   }
 }
 

@@ -12,7 +12,7 @@ const FORM_GATES: readonly (readonly [FormMeasure, string, "least" | "most", num
   ["untold", "labels untold (Text N) of a known kind", "most", null],
   ["samples", "labels that are the sample", "most", 0],
   ["order", "order right", "least", 0.95],
-  ["groups", "groups right", "least", null],
+  ["groups", "groups right", "least", 0.8],
   ["placeholders", "placeholders read", "least", 0.95],
   ["required", "required right", "least", 0.95],
   ["lines", "inputs of one line and of several right", "least", 0.95],

@@ -226,6 +226,13 @@ export interface SceneField {
   readonly whenEmpty?: WhenEmpty;
   /** Absent where any text may be typed. */
   readonly choice?: FieldChoice;
+  /**
+   * Fields of one block of a side bear the same name, which an author may word; as found it is "1.2", the side and
+   * the block on it, both from 1. Absent for none.
+   */
+  readonly group?: string;
+  /** Row of a table within its group, from 1: its cells belong together. Absent outside of tables. */
+  readonly row?: number;
   readonly boxes: readonly FieldBox[];
   /** Pictures of the page that show the field; only there for type "image". */
   readonly images?: readonly FieldImage[];

@@ -6,6 +6,7 @@ import { kindOfForm } from "../kinds/line-forms.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
 import { FieldLabels } from "./field-labels.ts";
+import { groupsOf } from "./form-groups.ts";
 import { inFormOrder } from "./form-order.ts";
 import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
 import { wholeText } from "../../contract/whole-text.ts";
@@ -126,6 +127,7 @@ export function sceneFields(
     }
   }
   const ordered = inFormOrder(fields, boxes);
+  const groups = groupsOf(ordered, boxes);
   const labels = new FieldLabels(
     ordered.flatMap(({ ownLabel, isPlaceholder }) =>
       isPlaceholder && ownLabel !== null ? [ownLabel] : [],
@@ -147,6 +149,7 @@ export function sceneFields(
     required: field.required,
     maxLength: null,
     ...(field.whenEmpty === undefined ? {} : { whenEmpty: field.whenEmpty }),
+    ...groups.get(field.id),
   }));
 }
 

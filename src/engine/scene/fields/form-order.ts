@@ -8,7 +8,7 @@ import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 
-type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
+export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
 
 /** What is read in one go: a box, a line of a box in rows, or several cells of a row. */
 interface Unit<F> {
@@ -106,7 +106,7 @@ function unitsOf<F extends Placed>(box: TextBox, fields: readonly F[]): readonly
 }
 
 /** The line of its first box that a field begins in. */
-function lineOf({ id, boxes: [first] }: Placed): number {
+export function lineOf({ id, boxes: [first] }: Placed): number {
   let line = 0;
   for (const part of first?.pattern ?? []) {
     if (part.kind === "field" && part.field === id) {

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { Rect } from "#base/geometry.ts";
+import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
+import type { TextBox } from "../../contract/scene.ts";
+import { groupsOf } from "./form-groups.ts";
+
+interface Given {
+  readonly at: Rect;
+  readonly page?: number;
+  readonly sizePt?: number;
+  /** Of a text that shows no field. */
+  readonly reason?: TextBox["reason"];
+}
+
+/** "group row" of each text that shows a field, in order; the row is left out where it has none. */
+function found(texts: readonly Given[]): readonly string[] {
+  const boxes = texts.map(
+    ({ at, page = 0, sizePt = 10, reason = null }, i): TextBox =>
+      // The members that grouping reads.
+      ({
+        ...{ id: `box_${i}`, page, text: "x", lines: [], sizePt, reason, leadingPt: null },
+        ...{ bboxPt: at, rotationDeg: 0, vertical: false, settings: DEFAULT_BOX_SETTINGS },
+      }) as unknown as TextBox,
+  );
+  const fields = boxes
+    .filter(({ reason }) => reason === null)
+    .map(({ id }) => ({
+      id: id.replace("box", "fld"),
+      inputKind: "text" as const,
+      boxes: [{ box: id, pattern: [] }],
+    }));
+  const groups = groupsOf(fields, boxes);
+  return fields.map(({ id }) => {
+    const { group = "", row } = groups.get(id) ?? {};
+    return row === undefined ? group : `${group} ${row}`;
+  });
+}
+
+const line = (left: number, top: number, width = 100): Rect => [left, top, left + width, top + 10];
+
+test("lines right below one another are a block, wide white starts the next", () => {
+  const lines = [20, 32, 44, 100, 112].map((top) => ({ at: line(20, top) }));
+  expect(found(lines)).toEqual(["1.1", "1.1", "1.1", "1.2", "1.2"]);
+});
+
+test("each side counts its own blocks", () => {
+  const sides = [
+    { at: line(20, 20) },
+    { at: line(20, 32), page: 1 },
+    { at: line(20, 99), page: 1 },
+  ];
+  expect(found(sides)).toEqual(["1.1", "2.1", "2.2"]);
+});
+
+test("lines set wide all over a side are one block", () => {
+  const lines = [20, 52, 84, 116].map((top) => ({ at: line(20, top) }));
+  expect(found(lines)).toEqual(["1.1", "1.1", "1.1", "1.1"]);
+});
+
+test("what stands on another edge is another block", () => {
+  expect(found([{ at: line(20, 20) }, { at: line(220, 32) }])).toEqual(["1.1", "1.2"]);
+});
+
+test("cells are numbered by the rows of their table, a single row is none", () => {
+  const cells = [20, 50, 80].flatMap((top) => [{ at: line(20, top) }, { at: line(200, top, 40) }]);
+  expect(found(cells)).toEqual(["1.1 1", "1.1 1", "1.1 2", "1.1 2", "1.1 3", "1.1 3"]);
+  expect(found(cells.slice(0, 2))).toEqual(["1.1", "1.1"]);
+});
+
+test("a heading between two fields parts them, a caption does not", () => {
+  const between = (reason: TextBox["reason"], sizePt = 10): readonly Given[] => [
+    { at: line(20, 20) },
+    { at: line(20, 31), reason, sizePt },
+    { at: line(20, 42) },
+  ];
+  expect(found(between("heading_text"))).toEqual(["1.1", "1.2"]);
+  expect(found(between("fixed_text", 14))).toEqual(["1.1", "1.2"]);
+  expect(found(between("fixed_text"))).toEqual(["1.1", "1.1"]);
+  expect(found(between("caption_text"))).toEqual(["1.1", "1.1"]);
+});

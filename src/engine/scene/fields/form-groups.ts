@@ -1,0 +1,175 @@
+/**
+ * Which fields of a form belong together: those of one block of a side, and within it the cells of one row of a
+ * table. Told from the white space between fields that follow one another, as a reader tells it (proximity and
+ * alignment): what stands right below on the same edge, or beside on one line, goes on.
+ */
+import { addToList } from "#base/maps.ts";
+import type { Rect } from "#base/geometry.ts";
+import type { SceneField, TextBox } from "../../contract/scene.ts";
+import { medianOf } from "../lines/line-text.ts";
+import { lineOf, type Placed } from "./form-order.ts";
+
+/** The members that say where a field belongs. */
+export type FieldGroup = Pick<SceneField, "group" | "row">;
+
+/** White between lines of one block at most, in sizes of the larger type of both. */
+const GAP_EM = 1.1;
+/** And below a row of several cells, as tables are ruled and set wide. */
+const TABLE_GAP_EM = 4;
+/** Lines set wide all over a side are apart where the white is wider than their usual one by this. */
+const USUAL = 1.25;
+const USUAL_MAX_EM = 3.5;
+/** Type of a heading is larger than its words by this. */
+const HEAD = 1.1;
+/** White between cells of one row. */
+const CELL_EM = 30;
+/** Cells of one row agree in their middles to this (sizes of the smaller). */
+const ROW_TOL = 0.5;
+/** Edges of one column agree to this (sizes of the larger). */
+const EDGE_EM = 1;
+/** Rows of at least two cells that make a table. */
+const TABLE_ROWS = 2;
+
+/** Where a field stands: the line of its first box that it begins in. */
+interface Spot {
+  readonly id: string;
+  readonly page: number;
+  readonly box: TextBox;
+  /** Upright hull of the line, points from the top left corner of the page as seen. */
+  readonly at: Rect;
+}
+
+/** Groups and rows by field, of fields in the order of the form. Linear. */
+export function groupsOf(
+  fields: readonly Placed[],
+  boxes: readonly TextBox[],
+): ReadonlyMap<string, FieldGroup> {
+  const heads = boxes.filter(({ reason }) => reason === "heading_text" || reason === "fixed_text");
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const spots = fields.flatMap((field): readonly Spot[] => {
+    const box = byId.get(field.boxes[0]?.box ?? "");
+    return box === undefined ? [] : [spotOf(field, box)];
+  });
+  const found = new Map<string, FieldGroup>();
+  const counts = new Map<number, number>();
+  for (const block of blocksOf(spots, heads)) {
+    const page = block[0]?.page ?? 0;
+    const count = (counts.get(page) ?? 0) + 1;
+    counts.set(page, count);
+    const rows = rowsOf(block);
+    for (const { id } of block) {
+      const row = rows.get(id);
+      found.set(id, {
+        group: `${page + 1}.${count}`,
+        ...(row === undefined ? {} : { row }),
+      });
+    }
+  }
+  return found;
+}
+
+function spotOf(field: Placed, box: TextBox): Spot {
+  const [x0, y0, x1, y1] = box.bboxPt;
+  const { leadingPt, rotationDeg, vertical, lines } = box;
+  const isUpright = rotationDeg === 0 && !vertical && leadingPt !== null && lines.length > 1;
+  const top = y0 + (isUpright ? lineOf(field) * leadingPt : 0);
+  const bottom = isUpright ? Math.min(y1, top + leadingPt) : y1;
+  return { id: field.id, page: box.page, box, at: [x0, top, x1, bottom] };
+}
+
+/** Fields that follow one another, apart where the white between them is wide or the next stands elsewhere. */
+function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (readonly Spot[])[] {
+  const blocks: Spot[][] = [];
+  const usual = usualGaps(spots);
+  for (const spot of spots) {
+    const block = blocks.at(-1) ?? [];
+    const last = block.at(-1);
+    const isCell = last !== undefined && block.some((one) => one !== last && isOneRow(one, last));
+    const reach = isCell ? TABLE_GAP_EM : (usual.get(spot.page) ?? GAP_EM);
+    const isHeaded = last !== undefined && heads.some((head) => headsFrom(head, last, spot));
+    if (!isHeaded && block.some((other) => goesOn(other, spot, reach))) {
+      block.push(spot);
+    } else {
+      blocks.push([spot]);
+    }
+  }
+  return blocks;
+}
+
+/** A heading, or fixed words in larger type, that stand between two fields of a column. */
+function headsFrom(head: TextBox, last: Spot, spot: Spot): boolean {
+  const [x0, top, x1, bottom] = head.bboxPt;
+  const [u0, v0, u1] = spot.at;
+  const isLarger = head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt);
+  return (
+    head.page === spot.page &&
+    (head.reason === "heading_text" || isLarger) &&
+    (top + bottom) / 2 > last.at[1] &&
+    (top + bottom) / 2 < v0 &&
+    bottom > last.at[3] - 0.5 * last.box.sizePt &&
+    Math.min(x1, u1) > Math.max(x0, u0)
+  );
+}
+
+/** The white that lines of one block have between them on each page (em). */
+function usualGaps(spots: readonly Spot[]): ReadonlyMap<number, number> {
+  const gaps = new Map<number, number[]>();
+  for (const [i, spot] of spots.entries()) {
+    const before = spots[i - 1];
+    if (before?.page === spot.page && before.box !== spot.box && !isOneRow(before, spot)) {
+      const gap = spot.at[1] - before.at[3];
+      addToList(gaps, spot.page, gap / Math.max(spot.box.sizePt, before.box.sizePt));
+    }
+  }
+  return new Map(
+    [...gaps].map(([page, all]) => {
+      const usual = medianOf(all.filter((gap) => gap > 0));
+      return [page, Math.min(USUAL_MAX_EM, Math.max(GAP_EM, USUAL * usual))];
+    }),
+  );
+}
+
+function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
+  const [a, b] = [before.box, spot.box];
+  if (a === b) {
+    return true;
+  }
+  if (a.page !== b.page || a.rotationDeg !== b.rotationDeg || a.vertical !== b.vertical) {
+    return false;
+  }
+  const [larger, smaller] = [Math.max(a.sizePt, b.sizePt), Math.min(a.sizePt, b.sizePt)];
+  const [x0, y0, x1, y1] = before.at;
+  const [u0, v0, u1, v1] = spot.at;
+  if (isOneRow(before, spot)) {
+    return Math.max(u0 - x1, x0 - u1) <= CELL_EM * smaller;
+  }
+  const gap = a.vertical ? Math.max(u0 - x1, x0 - u1) : Math.max(v0 - y1, y0 - v1);
+  const common = a.vertical
+    ? Math.min(y1, v1) - Math.max(y0, v0)
+    : Math.min(x1, u1) - Math.max(x0, u0);
+  const isAligned = Math.abs(x0 - u0) <= EDGE_EM * larger || Math.abs(x1 - u1) <= EDGE_EM * larger;
+  return gap <= reachEm * larger && (common > 0 || isAligned);
+}
+
+function isOneRow({ at: [, y0, , y1], box: a }: Spot, { at: [, v0, , v1], box: b }: Spot): boolean {
+  const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  return !a.vertical && !b.vertical && Math.abs(y0 + y1 - v0 - v1) / 2 <= reach;
+}
+
+/** The row of each cell, where at least two rows of the block have several. */
+function rowsOf(block: readonly Spot[]): ReadonlyMap<string, number> {
+  const rows: Spot[][] = [];
+  for (const spot of block) {
+    const last = rows.at(-1)?.at(-1);
+    if (last !== undefined && last.box !== spot.box && isOneRow(last, spot)) {
+      rows.at(-1)?.push(spot);
+    } else {
+      rows.push([spot]);
+    }
+  }
+  const found = new Map<string, number>();
+  if (rows.filter((row) => row.length > 1).length >= TABLE_ROWS) {
+    rows.forEach((row, i) => row.forEach(({ id }) => found.set(id, i + 1)));
+  }
+  return found;
+}
