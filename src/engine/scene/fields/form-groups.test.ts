@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Rect } from "#base/geometry.ts";
-import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import type { TextBox } from "../../contract/scene.ts";
 import { groupsOf } from "./form-groups.ts";
 
@@ -18,8 +17,15 @@ function found(texts: readonly Given[]): readonly string[] {
     ({ at, page = 0, sizePt = 10, reason = null }, i): TextBox =>
       // The members that grouping reads.
       ({
-        ...{ id: `box_${i}`, page, text: "x", lines: [], sizePt, reason, leadingPt: null },
-        ...{ bboxPt: at, rotationDeg: 0, vertical: false, settings: DEFAULT_BOX_SETTINGS },
+        id: `box_${i}`,
+        page,
+        lines: [],
+        sizePt,
+        reason,
+        leadingPt: null,
+        bboxPt: at,
+        rotationDeg: 0,
+        vertical: false,
       }) as unknown as TextBox,
   );
   const fields = boxes

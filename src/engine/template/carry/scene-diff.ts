@@ -5,6 +5,7 @@
 import { addToList } from "#base/maps.ts";
 import { roundTo } from "#base/numbers.ts";
 import { isLock } from "../../contract/problems.ts";
+import { isFoundGroup } from "../../contract/field-groups.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes, type SceneMatch } from "./match-scenes.ts";
 import type {
@@ -214,8 +215,8 @@ function fieldChanges(
   newer: SceneField,
   newIds: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const { boxes: oldBoxes, id: _, ...before } = older;
-  const { boxes: newBoxes, id: __, ...after } = newer;
+  const { boxes: oldBoxes, id: _, ...before } = withoutFoundGroup(older);
+  const { boxes: newBoxes, id: __, ...after } = withoutFoundGroup(newer);
   const shown = (boxes: SceneField["boxes"], idOf: (id: string) => string): string =>
     boxes
       .map(({ box, pattern }) => `${idOf(box)} ${wordingOf(pattern)}`)
@@ -223,6 +224,12 @@ function fieldChanges(
       .join("\n");
   const sameBoxes = shown(oldBoxes, (id) => newIds.get(id) ?? id) === shown(newBoxes, (id) => id);
   return [...changedMembers(before, after), ...(sameBoxes ? [] : ["boxes"])];
+}
+
+/** Blocks as found are counted anew in each file: their numbers say nothing of a change. */
+function withoutFoundGroup(field: SceneField): SceneField {
+  const { group, row: _, ...rest } = field;
+  return group === undefined || isFoundGroup(group) ? rest : field;
 }
 
 /** A pattern but for the ids of its fields, which another file may have given anew. */
