@@ -8,6 +8,8 @@ import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
 import { WITHOUT_OPEN_FONTS } from "#adapters/engine-parts.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
+import { localPayments } from "#adapters/local-payments.ts";
+import type { SignedMessage } from "#adapters/payment-signature.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { describedApi } from "#api/described-api.ts";
 import { serviceApp } from "#api/service-app.ts";
@@ -26,7 +28,7 @@ import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context/context.ts";
 import type { Config } from "./config.ts";
 import { type Demo, demoPath, openDemo, writePrivateFile } from "./demo.ts";
-import { openFoundation } from "./wiring.ts";
+import { type Foundation, openFoundation } from "./wiring.ts";
 
 /** For requests at work when the listener closes, from the signal on and at least; then they are cut. */
 const REQUESTS_MS = 5_000;
@@ -110,6 +112,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
     let publicUrl = config.publicUrl ?? "";
     const services: Services = {
       ...foundation,
+      billing: withStandIn(foundation, config, () => publicUrl),
       runner,
       queue,
       background,
@@ -165,6 +168,26 @@ class Parts {
       await close();
     }
   }
+}
+
+/** Where no money is to be taken, a stand-in for the payment provider, which sends its messages to this service. */
+function withStandIn(
+  { billing, clock, random }: Foundation,
+  { paymentKey }: Config,
+  publicUrl: () => string,
+): Foundation["billing"] {
+  if (billing === null || billing.eventSecret === null || paymentKey !== "local") {
+    return billing;
+  }
+  const send = ({ body, signature }: SignedMessage): void => {
+    const headers = { "content-type": "application/json", "payment-signature": signature };
+    // A message that is lost is what a provider's may be too; the next change tells of all.
+    fetch(`${publicUrl()}/v1/billing/events`, { method: "POST", headers, body: Buffer.from(body) })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined);
+  };
+  const secret = billing.eventSecret;
+  return { ...billing, payments: localPayments({ clock, random, secret, send }) };
 }
 
 /** The HTTP side with all pages; files of the browser are read once and kept in memory. */

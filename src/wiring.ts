@@ -27,6 +27,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { OneTimeCodes } from "#ports/one-time-codes.ts";
+import type { Payments } from "#ports/payments.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Random } from "#ports/random.ts";
@@ -140,9 +141,7 @@ export async function openFoundation(
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
-      billing: config.hasBilling
-        ? { payments: null, eventSecret: null, graceDays: DEFAULT_GRACE_DAYS }
-        : null,
+      billing: config.hasBilling ? await openBilling(config) : null,
       migrated,
       close: async () => {
         await counters?.close();
@@ -167,6 +166,23 @@ async function openObjects(config: Config): Promise<ObjectStore> {
   return config.objects === "none"
     ? noObjectStore
     : await openFileObjectStore(join(config.dataDir, "objects"));
+}
+
+/** Plans, and who takes the money for them; the provider's library is loaded where there is a key for it. */
+async function openBilling({ paymentKey, paymentSecret }: Config): Promise<Billing> {
+  const eventSecret = paymentKey === "local" ? (paymentSecret ?? LOCAL_SECRET) : paymentSecret;
+  return { payments: await openPayments(paymentKey), eventSecret, graceDays: DEFAULT_GRACE_DAYS };
+}
+
+/** Nobody pays by the stand-in, so its messages need no secret that is one. */
+const LOCAL_SECRET = "whsec_local";
+
+async function openPayments(key: string | null): Promise<Payments | null> {
+  // The stand-in sends its messages to the service itself, so that opens it.
+  if (key === null || key === "local") {
+    return null;
+  }
+  return (await import("#adapters/stripe-payments.ts")).stripePayments(key);
 }
 
 /** Null where nothing says how mail goes out. */

@@ -12,6 +12,9 @@ import { renewRecoveryCodes } from "./dashboard/renew-recovery-codes.ts";
 import { endOwnSession } from "./dashboard/end-own-session.ts";
 import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
 import { renewSignIn } from "./dashboard/renew-sign-in.ts";
+import { createCheckout } from "./billing/create-checkout.ts";
+import { createPortal } from "./billing/create-portal.ts";
+import { receivePaymentEvent } from "./billing/receive-payment-event.ts";
 import { getBilling } from "./billing/get-billing.ts";
 import { getTeamBilling } from "./billing/get-team-billing.ts";
 import { getUsage } from "./billing/get-usage.ts";
@@ -325,6 +328,9 @@ export const operations = [
   // What teams may do and have used.
   getUsage,
   getBilling,
+  createCheckout,
+  createPortal,
+  receivePaymentEvent,
   listPlans,
   createPlan,
   getPlan,

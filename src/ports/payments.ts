@@ -9,6 +9,8 @@ export interface Purchase {
   /** Where receipts go; null where nobody said. */
   readonly email: string | null;
   readonly providerPriceId: string;
+  /** The subscription the team has, whose price changes then; null: a new one begins. */
+  readonly subscriptionId: string | null;
   /** Where the browser goes afterwards. */
   readonly returnUrl: string;
 }

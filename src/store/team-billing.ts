@@ -6,7 +6,6 @@ import { dateAt } from "#base/instant.ts";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { TeamBillingTable } from "./schema-billing.ts";
-import { hasChanged } from "./team-table.ts";
 
 /** A team's billing with the plan it is on. */
 export type TeamBillingRow = Selectable<TeamBillingTable> & {
@@ -29,6 +28,19 @@ export async function lockTeamBilling(tx: Tx, teamId: string): Promise<TeamBilli
     .where("b.teamId", "=", teamId)
     .modifyEnd(sql`for update of b`)
     .executeTakeFirst();
+}
+
+/** The team of a subscription that was told of before. */
+export async function findTeamOfSubscription(
+  tx: Tx,
+  subscriptionId: string,
+): Promise<string | undefined> {
+  const row = await tx.q
+    .selectFrom("team_billing")
+    .select("teamId")
+    .where("subscriptionId", "=", subscriptionId)
+    .executeTakeFirst();
+  return row?.teamId;
 }
 
 /** The team whose customer the provider knows under an id; asked without a team, since that is what is looked for. */
@@ -81,16 +93,6 @@ export async function writeTeamBilling(
     .execute();
 }
 
-/** Notes who a team is at the payment provider; a customer it has already stays. */
-export async function setCustomer(tx: Tx, teamId: string, customerId: string): Promise<void> {
-  await tx.q
-    .updateTable("team_billing")
-    .set({ customerId, updatedAt: tx.now })
-    .where("teamId", "=", teamId)
-    .where("customerId", "is", null)
-    .execute();
-}
-
 /** The state that a row holds. */
 export function billingStateOf(row: Selectable<TeamBillingTable>): BillingState {
   return {
@@ -108,14 +110,13 @@ export function billingStateOf(row: Selectable<TeamBillingTable>): BillingState 
   };
 }
 
-/** Notes a message of the provider; false for one that was noted before. */
-export async function notePaymentEvent(tx: Tx, id: string): Promise<boolean> {
-  const result = await tx.q
+/** Notes a message of the provider that was dealt with. */
+export async function notePaymentEvent(tx: Tx, id: string): Promise<void> {
+  await tx.q
     .insertInto("payment_events")
     .values({ id, receivedAt: tx.now })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 }
 
 export async function isPaymentEventKnown(tx: Tx, id: string): Promise<boolean> {
@@ -128,10 +129,8 @@ export async function isPaymentEventKnown(tx: Tx, id: string): Promise<boolean> 
 }
 
 /** Forgets messages of before `before`: the provider does not send them any more. */
-export async function sweepPaymentEvents(tx: Tx, before: Date): Promise<boolean> {
-  return hasChanged(
-    await tx.q.deleteFrom("payment_events").where("receivedAt", "<", before).executeTakeFirst(),
-  );
+export async function sweepPaymentEvents(tx: Tx, before: Date): Promise<void> {
+  await tx.q.deleteFrom("payment_events").where("receivedAt", "<", before).execute();
 }
 
 function select(tx: Tx) {

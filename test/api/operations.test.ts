@@ -29,7 +29,6 @@ import {
 import { expectGolden } from "#test/support/golden.ts";
 import { deletePlan } from "#services/plans/manage-plans.ts";
 import { plainUnit } from "#services/context/context.ts";
-import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import {
   MEMBER_PASSWORD,
   addColleague,
@@ -39,6 +38,9 @@ import {
   withTotp,
 } from "#test/support/member.ts";
 import { askerOf } from "#test/support/member-requests.ts";
+import { sendMessage, type TestPayments, testPayments } from "#test/support/payments.ts";
+import { addPlan, putOnPlan } from "#test/support/plans.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
@@ -72,6 +74,7 @@ let colleagueId: string;
 let sessionId: string;
 let factorCode = "";
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
+let payments: TestPayments;
 let library: OpenLibrary;
 /** Where commands are pasted, with the files that they name. */
 let folder: string;
@@ -80,11 +83,14 @@ beforeAll(async () => {
   await writeFile(join(folder, "card.pdf"), await cardPdf());
   library = await openLibrary();
   const { openFonts, fontSource } = library;
+  const clock = new TestClock();
+  payments = testPayments(clock);
   app = await startTestApp({
     runner: testRunner(),
     openFonts,
     fontSource,
-    billing: WITHOUT_PAYMENTS,
+    clock,
+    billing: payments.billing,
   });
   world = await makeWorld(app);
   stranger = (await app.newTeam()).key;
@@ -139,7 +145,11 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   if (o.tag === "admin" || o.tag === "billing") {
     await addPlan(app, PLAN);
     await putOnPlan(app, world.teamId, PLAN);
-    await addPlan(app, "starter");
+    const monthly = { amount: 100, currency: "EUR", providerPriceId: "price_1" };
+    await addPlan(app, "starter", { prices: { monthly } });
+    const pays = { teamId: world.teamId, providerPriceId: "price_1" };
+    const { id } = payments.provider.change("sub_1", pays);
+    expect(await sendMessage(app.url, payments.provider.message(id))).toEqual([200, ""]);
   }
   if (o.id === "createPlan") {
     await deletePlan(app.services, { unit: plainUnit(app.services) }, "starter");
@@ -375,6 +385,10 @@ describe.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id,
   test("answers the command of its page as declared", { timeout: 60_000 }, async () => {
     await arrange(operation);
     const answer = await pasted(operation);
+    // Nobody but the payment provider can sign one; test/api/billing.test.ts does in its place.
+    if (o.readsBytes === true) {
+      return expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_payment_event"]);
+    }
     const reply = o.replies[answer.status];
     expect(reply, `${answer.status} ${codeOf(answer)}`).toBeDefined();
     if (reply?.schema) {

@@ -5,7 +5,6 @@ import { operations } from "#api/operations.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
-import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import {
   MEMBER_PASSWORD,
   addColleague,
@@ -14,6 +13,9 @@ import {
   signedIn,
   withTotp,
 } from "#test/support/member.ts";
+import { sendMessage, type TestPayments, testPayments } from "#test/support/payments.ts";
+import { addPlan, putOnPlan } from "#test/support/plans.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { addProject, cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
@@ -40,14 +42,18 @@ const noting: typeof fetch = async (input, init) => {
   return await fetch(input, init);
 };
 
+let payments: TestPayments;
 let library: OpenLibrary;
 beforeAll(async () => {
   library = await openLibrary();
   const { openFonts, fontSource } = library;
-  const billing = WITHOUT_PAYMENTS;
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, billing });
+  const clock = new TestClock();
+  payments = testPayments(clock);
+  const { billing } = payments;
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, clock, billing });
   world = await makeWorld(app);
-  await addPlan(app, PLAN);
+  const monthly = { amount: 100, currency: "EUR", providerPriceId: "price_1" };
+  await addPlan(app, PLAN, { prices: { monthly } });
   await putOnPlan(app, world.teamId, PLAN);
   pdf = new Uint8Array(await cardPdf());
   const file = (await fontForm()).get("file");
@@ -441,6 +447,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     return await brand.deleteLogo();
   },
   getUsage: async () => (await asMember()).billing.usage(),
+  createCheckout: async () =>
+    (await asMember()).billing.checkout({ plan: PLAN, interval: "monthly" }),
+  createPortal: async () => {
+    payments.provider.change("sub_client", { teamId: world.teamId, providerPriceId: "price_1" });
+    await sendMessage(app.url, payments.provider.message("sub_client"));
+    return await (await asMember()).billing.portal();
+  },
+  receivePaymentEvent: async () => {
+    payments.provider.change("sub_client", { teamId: world.teamId, providerPriceId: "price_1" });
+    const { body, signature } = payments.provider.message("sub_client");
+    const messenger = clientWith({ headers: { "payment-signature": signature } });
+    return await messenger.billing.receiveEvent(JSON.parse(new TextDecoder().decode(body)));
+  },
   getBilling: async () => (await asMember()).billing.retrieve(),
   listPlans: async () => (await asAdmin()).admin.listPlans(),
   createPlan: async () => (await asAdmin()).admin.createPlan({ id: "second", name: "Second" }),

@@ -12,6 +12,8 @@ import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { leftByEarlierVersion, withLostField } from "#test/support/earlier-version.ts";
 import type { TestRunner } from "#test/support/runner.ts";
+import type { LocalPayments } from "#adapters/local-payments.ts";
+import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import type { Control, Damage, FaultName } from "./shop.ts";
 import {
   changeRow,
@@ -31,10 +33,16 @@ export interface Target {
   root: string;
 }
 
+const BILLING = WITHOUT_PAYMENTS;
+
 type Arrange = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Takes hold of `app`; `target` is where its requests are sent. */
-export function controlOf(app: TestApp, runner: TestRunner, target: Target): Control {
+export function controlOf(
+  app: TestApp,
+  runner: TestRunner,
+  { target, provider }: { readonly target: Target; readonly provider: LocalPayments },
+): Control {
   const services: Changeable = app.services;
   const faults = arrangements(app, services, runner, target);
   return {
@@ -54,6 +62,10 @@ export function controlOf(app: TestApp, runner: TestRunner, target: Target): Con
     },
     drain: () => runJobs(app),
     damage: (what) => damage(services, what),
+    pay: (id, facts) => {
+      provider.change(id, facts);
+      return provider.message(id);
+    },
   };
 }
 
@@ -131,6 +143,14 @@ function arrangements(
     "objects unset": swapping("objects", () => withApiErrors(noObjectStore)),
     "objects away": swapping("objects", () => withApiErrors(awayObjectStore)),
     "mail unset": swapping("mailer", () => null),
+    "payments unset": swapping("billing", () => ({ ...BILLING, payments: null })),
+    "payment secret unset": swapping("billing", () => ({ ...BILLING, eventSecret: null })),
+    "payment handler crash": swapping("billing", () => {
+      const { billing } = app.services;
+      const payments = billing?.payments ?? null;
+      const broken = { findSubscription: () => Promise.reject(new Error("arranged")) };
+      return { ...BILLING, ...billing, payments: payments && { ...payments, ...broken } };
+    }),
     "billing unset": swapping("billing", () => null),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {

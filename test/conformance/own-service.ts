@@ -8,7 +8,8 @@ import { assetPages } from "#pages/page/assets.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { addMember } from "#services/teams/add-member.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
-import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
+import { testPayments } from "#test/support/payments.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -36,7 +37,10 @@ export async function startOwnService(): Promise<OwnService> {
   const assets = await readBrowserAssets(installPaths().browser);
   const [embed, widget] = await Promise.all([pageAssets("embed"), widgetAssets()]);
   const { openFonts, fontSource, folder } = await openLibrary();
+  const clock = new TestClock();
+  const { provider, billing } = testPayments(clock);
   const app = await startTestApp({
+    clock,
     runner,
     openFonts,
     fontSource,
@@ -49,7 +53,7 @@ export async function startOwnService(): Promise<OwnService> {
     rateScale: RATE_SCALE,
     siteHost: SITE_HOST,
     webhooks: { allowsLoopback: false },
-    billing: WITHOUT_PAYMENTS,
+    billing,
   });
   const mine = await app.newTeam();
   const stranger = await app.newTeam();
@@ -79,7 +83,7 @@ export async function startOwnService(): Promise<OwnService> {
       person,
       admin,
       ...(await sampleFiles()),
-      control: controlOf(app, runner, target),
+      control: controlOf(app, runner, { target, provider }),
     },
     close: async () => {
       await app.close();

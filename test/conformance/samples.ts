@@ -641,6 +641,27 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     await shop.onPlan();
     return { path: "/billing", headers: await shop.member() };
   }),
+  "POST /billing/checkout": open("POST", async (shop) => {
+    await shop.onPlan();
+    const prices = { monthly: { amount: 4900, currency: "EUR", provider_price_id: shop.word() } };
+    return {
+      path: "/billing/checkout",
+      json: { plan: await shop.plan({ prices }), interval: "monthly" },
+      headers: await shop.member(),
+    };
+  }),
+  "POST /billing/portal": open("POST", async (shop) => {
+    await shop.customer();
+    return { path: "/billing/portal", headers: await shop.member() };
+  }),
+  "POST /billing/events": open("POST", async (shop) => {
+    const { body, signature } = await shop.paid();
+    return {
+      path: "/billing/events",
+      body: new TextDecoder().decode(body),
+      headers: { "payment-signature": signature, "content-type": "application/json" },
+    };
+  }),
   "GET /admin/plans": open("GET", async (shop) => {
     await shop.plan();
     return { path: "/admin/plans", headers: await shop.admin() };

@@ -20,11 +20,23 @@ export interface Control {
   whileFilling<T>(meanwhile: () => Promise<void>, work: () => Promise<T>): Promise<T>;
   /** Runs the jobs that wait. */
   drain(): Promise<void>;
+  /** Somebody pays, or stops paying, at the payment provider; the message of it, signed now. */
+  pay(id: string, facts: PaidFacts): { readonly body: Uint8Array; readonly signature: string };
   /** Damages stored rows and objects, as a disk or a slip of a hand would. */
   damage(what: Damage): Promise<void>;
 }
 
+/** What a check sets of a subscription at the provider. */
+export interface PaidFacts {
+  readonly teamId?: string;
+  readonly providerPriceId?: string;
+  readonly status?: "active" | "past_due" | "canceled";
+}
+
 export type FaultName =
+  | "payments unset"
+  | "payment secret unset"
+  | "payment handler crash"
   | "renderer unset"
   | "renderer unreachable"
   | "renderer busy"
@@ -595,6 +607,29 @@ export class Shop {
   /** The shop's own team, on a plan with everything in it. */
   async onPlan(): Promise<string> {
     return await this.whileBilled({}, () => this.ownTeam());
+  }
+
+  /** A message of the provider's: the team, or one of its own, pays for a plan. */
+  async paid(
+    facts: PaidFacts = {},
+    id = this.word("sub"),
+  ): Promise<{ readonly body: Uint8Array; readonly signature: string }> {
+    const providerPriceId = this.word("price");
+    const prices = {
+      monthly: { amount: 100, currency: "EUR", provider_price_id: providerPriceId },
+    };
+    await this.plan({ prices });
+    const teamId = facts.teamId ?? (await this.team());
+    return this.control.pay(id, { providerPriceId, ...facts, teamId });
+  }
+
+  /** The shop's own team has bought a plan, and is on the usual one again. */
+  async customer(): Promise<void> {
+    const { body, signature } = await this.paid({ teamId: await this.ownTeam() });
+    const headers = { "payment-signature": signature, "content-type": "application/json" };
+    const text = new TextDecoder().decode(body);
+    await this.call({ method: "POST", path: "/billing/events", body: text, headers });
+    await this.onPlan();
   }
 
   async #usualPlan(): Promise<string> {

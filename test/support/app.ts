@@ -53,6 +53,8 @@ export interface TestAppOptions {
   readonly bodyTimeoutMs?: number;
   readonly stalledMs?: number;
   readonly isDraining?: () => boolean;
+  /** One of its own unless given. */
+  readonly clock?: TestClock;
   /** As with PLATEN_BILLING; off unless given. */
   readonly billing?: Billing;
   /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
@@ -145,7 +147,7 @@ export async function startBeside(
 
 /** The service on a fresh database and a port of its own. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const clock = new TestClock();
+  const clock = options.clock ?? new TestClock();
   const database = await openTestDatabase(() => clock.now());
   const objectsDir = await mkdtemp(join(tmpdir(), "platen-objects-"));
   const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];

@@ -2664,6 +2664,49 @@ export class BillingGroup {
       options,
     );
   }
+
+  /** Buy a plan: `POST /billing/checkout`. */
+  checkout(
+    body: Api.CreateCheckoutBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateCheckoutResult> {
+    return this.#http.json<Api.CreateCheckoutResult>(
+      {
+        id: "createCheckout",
+        method: "POST",
+        path: "/billing/checkout",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Open the payment provider's page: `POST /billing/portal`. */
+  portal(options: RequestOptions = {}): Promise<Api.CreatePortalResult> {
+    return this.#http.json<Api.CreatePortalResult>(
+      {
+        id: "createPortal",
+        method: "POST",
+        path: "/billing/portal",
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Receive a message of the payment provider: `POST /billing/events`. */
+  receiveEvent(
+    body: Api.ReceivePaymentEventBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ReceivePaymentEventResult> {
+    return this.#http.json<Api.ReceivePaymentEventResult>(
+      { id: "receivePaymentEvent", method: "POST", path: "/billing/events", schemes: [], body },
+      options,
+    );
+  }
 }
 
 /** Operations on admin. */

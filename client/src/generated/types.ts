@@ -3007,6 +3007,25 @@ export interface GetBillingResult {
   billing: Billing;
 }
 
+export interface CreateCheckoutBody {
+  plan: string;
+  interval: "monthly" | "annual";
+}
+
+export interface CreateCheckoutResult {
+  checkout_url: string;
+}
+
+export interface CreatePortalResult {
+  portal_url: string;
+}
+
+export type ReceivePaymentEventBody = Record<string, unknown>;
+
+export interface ReceivePaymentEventResult {
+  received: true;
+}
+
 export interface ListPlansQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;

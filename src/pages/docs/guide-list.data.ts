@@ -17,6 +17,6 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
   ],
   ["Webhooks", ["webhooks", "verify-webhooks"]],
   ["Robust clients", ["errors-and-retries", "idempotency", "rate-limits", "pagination", "client"]],
-  ["Operation", ["production", "configuration", "privacy"]],
+  ["Operation", ["production", "configuration", "plans", "without-billing", "privacy"]],
   ["Versions", ["versioning", "changelog"]],
 ];

@@ -14,6 +14,7 @@ import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepAuditEntries } from "#store/audit-entries.ts";
+import { sweepPaymentEvents } from "#store/team-billing.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import { bothModes } from "#store/team-table.ts";
@@ -47,6 +48,8 @@ export async function sweep(
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
   await services.db.tx(sweepAuditEntries);
+  const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
+  await services.db.tx((tx) => sweepPaymentEvents(tx, resent));
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   deleted(sessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);
@@ -61,6 +64,8 @@ export async function sweep(
 /** Of one run: the rest is the next minute's, so that no transaction holds its locks for long. */
 const EVENTS_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
+/** The payment provider sends a message again for three days, and by hand for thirty. */
+const PAYMENT_EVENT_DAYS = 60;
 
 async function sweepWebhooks(services: Services): Promise<number> {
   const { clock, db, retention } = services;

@@ -47,6 +47,7 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   "GET /renders/{id}/download subscription_canceled": "what was made is the shop's",
   "GET /renders/{id}/certificate subscription_inactive": "what was made is the shop's",
   "GET /renders/{id}/certificate subscription_canceled": "what was made is the shop's",
+  "POST /billing/events invalid_json": "nothing is read before its signature is",
   "GET /usage insufficient_scope": "every member may know what was used",
   "GET /templates/{id} scene_fetch_failed": "the summary stands in the row that is read anyway",
   "GET /templates/{id}/fields scene_fetch_failed": "fields stand in the row",

@@ -1,6 +1,6 @@
 /** Plans: what they include, what they limit, and what happens when nobody pays. */
 import type { Check } from "../check.ts";
-import { type Shop, Unfit } from "../shop.ts";
+import { type FaultName, type Shop, Unfit } from "../shop.ts";
 import type { Outgoing } from "../wire.ts";
 import { authorized, story, tells } from "./build.ts";
 
@@ -303,6 +303,7 @@ export function planChecks(): Check[] {
         });
       },
     }),
+    ...paymentChecks(),
     {
       subjects: ["GET /billing", "code billing_not_configured"],
       name: "where the installation does not bill",
@@ -324,4 +325,111 @@ export function planChecks(): Check[] {
 
 async function adminHeaders(shop: Shop): Promise<Readonly<Record<string, string>>> {
   return { ...(await shop.admin()), authorization: "" };
+}
+
+/** What is told of purchases and of the provider's messages. */
+function paymentChecks(): Check[] {
+  const checkout = async (shop: Shop, json: object): Promise<Asked> => ({
+    path: "/billing/checkout",
+    json: { plan: await shop.plan(), interval: "monthly", ...json },
+    headers: { ...(await shop.member()), authorization: "" },
+  });
+  const message = async (shop: Shop, facts: object = {}): Promise<Outgoing> => {
+    const { body, signature } = await shop.paid();
+    const headers = { "payment-signature": signature, "content-type": "application/json" };
+    const text = new TextDecoder().decode(body);
+    return { method: "POST", path: "/billing/events", body: text, headers, ...facts };
+  };
+  const during = (
+    fault: FaultName,
+    told: { readonly row: string; readonly status: number; readonly code: string },
+    request: (shop: Shop) => Promise<Outgoing>,
+  ): Check => ({
+    subjects: [told.row, `code ${told.code}`],
+    name: fault,
+    needsControl: true,
+    run: async (shop) => {
+      const outgoing = await request(shop);
+      await shop.control.during(fault, () => shop.expect(outgoing, told));
+    },
+  });
+  const row = "POST /billing/events";
+  return [
+    tells({
+      row: "POST /billing/checkout",
+      name: "of a plan there is not",
+      code: "invalid_plan",
+      status: 400,
+      request: (shop) => checkout(shop, { plan: "gold-plated" }),
+    }),
+    tells({
+      row: "POST /billing/checkout",
+      name: "of a plan without a price",
+      code: "invalid_plan",
+      status: 400,
+      request: (shop) => checkout(shop, {}),
+    }),
+    tells({
+      row: "POST /billing/checkout",
+      name: "by the week",
+      code: "invalid_billing_interval",
+      status: 400,
+      request: (shop) => checkout(shop, { interval: "weekly" }),
+    }),
+    during(
+      "billing unset",
+      { row: "POST /billing/checkout", status: 503, code: "billing_not_configured" },
+      async (shop) => ({ method: "POST", ...(await checkout(shop, {})) }),
+    ),
+    during(
+      "payments unset",
+      { row: "POST /billing/checkout", status: 503, code: "payment_not_configured" },
+      async (shop) => {
+        const prices = {
+          monthly: { amount: 1, currency: "EUR", provider_price_id: shop.word() },
+        };
+        return { method: "POST", ...(await checkout(shop, { plan: await shop.plan({ prices }) })) };
+      },
+    ),
+    during(
+      "payment secret unset",
+      { row, status: 503, code: "payment_webhook_secret_missing" },
+      (shop) => message(shop),
+    ),
+    during("payment handler crash", { row, status: 500, code: "payment_event_failed" }, (shop) =>
+      message(shop),
+    ),
+    {
+      subjects: [row, "code invalid_payment_event"],
+      name: "with a signature of nobody's, and one of an hour ago",
+      needsControl: true,
+      run: async (shop) => {
+        const told = { row, status: 400, code: "invalid_payment_event" };
+        const headers = { "payment-signature": "t=1,v1=00", "content-type": "application/json" };
+        await shop.expect(await message(shop, { headers }), told);
+        const late = await message(shop);
+        await shop.control.advance(3_600_000);
+        await shop.expect(late, told);
+      },
+    },
+    {
+      subjects: ["POST /billing/portal", "code billing_team_not_found"],
+      name: "of a team that bought nothing",
+      needsControl: true,
+      run: async (shop) => {
+        const cookie = await shop.signIn();
+        const headers = { cookie, origin: shop.options.root, authorization: "" };
+        const json = { team_id: await shop.team() };
+        await shop.call({ method: "PUT", path: "/session/team", json, headers });
+        await shop.plan();
+        const outgoing = {
+          method: "POST",
+          path: "/billing/portal",
+          headers: { cookie, origin: shop.options.root },
+        };
+        const code = "billing_team_not_found";
+        await shop.expect(outgoing, { row: "POST /billing/portal", status: 404, code });
+      },
+    },
+  ];
 }
