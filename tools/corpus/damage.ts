@@ -6,6 +6,7 @@ import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { withTextOpen } from "#test/support/opened.ts";
 import { popplerText, withoutSpace } from "#test/support/pictures.ts";
 import { runProgram } from "#test/support/programs.ts";
 import { type Damage, damageSubject, DAMAGES, type GateName } from "./damages.ts";
@@ -25,7 +26,7 @@ export async function proveGates(): Promise<{ readonly markdown: string; readonl
   const parts = await loadEngineParts();
   const engine = await createEngine(parts);
   const pdfium = await createPdfium(parts.pdfiumWasm);
-  const template = await engine.compileTemplate(damageSubject());
+  const template = withTextOpen(await engine.compileTemplate(damageSubject()));
   const before = await pagesBy("pdfium", template.source, template, pdfium);
   const proof = { engine, pdfium, template, before };
   const rows: string[] = [];
