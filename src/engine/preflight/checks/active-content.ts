@@ -1,4 +1,5 @@
-import { isDict, isName } from "../../pdf/objects.ts";
+import type { PdfDocument } from "../../pdf/document.ts";
+import { isArray, isDict, isName } from "../../pdf/objects.ts";
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
@@ -20,6 +21,8 @@ export const activeContent: Check = {
       // OpenAction may be a destination array or a GoTo action: both only choose the page shown first.
       isDict(action) && !isName(doc.get(action, "S"), "GoTo") && "an action on opening",
       doc.get(doc.catalog, "AA") !== null && "document actions",
+      doc.pages.some(({ dict }) => doc.get(dict, "AA") !== null) && "actions of pages",
+      hasAnnotationActions(doc) && "actions of form fields or annotations",
     ].filter((what) => what !== false);
     return found.map((what) =>
       problem("active_content", "error", `The file holds ${what}.`, {
@@ -28,3 +31,21 @@ export const activeContent: Check = {
     );
   },
 };
+
+/**
+ * Additional actions (ISO 32000-2, 12.6.3) of annotations, widgets of form fields among them. What a click does (/A)
+ * is that of a link, which every exported brochure has.
+ */
+function hasAnnotationActions(doc: PdfDocument): boolean {
+  return doc.pages.some(({ dict }) => {
+    const annotations = doc.get(dict, "Annots");
+    return (
+      isArray(annotations) &&
+      annotations.items.some((item) => {
+        const annotation = doc.resolve(item);
+        const field = isDict(annotation) ? doc.get(annotation, "Parent") : null;
+        return [annotation, field].some((one) => isDict(one) && doc.get(one, "AA") !== null);
+      })
+    );
+  });
+}

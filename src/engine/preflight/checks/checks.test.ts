@@ -138,6 +138,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ["an action that goes there", { catalog: "/OpenAction<</S/GoTo/D[3 0 R/Fit]>>" }, []],
     ["another action", { catalog: "/OpenAction<</S/Launch>>" }, ["error"]],
     ["actions of the document", { catalog: "/AA<</WC<<>>>>" }, ["error"]],
+    ["actions of a page", { page: `${BOXES}/AA<</O<</S/JavaScript/JS()>>>>` }, ["error"]],
+    ["a link", { page: `${BOXES}/Annots[<</Subtype/Link/A<</S/URI>>>>]` }, []],
+    [
+      "actions of a field",
+      { page: `${BOXES}/Annots[<</Subtype/Widget/AA<</K<<>>>>>>]` },
+      ["error"],
+    ],
+    [
+      "actions of a field of several widgets",
+      { page: `${BOXES}/Annots[<</Subtype/Widget/Parent<</AA<<>>>>>>]` },
+      ["error"],
+    ],
     ["all of it", { catalog: "/AA<<>>/Names<</JavaScript<<>>>>" }, ["error", "error"]],
   ],
   annotation_prints: [

@@ -88,6 +88,8 @@ export function plainText(unicode: string | null): string {
   if (unicode === "\u00ad") {
     return "-";
   }
+  // A code mapped to a tab, a line or a paragraph separator shows a gap in its line, as a space does.
+  const isGap = unicode.trim() === "";
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return unicode.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, REPLACEMENT);
+  return unicode.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu, isGap ? " " : REPLACEMENT);
 }
