@@ -8,6 +8,7 @@ import { formatMessage } from "#domain/messages/format-message.ts";
 import { labelParts } from "#domain/messages/label-list.ts";
 import { warningsOf } from "../shared/warning-messages.ts";
 import { element, setText } from "./dom.ts";
+import { textsOf } from "./draft.ts";
 import { type Field, type FrameApi, ApiError } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
 import { sideName } from "./side-name.ts";
@@ -30,6 +31,10 @@ const MAX_WIDTH_PX = 1_280;
 const HEIGHT_PART = 0.8;
 /** Before a side that the service was too busy for is asked for again. */
 const RETRY_MS = 2_000;
+
+/** Substitutions that come with a picture, and how wide its page is drawn, CSS pixels. */
+const MAX_DIFFERENCES = 3;
+const DIFFERENCE_PX = 900;
 
 /**
  * A page of its own beside the form, one of them hidden. Invariant: a picture on it is of the fill that `show` was
@@ -114,10 +119,9 @@ export class ApprovalStep {
       return stops;
     }
     const substituted = warnings.filter(({ code }) => code === "font_substituted");
-    this.#showRemarks(
-      entries,
-      warningMessages(substituted, () => "", messages),
-    );
+    const substitutions = warningMessages(substituted, () => "", messages);
+    this.#showRemarks(entries, substitutions);
+    void this.#showDifferences(fillId, { entries, ids: [...substitutions.keys()], signal });
     this.say("");
     this.element.hidden = false;
     this.#title.focus();
@@ -129,10 +133,11 @@ export class ApprovalStep {
   close(): void {
     this.#loading.abort();
     this.element.hidden = true;
-    for (const image of this.#sides.querySelectorAll("img")) {
+    for (const image of this.element.querySelectorAll("img")) {
       URL.revokeObjectURL(image.src);
     }
     this.#sides.replaceChildren();
+    this.#remarks.replaceChildren();
   }
 
   /** Why the save failed, beside its button; "" for nothing. */
@@ -199,6 +204,43 @@ export class ApprovalStep {
     }
   }
 
+  /**
+   * What other letters look like: the part of the print that a text reaches, with the design's words and with those
+   * typed. Two calls each, so only the first few; where one fails, the words beside it are enough.
+   */
+  async #showDifferences(
+    fillId: string,
+    {
+      entries,
+      ids,
+      signal,
+    }: { readonly entries: Values; readonly ids: readonly string[]; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { api, messages, fields } = this.#options;
+    const pixels = { widthPx: DIFFERENCE_PX, pixelRatio: pixelRatio() };
+    for (const id of ids.slice(0, MAX_DIFFERENCES)) {
+      const field = fields.find((one) => one.id === id);
+      const page = field?.text_constraints[0]?.page ?? 0;
+      const typed = textsOf(entries);
+      const designed = { ...typed, [id]: field?.default_value ?? "" };
+      const sides = [
+        { name: messages.asDesigned, values: designed, since: typed },
+        { name: messages.yourText, values: typed, since: designed },
+      ];
+      for (const { name, values, since } of sides) {
+        const part = await api
+          .previewChange(fillId, { page, ...pixels }, { values, since })
+          .catch(() => null);
+        const place = this.#remarks.querySelector(`.difference[data-field="${id}"]`);
+        if (signal.aborted || part === null || place === null) {
+          return;
+        }
+        const image = element("img", { alt: name, src: URL.createObjectURL(part.png) });
+        place.append(element("span", {}, image, element("small", { "aria-hidden": "true" }, name)));
+      }
+    }
+  }
+
   #showRemarks(entries: Values, substitutions: ReadonlyMap<string, FieldMessage>): void {
     const { frame, messages, fields } = this.#options;
     const samples = new Set(frame.samples);
@@ -217,7 +259,9 @@ export class ApprovalStep {
       ),
       ...fields.flatMap(({ id, label }) => {
         const message = substitutions.get(id);
-        return message === undefined ? [] : [[element("bdi", {}, label), `: ${message.text}`]];
+        return message === undefined
+          ? []
+          : [[element("bdi", {}, label), `: ${message.text} `, differenceElement(id)]];
       }),
     ];
     this.#remarks.hidden = lines.length === 0;
@@ -226,6 +270,11 @@ export class ApprovalStep {
       element("ul", {}, ...lines.map((parts) => element("li", {}, ...parts))),
     );
   }
+}
+
+/** Filled once its pictures have come. */
+function differenceElement(id: string): HTMLElement {
+  return element("span", { class: "difference", "data-field": id });
 }
 
 /** "Still the sample: A, B and C." as the language lists; each label in its own direction. */

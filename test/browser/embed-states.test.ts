@@ -185,6 +185,33 @@ describe("the proof", () => {
     expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
   });
 
+  test("shows letters of another font beside the design's own", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.type(name, "Ωmega");
+    await shopper.seeProof();
+    const parts = shopper.frame.locator(".remarks .difference img");
+    await expect
+      .poll(() => parts.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt)))
+      .toEqual(["Original", "Your text"]);
+    const [original, own] = await parts.evaluateAll((all) =>
+      all.map((one) => {
+        const image = one as HTMLImageElement;
+        const canvas = document.createElement("canvas");
+        Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+        canvas.getContext("2d")?.drawImage(image, 0, 0);
+        return {
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+          pixels: canvas.toDataURL(),
+        };
+      }),
+    );
+    expect([own?.width, own?.height]).toEqual([original?.width, original?.height]);
+    expect(own?.pixels).not.toBe(original?.pixels);
+    await expectAccessible();
+  });
+
   test("is no step where the application says so", async () => {
     const path = `/embed/applications/${stage.storefront.applicationId}`;
     expect((await stage.world.client.patch(path, { approval_step: false })).status).toBe(200);

@@ -2,6 +2,7 @@
  * What a text looks like in letters that stand in for the design's own: a part of the print as it was delivered
  * beside the same part as it prints now. Words alone say too little of lettering.
  */
+import { roundTo } from "#base/numbers.ts";
 import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
 import { type FieldPlace, trimSize } from "#domain/field-places.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
@@ -13,7 +14,7 @@ import { originalTexts, textsOf, type Visit } from "./visit.ts";
 /** More are seen on the proof itself; each costs a drawing of its page as delivered. */
 const MAX_PICTURES = 3;
 /** Around the words, in percent of the page's height. */
-const MARGIN_PERCENT = 1.5;
+const MARGIN_PERCENT = 0.6;
 
 /** By field id; none of a field that was empty in the design, or whose place is not known. */
 export async function substitutionPictures(
@@ -76,10 +77,14 @@ function partOf(
   const top = ofHeight(Math.min(...places.map(({ place: [, y] }) => y))) - marginPt;
   const right = ofWidth(Math.max(...places.map(({ place: [x, , w] }) => x + w))) + marginPt;
   const bottom = ofHeight(Math.max(...places.map(({ place: [, y, , h] }) => y + h))) + marginPt;
-  const box = [left, top, right - left, bottom - top].map((value) => Math.round(value * 10) / 10);
+  const box = [left, top, right - left, bottom - top].map((value) => roundTo(value, 1));
+  const [x = 0, y = 0, width = 0, height = 0] = box;
+  // The inner one cuts: what is outside its part is not shown, whatever room the outer one is given.
   return html`<span>
-    <svg viewBox="${box.join(" ")}" role="img" aria-label="${name}">
-      <image href="${href}" width="${widthPt}" height="${heightPt}" />
+    <svg viewBox="${box.join(" ")}" preserveAspectRatio="xMinYMid" role="img" aria-label="${name}">
+      <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box.join(" ")}">
+        <image href="${href}" width="${widthPt}" height="${heightPt}" />
+      </svg>
     </svg>
     <small aria-hidden="true">${name}</small>
   </span>`;
