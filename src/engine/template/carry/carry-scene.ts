@@ -30,6 +30,7 @@ import {
   NO_LOCKS,
   withLocks,
 } from "../edit/locks.ts";
+import { withCarriedGroup } from "./carried-group.ts";
 import { withCarriedRules } from "./placeholder-rules.ts";
 import { type CarriedLocks, carriedLocks, type KeptOpen, withOpened } from "./carry-locks.ts";
 
@@ -76,7 +77,12 @@ export function carryScene(
         : withCarriedDefault(
             now === undefined
               ? field
-              : withCarriedRules(field, { before, now }, oldTexts, oldFields),
+              : withCarriedRules(
+                  withCarriedGroup(field, now),
+                  { before, now },
+                  oldTexts,
+                  oldFields,
+                ),
             { oldFields, texts, oldTexts },
           );
     }),
