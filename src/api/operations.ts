@@ -28,6 +28,9 @@ import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { addTeamMember } from "./teams/add-team-member.ts";
 import { createTeam } from "./teams/create-team.ts";
 import { getTeam } from "./teams/get-team.ts";
+import { listSupportAccesses } from "./support-access/list-support-accesses.ts";
+import { requestSupportAccess } from "./support-access/request-support-access.ts";
+import { updateSupportAccess } from "./support-access/update-support-access.ts";
 import { listAuditLog } from "./teams/list-audit-log.ts";
 import { listTeamMembers } from "./teams/list-team-members.ts";
 import { listTeams } from "./teams/list-teams.ts";
@@ -292,6 +295,9 @@ export const operations = [
   updateTeamMember,
   removeTeamMember,
   listAuditLog,
+  listSupportAccesses,
+  updateSupportAccess,
+  requestSupportAccess,
   setSessionTeam,
   listOwnSessions,
   endOwnSession,

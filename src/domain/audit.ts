@@ -1,5 +1,9 @@
 /** What members and keys do in a team that its owners want to find again. */
 export const AUDIT_ACTIONS = [
+  "support.requested",
+  "support.granted",
+  "support.refused",
+  "support.ended",
   "team.created",
   "team.updated",
   "team.billing_updated",
@@ -22,6 +26,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** What a member did, a key of the team, or somebody of the platform who was let in. */
+export type AuditActor = "user" | "api_key" | "support";
+
 /** Days for which an entry is kept. */
 export const AUDIT_DAYS = 400;
 
@@ -31,8 +38,8 @@ export type AuditFacts = Readonly<Record<string, string | boolean | null | reado
 export interface AuditEntryView {
   readonly id: string;
   readonly action: AuditAction;
-  /** Who: a person of the team or a key of it. */
-  readonly actor: { readonly type: "user" | "api_key"; readonly id: string };
+  /** Who: a person of the team, a key of it, or somebody who was let in to help. */
+  readonly actor: { readonly type: AuditActor; readonly id: string };
   /** On what, by its id. */
   readonly targetId: string;
   /** Only what was changed; null where there was nothing before, or is nothing after. */

@@ -29,6 +29,8 @@ export interface Caller {
     readonly isPlatformAdmin?: boolean;
     /** Whether a second factor was shown in this session. */
     readonly hasFactor?: boolean;
+    /** Is no member, but was let into the team to help, for a while. */
+    readonly isSupport?: boolean;
     /** Epoch milliseconds at which the password or a factor was last shown in this session. */
     readonly verifiedAtMs?: number;
   };

@@ -11,6 +11,8 @@ export interface TeamView {
   readonly endsAt: string | null;
   /** Whether it lets in only those who showed a second factor. */
   readonly requiresFactor: boolean;
+  /** Whether support is let in as soon as it asks, with a reason. */
+  readonly allowsSupport: boolean;
   /** What the caller is in it. */
   readonly role: MemberRole;
   readonly createdAt: string;

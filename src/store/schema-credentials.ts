@@ -34,6 +34,7 @@ export interface MembershipsTable {
   userId: string;
   role: MemberRole;
   createdAt: Date;
+  supportEndsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface UserSessionsTable {

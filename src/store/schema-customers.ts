@@ -1,9 +1,10 @@
 /** Tables of whom a shop prints for, and of what its own people do. */
 import type { ColumnType, Generated } from "kysely";
-import type { AuditAction, AuditFacts } from "#domain/audit.ts";
+import type { AuditAction, AuditActor, AuditFacts } from "#domain/audit.ts";
 import type { ClientUserStatus } from "#domain/client-user.ts";
 import type { CompanyStatus } from "#domain/company.ts";
 import type { ProjectStatus } from "#domain/project.ts";
+import type { SupportStatus } from "#domain/support-access.ts";
 
 export interface CompaniesTable {
   teamId: string;
@@ -41,7 +42,7 @@ export interface ProjectsTable {
 export interface AuditEntriesTable {
   teamId: string;
   id: string;
-  actorType: "user" | "api_key";
+  actorType: AuditActor;
   actorId: string;
   action: AuditAction;
   targetId: string;
@@ -49,5 +50,16 @@ export interface AuditEntriesTable {
   before: ColumnType<AuditFacts | null, string | null, never>;
   after: ColumnType<AuditFacts | null, string | null, never>;
   ip: string | null;
+  createdAt: Date;
+}
+
+export interface SupportAccessesTable {
+  teamId: string;
+  id: string;
+  userId: string;
+  reason: string;
+  status: SupportStatus;
+  endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  decidedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Date;
 }

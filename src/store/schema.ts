@@ -38,6 +38,7 @@ import type {
   ClientUsersTable,
   CompaniesTable,
   ProjectsTable,
+  SupportAccessesTable,
 } from "./schema-customers.ts";
 import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
 import type {
@@ -61,6 +62,7 @@ export interface TeamsTable {
   email: ColumnType<string | null, string | null | undefined, string | null>;
   emailKey: ColumnType<string | null, string | null | undefined, string | null>;
   isDemo: Generated<boolean>;
+  allowsSupport: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   endsAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -369,6 +371,7 @@ export interface Schema {
   openid_subjects: OpenidSubjectsTable;
   api_keys: ApiKeysTable;
   audit_entries: AuditEntriesTable;
+  support_accesses: SupportAccessesTable;
   companies: CompaniesTable;
   client_users: ClientUsersTable;
   projects: ProjectsTable;

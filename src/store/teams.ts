@@ -11,6 +11,7 @@ export interface TeamFacts {
   readonly name: string;
   readonly email: string | null;
   readonly emailKey: string | null;
+  readonly allowsSupport?: boolean;
 }
 
 /** The unique index `teams_email` refuses an address that is taken. */
@@ -73,6 +74,9 @@ function ownTeams(tx: Tx, userId: string) {
     .selectFrom("teams as t")
     .innerJoin("memberships as m", "m.teamId", "t.id")
     .where("m.userId", "=", userId)
+    .where(({ eb, or }) =>
+      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
+    )
     .selectAll("t")
     .select("m.role");
 }

@@ -15,6 +15,8 @@ export interface UserSessionRow {
   readonly endedAt: Date | null;
   readonly role: MemberRole;
   readonly isPlatformAdmin: boolean;
+  /** When somebody who was let in to help is no longer; null for members. */
+  readonly supportEndsAt: Date | null;
   /** When the team itself ends; null for never. */
   readonly teamEndsAt: Date | null;
   /** What was shown besides a password; null for nothing. */
@@ -71,6 +73,7 @@ export async function findUserSession(
       "s.expiresAt",
       "s.endedAt",
       "m.role",
+      "m.supportEndsAt",
       "u.isPlatformAdmin",
       "t.endsAt as teamEndsAt",
       "s.factor",
@@ -81,6 +84,10 @@ export async function findUserSession(
       "s.createdAt",
     ])
     .where("s.hash", "in", [...hashes])
+    // Support access that is over opens nothing, whether the row was swept or not.
+    .where(({ eb, or }) =>
+      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
+    )
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, verifiedAt: row.verifiedAt ?? row.createdAt };
 }

@@ -81,7 +81,10 @@ export async function setMembership(
     .insertInto("memberships")
     .values({ teamId, userId: member.userId, role: member.role, createdAt: tx.now })
     .onConflict((conflict) =>
-      conflict.columns(["teamId", "userId"]).doUpdateSet({ role: member.role }),
+      // Whoever was let in to help is a member for good with it.
+      conflict
+        .columns(["teamId", "userId"])
+        .doUpdateSet({ role: member.role, supportEndsAt: null }),
     )
     .execute();
 }
@@ -93,15 +96,21 @@ export interface MembershipRow {
   readonly isDemo: boolean;
   readonly endsAt: Date | null;
   readonly role: MemberRole;
+  /** When somebody who was let in to help is no longer; null for members. */
+  readonly supportEndsAt: Date | null;
 }
 
-/** The teams of one person, the one joined first in front. */
+/** The teams of one person, and those they are let into as support; the one joined first in front. */
 export async function listMemberships(tx: Tx, userId: string): Promise<MembershipRow[]> {
   return await tx.q
     .selectFrom("memberships as m")
     .innerJoin("teams as t", "t.id", "m.teamId")
     .select(["m.teamId", "t.name as teamName", "t.isDemo", "t.endsAt", "m.role"])
+    .select("m.supportEndsAt")
     .where("m.userId", "=", userId)
+    .where(({ eb, or }) =>
+      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
+    )
     .orderBy("m.createdAt")
     .orderBy("m.teamId")
     .execute();
@@ -131,11 +140,15 @@ export async function findMember(
 }
 
 function members(tx: Tx, teamId: string) {
-  return tx.q
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.userId")
-    .where("m.teamId", "=", teamId)
-    .select(["u.id", "u.email", "u.name", "m.role", "m.createdAt"]);
+  return (
+    tx.q
+      .selectFrom("memberships as m")
+      .innerJoin("users as u", "u.id", "m.userId")
+      .where("m.teamId", "=", teamId)
+      // Who is let in to help is none of the team's people: they are told of by its accesses.
+      .where("m.supportEndsAt", "is", null)
+      .select(["u.id", "u.email", "u.name", "m.role", "m.createdAt"])
+  );
 }
 
 /** How many owners a team has. */

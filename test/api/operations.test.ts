@@ -63,6 +63,7 @@ type AnyOperation = Endpoint<Services, Tx>;
 let app: TestApp;
 let world: World;
 let stranger: string;
+let strangerTeamId: string;
 let storefront: Storefront;
 let mappingId: string;
 let session: EmbedSession;
@@ -73,6 +74,7 @@ let memberCookie: string;
 let colleagueId: string;
 let sessionId: string;
 let factorCode = "";
+let supportId: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let payments: TestPayments;
 let library: OpenLibrary;
@@ -93,7 +95,7 @@ beforeAll(async () => {
     billing: payments.billing,
   });
   world = await makeWorld(app);
-  stranger = (await app.newTeam()).key;
+  ({ key: stranger, teamId: strangerTeamId } = await app.newTeam());
   storefront = await openStorefront(app, world.client);
   mappingId = await mapProduct(world, { external_product_id: "mug-11" });
   slug = (await world.client.get(`/templates/${world.templateId}`)).body.template.slug;
@@ -172,6 +174,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
       : MEMBERS.has(o.auth) || o.auth === "sign_out" || o.path === "/session"
         ? await signedIn(app, world.teamId, { email: MEMBER.email })
         : "";
+  if (o.path.includes("/support_access")) {
+    supportId = await askForSupport();
+  }
   if (o.path === "/brand/logo") {
     await uploadLogo();
   }
@@ -192,6 +197,18 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   }
   const file = o.path === "/brand/logo" ? LOGO : ((await fontForm()).get("file") as Blob);
   await writeFile(join(folder, "file.bin"), Buffer.from(await file.arrayBuffer()));
+}
+
+/** Support access that the world's team is asked for: the id. */
+async function askForSupport(): Promise<string> {
+  const who = {
+    email: `${app.services.random.id("sup").toLowerCase()}@platen.example`,
+    isPlatformAdmin: true,
+  };
+  const cookie = await signedIn(app, (await app.newTeam()).teamId, who);
+  const path = `/admin/teams/${world.teamId}/support_access`;
+  const asked = await askerOf(app, cookie)("POST", path, { reason: "Help" });
+  return asked.body.support_access.id;
 }
 
 /** A hosted fill with its cookie, and the token of another that is not exchanged yet. */
@@ -244,7 +261,9 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/fonts/{id}", `/fonts/${world.fontId}`)
     .replace("/assets/{id}", `/assets/${world.assetId}`)
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
+    .replace("/teams/{id}/support_access", `/teams/${strangerTeamId}/support_access`)
     .replace("/teams/{id}", `/teams/${world.teamId}`)
+    .replace("/support_access/{id}", `/support_access/${supportId}`)
     .replace("{user_id}", colleagueId)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)

@@ -129,6 +129,15 @@ async function asAdmin(): Promise<Platen> {
   return clientWith({ headers: { cookie, origin: app.url } });
 }
 
+/** By somebody who runs the platform and is no member: the id. */
+async function askForSupport(): Promise<string> {
+  const who = { email: "support@platen.example", isPlatformAdmin: true };
+  const cookie = await signedIn(app, (await app.newTeam()).teamId, who);
+  const { admin } = clientWith({ headers: { cookie, origin: app.url } });
+  const asked = await admin.requestSupportAccess(world.teamId, { reason: "Help" });
+  return asked.support_access.id;
+}
+
 async function newTemplate(): Promise<string> {
   return (await server.templates.copy(world.templateId)).template.id;
 }
@@ -391,6 +400,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     return await member.teams.removeMember(team.id, userId);
   },
   listAuditLog: async () => (await asMember()).teams.listAuditLog(),
+  listSupportAccesses: async () => (await asMember()).teams.listSupportAccesses(),
+  updateSupportAccess: async () =>
+    (await asMember()).teams.updateSupportAccess(await askForSupport(), { status: "refused" }),
+  requestSupportAccess: async () =>
+    (await asAdmin()).admin.requestSupportAccess((await app.newTeam()).teamId, { reason: "Help" }),
   setSessionTeam: async () => (await asMember()).dashboard.setTeam({ team_id: world.teamId }),
   listOwnSessions: async () => (await asMember()).dashboard.listSessions(),
   endOwnSession: async () => {

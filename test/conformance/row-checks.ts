@@ -19,7 +19,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/selection_sets\//u, "selection_set_not_found"],
   [/^\/api_keys\//u, "api_key_not_found"],
   [/^\/projects\//u, "project_not_found"],
-  [/^\/me\//u, "not_found"],
+  [/^\/(?:me|support_access)\//u, "not_found"],
   [/^\/(?:admin\/)?teams\//u, "team_not_found"],
   [/^\/admin\/plans\//u, "plan_not_found"],
   [/^\/companies\//u, "company_not_found"],

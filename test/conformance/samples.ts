@@ -506,6 +506,24 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: "/audit_log",
     headers: await shop.member(),
   })),
+  "GET /support_access": open("GET", async (shop) => ({
+    path: "/support_access",
+    headers: await shop.member(),
+  })),
+  "PATCH /support_access/{id}": open("PATCH", async (shop) => ({
+    path: `/support_access/${await shop.supportAccess()}`,
+    json: { status: "granted", hours: 2 },
+    headers: { cookie: await shop.signIn(), origin: shop.options.root },
+  })),
+  "POST /admin/teams/{id}/support_access": open(
+    "POST",
+    async (shop) => ({
+      path: `/admin/teams/${await shop.team()}/support_access`,
+      json: { reason: "Ticket 4711" },
+      headers: await shop.admin(),
+    }),
+    201,
+  ),
   "GET /me/sessions": open("GET", async (shop) => ({
     path: "/me/sessions",
     headers: await shop.member(),

@@ -538,6 +538,21 @@ export class Shop {
     return await this.madeByMember("/client_users", "client_user", { email, ...facts });
   }
 
+  /** Support access that the shop's own team was asked for, and no other is open: the id. */
+  async supportAccess(): Promise<string> {
+    const headers = { cookie: await this.signIn(), origin: this.options.root, authorization: "" };
+    const { data } = (await this.call({ method: "GET", path: "/support_access", headers })).json;
+    for (const { id, status } of data) {
+      const next = { requested: "refused", granted: "ended" }[String(status)];
+      if (next !== undefined) {
+        const path = `/support_access/${id}`;
+        await this.call({ method: "PATCH", path, json: { status: next }, headers });
+      }
+    }
+    const path = `/admin/teams/${await this.ownTeam()}/support_access`;
+    return (await this.byAdmin("POST", path, { reason: "Ticket 4711" })).support_access.id;
+  }
+
   /** A team of its own, made by the shop's owner. */
   async team(): Promise<string> {
     const email = `${this.word("team")}@print.example`;

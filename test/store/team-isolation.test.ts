@@ -23,6 +23,7 @@ import * as productMappings from "#store/product-mappings.ts";
 import * as projects from "#store/projects.ts";
 import * as renders from "#store/renders.ts";
 import * as selectionSets from "#store/selection-sets.ts";
+import * as supportAccesses from "#store/support-accesses.ts";
 import { bothModes, type Owner, ownRow } from "#store/team-table.ts";
 import * as templates from "#store/templates.ts";
 import * as webhookDeliveries from "#store/webhook-deliveries.ts";
@@ -128,6 +129,11 @@ const TABLES: Readonly<Record<string, Uses>> = {
     find: (tx, owner) => selectionSets.findSelectionSet(tx, owner.teamId, ID),
     list: (tx, owner) => selectionSets.listSelectionSets(tx, owner.teamId, PAGE),
     change: (tx, owner) => selectionSets.deleteSelectionSet(tx, owner.teamId, ID),
+  },
+  support_accesses: {
+    find: (tx, owner) => supportAccesses.findSupportAccess(tx, owner.teamId, ID),
+    lock: (tx, owner) => supportAccesses.lockSupportAccess(tx, owner.teamId, ID),
+    list: (tx, owner) => supportAccesses.listSupportAccesses(tx, owner.teamId, PAGE),
   },
   templates: {
     find: (tx, owner) => templates.findTemplate(tx, owner.teamId, ID),

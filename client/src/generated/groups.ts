@@ -2141,6 +2141,182 @@ export class TeamsGroup {
   ): Listing<Api.ListAuditLogResult["data"][number]> {
     return iterated(query, (page) => this.listAuditLog(page, options));
   }
+
+  /** List support access: `GET /support_access`. */
+  listSupportAccesses(
+    query: Api.ListSupportAccessesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListSupportAccessesResult> {
+    return this.#http.json<Api.ListSupportAccessesResult>(
+      {
+        id: "listSupportAccesses",
+        method: "GET",
+        path: "/support_access",
+        schemes: ["session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listSupportAccesses`, item by item. */
+  iterateSupportAccesses(
+    query: Api.ListSupportAccessesQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListSupportAccessesResult["data"][number]> {
+    return iterated(query, (page) => this.listSupportAccesses(page, options));
+  }
+
+  /** Grant, refuse or end support access: `PATCH /support_access/{id}`. */
+  updateSupportAccess(
+    id: string,
+    body: Api.UpdateSupportAccessBody,
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateSupportAccessResult> {
+    return this.#http.json<Api.UpdateSupportAccessResult>(
+      {
+        id: "updateSupportAccess",
+        method: "PATCH",
+        path: `/support_access/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on admin. */
+export class AdminGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Ask a team for support access: `POST /admin/teams/{id}/support_access`. */
+  requestSupportAccess(
+    id: string,
+    body: Api.RequestSupportAccessBody,
+    options: RequestOptions = {},
+  ): Promise<Api.RequestSupportAccessResult> {
+    return this.#http.json<Api.RequestSupportAccessResult>(
+      {
+        id: "requestSupportAccess",
+        method: "POST",
+        path: `/admin/teams/${segment("id", id)}/support_access`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List plans: `GET /admin/plans`. */
+  listPlans(
+    query: Api.ListPlansQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListPlansResult> {
+    return this.#http.json<Api.ListPlansResult>(
+      { id: "listPlans", method: "GET", path: "/admin/plans", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listPlans`, item by item. */
+  iteratePlans(
+    query: Api.ListPlansQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListPlansResult["data"][number]> {
+    return iterated(query, (page) => this.listPlans(page, options));
+  }
+
+  /** Add a plan: `POST /admin/plans`. */
+  createPlan(
+    body: Api.CreatePlanBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreatePlanResult> {
+    return this.#http.json<Api.CreatePlanResult>(
+      { id: "createPlan", method: "POST", path: "/admin/plans", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Get a plan: `GET /admin/plans/{id}`. */
+  retrievePlan(id: string, options: RequestOptions = {}): Promise<Api.GetPlanResult> {
+    return this.#http.json<Api.GetPlanResult>(
+      {
+        id: "getPlan",
+        method: "GET",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a plan: `PATCH /admin/plans/{id}`. */
+  updatePlan(
+    id: string,
+    body: Api.UpdatePlanBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdatePlanResult> {
+    return this.#http.json<Api.UpdatePlanResult>(
+      {
+        id: "updatePlan",
+        method: "PATCH",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a plan: `DELETE /admin/plans/{id}`. */
+  deletePlan(id: string, options: RequestOptions = {}): Promise<Api.DeletePlanResult> {
+    return this.#http.json<Api.DeletePlanResult>(
+      {
+        id: "deletePlan",
+        method: "DELETE",
+        path: `/admin/plans/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Read a team's billing: `GET /admin/teams/{id}/billing`. */
+  retrieveTeamBilling(id: string, options: RequestOptions = {}): Promise<Api.GetTeamBillingResult> {
+    return this.#http.json<Api.GetTeamBillingResult>(
+      {
+        id: "getTeamBilling",
+        method: "GET",
+        path: `/admin/teams/${segment("id", id)}/billing`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a team's billing: `PATCH /admin/teams/{id}/billing`. */
+  updateTeamBilling(
+    id: string,
+    body: Api.UpdateTeamBillingBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateTeamBillingResult> {
+    return this.#http.json<Api.UpdateTeamBillingResult>(
+      {
+        id: "updateTeamBilling",
+        method: "PATCH",
+        path: `/admin/teams/${segment("id", id)}/billing`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
 }
 
 /** Operations on dashboard. */
@@ -2709,120 +2885,6 @@ export class BillingGroup {
   }
 }
 
-/** Operations on admin. */
-export class AdminGroup {
-  readonly #http: Transport;
-
-  constructor(http: Transport) {
-    this.#http = http;
-  }
-
-  /** List plans: `GET /admin/plans`. */
-  listPlans(
-    query: Api.ListPlansQuery = {},
-    options: RequestOptions = {},
-  ): Promise<Api.ListPlansResult> {
-    return this.#http.json<Api.ListPlansResult>(
-      { id: "listPlans", method: "GET", path: "/admin/plans", schemes: ["session"], query },
-      options,
-    );
-  }
-
-  /** All pages of `listPlans`, item by item. */
-  iteratePlans(
-    query: Api.ListPlansQuery = {},
-    options: RequestOptions = {},
-  ): Listing<Api.ListPlansResult["data"][number]> {
-    return iterated(query, (page) => this.listPlans(page, options));
-  }
-
-  /** Add a plan: `POST /admin/plans`. */
-  createPlan(
-    body: Api.CreatePlanBody,
-    options: RequestOptions = {},
-  ): Promise<Api.CreatePlanResult> {
-    return this.#http.json<Api.CreatePlanResult>(
-      { id: "createPlan", method: "POST", path: "/admin/plans", schemes: ["session"], body },
-      options,
-    );
-  }
-
-  /** Get a plan: `GET /admin/plans/{id}`. */
-  retrievePlan(id: string, options: RequestOptions = {}): Promise<Api.GetPlanResult> {
-    return this.#http.json<Api.GetPlanResult>(
-      {
-        id: "getPlan",
-        method: "GET",
-        path: `/admin/plans/${segment("id", id)}`,
-        schemes: ["session"],
-      },
-      options,
-    );
-  }
-
-  /** Change a plan: `PATCH /admin/plans/{id}`. */
-  updatePlan(
-    id: string,
-    body: Api.UpdatePlanBody = {},
-    options: RequestOptions = {},
-  ): Promise<Api.UpdatePlanResult> {
-    return this.#http.json<Api.UpdatePlanResult>(
-      {
-        id: "updatePlan",
-        method: "PATCH",
-        path: `/admin/plans/${segment("id", id)}`,
-        schemes: ["session"],
-        body,
-      },
-      options,
-    );
-  }
-
-  /** Delete a plan: `DELETE /admin/plans/{id}`. */
-  deletePlan(id: string, options: RequestOptions = {}): Promise<Api.DeletePlanResult> {
-    return this.#http.json<Api.DeletePlanResult>(
-      {
-        id: "deletePlan",
-        method: "DELETE",
-        path: `/admin/plans/${segment("id", id)}`,
-        schemes: ["session"],
-      },
-      options,
-    );
-  }
-
-  /** Read a team's billing: `GET /admin/teams/{id}/billing`. */
-  retrieveTeamBilling(id: string, options: RequestOptions = {}): Promise<Api.GetTeamBillingResult> {
-    return this.#http.json<Api.GetTeamBillingResult>(
-      {
-        id: "getTeamBilling",
-        method: "GET",
-        path: `/admin/teams/${segment("id", id)}/billing`,
-        schemes: ["session"],
-      },
-      options,
-    );
-  }
-
-  /** Change a team's billing: `PATCH /admin/teams/{id}/billing`. */
-  updateTeamBilling(
-    id: string,
-    body: Api.UpdateTeamBillingBody = {},
-    options: RequestOptions = {},
-  ): Promise<Api.UpdateTeamBillingResult> {
-    return this.#http.json<Api.UpdateTeamBillingResult>(
-      {
-        id: "updateTeamBilling",
-        method: "PATCH",
-        path: `/admin/teams/${segment("id", id)}/billing`,
-        schemes: ["session"],
-        body,
-      },
-      options,
-    );
-  }
-}
-
 /** All groups over one transport. */
 export class Groups {
   readonly templates: TemplatesGroup;
@@ -2844,13 +2906,13 @@ export class Groups {
   readonly embedFills: EmbedFillsGroup;
   readonly hosted: HostedGroup;
   readonly teams: TeamsGroup;
+  readonly admin: AdminGroup;
   readonly dashboard: DashboardGroup;
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
   readonly brand: BrandGroup;
   readonly billing: BillingGroup;
-  readonly admin: AdminGroup;
 
   constructor(http: Transport) {
     this.templates = new TemplatesGroup(http);
@@ -2872,12 +2934,12 @@ export class Groups {
     this.embedFills = new EmbedFillsGroup(http);
     this.hosted = new HostedGroup(http);
     this.teams = new TeamsGroup(http);
+    this.admin = new AdminGroup(http);
     this.dashboard = new DashboardGroup(http);
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);
     this.brand = new BrandGroup(http);
     this.billing = new BillingGroup(http);
-    this.admin = new AdminGroup(http);
   }
 }

@@ -1087,6 +1087,7 @@ export interface Team {
   is_demo: boolean;
   ends_at: string | null;
   requires_second_factor: boolean;
+  allows_support: boolean;
   role: "owner" | "editor" | "production" | "viewer";
   created_at: string;
   updated_at: string;
@@ -1103,6 +1104,10 @@ export interface Member {
 export interface AuditEntry {
   id: string;
   action:
+    | "support.requested"
+    | "support.granted"
+    | "support.refused"
+    | "support.ended"
     | "team.created"
     | "team.updated"
     | "team.billing_updated"
@@ -1123,13 +1128,24 @@ export interface AuditEntry {
     | "api_key.rotated"
     | "api_key.revoked";
   actor: {
-    type: "user" | "api_key";
+    type: "user" | "api_key" | "support";
     id: string;
   };
   target_id: string;
   before: Record<string, string | boolean | null | string[]> | null;
   after: Record<string, string | boolean | null | string[]> | null;
   ip: string | null;
+  created_at: string;
+}
+
+export interface SupportAccess {
+  id: string;
+  team_id: string;
+  user_id: string;
+  reason: string;
+  status: "requested" | "granted" | "refused" | "ended";
+  ends_at: string | null;
+  decided_at: string | null;
   created_at: string;
 }
 
@@ -1146,6 +1162,7 @@ export interface Membership {
   is_demo: boolean;
   ends_at: string | null;
   role: "owner" | "editor" | "production" | "viewer";
+  support_ends_at: string | null;
   scopes: (
     | "templates:read"
     | "templates:write"
@@ -2703,6 +2720,7 @@ export interface UpdateTeamBody {
   name?: string | undefined;
   email?: string | undefined;
   requires_second_factor?: boolean | undefined;
+  allows_support?: boolean | undefined;
 }
 
 export interface UpdateTeamResult {
@@ -2750,6 +2768,34 @@ export interface ListAuditLogResult {
   data: AuditEntry[];
   has_more: boolean;
   next_starting_after: string | null;
+}
+
+export interface ListSupportAccessesQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListSupportAccessesResult {
+  data: SupportAccess[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface UpdateSupportAccessBody {
+  status: "granted" | "refused" | "ended";
+  hours?: number | undefined;
+}
+
+export interface UpdateSupportAccessResult {
+  support_access: SupportAccess;
+}
+
+export interface RequestSupportAccessBody {
+  reason: string;
+}
+
+export interface RequestSupportAccessResult {
+  support_access: SupportAccess;
 }
 
 export interface SetSessionTeamBody {

@@ -22,6 +22,11 @@ export const membershipSchema = named(
     ends_at: timestamp.nullable(),
     role: z.enum(MEMBER_ROLES),
     /**
+     * Set where somebody who runs the platform was let in to help: when that is over. Pages say so. Null for
+     * members.
+     */
+    support_ends_at: timestamp.nullable(),
+    /**
      * What the role may do, in the scopes that keys have too, so that the dashboard hides what would be 403.
      */
     scopes: z.array(z.enum(SCOPES)),
@@ -42,6 +47,7 @@ export function presentMembership(view: MembershipView): z.input<typeof membersh
     is_demo: view.isDemo,
     ends_at: view.endsAt?.toISOString() ?? null,
     role: view.role,
+    support_ends_at: view.supportEndsAt?.toISOString() ?? null,
     scopes: [...view.scopes],
   };
 }

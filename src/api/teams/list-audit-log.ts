@@ -16,8 +16,8 @@ const auditEntrySchema = named(
   z.object({
     id: z.string(),
     action: z.enum(AUDIT_ACTIONS),
-    /** Who did it: a member, or a key of the team. */
-    actor: z.object({ type: z.enum(["user", "api_key"]), id: z.string() }),
+    /** Who did it: a member, a key of the team, or somebody of the platform who was let in or asked for it. */
+    actor: z.object({ type: z.enum(["user", "api_key", "support"]), id: z.string() }),
     /** On what: the id of a team, a person, a key or a session. */
     target_id: z.string(),
     /** What was changed, as it was; null where there was nothing. */

@@ -30,6 +30,8 @@ export const teamSchema = named(
     ends_at: timestamp.nullable(),
     /** Whether it lets in only those who showed a second factor. */
     requires_second_factor: z.boolean(),
+    /** Whether whoever runs the platform is let in as soon as they ask, with a reason. */
+    allows_support: z.boolean(),
     /** What the person who asks is in it. */
     role: memberRole,
     created_at: timestamp,
@@ -59,6 +61,7 @@ export function presentTeam(view: TeamView): z.output<typeof teamSchema> {
     is_demo: view.isDemo,
     ends_at: view.endsAt,
     requires_second_factor: view.requiresFactor,
+    allows_support: view.allowsSupport,
     role: view.role,
     created_at: view.createdAt,
     updated_at: view.updatedAt,

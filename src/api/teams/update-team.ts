@@ -13,9 +13,10 @@ import {
 } from "./team-schema.ts";
 
 /**
- * Changes what a team is called, where it is written to, or whether it lets in only those who showed a second factor;
- * for its owners. What is not sent stays. `requires_second_factor` takes a fresh sign-in, and a factor of the owner's
- * own; members without one are asked for it with their next request (403 `second_factor_required`).
+ * Changes what a team is called, where it is written to, whether it lets in only those who showed a second factor,
+ * or whether support is let in as soon as it asks; for its owners. What is not sent stays. Either of these takes a
+ * fresh sign-in, `requires_second_factor` also a factor of the owner's own; members without one are asked for it
+ * with their next request (403 `second_factor_required`).
  */
 export const updateTeam = declare<TeamView>()({
   id: "updateTeam",
@@ -31,6 +32,7 @@ export const updateTeam = declare<TeamView>()({
     name: teamName.optional(),
     email: teamEmail.optional(),
     requires_second_factor: z.boolean().optional(),
+    allows_support: z.boolean().optional(),
   }),
   narrow: { email: "invalid_client_email" },
   replies: { 200: { description: "As changed", schema: z.object({ team: teamSchema }) } },
@@ -41,6 +43,7 @@ export const updateTeam = declare<TeamView>()({
       name: body.name,
       email: body.email,
       requiresFactor: body.requires_second_factor,
+      allowsSupport: body.allows_support,
     }),
   present: (view) => json(200, { team: presentTeam(view) }),
 });

@@ -150,6 +150,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
         role: row.role,
         isPlatformAdmin: row.isPlatformAdmin,
         hasFactor: row.factor !== null,
+        isSupport: row.supportEndsAt !== null,
         verifiedAtMs: row.verifiedAt.getTime(),
       },
       ip: shown.ip,

@@ -49,6 +49,8 @@ export interface MembershipView {
   /** Null: never. */
   readonly endsAt: Date | null;
   readonly role: MemberRole;
+  /** When somebody who was let in to help is no longer; null for members. */
+  readonly supportEndsAt: Date | null;
   readonly scopes: readonly Scope[];
 }
 
@@ -227,7 +229,8 @@ function fromOf({ ip, userAgent }: Partial<From>): From {
 /** One that has not ended, else the first; who belongs to none is let in nowhere. */
 async function firstTeam(services: Services, tx: Tx, user: UserRow): Promise<MembershipRow> {
   // By when they joined. A demo that is over is still entered when it is all there is: its page says so.
-  const teams = await listMemberships(tx, user.id);
+  // Nobody lands in a shop they help in: they go there by saying so.
+  const teams = (await listMemberships(tx, user.id)).filter((row) => row.supportEndsAt === null);
   const nowMs = services.clock.nowMs();
   const team = teams.find(({ endsAt: end }) => end === null || end.getTime() > nowMs) ?? teams[0];
   if (team === undefined) {
@@ -276,10 +279,12 @@ export async function setSessionTeam(
   { caller, unit }: Call<Me>,
   teamId: string,
 ): Promise<Me> {
-  const { userId, sessionId } = memberOf(caller);
+  const member = memberOf(caller);
+  const { userId, sessionId } = member;
   return await unit.commit(async (tx) => {
     const rows = await listMemberships(tx, userId);
-    if (!rows.some((row) => row.teamId === teamId)) {
+    const to = rows.find((row) => row.teamId === teamId);
+    if (to === undefined) {
       throw new ApiError("team_not_found", "You belong to no such team.");
     }
     if (!(await moveUserSession(tx, { id: sessionId, teamId: caller.teamId }, teamId))) {
@@ -288,7 +293,7 @@ export async function setSessionTeam(
     await recordAudit(
       services,
       tx,
-      { ...caller, teamId },
+      { ...caller, teamId, member: { ...member, isSupport: to.supportEndsAt !== null } },
       { action: "session.team_changed", targetId: sessionId },
     );
     return await meOf(tx, { userId, teamId });
@@ -314,6 +319,7 @@ function membershipView(row: MembershipRow): MembershipView {
     isDemo: row.isDemo,
     endsAt: row.endsAt,
     role: row.role,
+    supportEndsAt: row.supportEndsAt,
     scopes: scopesOfRole(row.role),
   };
 }

@@ -2,7 +2,7 @@
  * The audit log of a team: each entry is written in the transaction of what it tells, so neither is there
  * without the other.
  */
-import type { AuditAction, AuditEntryView, AuditFacts } from "#domain/audit.ts";
+import type { AuditAction, AuditActor, AuditEntryView, AuditFacts } from "#domain/audit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requireOwner } from "#domain/member-role.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
@@ -36,7 +36,7 @@ export async function recordAudit(
   await insertAuditEntry(tx, {
     id: services.random.id("aud"),
     teamId: by.teamId,
-    actorType: by.member === undefined ? "api_key" : "user",
+    actorType: actorOf(by),
     actorId,
     action: done.action,
     targetId: done.targetId,
@@ -44,6 +44,13 @@ export async function recordAudit(
     after: done.after ?? null,
     ip: by.ip ?? null,
   });
+}
+
+function actorOf({ member }: By): AuditActor {
+  if (member === undefined) {
+    return "api_key";
+  }
+  return member.isSupport === true ? "support" : "user";
 }
 
 /** The team's log, newest first; 403 for who is no owner. */

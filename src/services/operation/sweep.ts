@@ -15,6 +15,7 @@ import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepAuditEntries } from "#store/audit-entries.ts";
 import { sweepPaymentEvents } from "#store/team-billing.ts";
+import { sweepSupport } from "#store/support-accesses.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import { bothModes } from "#store/team-table.ts";
@@ -47,6 +48,7 @@ export async function sweep(
   await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
+  await services.db.tx(sweepSupport);
   await services.db.tx(sweepAuditEntries);
   const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
   await services.db.tx((tx) => sweepPaymentEvents(tx, resent));

@@ -96,7 +96,9 @@ export async function removeMember(
     }
     await lockMembers(tx, teamId);
     const member = found(await findMember(tx, teamId, userId), noUser);
-    if ((await listMemberships(tx, userId)).length === 1) {
+    // Those they help in are not theirs.
+    const own = (await listMemberships(tx, userId)).filter((row) => row.supportEndsAt === null);
+    if (own.length === 1) {
       throw new ApiError("invalid_last_team", "It is the only team of this person.");
     }
     await requireOtherOwner(tx, teamId, member);

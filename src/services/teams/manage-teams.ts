@@ -2,6 +2,7 @@
  * The teams of whoever is signed in. What may be done in a team is told by the role in that team, which need
  * not be the one the session is in.
  */
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { requireOwner } from "#domain/member-role.ts";
@@ -67,16 +68,19 @@ export async function createTeam(
 
 /**
  * What is not given stays. 403 for members who are no owners; to ask all for a second factor, or for none any more,
- * takes a fresh sign-in, and to ask for one a factor of one's own: nobody shuts themselves out.
+ * takes a fresh sign-in, and to ask for one a factor of one's own: nobody shuts themselves out. So does letting
+ * support in as soon as it asks.
  */
 export async function updateTeam(
   services: Services,
   { caller, unit }: Call<TeamView>,
   id: string,
-  said: Change<{ readonly name: string; readonly email: string; readonly requiresFactor: boolean }>,
+  said: Change<
+    Pick<TeamView, "name" | "requiresFactor" | "allowsSupport"> & { readonly email: string }
+  >,
 ): Promise<TeamView> {
-  const { email, requiresFactor } = said;
-  if (requiresFactor !== undefined) {
+  const { email, requiresFactor, allowsSupport } = said;
+  if (requiresFactor !== undefined || allowsSupport === true) {
     requireFreshSignIn(services, caller);
   }
   return await refuseTaken(EMAIL, () =>
@@ -98,12 +102,8 @@ export async function updateTeam(
         {
           action: "team.updated",
           targetId: id,
-          before: {
-            name: before.name,
-            email: before.email,
-            requiresFactor: before.requiresFactor,
-          },
-          after: { name: after.name, email: after.email, requiresFactor: after.requiresFactor },
+          before: factsOf(before),
+          after: factsOf(after),
         },
       );
       return teamView(after);
@@ -117,6 +117,11 @@ export async function ownTeamOr404(tx: Tx, caller: Caller, id: string): Promise<
   return found(row, () => new ApiError("team_not_found", "You belong to no such team."));
 }
 
+/** What an owner may change of a team. */
+function factsOf({ name, email, requiresFactor, allowsSupport }: OwnTeamRow): AuditFacts {
+  return { name, email, requiresFactor, allowsSupport };
+}
+
 function teamView(row: OwnTeamRow): TeamView {
   return {
     id: row.id,
@@ -125,6 +130,7 @@ function teamView(row: OwnTeamRow): TeamView {
     isDemo: row.isDemo,
     endsAt: row.endsAt?.toISOString() ?? null,
     requiresFactor: row.requiresFactor,
+    allowsSupport: row.allowsSupport,
     role: row.role,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,0 +1,261 @@
+/**
+ * Who runs the platform sees no shop's content unless an owner lets them in: every admin operation is walked, and
+ * what is granted ends by itself, is read-only, is marked and is in that team's log.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { operations } from "#api/operations.ts";
+import { sweep } from "#services/operation/sweep.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
+import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let world: World;
+let owner: Asker;
+let admin: Asker;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner(), billing: WITHOUT_PAYMENTS });
+  world = await makeWorld(app);
+  await addPlan(app, "everything");
+  await putOnPlan(app, world.teamId, "everything");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = askerOf(app, await signedIn(app, world.teamId, { email: "owner@print.example" }));
+  admin = await newAdmin();
+});
+
+/** Somebody of the platform, who belongs to a team of their own. */
+async function newAdmin(): Promise<Asker> {
+  const email = `support-${++count}@platen.example`;
+  const { teamId } = await app.newTeam();
+  return askerOf(app, await signedIn(app, teamId, { email, isPlatformAdmin: true }));
+}
+
+async function ask(who: Asker = admin, teamId: string = world.teamId): Promise<string> {
+  const asked = await who("POST", `/admin/teams/${teamId}/support_access`, { reason: "Ticket 7" });
+  expect(asked.status).toBe(201);
+  return asked.body.support_access.id;
+}
+
+const decide = (id: string, said: object) => owner("PATCH", `/support_access/${id}`, said);
+const enter = (who: Asker = admin) => who("PUT", "/session/team", { team_id: world.teamId });
+
+/** What an operation of admins is asked with; those that are not named, with their example. */
+function bodyFor(o: (typeof operations)[number]["declaration"]): unknown {
+  return o.method === "GET" ? undefined : (o.example.body ?? {});
+}
+
+describe("without support access", () => {
+  test("no admin operation shows anything of a shop", async () => {
+    const { client, templateId } = world;
+    const secret = "Zanzibar-Wedding";
+    await client.patch(`/templates/${templateId}`, { name: secret });
+    await client.post("/fills", { template_id: templateId, external_order_id: secret });
+    const walked: string[] = [];
+    const shown: string[] = [];
+    for (const { declaration: o } of operations.filter((one) => one.declaration.auth === "admin")) {
+      const path = o.path
+        .replace("/teams/{id}", `/teams/${world.teamId}`)
+        .replace("{id}", String(o.example.params?.["id"] ?? ""))
+        .replace("{key}", String(o.example.params?.["key"] ?? ""));
+      const answer = await admin(o.method, path, bodyFor(o));
+      // It was let in: what is looked at below is what it answers, or the 4xx of an example that is not there.
+      expect([401, 403, 500], `${o.id} ${JSON.stringify(answer.body)}`).not.toContain(
+        answer.status,
+      );
+      walked.push(o.id);
+      const text = JSON.stringify(answer.body);
+      const content = [
+        secret,
+        "Grace Hopper",
+        "order-1",
+        "mara@garden.example",
+        "Green Garden",
+        templateId,
+        world.openFillId,
+        world.renderId,
+        world.fontId,
+        world.assetId,
+        world.projectId,
+        world.clientUserId,
+        ...world.fields.map(({ id }) => id),
+      ];
+      shown.push(
+        ...content.filter((word) => text.includes(word)).map((word) => `${o.id}: ${word}`),
+      );
+    }
+    expect(walked).toContain("requestSupportAccess");
+    expect(shown).toEqual([]);
+  });
+
+  test("a shop's own operations know neither its ids nor its team", async () => {
+    admin = await newAdmin();
+    expect(refusal(await enter())).toEqual([404, "team_not_found"]);
+    for (const path of [
+      `/templates/${world.templateId}`,
+      `/fills/${world.openFillId}`,
+      `/renders/${world.renderId}`,
+      `/fonts/${world.fontId}/download`,
+      `/assets/${world.assetId}`,
+      `/projects/${world.projectId}`,
+      `/client_users/${world.clientUserId}`,
+      `/teams/${world.teamId}/members`,
+    ]) {
+      expect((await admin("GET", path)).status, path).toBe(404);
+    }
+    await ask();
+    // Asked for is not granted.
+    expect(refusal(await enter())).toEqual([404, "team_not_found"]);
+  });
+});
+
+describe("support access", () => {
+  test("is asked for with a reason, by who runs the platform alone, once at a time", async () => {
+    const path = `/admin/teams/${world.teamId}/support_access`;
+    expect(refusal(await owner("POST", path, { reason: "x" }))).toEqual([
+      403,
+      "platform_admin_required",
+    ]);
+    expect(refusal(await admin("POST", path, {}))).toEqual([400, "missing_required_field"]);
+    expect(refusal(await admin("POST", path, { reason: " " }))).toEqual([400, "invalid_parameter"]);
+    const nobodys = "/admin/teams/tem_00000000000000000000000000/support_access";
+    expect(refusal(await admin("POST", nobodys, { reason: "x" }))).toEqual([404, "team_not_found"]);
+    const id = await ask();
+    expect(refusal(await admin("POST", path, { reason: "x" }))).toEqual([400, "invalid_parameter"]);
+    const [seen] = (await owner("GET", "/support_access")).body.data;
+    expect(seen).toMatchObject({
+      id,
+      team_id: world.teamId,
+      reason: "Ticket 7",
+      status: "requested",
+      ends_at: null,
+      decided_at: null,
+    });
+    expect((await decide(id, { status: "refused" })).body.support_access.status).toBe("refused");
+    expect(refusal(await enter())).toEqual([404, "team_not_found"]);
+    expect(refusal(await decide(id, { status: "granted" }))).toEqual([400, "invalid_parameter"]);
+    await ask();
+  });
+
+  test("is granted by owners alone, freshly signed in, for a day at most", async () => {
+    const id = await ask();
+    for (const role of ["editor", "production", "viewer"] as const) {
+      const member = askerOf(app, await signedIn(app, world.teamId, { role }));
+      const said = await member("PATCH", `/support_access/${id}`, { status: "granted" });
+      expect(refusal(said)).toEqual([403, "insufficient_scope"]);
+      expect(refusal(await member("GET", "/support_access"))).toEqual([403, "insufficient_scope"]);
+    }
+    for (const hours of [0, 25, 1.5]) {
+      const said = await decide(id, { status: "granted", hours });
+      expect(refusal(said)).toEqual([400, "invalid_parameter"]);
+    }
+    const stranger = askerOf(app, await signedIn(app, (await app.newTeam()).teamId));
+    const foreign = await stranger("PATCH", `/support_access/${id}`, { status: "granted" });
+    expect(refusal(foreign)).toEqual([404, "not_found"]);
+    app.clock.aheadMs += 11 * 60_000;
+    expect(refusal(await decide(id, { status: "granted" }))).toEqual([
+      403,
+      "fresh_sign_in_required",
+    ]);
+    await owner("POST", "/session/renewal", { password: MEMBER_PASSWORD });
+    const granted = await decide(id, { status: "granted" });
+    expect(granted.body.support_access.status).toBe("granted");
+    // A day from the moment of the grant, which is at most as long ago as this test takes.
+    const leftMs = Date.parse(granted.body.support_access.ends_at) - app.clock.nowMs();
+    expect(leftMs).toBeGreaterThan(23 * HOUR_MS);
+    expect(leftMs).toBeLessThanOrEqual(24 * HOUR_MS);
+  });
+
+  test("reads what members read, marked, changes nothing, and stands in the team's log", async () => {
+    const id = await ask();
+    const { ends_at } = (await decide(id, { status: "granted", hours: 2 })).body.support_access;
+    const entered = await enter();
+    expect(entered.body.team).toMatchObject({ role: "viewer", support_ends_at: ends_at });
+    const me = (await admin("GET", "/me")).body;
+    expect(me.team).toMatchObject({ id: world.teamId, support_ends_at: ends_at });
+    expect(me.teams.map((team: { support_ends_at: unknown }) => team.support_ends_at)).toEqual([
+      null,
+      ends_at,
+    ]);
+    expect((await admin("GET", `/fills/${world.openFillId}`)).status).toBe(200);
+    const archive = await admin("POST", `/templates/${world.templateId}/archive`);
+    expect(refusal(archive)).toEqual([403, "insufficient_scope"]);
+    for (const path of ["/audit_log", "/support_access", "/api_keys"]) {
+      expect(refusal(await admin("GET", path)), path).toEqual([403, "insufficient_scope"]);
+    }
+    // Not one of the team's people, who could be given another role.
+    const { data } = (await owner("GET", `/teams/${world.teamId}/members`)).body;
+    const ids = data.map((member: { id: string }) => member.id);
+    expect(ids).not.toContain(me.user.id);
+    const log = (await owner("GET", "/audit_log?limit=3")).body.data;
+    expect(
+      log.map((entry: { action: string; actor: { type: string; id: string } }) => [
+        entry.action,
+        entry.actor.type,
+        entry.actor.id === me.user.id,
+      ]),
+    ).toEqual([
+      ["session.team_changed", "support", true],
+      ["support.granted", "user", false],
+      ["support.requested", "support", true],
+    ]);
+    expect(log[2].after).toEqual({ reason: "Ticket 7" });
+  });
+
+  test("ends at its time by itself, and before it by an owner's word", async () => {
+    const id = await ask();
+    await decide(id, { status: "granted", hours: 1 });
+    await enter();
+    const other = await newAdmin();
+    const otherId = await ask(other);
+    await decide(otherId, { status: "granted", hours: 3 });
+    await enter(other);
+    expect((await other("GET", "/templates")).status).toBe(200);
+    const ended = await decide(otherId, { status: "ended" });
+    expect(ended.body.support_access.status).toBe("ended");
+    expect(refusal(await other("GET", "/templates"))).toEqual([401, "session_required"]);
+    expect(refusal(await decide(otherId, { status: "ended" }))).toEqual([400, "invalid_parameter"]);
+    expect((await admin("GET", "/templates")).status).toBe(200);
+    app.clock.aheadMs += HOUR_MS;
+    expect(refusal(await admin("GET", "/templates"))).toEqual([401, "session_required"]);
+    const listed = (await owner("GET", "/support_access")).body.data;
+    expect(listed.find((one: { id: string }) => one.id === id).status).toBe("ended");
+    await sweep(app.services);
+    expect(refusal(await admin("GET", "/templates"))).toEqual([401, "session_required"]);
+  });
+
+  test("is granted at once where the team says so of itself", async () => {
+    app.clock.aheadMs += 11 * 60_000;
+    const path = `/teams/${world.teamId}`;
+    const stale = await owner("PATCH", path, { allows_support: true });
+    expect(refusal(stale)).toEqual([403, "fresh_sign_in_required"]);
+    await owner("POST", "/session/renewal", { password: MEMBER_PASSWORD });
+    const changed = await owner("PATCH", path, { allows_support: true });
+    expect(changed.body.team.allows_support).toBe(true);
+    await ask();
+    expect((await enter()).body.team.role).toBe("viewer");
+    await owner("PATCH", path, { allows_support: false });
+    const late = await newAdmin();
+    await ask(late);
+    expect(refusal(await enter(late))).toEqual([404, "team_not_found"]);
+  });
+
+  test("is no way in at sign-in, and no team of one's own", async () => {
+    const email = "late@platen.example";
+    const { teamId } = await app.newTeam();
+    admin = askerOf(app, await signedIn(app, teamId, { email, isPlatformAdmin: true }));
+    await decide(await ask(), { status: "granted" });
+    const again = askerOf(app, await signedIn(app, teamId, { email, isPlatformAdmin: true }));
+    const me = (await again("GET", "/me")).body;
+    expect(me.team.id).toBe(teamId);
+    const leave = await again("DELETE", `/teams/${teamId}/members/${me.user.id}`);
+    expect(refusal(leave)).toEqual([400, "invalid_last_team"]);
+  });
+});
