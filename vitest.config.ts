@@ -25,6 +25,7 @@ const ON_SERVER = isWhole
       "test/api/erasing-everywhere.test.ts",
       "test/api/fill-endings.test.ts",
       "test/api/overload.test.ts",
+      "test/api/plans.test.ts",
       "test/api/rate-limit.test.ts",
       "test/api/read-again.test.ts",
       "test/api/sign-in.test.ts",
