@@ -26,10 +26,10 @@ export async function findOpenSupport(
   return await accesses
     .rows(tx, teamId)
     .where("userId", "=", userId)
-    .where(({ eb, or, and }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb("status", "=", "requested"),
-        and([eb("status", "=", "granted"), eb("endsAt", ">", tx.now)]),
+        eb.and([eb("status", "=", "granted"), eb("endsAt", ">", tx.now)]),
       ]),
     )
     .executeTakeFirst();

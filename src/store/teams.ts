@@ -74,9 +74,7 @@ function ownTeams(tx: Tx, userId: string) {
     .selectFrom("teams as t")
     .innerJoin("memberships as m", "m.teamId", "t.id")
     .where("m.userId", "=", userId)
-    .where(({ eb, or }) =>
-      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
-    )
+    .where((eb) => eb.or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]))
     .selectAll("t")
     .select("m.role");
 }

@@ -85,9 +85,7 @@ export async function findUserSession(
     ])
     .where("s.hash", "in", [...hashes])
     // Support access that is over opens nothing, whether the row was swept or not.
-    .where(({ eb, or }) =>
-      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
-    )
+    .where((eb) => eb.or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]))
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, verifiedAt: row.verifiedAt ?? row.createdAt };
 }

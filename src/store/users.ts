@@ -108,9 +108,7 @@ export async function listMemberships(tx: Tx, userId: string): Promise<Membershi
     .select(["m.teamId", "t.name as teamName", "t.isDemo", "t.endsAt", "m.role"])
     .select("m.supportEndsAt")
     .where("m.userId", "=", userId)
-    .where(({ eb, or }) =>
-      or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]),
-    )
+    .where((eb) => eb.or([eb("m.supportEndsAt", "is", null), eb("m.supportEndsAt", ">", tx.now)]))
     .orderBy("m.createdAt")
     .orderBy("m.teamId")
     .execute();
