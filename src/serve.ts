@@ -21,6 +21,7 @@ import { docsPages } from "#pages/docs/docs-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { noticePages } from "#pages/notices/notice-pages.ts";
 import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
@@ -224,6 +225,7 @@ async function openApp(
         publicUrl: () => services.publicUrl(),
       }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+      ...noticePages(services, { assets: browserAssets, rateScale: config.rateScale }),
       ...verificationPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       embedPage(services, browserAssets),
       widgetPage(browserAssets),

@@ -192,12 +192,16 @@ describe("the pages", () => {
   const sources = [
     "src/pages/fill",
     "src/pages/embed",
+    "src/pages/notices",
     "browser/embed",
     "browser/fill",
     "browser/widget",
   ]
     .flatMap((folder) => sourcesIn(folder))
-    .concat(sourcesIn("src/services/hosted-fills"), sourcesIn("src/domain/messages"));
+    .concat(
+      ["hosted-fills", "notices"].flatMap((folder) => sourcesIn(`src/services/${folder}`)),
+      sourcesIn("src/domain/messages"),
+    );
 
   test("use every key of the catalogue", () => {
     const text = sources

@@ -43,6 +43,8 @@ export interface Page {
   readonly path: string;
   /** The form may bring one file, multipart, at most so large. */
   readonly maxUploadBytes?: number;
+  /** The address says all: whatever form is posted is read past. */
+  readonly isFormIgnored?: true;
   /** Asked before a form is read; throws for a visitor who has asked too often. */
   admit?(visitor: Pick<PageRequest, "ip">): Promise<void>;
   handle(request: PageRequest): Promise<PageResponse>;

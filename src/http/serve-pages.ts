@@ -14,6 +14,7 @@ import {
   PAGE_HEADERS,
   type PageAddress,
   type PageResponse,
+  type PageUpload,
 } from "./pages.ts";
 
 /** 1 MB, as JSON bodies have. */
@@ -70,9 +71,7 @@ async function respondWithPage(
       throw error;
     });
   }
-  const upload = request.isMultipart()
-    ? await readPageUpload(request, page.maxUploadBytes ?? null)
-    : null;
+  const upload = await uploadIn(page, request);
   // In the path it names nothing, so it is a 404; in a form it is the visitor's to correct.
   if (unstorableText(request.params) !== null) {
     throw notFound();
@@ -84,6 +83,17 @@ async function respondWithPage(
   const form = textRecord(request.body);
   const answer = await page.handle({ ...addressOf(request), form, upload, ip: request.ip });
   return await sendPage(reply, answer);
+}
+
+async function uploadIn(page: Page, request: FastifyRequest): Promise<PageUpload | null> {
+  if (!request.isMultipart()) {
+    return null;
+  }
+  if (page.isFormIgnored === true) {
+    await drain(request);
+    return null;
+  }
+  return await readPageUpload(request, page.maxUploadBytes ?? null);
 }
 
 /** Tells of an error in a page, with the status that a program would get. */

@@ -40,6 +40,7 @@ import type {
   ProjectsTable,
   SupportAccessesTable,
 } from "./schema-customers.ts";
+import type { NoticeChoicesTable, NoticesTable } from "./schema-notices.ts";
 import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
 import type {
   OpenidSubjectsTable,
@@ -376,6 +377,8 @@ export interface Schema {
   client_users: ClientUsersTable;
   projects: ProjectsTable;
   brands: BrandsTable;
+  notice_choices: NoticeChoicesTable;
+  notices: NoticesTable;
   plans: PlansTable;
   team_billing: TeamBillingTable;
   usage_periods: UsagePeriodsTable;

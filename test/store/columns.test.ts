@@ -17,7 +17,8 @@ const QUEUED: Readonly<Record<string, readonly string[]>> = {
   "hosted-fills/approval-mail.ts": ["team_id", "fill_id", "client_user_id"],
   "hosted-fills/copy-mail.ts": ["team_id", "fill_id"],
   "hosted-fills/resume-mail.ts": ["team_id", "fill_id"],
-  "hosted-fills/send-mail.ts": ["fill_id"],
+  "hosted-fills/send-mail.ts": ["fill_id", "notice_id", "user_id"],
+  "notices/plan-notices.ts": ["team_id", "user_id", "notice_id"],
 };
 
 /** Texts that are no columns: digests, keys of comparison, and a document sent as it is. */

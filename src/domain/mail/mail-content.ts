@@ -40,6 +40,23 @@ export interface MailBrand extends BrandColors {
 const ACCENT = "#0b5a6b";
 const GROUND = { light: WHITE, dark: "#211f1a" } as const;
 
+/**
+ * Values for a message, each in its own direction (UAX #9, FSI and PDI): within words that run from the right, a phone
+ * number or a street would else be shown in another order. Elsewhere they stay as they are.
+ */
+export function isolated<Values extends Readonly<Record<string, string>>>(
+  language: Language,
+  values: Values,
+): Values {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names, each a string again
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [
+      name,
+      directionOf(language) === "rtl" && text !== "" ? `\u2068${text}\u2069` : text,
+    ]),
+  ) as Values;
+}
+
 /** The text part; lines end in "\n". */
 export function mailText({ blocks, signature }: MailContent): string {
   const parts = blocks.map((block) =>

@@ -204,6 +204,18 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "يفتح الرابط التصميم مرة واحدة حتى {date}. هناك توافق على الطباعة أو تكتب ما ينبغي تغييره.",
   approvalButton: "عرض البروفة",
+  noticeOrder: "طلب جديد: «{title}»، الرقم المرجعي {reference}.",
+  noticeApproved: "تمت الموافقة على الطباعة: «{title}»، الرقم المرجعي {reference}.",
+  noticeChange: "تعديلات مطلوبة على «{title}»، الرقم المرجعي {reference}: {note}",
+  noticeFailed: "تعذّر إنشاء ملف الطباعة «{title}»: {message}",
+  noticeEndpoint: "أُوقفت نقطة نهاية الويب هوك {url} لأنها أخفقت مدة طويلة.",
+  noticeUsage: "استُهلك {percent}% من ملفات الطباعة في خطتك لهذه الفترة.",
+  noticeDigestSubject:
+    "{shop}: {count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {{count} رسائل} many {{count} رسالة} other {{count} رسالة}}",
+  noticeDigestText: "ما حدث منذ الرسالة الأخيرة:",
+  noticeEnd: "تصلك هذه الرسالة بصفتك عضوًا في {shop}. بهذا الرابط لن تصلك رسائل من هذا النوع:",
+  noticeOff: "إيقاف هذه الرسائل",
+  noticeOffDone: "تم: لن تصلك رسائل من هذا النوع بعد الآن.",
 };
 
 export const KINDS: KindMessages = {

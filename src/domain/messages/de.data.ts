@@ -221,6 +221,19 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "Der Link öffnet den Korrekturabzug einmal, bis zum {date}. Dort geben Sie ihn zum Druck frei oder schreiben, was geändert werden soll.",
   approvalButton: "Korrekturabzug ansehen",
+  noticeOrder: "Neue Bestellung: „{title}“, Referenznummer {reference}.",
+  noticeApproved: "Zum Druck freigegeben: „{title}“, Referenznummer {reference}.",
+  noticeChange: "Änderungswunsch zu „{title}“, Referenznummer {reference}: {note}",
+  noticeFailed: "Die Druckdatei von „{title}“ konnte nicht erstellt werden: {message}",
+  noticeEndpoint:
+    "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
+  noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",
+  noticeDigestSubject: "{shop}: {count, plural, one {eine Nachricht} other {{count} Nachrichten}}",
+  noticeDigestText: "Das ist seit der letzten E-Mail geschehen:",
+  noticeEnd:
+    "Sie erhalten dies als Mitglied von {shop}. Mit diesem Link bekommen Sie keine E-Mails dieser Art mehr:",
+  noticeOff: "Keine solchen E-Mails mehr",
+  noticeOffDone: "Erledigt: Sie bekommen keine E-Mails dieser Art mehr.",
 };
 
 export const KINDS: KindMessages = {

@@ -214,6 +214,18 @@ export const MAIL = {
   approvalEnd:
     "The link opens the proof once, until {date}. There you approve it for print or say what should be changed.",
   approvalButton: "Look at the proof",
+  noticeOrder: "New order: “{title}”, reference {reference}.",
+  noticeApproved: "Approved for print: “{title}”, reference {reference}.",
+  noticeChange: "Changes are wanted for “{title}”, reference {reference}: {note}",
+  noticeFailed: "The press file of “{title}” could not be made: {message}",
+  noticeEndpoint: "The webhook endpoint {url} was switched off, since it failed for too long.",
+  noticeUsage: "{percent} % of the press files of your plan are used for this period.",
+  noticeDigestSubject: "{shop}: {count, plural, one {one message} other {{count} messages}}",
+  noticeDigestText: "What has happened since the last e-mail:",
+  noticeEnd:
+    "You get this as a member of {shop}. With this link you get no more e-mails of this kind:",
+  noticeOff: "No more of these e-mails",
+  noticeOffDone: "Done: you get no more e-mails of this kind.",
 };
 
 /** What fields are called by what they are: the same words as in the API, where English is the language. */

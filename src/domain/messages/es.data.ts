@@ -216,6 +216,20 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "El enlace abre la prueba una sola vez, hasta el {date}. Allí puede aprobarla para imprimir o decir qué hay que cambiar.",
   approvalButton: "Ver la prueba",
+  noticeOrder: "Nuevo pedido: «{title}», referencia {reference}.",
+  noticeApproved: "Aprobado para imprimir: «{title}», referencia {reference}.",
+  noticeChange: "Se piden cambios en «{title}», referencia {reference}: {note}",
+  noticeFailed: "No se pudo crear el archivo de imprenta de «{title}»: {message}",
+  noticeEndpoint:
+    "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
+  noticeUsage:
+    "Se ha usado el {percent}\u00a0% de los archivos de imprenta de su plan en este periodo.",
+  noticeDigestSubject: "{shop}: {count, plural, one {un mensaje} other {{count} mensajes}}",
+  noticeDigestText: "Lo ocurrido desde el último correo:",
+  noticeEnd:
+    "Recibe este correo como miembro de {shop}. Con este enlace no recibirá más correos de este tipo:",
+  noticeOff: "No recibir más estos correos",
+  noticeOffDone: "Hecho: no recibirá más correos de este tipo.",
 };
 
 export const KINDS: KindMessages = {

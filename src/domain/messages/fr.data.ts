@@ -221,6 +221,22 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "Le lien ouvre l’épreuve une seule fois, jusqu’au {date}. Vous pourrez donner le bon à tirer ou dire ce qu’il faut changer.",
   approvalButton: "Voir l’épreuve",
+  noticeOrder: "Nouvelle commande\u00a0: «\u00a0{title}\u00a0», référence {reference}.",
+  noticeApproved: "Bon à tirer donné\u00a0: «\u00a0{title}\u00a0», référence {reference}.",
+  noticeChange:
+    "Modifications demandées pour «\u00a0{title}\u00a0», référence {reference}\u00a0: {note}",
+  noticeFailed:
+    "Le fichier d’impression de «\u00a0{title}\u00a0» n’a pas pu être créé\u00a0: {message}",
+  noticeEndpoint:
+    "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
+  noticeUsage:
+    "{percent}\u202f% des fichiers d’impression de votre formule sont utilisés pour cette période.",
+  noticeDigestSubject: "{shop}\u00a0: {count, plural, one {un message} other {{count} messages}}",
+  noticeDigestText: "Depuis le dernier e-mail\u00a0:",
+  noticeEnd:
+    "Vous recevez ceci en tant que membre de {shop}. Avec ce lien, vous ne recevrez plus d’e-mails de ce genre\u00a0:",
+  noticeOff: "Ne plus recevoir ces e-mails",
+  noticeOffDone: "C’est fait\u00a0: vous ne recevrez plus d’e-mails de ce genre.",
 };
 
 export const KINDS: KindMessages = {

@@ -204,6 +204,18 @@ export const MAIL: MailMessages = {
   approvalText: "מאת {shop}: נא לעיין ב„{title}” לפני ההדפסה:",
   approvalEnd: "הקישור פותח את ההגהה פעם אחת, עד {date}. שם אפשר לאשר להדפסה או לכתוב מה לשנות.",
   approvalButton: "לצפייה בהגהה",
+  noticeOrder: "הזמנה חדשה: „{title}”, אסמכתה {reference}.",
+  noticeApproved: "אושר להדפסה: „{title}”, אסמכתה {reference}.",
+  noticeChange: "התבקשו שינויים ב„{title}”, אסמכתה {reference}: {note}",
+  noticeFailed: "לא ניתן היה ליצור את קובץ הדפוס של „{title}”: {message}",
+  noticeEndpoint: "נקודת הקצה של ה־Webhook {url} הושבתה, כי נכשלה זמן רב מדי.",
+  noticeUsage: "נוצלו {percent}% מקובצי הדפוס שבתוכנית שלך לתקופה זו.",
+  noticeDigestSubject:
+    "{shop}: {count, plural, one {הודעה אחת} two {שתי הודעות} other {{count} הודעות}}",
+  noticeDigestText: "מה קרה מאז ההודעה הקודמת:",
+  noticeEnd: "הודעה זו נשלחה אליך כחבר צוות של {shop}. בקישור זה אפשר להפסיק הודעות מסוג זה:",
+  noticeOff: "להפסיק הודעות כאלה",
+  noticeOffDone: "בוצע: לא יישלחו אליך עוד הודעות מסוג זה.",
 };
 
 export const KINDS: KindMessages = {

@@ -209,6 +209,18 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "リンクは{date}まで、一度だけ開けます。開いたページで、印刷を承認するか、直したい点をお知らせください。",
   approvalButton: "校正を見る",
+  noticeOrder: "新しい注文：「{title}」、受付番号{reference}",
+  noticeApproved: "印刷承認済み：「{title}」、受付番号{reference}",
+  noticeChange: "「{title}」の修正依頼、受付番号{reference}：{note}",
+  noticeFailed: "「{title}」の印刷ファイルを作成できませんでした：{message}",
+  noticeEndpoint: "Webhookのエンドポイント{url}は、失敗が長く続いたため停止しました。",
+  noticeUsage: "この期間のプランの印刷ファイルの{percent}%を使用しました。",
+  noticeDigestSubject: "{shop}：{count, plural, other {お知らせ{count}件}}",
+  noticeDigestText: "前回のメール以降の出来事：",
+  noticeEnd:
+    "{shop}のメンバーとしてお送りしています。この種類のメールの配信はこのリンクから停止できます：",
+  noticeOff: "この種類のメールを停止",
+  noticeOffDone: "この種類のメールの配信を停止しました。",
 };
 
 export const KINDS: KindMessages = {

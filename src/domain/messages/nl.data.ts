@@ -217,6 +217,18 @@ export const MAIL: MailMessages = {
   approvalEnd:
     "De link opent de proef één keer, tot {date}. Daar keurt u deze goed voor druk of schrijft u wat er anders moet.",
   approvalButton: "Proef bekijken",
+  noticeOrder: "Nieuwe bestelling: “{title}”, kenmerk {reference}.",
+  noticeApproved: "Goedgekeurd voor druk: “{title}”, kenmerk {reference}.",
+  noticeChange: "Wijzigingen gevraagd voor “{title}”, kenmerk {reference}: {note}",
+  noticeFailed: "Het drukbestand van “{title}” kon niet worden gemaakt: {message}",
+  noticeEndpoint: "Het webhook-eindpunt {url} is uitgeschakeld, omdat het te lang mislukte.",
+  noticeUsage: "{percent}% van de drukbestanden van uw abonnement is in deze periode gebruikt.",
+  noticeDigestSubject: "{shop}: {count, plural, one {één bericht} other {{count} berichten}}",
+  noticeDigestText: "Dit is er gebeurd sinds de vorige e-mail:",
+  noticeEnd:
+    "U krijgt dit als lid van {shop}. Met deze link krijgt u geen e-mails van deze soort meer:",
+  noticeOff: "Geen e-mails van deze soort meer",
+  noticeOffDone: "Klaar: u krijgt geen e-mails van deze soort meer.",
 };
 
 export const KINDS: KindMessages = {

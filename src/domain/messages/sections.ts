@@ -18,5 +18,5 @@ export type AuthorMessages = Readonly<typeof en.AUTHOR>;
 export type ReasonMessages = Readonly<typeof en.REASONS>;
 /** What fields are called by what they are. */
 export type KindMessages = Readonly<Record<keyof typeof en.KINDS, string>>;
-/** Said in mails, which are plain text. */
+/** Said in mails. */
 export type MailMessages = Readonly<typeof en.MAIL>;

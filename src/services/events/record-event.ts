@@ -9,6 +9,7 @@ import type { QueueDefinition } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { insertEvent, planFirstAttempts } from "#store/events.ts";
 import type { Services } from "../context/context.ts";
+import { planNotices } from "../notices/plan-notices.ts";
 
 /**
  * The queue that wakes whoever delivers; what is due lies in our own tables. A job carries no payload: a lost
@@ -32,7 +33,7 @@ export interface NewEventFacts {
   readonly data: EventData;
 }
 
-type EventServices = Pick<Services, "clock" | "queue" | "random">;
+type EventServices = Pick<Services, "clock" | "queue" | "random" | "mailer">;
 
 /**
  * Writes an event and plans its deliveries, within the transaction of the change it tells of: both happen or
@@ -46,6 +47,7 @@ export async function recordEvent(
 ): Promise<string> {
   const { teamId, mode, type } = facts;
   const id = await keepEvent(services, tx, facts);
+  await planNotices(services, tx, facts);
   const planned = await planFirstAttempts(tx, teamId, {
     id,
     type,

@@ -4,6 +4,7 @@
  */
 import { fillReference } from "#domain/fill-reference.ts";
 import type { FillView } from "#domain/fill.ts";
+import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { fieldLabel } from "#domain/messages/field-labels.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
@@ -73,7 +74,7 @@ export async function writeCopyMail(
         : [
             formatMessage(messages, "copyLine", {
               label: fieldLabel(label, inputKind, messages.language),
-              text,
+              ...isolated(messages.language, { text }),
             }),
           ];
     });
@@ -86,16 +87,21 @@ export async function writeCopyMail(
         {
           kind: "text",
           lines: [
-            formatMessage(messages, "copyText", { title, shop, date }),
-            formatMessage(messages, "copyReference", { reference: fillReference(fill.id) }),
+            formatMessage(messages, "copyText", {
+              ...isolated(messages.language, { title, shop }),
+              date,
+            }),
+            formatMessage(
+              messages,
+              "copyReference",
+              isolated(messages.language, { reference: fillReference(fill.id) }),
+            ),
           ],
         },
         { kind: "text", lines: [messages.copyTexts] },
         { kind: "list", lines: texts },
         { kind: "note", lines: [messages.copyEnd] },
       ],
-      unsubscribeUrl: null,
-      messageKey: null,
     };
   });
 }

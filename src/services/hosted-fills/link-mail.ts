@@ -1,4 +1,5 @@
 /** Mails with a link: each says what it is about, then the link, then until when it opens. */
+import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { mailMessages } from "#domain/messages/mail-messages.ts";
 import { headerLine } from "#ports/mail.ts";
@@ -48,12 +49,13 @@ export async function writeLinkMail(
     language: messages.language,
     brand,
     blocks: [
-      { kind: "text", lines: [formatMessage(messages, words.text, { title, shop })] },
+      {
+        kind: "text",
+        lines: [formatMessage(messages, words.text, isolated(messages.language, { title, shop }))],
+      },
       { kind: "link", address, label: messages[words.button] },
       { kind: "note", lines: [formatMessage(messages, words.end, { date })] },
     ],
-    unsubscribeUrl: null,
-    messageKey: null,
   };
 }
 

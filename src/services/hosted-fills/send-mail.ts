@@ -2,6 +2,8 @@ import { MailRefused } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Services } from "../context/context.ts";
 import { composeMail, type MailDraft } from "../mails/compose-mail.ts";
+import { writeDigestMail, writeNoticeMail } from "../notices/notice-mail.ts";
+import { DIGEST_KIND, NOTICE_KIND } from "../notices/plan-notices.ts";
 import { APPROVAL_KIND, writeApprovalMail } from "./approval-mail.ts";
 import { COPY_KIND, writeCopyMail } from "./copy-mail.ts";
 import { writeResumeMail } from "./resume-mail.ts";
@@ -16,6 +18,8 @@ interface Kind {
 const RESUME: Kind = { what: "link", write: writeResumeMail };
 const KINDS: Readonly<Record<string, Kind>> = {
   [COPY_KIND]: { what: "copy", write: writeCopyMail },
+  [NOTICE_KIND]: { what: "notice", write: writeNoticeMail },
+  [DIGEST_KIND]: { what: "notices", write: writeDigestMail },
   [APPROVAL_KIND]: { what: "request for approval", write: writeApprovalMail },
 };
 
@@ -43,10 +47,15 @@ export async function sendMail(
   const mail = await composeMail(services, draft);
   try {
     await mailer.send(mail, signal);
+    if (draft.notice !== undefined) {
+      await services.db.tx(draft.notice.keepSent);
+    }
   } catch (error) {
     if (!(error instanceof MailRefused) || error.isWorthRetrying) {
       throw error;
     }
-    log(`no ${what} by mail for ${String(payload["fill_id"])}: ${error.message}`);
+    log(
+      `no ${what} by mail for ${String(payload["fill_id"] ?? payload["notice_id"] ?? payload["user_id"])}: ${error.message}`,
+    );
   }
 }

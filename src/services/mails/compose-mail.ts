@@ -4,6 +4,7 @@ import { ApiError } from "#domain/errors.ts";
 import { type MailBlock, mailHtml, type MailBrand, mailText } from "#domain/mail/mail-content.ts";
 import type { Language } from "#domain/messages/languages.ts";
 import { headerLine, type Mail, type MailPicture } from "#ports/mail.ts";
+import type { Tx } from "#store/database.ts";
 import { signatureOf } from "../brand/signature.ts";
 import type { Services } from "../context/context.ts";
 
@@ -15,10 +16,17 @@ export interface MailDraft {
   readonly blocks: readonly MailBlock[];
   /** Of the team that it is from. */
   readonly brand: ShownBrand;
-  /** Null where nobody can ask for no more of the kind: mails that somebody asked for. */
-  readonly unsubscribeUrl: string | null;
-  /** The same for each try of one mail, so that a receiver knows it twice; null where tries differ. */
-  readonly messageKey: string | null;
+  /** Of mails that nobody asked for. */
+  readonly notice?: NoticeMail;
+}
+
+/** What only mails have that come by themselves. */
+export interface NoticeMail {
+  readonly unsubscribeUrl: string;
+  /** The same for each try of one mail, so that a receiver knows it twice. */
+  readonly messageKey: string;
+  /** Notes that it was sent. */
+  readonly keepSent: (tx: Tx) => Promise<void>;
 }
 
 /** Larger logos would be most of the mail; the name stands in their place. */
@@ -53,8 +61,8 @@ export async function composeMail(
     }),
     pictures: logo === null ? [] : [logo.picture],
     language,
-    unsubscribeUrl: draft.unsubscribeUrl,
-    messageKey: draft.messageKey,
+    unsubscribeUrl: draft.notice?.unsubscribeUrl ?? null,
+    messageKey: draft.notice?.messageKey ?? null,
   };
 }
 

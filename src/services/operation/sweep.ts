@@ -6,6 +6,7 @@
 import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
+import { sweepNotices } from "#store/notices.ts";
 import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
@@ -52,6 +53,7 @@ export async function sweep(
   await services.db.tx(sweepAuditEntries);
   const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
   await services.db.tx((tx) => sweepPaymentEvents(tx, resent));
+  await services.db.tx((tx) => sweepNotices(tx, dateAt(services.clock.nowMs() - 30 * DAY_MS)));
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   deleted(sessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);

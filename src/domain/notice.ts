@@ -1,0 +1,77 @@
+/** What the people of a shop are mailed about, and when several things become one mail. */
+import type { MemberRole } from "./member-role.ts";
+import type { EventData, EventType } from "./webhook-event.ts";
+
+/** Each can be switched off by each person. */
+export const NOTICE_KINDS = [
+  "hosted_order",
+  "customer_decision",
+  "failed_final",
+  "disabled_endpoint",
+  "usage",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Mails of one person and hour that go out by themselves; what follows waits for one that tells of all. */
+export const NOTICES_BEFORE_DIGEST = 5;
+export const DIGEST_SECONDS = 3_600;
+
+/** What has happened to which thing. */
+export interface NoticeFacts {
+  readonly kind: NoticeKind;
+  /** Id of a fill, a render or an endpoint, which the mail reads when it is written; of usage the percentage. */
+  readonly subjectId: string;
+}
+
+const EVERYBODY: readonly MemberRole[] = ["owner", "editor", "production", "viewer"];
+/** Who can do something about it. */
+const TOLD: Readonly<Record<NoticeKind, readonly MemberRole[]>> = {
+  hosted_order: EVERYBODY,
+  customer_decision: EVERYBODY,
+  failed_final: EVERYBODY,
+  disabled_endpoint: ["owner"],
+  usage: ["owner"],
+};
+
+/** The roles that hear of a kind. */
+export function noticeRoles(kind: NoticeKind): readonly MemberRole[] {
+  return TOLD[kind];
+}
+
+/** What an event tells the shop; null for most. */
+export function noticeOf(type: EventType, data: EventData): NoticeFacts | null {
+  switch (type) {
+    case "fill.approved": {
+      const fill = membersOf(data["fill"]);
+      // The customer's own yes on the shop's page is the order; anybody else's is a decision about one.
+      const isOrder = fill.get("source") === "hosted" && fill.get("decided_by") === null;
+      return about(isOrder ? "hosted_order" : "customer_decision", fill);
+    }
+    case "fill.change_requested":
+      return about("customer_decision", membersOf(data["fill"]));
+    case "render.failed":
+      return about("failed_final", membersOf(data["render"]));
+    case "webhook_endpoint.disabled":
+      return about("disabled_endpoint", membersOf(data["webhook_endpoint"]));
+    case "usage.threshold_reached": {
+      const percent = membersOf(data["usage"]).get("percent");
+      return typeof percent === "number" ? { kind: "usage", subjectId: String(percent) } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function about(kind: NoticeKind, members: ReadonlyMap<string, unknown>): NoticeFacts | null {
+  const id = members.get("id");
+  return typeof id === "string" ? { kind, subjectId: id } : null;
+}
+
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+}
+
+/** Whether `text` names a kind. */
+export function isNoticeKind(text: string): text is NoticeKind {
+  return NOTICE_KINDS.some((kind) => kind === text);
+}

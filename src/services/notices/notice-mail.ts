@@ -1,0 +1,175 @@
+/**
+ * Mails to the people of a shop about what happened there. Sent once: a job that runs again finds its notices marked,
+ * and what dies between the server's yes and the mark sends a second one under the same Message-ID.
+ */
+import { fillReference } from "#domain/fill-reference.ts";
+import { isolated } from "#domain/mail/mail-content.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import { mailMessages } from "#domain/messages/mail-messages.ts";
+import { headerLine, isMailAddress } from "#ports/mail.ts";
+import type { JobPayload } from "#ports/queue.ts";
+import type { Tx } from "#store/database.ts";
+import { findFill } from "#store/fills.ts";
+import {
+  findNoticeChoices,
+  findPendingNotice,
+  listDigestedNotices,
+  markNoticesSent,
+  type NoticeRow,
+} from "#store/notices.ts";
+import { findRender } from "#store/renders.ts";
+import { bothModes } from "#store/team-table.ts";
+import { findMember } from "#store/users.ts";
+import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
+import { shownBrand } from "../brand/shown-brand.ts";
+import type { Services } from "../context/context.ts";
+import type { MailDraft } from "../mails/compose-mail.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
+
+type Messages = ReturnType<typeof mailMessages>;
+
+/** More are in the next one; a mail of thousands of lines is read by nobody. */
+const LINES_AT_ONCE = 100;
+
+/** The mail about one thing; null where it was sent, or there is nothing to tell any more. */
+export async function writeNoticeMail(
+  services: Services,
+  payload: JobPayload,
+): Promise<MailDraft | null> {
+  const teamId = String(payload["team_id"]);
+  return await services.db.tx(async (tx) => {
+    const notice = await findPendingNotice(tx, teamId, String(payload["notice_id"]));
+    return notice === undefined
+      ? null
+      : await writeMail(services, tx, { teamId, userId: notice.userId, notices: [notice] });
+  });
+}
+
+/** The mail about all that waits for a member. */
+export async function writeDigestMail(
+  services: Services,
+  payload: JobPayload,
+): Promise<MailDraft | null> {
+  const of = { teamId: String(payload["team_id"]), userId: String(payload["user_id"]) };
+  return await services.db.tx(async (tx) => {
+    const notices = await listDigestedNotices(tx, of, LINES_AT_ONCE);
+    return notices.length === 0 ? null : await writeMail(services, tx, { ...of, notices });
+  });
+}
+
+async function writeMail(
+  services: Services,
+  tx: Tx,
+  of: {
+    readonly teamId: string;
+    readonly userId: string;
+    /** At least one. */
+    readonly notices: readonly NoticeRow[];
+  },
+): Promise<MailDraft | null> {
+  const { teamId, userId, notices } = of;
+  const member = await findMember(tx, teamId, userId);
+  const choices = await findNoticeChoices(tx, teamId, userId);
+  const messages = mailMessages(choices.language);
+  // By now: what was switched off meanwhile is told no more.
+  const due = notices.filter(({ kind }) => !choices.switchedOff.includes(kind));
+  const lines: string[] = [];
+  for (const notice of due) {
+    lines.push(...(await lineOf(tx, messages, notice)));
+  }
+  const ids = notices.map(({ id }) => id);
+  const [first] = due;
+  if (member === undefined || !isMailAddress(member.email) || first === undefined) {
+    await markNoticesSent(tx, teamId, ids);
+    return null;
+  }
+  if (lines.length === 0) {
+    await markNoticesSent(tx, teamId, ids);
+    return null;
+  }
+  const brand = await shownBrand(services, tx, teamId);
+  const shop = headerLine(brand.shopName, 80);
+  const isOne = !first.isDigested;
+  const off = unsubscribeUrl(services, {
+    teamId,
+    userId,
+    kind: isOne ? first.kind : "all",
+    language: messages.language,
+  });
+  return {
+    to: member.email,
+    subject: isOne
+      ? headerLine(lines[0] ?? "", 120)
+      : formatMessage(messages, "noticeDigestSubject", { shop, count: lines.length }),
+    language: messages.language,
+    brand,
+    blocks: [
+      ...(isOne
+        ? [{ kind: "text" as const, lines }]
+        : [
+            { kind: "text" as const, lines: [messages.noticeDigestText] },
+            { kind: "list" as const, lines },
+          ]),
+      {
+        kind: "note",
+        lines: [formatMessage(messages, "noticeEnd", isolated(messages.language, { shop }))],
+      },
+      { kind: "link", address: off, label: messages.noticeOff },
+    ],
+    notice: {
+      unsubscribeUrl: off,
+      messageKey: isOne ? first.id : `notices-${first.id}`,
+      keepSent: (later) => markNoticesSent(later, teamId, ids),
+    },
+  };
+}
+
+/** One line, or none where the thing is gone: what was erased is told to nobody. */
+async function lineOf(
+  tx: Tx,
+  messages: Messages,
+  { kind, teamId, subjectId }: NoticeRow,
+): Promise<readonly string[]> {
+  const { language } = messages;
+  const say = (key: keyof Messages, values: Readonly<Record<string, string>>): string[] => [
+    formatMessage(messages, key, isolated(language, oneLine(values))),
+  ];
+  switch (kind) {
+    case "hosted_order":
+    case "customer_decision": {
+      const fill = await findFill(tx, bothModes({ teamId }), subjectId);
+      if (fill === undefined || fill.erasedAt !== null) {
+        return [];
+      }
+      const values = { title: fill.templateTitle, reference: fillReference(fill.id) };
+      if (kind === "hosted_order") {
+        return say("noticeOrder", values);
+      }
+      return fill.changeNote === null
+        ? say("noticeApproved", values)
+        : say("noticeChange", { ...values, note: fill.changeNote });
+    }
+    case "failed_final": {
+      const render = await findRender(tx, bothModes({ teamId }), subjectId);
+      return render === undefined || render.erasedAt !== null
+        ? []
+        : say("noticeFailed", {
+            title: render.templateTitle,
+            message: render.error?.message ?? render.status,
+          });
+    }
+    case "disabled_endpoint": {
+      const endpoint = await findWebhookEndpoint(tx, { teamId, mode: "live" }, subjectId);
+      return endpoint === undefined ? [] : say("noticeEndpoint", { url: endpoint.url });
+    }
+    case "usage":
+      return say("noticeUsage", { percent: subjectId });
+  }
+}
+
+/** What people wrote, each on one line and not long. */
+function oneLine(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [name, headerLine(text, 300)]),
+  );
+}

@@ -1,0 +1,226 @@
+/** Mail to the people of a shop: who is told of what, once, and how they hear no more of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noticePages } from "#pages/notices/notice-pages.ts";
+import type { Mail } from "#ports/mail.ts";
+import { emitFillEvent, emitRenderEvent } from "#services/events/resource-events.ts";
+import { sendMail } from "#services/hosted-fills/send-mail.ts";
+import { readFill } from "#services/fills/read-fill.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { signedIn } from "#test/support/member.ts";
+import { changeRow } from "#test/support/rows.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp({
+    runner: testRunner(),
+    pages: (services) => noticePages(services, { assets: new Map(), rateScale: 0 }),
+  });
+  world = await makeWorld(app);
+  await signedIn(app, world.teamId, { role: "owner", email: "owner@print.example" });
+  await signedIn(app, world.teamId, { role: "viewer", email: "viewer@print.example" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // An hour later: what was told before counts no more.
+  app.clock.aheadMs += 3_700_000;
+  app.mails.length = 0;
+  await app.queue.takeAll();
+});
+
+type Payload = Readonly<Record<string, string>>;
+
+async function run(payload: Payload, services = app.services): Promise<void> {
+  const { signal } = new AbortController();
+  await sendMail(services, payload, signal, (line) => expect.fail(line));
+}
+
+const mailJobs = async (): Promise<Payload[]> =>
+  (await app.queue.takeAll())
+    .filter(({ queue }) => queue === "mail")
+    .map(({ payload }) => payload as never);
+
+async function sendMails(): Promise<readonly Mail[]> {
+  for (const payload of await mailJobs()) {
+    await run(payload);
+  }
+  return app.mails.splice(0);
+}
+
+async function newFill(): Promise<string> {
+  const asked = { template_id: world.templateId };
+  return (await world.client.post("/fills", asked)).body.fill.id;
+}
+
+/** What the customer of a fill does, but for the pages. */
+async function happens(
+  type: "fill.approved" | "fill.change_requested",
+  id: string,
+  facts: object = {},
+): Promise<void> {
+  if (Object.keys(facts).length > 0) {
+    await changeRow(app, "fills", id, facts);
+  }
+  const { services } = app;
+  const { teamId } = world;
+  const caller = { teamId, mode: "live" as const };
+  const { fill } = await readFill(services, caller as never, id);
+  await services.db.tx((tx) => emitFillEvent(services, tx, type, { teamId, fill }));
+}
+
+const told = (mails: readonly Mail[]): unknown[] =>
+  mails.map(({ to, subject }) => [to, subject]).sort();
+
+describe("the people of a shop", () => {
+  test("are told of an order, a decision and a wish, each by a mail of their own", async () => {
+    const id = await newFill();
+    await happens("fill.approved", id, { source: "hosted" });
+    await happens("fill.change_requested", id, { changeNote: "Bigger\r\nBcc: x@y.example" });
+    const mails = await sendMails();
+    expect(mails.map(({ to }) => to).sort()).toEqual([
+      "owner@print.example",
+      "owner@print.example",
+      "viewer@print.example",
+      "viewer@print.example",
+    ]);
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects[0]).toMatch(/^New order: “card”, reference \w+-\w+\.$/u);
+    expect(subjects.find((subject) => subject.startsWith("Changes"))).toMatch(
+      /^Changes are wanted for “card”, reference \w+-\w+: Bigger Bcc: x@y.example$/u,
+    );
+    for (const mail of mails) {
+      expect(mail.messageKey).toMatch(/^ntc_/u);
+      expect(mail.text).toContain(mail.unsubscribeUrl);
+      expect(mail.html).toContain("No more of these e-mails");
+    }
+  });
+
+  test("are told of a final that could not be made, and only of live ones", async () => {
+    const { services } = app;
+    const { teamId, renderId } = world;
+    const tell = (): Promise<void> =>
+      services.db.tx((tx) => emitRenderEvent(services, tx, "render.failed", { teamId, renderId }));
+    await tell();
+    expect(told(await sendMails())).toEqual([
+      ["owner@print.example", "The press file of “card” could not be made: succeeded"],
+      ["viewer@print.example", "The press file of “card” could not be made: succeeded"],
+    ]);
+    await changeRow(app, "renders", renderId, { mode: "test" });
+    await tell();
+    await changeRow(app, "renders", renderId, { mode: "live" });
+    expect(await mailJobs()).toEqual([]);
+  });
+
+  test("are told once, however often the job runs, and nothing when the change was rolled back", async () => {
+    const id = await newFill();
+    await happens("fill.approved", id);
+    const jobs = await mailJobs();
+    for (const payload of [...jobs, ...jobs]) {
+      await run(payload);
+    }
+    expect(app.mails.length).toBe(2);
+    const { services } = app;
+    const { fill } = await readFill(services, { teamId: world.teamId, mode: "live" } as never, id);
+    const broken = services.db.tx(async (tx) => {
+      await emitFillEvent(services, tx, "fill.approved", { teamId: world.teamId, fill });
+      throw new Error("rolled back");
+    });
+    await expect(broken).rejects.toThrow("rolled back");
+    expect(await mailJobs()).toEqual([]);
+  });
+
+  test("get a second mail under the same Message-ID where a process died before it could note the first", async () => {
+    await happens("fill.approved", await newFill());
+    const [payload = expect.fail()] = await mailJobs();
+    const tx = (): Promise<never> => Promise.reject(new Error("killed"));
+    let calls = 0;
+    const db = { ...app.services.db, read: app.services.db.read.bind(app.services.db) };
+    const dying = {
+      ...app.services,
+      db: {
+        ...db,
+        tx: (async (work: never) =>
+          calls++ === 0 ? await app.services.db.tx(work) : await tx()) as never,
+      },
+    };
+    await expect(run(payload, dying as never)).rejects.toThrow("killed");
+    await run(payload);
+    await run(payload);
+    expect(app.mails.length).toBe(2);
+    expect(app.mails[0]?.messageKey).toBe(app.mails[1]?.messageKey);
+  });
+
+  test("are told of more than five things an hour by one mail, an hour later", async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, newFill));
+    for (const id of ids) {
+      await happens("fill.approved", id);
+    }
+    const jobs = await mailJobs();
+    const ones = jobs.filter(({ kind }) => kind === "notice");
+    const digests = jobs.filter(({ kind }) => kind === "notices");
+    expect([ones.length, new Set(digests.map(({ user_id }) => user_id)).size]).toEqual([10, 2]);
+    for (const payload of digests) {
+      await run(payload);
+    }
+    expect(told(app.mails)).toEqual([
+      ["owner@print.example", "A shop: 3 messages"],
+      ["viewer@print.example", "A shop: 3 messages"],
+    ]);
+    expect(app.mails[0]?.text.match(/Approved for print: “card”/gu)?.length).toBe(3);
+  });
+
+  test("are told nothing of what was erased meanwhile", async () => {
+    const id = await newFill();
+    await happens("fill.change_requested", id, { changeNote: "My name is Ada" });
+    expect((await world.client.raw("DELETE", `/fills/${id}`)).status).toBe(200);
+    expect(await sendMails()).toEqual([]);
+  });
+});
+
+describe("the way out of a mail", () => {
+  /** A mail to the viewer about an order. */
+  async function mailToViewer(): Promise<Mail | undefined> {
+    await happens("fill.approved", await newFill(), { source: "hosted" });
+    return (await sendMails()).find(({ to }) => to.startsWith("viewer@"));
+  }
+
+  test.each([
+    ["a mail program's POST", () => new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
+    [
+      "the same in parts",
+      () => {
+        const form = new FormData();
+        form.set("List-Unsubscribe", "One-Click");
+        return form;
+      },
+    ],
+  ])("%s ends the kind for that person; looking ends nothing", async (_, form) => {
+    await signedIn(app, world.teamId, { role: "viewer", email: `viewer@${_.length}.example` });
+    const address = (await mailToViewer())?.unsubscribeUrl ?? "";
+    const page = await fetch(address);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<form")]);
+    const before = await mailToViewer();
+    expect(before).toBeDefined();
+    const answer = await fetch(before?.unsubscribeUrl ?? "", { method: "POST", body: form() });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("no more e-mails"),
+    ]);
+    await happens("fill.approved", await newFill(), { source: "hosted" });
+    const after = (await sendMails()).map(({ to }) => to);
+    expect(after).not.toContain(before?.to);
+    expect(after).toContain("owner@print.example");
+    await happens("fill.change_requested", await newFill(), { changeNote: "x" });
+    expect((await sendMails()).map(({ to }) => to)).toContain(before?.to);
+  });
+
+  test.each(["", "x", "eyJ.a.b"])("a token that is none (%j) opens nothing", async (token) => {
+    const address = `${app.url}/notices/off?t=${token}`;
+    for (const method of ["GET", "POST"]) {
+      const init = method === "POST" ? { method, body: new URLSearchParams() } : {};
+      expect((await fetch(address, init)).status).toBe(404);
+    }
+  });
+});
