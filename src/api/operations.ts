@@ -27,6 +27,7 @@ import { updatePlan } from "./plans/update-plan.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { addTeamMember } from "./teams/add-team-member.ts";
 import { createTeam } from "./teams/create-team.ts";
+import { exportAuditLog } from "./teams/export-audit-log.ts";
 import { getTeam } from "./teams/get-team.ts";
 import { listSupportAccesses } from "./support-access/list-support-accesses.ts";
 import { requestSupportAccess } from "./support-access/request-support-access.ts";
@@ -298,6 +299,7 @@ export const operations = [
   listSupportAccesses,
   updateSupportAccess,
   requestSupportAccess,
+  exportAuditLog,
   setSessionTeam,
   listOwnSessions,
   endOwnSession,

@@ -1,5 +1,5 @@
 /** What people show besides a password: generators of one-time codes, recovery codes, passkeys. */
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { PasskeysTable, TotpFactorsTable } from "./schema-factors.ts";
 import { hasChanged } from "./team-table.ts";
@@ -93,71 +93,4 @@ export async function listPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]
     .where("userId", "=", userId)
     .orderBy("id", "desc")
     .execute();
-}
-
-/** By what the authenticator calls it; whose it is follows from it. */
-export async function findPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
-  return await tx.q
-    .selectFrom("passkeys")
-    .selectAll()
-    .where("credentialId", "=", credentialId)
-    .executeTakeFirst();
-}
-
-export async function insertPasskey(
-  tx: Tx,
-  row: Omit<Insertable<PasskeysTable>, "createdAt" | "lastUsedAt">,
-): Promise<void> {
-  await tx.q
-    .insertInto("passkeys")
-    .values({ ...row, lastUsedAt: null, createdAt: tx.now })
-    .execute();
-}
-
-/** Notes a use, with the authenticator's own count of them. */
-export async function touchPasskey(tx: Tx, id: string, counter: number): Promise<void> {
-  await tx.q
-    .updateTable("passkeys")
-    .set({ counter, lastUsedAt: tx.now })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** False for a passkey of others. */
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  return hasChanged(
-    await tx.q
-      .deleteFrom("passkeys")
-      .where("userId", "=", userId)
-      .where("id", "=", id)
-      .executeTakeFirst(),
-  );
-}
-
-export async function insertPasskeyChallenge(
-  tx: Tx,
-  row: { readonly hash: string; readonly userId: string | null; readonly expiresAt: Date },
-): Promise<void> {
-  await tx.q.insertInto("passkey_challenges").values(row).execute();
-}
-
-/** Uses a challenge up; false for one that was never given out for this, or is over. */
-export async function takePasskeyChallenge(
-  tx: Tx,
-  hashes: readonly string[],
-  userId: string | null,
-): Promise<boolean> {
-  return hasChanged(
-    await tx.q
-      .deleteFrom("passkey_challenges")
-      .where("hash", "in", [...hashes])
-      .where("expiresAt", ">", tx.now)
-      .where("userId", userId === null ? "is" : "=", userId)
-      .executeTakeFirst(),
-  );
-}
-
-/** Forgets challenges that nobody took. */
-export async function sweepPasskeyChallenges(tx: Tx): Promise<void> {
-  await tx.sql("delete from passkey_challenges where expires_at < $1", [tx.now]);
 }

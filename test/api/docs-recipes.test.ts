@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import type { Client } from "#test/support/client.ts";
+import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { mapProduct } from "#test/support/embed.ts";
 import { garamondCard } from "#test/support/garamond-card.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
@@ -250,6 +251,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "refunds.md": ['"archive_reason":"refund"', '"render":{'],
   "revisions.md": ['"from":', '"scene_revision":2'],
   "shop-integration.md": ['"publishable_key":"pk_', '"product_mapping":{', '"has_more":false'],
+  "sign-on.md": ['"second_factors":null', '"fresh_until":', '"otpauth_url":', "session.opened"],
   "test-mode.md": ['"sent_status"'],
   "thumbnails.md": [],
   "versioning.md": ['"data":['],
@@ -326,12 +328,15 @@ describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
       form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
       await client.raw("POST", `/templates/${world.templateId}/revisions`, { body: form });
       const { scene } = (await client.get(`/templates/${world.templateId}/scene`)).body;
+      await signedIn(app, world.teamId, { email: "owner@print.example" });
       given = {
         PLATEN_KEY: world.key,
         OBJECT: scene.pages[0].objects[0].id,
         TEMPLATE: world.templateId,
         RENDER: world.renderId,
         ENDPOINT: world.endpointId,
+        EMAIL: "owner@print.example",
+        PASSWORD: MEMBER_PASSWORD,
         MAPPING: await mapProduct(world, { external_product_id: "mug-12" }),
       };
     });

@@ -241,6 +241,22 @@ describe("a team", () => {
 });
 
 describe("the audit log", () => {
+  test("is downloaded as CSV, all of it, by owners alone", async () => {
+    const team = await app.newTeam();
+    const owner = askerOf(app, await signedIn(app, team.teamId));
+    await owner("PATCH", `/teams/${team.teamId}`, { name: 'Print, "quick"' });
+    const viewer = askerOf(app, await signedIn(app, team.teamId, { role: "viewer" }));
+    expect(refusal(await viewer("GET", "/audit_log/export"))).toEqual([403, "insufficient_scope"]);
+    const { headers, body } = await owner("GET", "/audit_log/export");
+    expect(headers.get("content-type")).toBe("text/csv");
+    const [head, , changed, opened, end] = body.split("\r\n");
+    expect(head).toBe("created_at,action,actor_type,actor_id,target_id,ip,before,after");
+    expect(changed).toContain(`,team.updated,user,usr_`);
+    expect(changed).toContain('""name"":""Print, \\""quick\\""""');
+    expect(opened).toMatch(/^\d{4}-[^,]+,session\.opened,user,usr_\w+,uss_\w+,[^,]+,,/u);
+    expect(end).toBe("");
+  });
+
   test("tells of every step, and of those that were refused", async () => {
     const team = await app.newTeam();
     const owner = await withTotp(app, team.teamId);

@@ -413,6 +413,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     return await member.dashboard.endSession(session?.id ?? "");
   },
   renewSignIn: async () => (await asMember()).dashboard.renewSignIn({ password: MEMBER_PASSWORD }),
+  exportAuditLog: async () => isFile(await (await asMember()).teams.exportAuditLog(), "created_"),
   completeSignIn: async () => {
     const { email, recoveryCodes } = await withTotp(app, world.teamId);
     const member = as(await firstStep(app, email));

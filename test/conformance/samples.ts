@@ -537,6 +537,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     json: { password: shop.person.password },
     headers: await shop.member(),
   })),
+  "GET /audit_log/export": open("GET", async (shop) => ({
+    path: "/audit_log/export",
+    headers: await shop.member(),
+  })),
   "POST /session/factor": open("POST", async (shop) => {
     const somebody = await shop.withTotp();
     return {

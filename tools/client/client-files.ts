@@ -56,6 +56,7 @@ const METHODS: Readonly<Record<string, string>> = {
   listSupportAccesses: "listSupportAccesses",
   updateSupportAccess: "updateSupportAccess",
   requestSupportAccess: "requestSupportAccess",
+  exportAuditLog: "exportAuditLog",
   setSessionTeam: "setTeam",
   listOwnSessions: "listSessions",
   endOwnSession: "endSession",

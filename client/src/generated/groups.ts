@@ -2185,6 +2185,14 @@ export class TeamsGroup {
       options,
     );
   }
+
+  /** Download what was done in the team: `GET /audit_log/export`. */
+  exportAuditLog(options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      { id: "exportAuditLog", method: "GET", path: "/audit_log/export", schemes: ["session"] },
+      options,
+    );
+  }
 }
 
 /** Operations on admin. */

@@ -11,7 +11,7 @@ export const secondFactors = z.array(z.enum(["totp", "passkey", "recovery_code"]
 export const recoveryCodes = z.array(z.string());
 
 /** A passkey in responses. */
-export const passkeySchema = named(
+const passkeySchema = named(
   "Passkey",
   z.object({
     id: z.string(),
@@ -44,7 +44,7 @@ export function presentFactors(view: FactorsView): z.input<typeof factorsSchema>
 }
 
 /** The outer form of a passkey. */
-export function presentPasskey(view: PasskeyView): z.input<typeof passkeySchema> {
+function presentPasskey(view: PasskeyView): z.input<typeof passkeySchema> {
   return {
     id: view.id,
     name: view.name,

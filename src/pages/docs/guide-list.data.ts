@@ -1,6 +1,9 @@
 /** The guides in their order; each is `docs/guides/<slug>.md`. A test holds this list to the folder. */
 export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly string[]])[] = [
-  ["Start", ["quick-start", "concepts", "press-files", "fonts", "authentication", "test-mode"]],
+  [
+    "Start",
+    ["quick-start", "concepts", "press-files", "fonts", "authentication", "sign-on", "test-mode"],
+  ],
   [
     "Shop integration",
     [

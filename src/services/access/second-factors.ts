@@ -128,7 +128,7 @@ export async function deleteTotp(
 }
 
 /** In the transaction that took a factor away: what goes with the last one, and the entry in the log. */
-export async function endFactor(
+async function endFactor(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -176,6 +176,6 @@ export function wrongCode(): ApiError {
   return new ApiError("invalid_factor_code", "The code is not right, or was used before.");
 }
 
-export function passkeyView(row: PasskeyRow): PasskeyView {
+function passkeyView(row: PasskeyRow): PasskeyView {
   return { id: row.id, name: row.name, lastUsedAt: row.lastUsedAt, createdAt: row.createdAt };
 }

@@ -116,7 +116,7 @@ export async function signIn(
 }
 
 /** Somebody who has shown who they are. */
-export interface Shown {
+interface Shown {
   readonly user: UserRow;
   /** The session that the browser has, which ends: its cookie is about to be overwritten. */
   readonly before: Pick<UserSessionRow, "teamId" | "id"> | undefined;
@@ -129,7 +129,7 @@ export interface Shown {
  * Opens a session for a person, in the team they joined first; one that waits for the second factor where the
  * person has one and has not shown it.
  */
-export async function openFor(
+async function openFor(
   services: Services,
   tx: Tx,
   { user, before, factor, from }: Shown,
