@@ -170,11 +170,11 @@ export class Shop {
   }
 
   /** A new session, of the shop's owner unless somebody else is named: the Cookie header. */
-  async signIn(person: Person = this.person): Promise<string> {
+  async signIn({ email, password }: Person = this.person): Promise<string> {
     const made = await this.call({
       method: "POST",
       path: "/session",
-      json: person,
+      json: { email, password },
       headers: { authorization: "" },
     });
     return made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
