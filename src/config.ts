@@ -6,6 +6,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { SIGN_UPS } from "#domain/mail-link.ts";
 import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
@@ -239,6 +240,15 @@ const SETTINGS_SCHEMA = z.object({
   }),
   ...MAIL_SETTINGS,
   ...BILLING_SETTINGS,
+  signUp: setting({
+    name: "PLATEN_SIGN_UP",
+    value: oneOf(...SIGN_UPS),
+    // A shop on its own server knows its people.
+    fallback: () => "invited",
+    doc:
+      "Who may make an account: everybody (`open`), who was invited to a team, or nobody (`closed`); then people are " +
+      "added with `platen user add`.",
+  }),
   /** Absolute path; null: none is written. For scripts and tests that start the service on any free port. */
   readyFile: setting({
     name: "PLATEN_READY_FILE",

@@ -23,6 +23,7 @@ import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Mailer } from "#ports/mail.ts";
+import type { SignUpPolicy } from "#domain/mail-link.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
@@ -76,6 +77,8 @@ export interface Foundation {
   /** Null: nothing that needs mail is offered. */
   readonly mailer: Mailer | null;
   /** Days; `customerDays` null: for good. */
+  /** Who may make an account. */
+  readonly signUp: SignUpPolicy;
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Null: the installation does not bill. */
   readonly billing: Billing | null;
@@ -140,6 +143,7 @@ export async function openFoundation(
       openFonts: config.hasOpenFonts ? await readOpenIndex() : NO_OPEN_FONTS,
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
+      signUp: config.signUp,
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       billing: config.hasBilling ? await openBilling(config) : null,
       migrated,

@@ -199,7 +199,9 @@ describe("the pages", () => {
   ]
     .flatMap((folder) => sourcesIn(folder))
     .concat(
-      ["hosted-fills", "notices"].flatMap((folder) => sourcesIn(`src/services/${folder}`)),
+      ["hosted-fills", "notices", "people"].flatMap((folder) =>
+        sourcesIn(`src/services/${folder}`),
+      ),
       sourcesIn("src/domain/messages"),
     );
 

@@ -25,6 +25,19 @@ import { getPlan } from "./plans/get-plan.ts";
 import { listPlans } from "./plans/list-plans.ts";
 import { updatePlan } from "./plans/update-plan.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
+import { signUp } from "./people/sign-up.ts";
+import { confirmAddress } from "./people/confirm-address.ts";
+import { resendConfirmation } from "./people/resend-confirmation.ts";
+import { requestPasswordReset } from "./people/request-password-reset.ts";
+import { resetPassword } from "./people/reset-password.ts";
+import { changePassword } from "./people/change-password.ts";
+import { changeAddress } from "./people/change-address.ts";
+import { createInvitation } from "./teams/create-invitation.ts";
+import { listInvitations } from "./teams/list-invitations.ts";
+import { resendInvitation } from "./teams/resend-invitation.ts";
+import { revokeInvitation } from "./teams/revoke-invitation.ts";
+import { acceptInvitation } from "./teams/accept-invitation.ts";
+import { signUpInvited } from "./teams/sign-up-invited.ts";
 import { addTeamMember } from "./teams/add-team-member.ts";
 import { createTeam } from "./teams/create-team.ts";
 import { exportAuditLog } from "./teams/export-audit-log.ts";
@@ -295,6 +308,12 @@ export const operations = [
   addTeamMember,
   updateTeamMember,
   removeTeamMember,
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  acceptInvitation,
+  signUpInvited,
   listAuditLog,
   listSupportAccesses,
   updateSupportAccess,
@@ -310,6 +329,13 @@ export const operations = [
   confirmTotp,
   deleteTotp,
   renewRecoveryCodes,
+  signUp,
+  confirmAddress,
+  resendConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  changeAddress,
   listCompanies,
   createCompany,
   getCompany,

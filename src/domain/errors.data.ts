@@ -92,6 +92,36 @@ export const ERROR_ROWS = {
     "A dashboard route was called without a signed-in session, or somebody signed in with an address or a password that is not right: the message says which of both happened, and never which of address and password.",
     "Sign in; a session ends after two weeks without use. After a wrong password try again, or let an operator set a new one: `platen user password EMAIL`.",
   ],
+  address_not_confirmed: [
+    [403],
+    "permission_error",
+    "Nothing leaves a team (published templates, webhooks, invitations) before an owner of it, and the member who asks, have confirmed their address.",
+    "Open the link that was mailed to the address; `POST /me/confirmation` sends another.",
+  ],
+  sign_up_closed: [
+    [403],
+    "permission_error",
+    "This deployment does not let everybody make an account: `PLATEN_SIGN_UP` is `invited` or `closed`.",
+    "Ask an owner of your team for an invitation, or the operator for an account (`platen user add`).",
+  ],
+  invalid_mail_link: [
+    [400],
+    "invalid_request_error",
+    "The token is that of no mailed link, or of one that was used, was replaced by a newer one, or has ended: after an hour for a new password, a day for an address, seven days for an invitation.",
+    "Ask for another link; the newest one works.",
+  ],
+  invitation_not_found: [
+    [404],
+    "not_found_error",
+    "The team has no such invitation: it was accepted or revoked, or there never was one.",
+    "List the team's invitations, or invite the person again.",
+  ],
+  invitation_address_mismatch: [
+    [403],
+    "permission_error",
+    "The invitation was sent to another address than that of the person who is signed in.",
+    "Sign in with the address that was invited, or ask the team to invite the one you use.",
+  ],
   demo_expired: [
     [401],
     "authentication_error",

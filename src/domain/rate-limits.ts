@@ -17,6 +17,10 @@ export const RATE_LIMITS = {
   login: 10,
   /** The same, by the e-mail they name: more, so that one address alone keeps nobody out. */
   login_account: 30,
+  /** Signing up, and all that mailed links open, by address. */
+  people: 20,
+  /** Mail that somebody may ask for, by the e-mail it names. */
+  people_mail: 6,
   /** Drawing pictures, inside the credential's budget. */
   preview: 120,
   /** Files to be read by the engine, by team. */

@@ -25,6 +25,8 @@ export interface UsersTable {
   factorTries: Generated<number>;
   factorTriesSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   isPlatformAdmin: Generated<boolean>;
+  emailConfirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  newEmail: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Date;
   updatedAt: Date;
 }

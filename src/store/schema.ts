@@ -49,6 +49,7 @@ import type {
   RecoveryCodesTable,
   TotpFactorsTable,
 } from "./schema-factors.ts";
+import type { InvitationsTable, MailLinksTable } from "./schema-people.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -364,6 +365,8 @@ export interface Schema {
   teams: TeamsTable;
   users: UsersTable;
   memberships: MembershipsTable;
+  mail_links: MailLinksTable;
+  invitations: InvitationsTable;
   user_sessions: UserSessionsTable;
   totp_factors: TotpFactorsTable;
   recovery_codes: RecoveryCodesTable;

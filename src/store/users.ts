@@ -71,6 +71,42 @@ export async function setPlatformAdmin(
     .execute();
 }
 
+/** The address is shown to be the person's; one that was before stays so. */
+export async function confirmEmail(tx: Tx, userId: string): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ emailConfirmedAt: tx.now, updatedAt: tx.now })
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is", null)
+    .execute();
+}
+
+/** Notes what the address is to become. */
+export async function noteNewEmail(tx: Tx, userId: string, newEmail: string): Promise<void> {
+  await tx.q.updateTable("users").set({ newEmail }).where("id", "=", userId).execute();
+}
+
+/** Gives a person another address, which is shown to be theirs; the index `users_email_key` refuses one that is taken. */
+export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ email, newEmail: null, emailConfirmedAt: tx.now, updatedAt: tx.now })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** False for a team all of whose owners have yet to confirm their address; a team without owners has nobody to ask. */
+export async function hasConfirmedOwner(tx: Tx, teamId: string): Promise<boolean> {
+  const owners = await tx.q
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .where("m.teamId", "=", teamId)
+    .where("m.role", "=", "owner")
+    .select("u.emailConfirmedAt")
+    .execute();
+  return owners.length === 0 || owners.some(({ emailConfirmedAt }) => emailConfirmedAt !== null);
+}
+
 /** Makes somebody a member, or gives a member another role. */
 export async function setMembership(
   tx: Tx,

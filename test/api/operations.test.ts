@@ -15,6 +15,12 @@ import type { z } from "#http/schema.ts";
 import { curlOf } from "#pages/docs/curl.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { operationRow } from "#test/conformance/catalogue.ts";
+import {
+  confirmationToken,
+  invitation,
+  newAddress,
+  resetToken,
+} from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
@@ -75,6 +81,8 @@ let colleagueId: string;
 let sessionId: string;
 let factorCode = "";
 let supportId: string;
+let invitationId: string;
+let linkToken: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 let payments: TestPayments;
 let library: OpenLibrary;
@@ -190,6 +198,12 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     const { secret } = (await askerOf(app, memberCookie)("POST", "/me/totp")).body;
     factorCode = totpCodeOf(app, secret);
   }
+  if (Object.hasOwn(Object(o.example.body), "token")) {
+    linkToken = await tokenFor(o.path);
+  }
+  if (o.path.includes("{invitation_id}")) {
+    ({ id: invitationId } = await invitation(app, { teamId: world.teamId }));
+  }
   if (o.path.startsWith("/me/sessions/")) {
     const headers = { cookie: memberCookie };
     const listed = await clientOf(app.url, "").raw("GET", "/me/sessions", { headers });
@@ -209,6 +223,20 @@ async function askForSupport(): Promise<string> {
   const path = `/admin/teams/${world.teamId}/support_access`;
   const asked = await askerOf(app, cookie)("POST", path, { reason: "Help" });
   return asked.body.support_access.id;
+}
+
+/** Of a link that was mailed for what the operation does. */
+async function tokenFor(path: string): Promise<string> {
+  switch (path) {
+    case "/address_confirmations":
+      return await confirmationToken(app);
+    case "/password_resets":
+      return await resetToken(app);
+    case "/invitations/accept":
+      return (await invitation(app, { email: MEMBER.email })).token;
+    default:
+      return (await invitation(app)).token;
+  }
 }
 
 /** A hosted fill with its cookie, and the token of another that is not exchanged yet. */
@@ -265,6 +293,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/teams/{id}", `/teams/${world.teamId}`)
     .replace("/support_access/{id}", `/support_access/${supportId}`)
     .replace("{user_id}", colleagueId)
+    .replace("{invitation_id}", invitationId)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)
@@ -350,7 +379,7 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
   }
 }
 
-function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknown> {
+function bodyOf({ example, path }: AnyOperation["declaration"]): Record<string, unknown> {
   const body = { ...Object(example.body) };
   const real = {
     template_id: world.templateId,
@@ -360,7 +389,10 @@ function bodyOf({ example }: AnyOperation["declaration"]): Record<string, unknow
     team_id: world.teamId,
     slug,
     access_token: hosted.freshToken,
+    token: linkToken,
     ...MEMBER,
+    // A member is not invited.
+    ...(path.endsWith("/invitations") ? { email: newAddress() } : {}),
   };
   return Object.fromEntries(Object.entries({ ...body, ...real }).filter(([name]) => name in body));
 }

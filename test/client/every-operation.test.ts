@@ -2,6 +2,12 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
+import {
+  confirmationToken,
+  invitation,
+  newAddress,
+  resetToken,
+} from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
@@ -113,6 +119,8 @@ async function hosted(): Promise<{ visitor: Platen; fillId: string }> {
   await visitor.hosted.exchangeToken({ access_token: token });
   return { visitor, fillId: fill.id };
 }
+
+const nobody = (): Platen => clientWith({ headers: { origin: app.url } });
 
 async function asMember(): Promise<Platen> {
   const cookie = await signedIn(app, world.teamId, { email: EMAIL });
@@ -399,6 +407,42 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await member.teams.addMember(team.id, { user_id: userId });
     return await member.teams.removeMember(team.id, userId);
   },
+  createInvitation: async () =>
+    (await asMember()).teams.createInvitation(world.teamId, { email: newAddress() }),
+  listInvitations: async () => (await asMember()).teams.listInvitations(world.teamId),
+  resendInvitation: async () => {
+    const { id } = await invitation(app, { teamId: world.teamId });
+    return await (await asMember()).teams.resendInvitation(world.teamId, id, { language: "de" });
+  },
+  revokeInvitation: async () => {
+    const { id } = await invitation(app, { teamId: world.teamId });
+    return await (await asMember()).teams.revokeInvitation(world.teamId, id);
+  },
+  acceptInvitation: async () => {
+    const member = await asMember();
+    const { token } = await invitation(app, { email: EMAIL });
+    return await member.teams.acceptInvitation({ token });
+  },
+  signUpInvited: async () =>
+    nobody().teams.signUpInvited({
+      token: (await invitation(app)).token,
+      password: MEMBER_PASSWORD,
+    }),
+  signUp: () =>
+    nobody().people.signUp({
+      email: newAddress(),
+      password: MEMBER_PASSWORD,
+      team_name: "A new shop",
+    }),
+  confirmAddress: async () =>
+    nobody().people.confirmAddress({ token: await confirmationToken(app) }),
+  requestPasswordReset: () => nobody().people.requestPasswordReset({ email: newAddress() }),
+  resetPassword: async () =>
+    nobody().people.resetPassword({ token: await resetToken(app), password: MEMBER_PASSWORD }),
+  resendConfirmation: async () => (await asMember()).people.resendConfirmation({ language: "en" }),
+  changePassword: async () =>
+    (await asMember()).people.changePassword({ password: MEMBER_PASSWORD }),
+  changeAddress: async () => (await asMember()).people.changeAddress({ email: newAddress() }),
   listAuditLog: async () => (await asMember()).teams.listAuditLog(),
   listSupportAccesses: async () => (await asMember()).teams.listSupportAccesses(),
   updateSupportAccess: async () =>

@@ -7,6 +7,7 @@ import { framingChecks } from "./cases/framing.ts";
 import { planChecks } from "./cases/plans.ts";
 import { keyChecks } from "./cases/keys.ts";
 import { signInChecks } from "./cases/sign-in.ts";
+import { peopleChecks } from "./cases/people.ts";
 import { teamChecks } from "./cases/teams.ts";
 import { customerChecks } from "./cases/customers.ts";
 import { sessionChecks } from "./cases/sessions.ts";
@@ -27,6 +28,7 @@ export function allChecks(): Check[] {
     ...keyChecks(),
     ...sessionChecks(),
     ...teamChecks(),
+    ...peopleChecks(),
     ...signInChecks(),
     ...planChecks(),
     ...customerChecks(),

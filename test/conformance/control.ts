@@ -11,6 +11,7 @@ import type { Services } from "#services/context/context.ts";
 import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { leftByEarlierVersion, withLostField } from "#test/support/earlier-version.ts";
+import { mailedToken } from "#test/support/mailed-links.ts";
 import type { TestRunner } from "#test/support/runner.ts";
 import type { LocalPayments } from "#adapters/local-payments.ts";
 import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
@@ -61,6 +62,7 @@ export function controlOf(
       }
     },
     drain: () => runJobs(app),
+    mailedToken: () => mailedToken(app),
     damage: (what) => damage(services, what),
     pay: (id, facts) => {
       provider.change(id, facts);
@@ -152,6 +154,7 @@ function arrangements(
       return { ...BILLING, ...billing, payments: payments && { ...payments, ...broken } };
     }),
     "billing unset": swapping("billing", () => null),
+    "sign-up closed": swapping("signUp", () => "closed"),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {
         pages: [],

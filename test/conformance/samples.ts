@@ -502,6 +502,97 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     const { teamId, userId } = await shop.teamOfTwo();
     return { path: `/teams/${teamId}/members/${userId}`, headers: await shop.member() };
   }),
+  "POST /teams/{id}/invitations": open(
+    "POST",
+    async (shop) => ({
+      path: `/teams/${await shop.team()}/invitations`,
+      json: { email: `${shop.word("invited")}@print.example` },
+      headers: await shop.member(),
+    }),
+    201,
+  ),
+  "GET /teams/{id}/invitations": open("GET", async (shop) => ({
+    path: `/teams/${await shop.team()}/invitations`,
+    headers: await shop.member(),
+  })),
+  "POST /teams/{id}/invitations/{invitation_id}/resend": open("POST", async (shop) => ({
+    path: `${(await shop.invitation()).path}/resend`,
+    json: {},
+    headers: await shop.member(),
+  })),
+  "DELETE /teams/{id}/invitations/{invitation_id}": open("DELETE", async (shop) => ({
+    path: (await shop.invitation()).path,
+    headers: await shop.member(),
+  })),
+  "POST /invitations/accept": open("POST", async (shop) => {
+    const person = await shop.newcomer();
+    return {
+      path: "/invitations/accept",
+      json: { token: (await shop.invitation(person.email)).token },
+      headers: { cookie: await shop.signIn(person), origin: shop.options.root },
+    };
+  }),
+  "POST /invitations/sign_up": open(
+    "POST",
+    async (shop) => ({
+      path: "/invitations/sign_up",
+      json: { token: (await shop.invitation()).token, password: "a password of length" },
+    }),
+    201,
+  ),
+  "POST /sign_up": open(
+    "POST",
+    (shop) =>
+      Promise.resolve({
+        path: "/sign_up",
+        json: {
+          email: `${shop.word("newcomer")}@print.example`,
+          password: "a password of length",
+          team_name: shop.word("team"),
+        },
+      }),
+    202,
+  ),
+  "POST /address_confirmations": open("POST", async (shop) => {
+    await shop.newcomer();
+    return { path: "/address_confirmations", json: { token: await shop.control.mailedToken() } };
+  }),
+  "POST /password_resets": open(
+    "POST",
+    (shop) => Promise.resolve({ path: "/password_resets", json: { email: shop.person.email } }),
+    202,
+  ),
+  "PUT /password_resets": open("PUT", async (shop) => {
+    const { email, password } = await shop.newcomer();
+    const asked = { method: "POST", path: "/password_resets", headers: { authorization: "" } };
+    await shop.call({ ...asked, json: { email } });
+    return {
+      path: "/password_resets",
+      json: { token: await shop.control.mailedToken(), password },
+    };
+  }),
+  "POST /me/confirmation": open(
+    "POST",
+    async (shop) => ({ path: "/me/confirmation", json: {}, headers: await shop.member() }),
+    202,
+  ),
+  "PUT /me/password": open("PUT", async (shop) => {
+    const person = await shop.newcomer();
+    return {
+      path: "/me/password",
+      json: { password: person.password },
+      headers: { cookie: await shop.signIn(person), origin: shop.options.root },
+    };
+  }),
+  "PUT /me/email": open(
+    "PUT",
+    async (shop) => ({
+      path: "/me/email",
+      json: { email: `${shop.word("person")}@print.example` },
+      headers: await shop.member(),
+    }),
+    202,
+  ),
   "GET /audit_log": open("GET", async (shop) => ({
     path: "/audit_log",
     headers: await shop.member(),

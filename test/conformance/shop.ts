@@ -22,6 +22,8 @@ export interface Control {
   drain(): Promise<void>;
   /** Somebody pays, or stops paying, at the payment provider; the message of it, signed now. */
   pay(id: string, facts: PaidFacts): { readonly body: Uint8Array; readonly signature: string };
+  /** Sends the mail that waits: the token of the last link in it. */
+  mailedToken(): Promise<string>;
   /** Damages stored rows and objects, as a disk or a slip of a hand would. */
   damage(what: Damage): Promise<void>;
 }
@@ -47,6 +49,7 @@ export type FaultName =
   | "objects away"
   | "mail unset"
   | "billing unset"
+  | "sign-up closed"
   | "key-value unset"
   | "secrets unset"
   | "idempotency store down"
@@ -512,6 +515,32 @@ export class Shop {
     const { json } = await this.call({ method: "POST", path: "/me/totp", headers });
     const timestamp = this.options.control?.nowMs() ?? Date.now();
     return new TOTP({ secret: Secret.fromBase32(json.secret) }).generate({ timestamp });
+  }
+
+  /** Somebody who has just signed up, with an address to confirm. */
+  async newcomer(): Promise<Person> {
+    const person = {
+      email: `${this.word("newcomer")}@print.example`,
+      password: "a password of length",
+    };
+    await this.call({
+      method: "POST",
+      path: "/sign_up",
+      json: { ...person, team_name: this.word("team") },
+      headers: { authorization: "" },
+    });
+    return person;
+  }
+
+  /** An invitation to a team that no check uses, and the token of its link. */
+  async invitation(
+    email = `${this.word("invited")}@print.example`,
+  ): Promise<{ readonly path: string; readonly token: string }> {
+    const teamId = await this.team();
+    const path = `/teams/${teamId}/invitations`;
+    const headers = { ...(await this.member()), authorization: "" };
+    const { json } = await this.call({ method: "POST", path, json: { email }, headers });
+    return { path: `${path}/${json.invitation.id}`, token: await this.control.mailedToken() };
   }
 
   /** A session of the same person that no check uses: the id. */

@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly hasMail?: boolean;
   /** What mail goes through; a list of the app unless given. */
   readonly mailer?: Mailer;
+  /** As PLATEN_SIGN_UP; open unless given. */
+  readonly signUp?: Services["signUp"];
   readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
   readonly strayPage?: ErrorPage;
 }
@@ -187,6 +189,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       ...options.webhooks,
     }),
     mailer: options.hasMail === false ? null : (options.mailer ?? mailer),
+    signUp: options.signUp ?? "open",
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     billing: options.billing ?? null,
     publicUrl: () => options.publicUrl ?? url,

@@ -71,6 +71,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
       resolve: () => Promise.resolve([]),
     }),
     mailer: null,
+    signUp: "open",
     retention: { eventDays: 30, customerDays: null },
     billing: null,
     publicUrl: () => "https://print.example",

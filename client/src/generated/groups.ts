@@ -2123,6 +2123,119 @@ export class TeamsGroup {
     );
   }
 
+  /** Invite somebody to a team: `POST /teams/{id}/invitations`. */
+  createInvitation(
+    id: string,
+    body: Api.CreateInvitationBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateInvitationResult> {
+    return this.#http.json<Api.CreateInvitationResult>(
+      {
+        id: "createInvitation",
+        method: "POST",
+        path: `/teams/${segment("id", id)}/invitations`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List the invitations of a team: `GET /teams/{id}/invitations`. */
+  listInvitations(
+    id: string,
+    query: Api.ListInvitationsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListInvitationsResult> {
+    return this.#http.json<Api.ListInvitationsResult>(
+      {
+        id: "listInvitations",
+        method: "GET",
+        path: `/teams/${segment("id", id)}/invitations`,
+        schemes: ["session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listInvitations`, item by item. */
+  iterateInvitations(
+    id: string,
+    query: Api.ListInvitationsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListInvitationsResult["data"][number]> {
+    return iterated(query, (page) => this.listInvitations(id, page, options));
+  }
+
+  /** Send an invitation again: `POST /teams/{id}/invitations/{invitation_id}/resend`. */
+  resendInvitation(
+    id: string,
+    invitationId: string,
+    body: Api.ResendInvitationBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ResendInvitationResult> {
+    return this.#http.json<Api.ResendInvitationResult>(
+      {
+        id: "resendInvitation",
+        method: "POST",
+        path: `/teams/${segment("id", id)}/invitations/${segment("invitation_id", invitationId)}/resend`,
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Revoke an invitation: `DELETE /teams/{id}/invitations/{invitation_id}`. */
+  revokeInvitation(
+    id: string,
+    invitationId: string,
+    options: RequestOptions = {},
+  ): Promise<Api.RevokeInvitationResult> {
+    return this.#http.json<Api.RevokeInvitationResult>(
+      {
+        id: "revokeInvitation",
+        method: "DELETE",
+        path: `/teams/${segment("id", id)}/invitations/${segment("invitation_id", invitationId)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Accept an invitation: `POST /invitations/accept`. */
+  acceptInvitation(
+    body: Api.AcceptInvitationBody,
+    options: RequestOptions = {},
+  ): Promise<Api.AcceptInvitationResult> {
+    return this.#http.json<Api.AcceptInvitationResult>(
+      {
+        id: "acceptInvitation",
+        method: "POST",
+        path: "/invitations/accept",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Make an account by an invitation: `POST /invitations/sign_up`. */
+  signUpInvited(
+    body: Api.SignUpInvitedBody,
+    options: RequestOptions = {},
+  ): Promise<Api.SignUpInvitedResult> {
+    return this.#http.json<Api.SignUpInvitedResult>(
+      { id: "signUpInvited", method: "POST", path: "/invitations/sign_up", schemes: [], body },
+      options,
+    );
+  }
+
   /** List what was done in the team: `GET /audit_log`. */
   listAuditLog(
     query: Api.ListAuditLogQuery = {},
@@ -2469,6 +2582,95 @@ export class DashboardGroup {
   me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
     return this.#http.json<Api.GetMeResult>(
       { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
+      options,
+    );
+  }
+}
+
+/** Operations on people. */
+export class PeopleGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Make an account and a team: `POST /sign_up`. */
+  signUp(body: Api.SignUpBody, options: RequestOptions = {}): Promise<Api.SignUpResult> {
+    return this.#http.json<Api.SignUpResult>(
+      { id: "signUp", method: "POST", path: "/sign_up", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Confirm an address: `POST /address_confirmations`. */
+  confirmAddress(
+    body: Api.ConfirmAddressBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ConfirmAddressResult> {
+    return this.#http.json<Api.ConfirmAddressResult>(
+      { id: "confirmAddress", method: "POST", path: "/address_confirmations", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Send the link that confirms the address again: `POST /me/confirmation`. */
+  resendConfirmation(
+    body: Api.ResendConfirmationBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ResendConfirmationResult> {
+    return this.#http.json<Api.ResendConfirmationResult>(
+      {
+        id: "resendConfirmation",
+        method: "POST",
+        path: "/me/confirmation",
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Ask for a new password: `POST /password_resets`. */
+  requestPasswordReset(
+    body: Api.RequestPasswordResetBody,
+    options: RequestOptions = {},
+  ): Promise<Api.RequestPasswordResetResult> {
+    return this.#http.json<Api.RequestPasswordResetResult>(
+      { id: "requestPasswordReset", method: "POST", path: "/password_resets", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Set a new password by a mailed link: `PUT /password_resets`. */
+  resetPassword(
+    body: Api.ResetPasswordBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ResetPasswordResult> {
+    return this.#http.json<Api.ResetPasswordResult>(
+      { id: "resetPassword", method: "PUT", path: "/password_resets", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Change your password: `PUT /me/password`. */
+  changePassword(
+    body: Api.ChangePasswordBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ChangePasswordResult> {
+    return this.#http.json<Api.ChangePasswordResult>(
+      { id: "changePassword", method: "PUT", path: "/me/password", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Change your address: `PUT /me/email`. */
+  changeAddress(
+    body: Api.ChangeAddressBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ChangeAddressResult> {
+    return this.#http.json<Api.ChangeAddressResult>(
+      { id: "changeAddress", method: "PUT", path: "/me/email", schemes: ["session"], body },
       options,
     );
   }
@@ -2916,6 +3118,7 @@ export class Groups {
   readonly teams: TeamsGroup;
   readonly admin: AdminGroup;
   readonly dashboard: DashboardGroup;
+  readonly people: PeopleGroup;
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
   readonly projects: ProjectsGroup;
@@ -2944,6 +3147,7 @@ export class Groups {
     this.teams = new TeamsGroup(http);
     this.admin = new AdminGroup(http);
     this.dashboard = new DashboardGroup(http);
+    this.people = new PeopleGroup(http);
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);
     this.projects = new ProjectsGroup(http);

@@ -1101,6 +1101,21 @@ export interface Member {
   created_at: string;
 }
 
+export interface Invitation {
+  id: string;
+  team_id: string;
+  email: string;
+  role: "owner" | "editor" | "production" | "viewer";
+  expires_at: string;
+  created_at: string;
+}
+
+export interface JoinedTeam {
+  id: string;
+  name: string;
+  role: "owner" | "editor" | "production" | "viewer";
+}
+
 export interface AuditEntry {
   id: string;
   action:
@@ -1123,6 +1138,16 @@ export interface AuditEntry {
     | "factor.added"
     | "factor.removed"
     | "factor.recovery_codes_renewed"
+    | "user.signed_up"
+    | "user.address_confirmed"
+    | "user.address_changed"
+    | "user.password_reset_requested"
+    | "user.password_reset"
+    | "user.password_changed"
+    | "invitation.created"
+    | "invitation.resent"
+    | "invitation.revoked"
+    | "invitation.accepted"
     | "api_key.created"
     | "api_key.updated"
     | "api_key.rotated"
@@ -2759,6 +2784,57 @@ export interface RemoveTeamMemberResult {
   ok: true;
 }
 
+export interface CreateInvitationBody {
+  email: string;
+  role?: "owner" | "editor" | "production" | "viewer" | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface CreateInvitationResult {
+  invitation: Invitation;
+}
+
+export interface ListInvitationsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListInvitationsResult {
+  data: Invitation[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface ResendInvitationBody {
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface ResendInvitationResult {
+  invitation: Invitation;
+}
+
+export interface RevokeInvitationResult {
+  ok: true;
+}
+
+export interface AcceptInvitationBody {
+  token: string;
+}
+
+export interface AcceptInvitationResult {
+  team: JoinedTeam;
+}
+
+export interface SignUpInvitedBody {
+  token: string;
+  password: string;
+  name?: string | undefined;
+}
+
+export interface SignUpInvitedResult {
+  team: JoinedTeam;
+}
+
 export interface ListAuditLogQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
@@ -2862,6 +2938,69 @@ export interface ConfirmTotpResult {
 
 export interface RenewRecoveryCodesResult {
   recovery_codes: string[];
+}
+
+export interface SignUpBody {
+  email: string;
+  password: string;
+  name?: string | undefined;
+  team_name: string;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface SignUpResult {
+  ok: true;
+}
+
+export interface ConfirmAddressBody {
+  token: string;
+}
+
+export interface ConfirmAddressResult {
+  ok: true;
+}
+
+export interface ResendConfirmationBody {
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface ResendConfirmationResult {
+  ok: true;
+}
+
+export interface RequestPasswordResetBody {
+  email: string;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface RequestPasswordResetResult {
+  ok: true;
+}
+
+export interface ResetPasswordBody {
+  token: string;
+  password: string;
+}
+
+export interface ResetPasswordResult {
+  ok: true;
+}
+
+export interface ChangePasswordBody {
+  password: string;
+}
+
+export interface ChangePasswordResult {
+  ok: true;
+}
+
+export interface ChangeAddressBody {
+  email: string;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface ChangeAddressResult {
+  ok: true;
 }
 
 export interface ListCompaniesQuery {

@@ -56,7 +56,13 @@ export const publishTemplate = declare<PublishedTemplate>()({
       }),
     },
   },
-  errors: ["template_not_found", "scene_not_found", "template_archived", "no_scene"],
+  errors: [
+    "address_not_confirmed",
+    "template_not_found",
+    "scene_not_found",
+    "template_archived",
+    "no_scene",
+  ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
   handle: (services, { params, body }, call) =>
     publish(services, call, { id: params.id, revision: body.revision }),

@@ -46,6 +46,7 @@ export const updateTemplate = declare<TemplateView>()({
     200: { description: "As changed", schema: z.object({ template: templateSchema }) },
   },
   errors: [
+    "address_not_confirmed",
     "template_not_found",
     "font_not_found",
     "project_not_found",

@@ -42,7 +42,12 @@ export const createWebhookEndpoint = declare<EndpointWithSecret>()({
       }),
     },
   },
-  errors: ["missing_required_field", "missing_fields", "webhook_secrets_not_configured"],
+  errors: [
+    "address_not_confirmed",
+    "missing_required_field",
+    "missing_fields",
+    "webhook_secrets_not_configured",
+  ],
   example: {
     body: {
       url: "https://shop.example/hooks/platen",

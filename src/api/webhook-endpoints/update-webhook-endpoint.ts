@@ -46,7 +46,7 @@ export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
       schema: z.object({ webhook_endpoint: endpointSchema, signing_secret: z.string().nullable() }),
     },
   },
-  errors: ["webhook_endpoint_not_found", "webhook_secrets_not_configured"],
+  errors: ["address_not_confirmed", "webhook_endpoint_not_found", "webhook_secrets_not_configured"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID }, body: { events: "*", rotate_secret: true } },
   handle: (services, { params, body }, call) =>
     updateWebhookEndpointSettings(services, call, {

@@ -234,6 +234,21 @@ export const MAIL: MailMessages = {
     "Sie erhalten dies als Mitglied von {shop}. Mit diesem Link bekommen Sie keine E-Mails dieser Art mehr:",
   noticeOff: "Keine solchen E-Mails mehr",
   noticeOffDone: "Erledigt: Sie bekommen keine E-Mails dieser Art mehr.",
+  confirmSubject: "Bestätigen Sie Ihre Adresse",
+  confirmText:
+    "Mit dieser Adresse wurde ein Konto angelegt, hoffentlich von Ihnen. Bestätigen Sie, dass sie Ihnen gehört:",
+  resetSubject: "Ein neues Passwort",
+  resetText: "Hier setzen Sie ein neues Passwort:",
+  knownSubject: "Sie haben ein Konto",
+  knownText:
+    "Mit dieser Adresse sollte ein Konto angelegt werden, hoffentlich von Ihnen; es gibt schon eines. Wenn Sie das Passwort vergessen haben, setzen Sie hier ein neues:",
+  newEmailSubject: "Bestätigen Sie Ihre neue Adresse",
+  newEmailText:
+    "Jemand, hoffentlich Sie, möchte sich künftig mit dieser Adresse anmelden. Bestätigen Sie, dass sie Ihnen gehört:",
+  inviteSubject: "Einladung zu {team}",
+  inviteText: "Sie sind eingeladen, bei {team} mitzuarbeiten:",
+  personEnd:
+    "Der Link gilt einmal, bis {date}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
 };
 
 export const KINDS: KindMessages = {

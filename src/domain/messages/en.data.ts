@@ -226,6 +226,21 @@ export const MAIL = {
     "You get this as a member of {shop}. With this link you get no more e-mails of this kind:",
   noticeOff: "No more of these e-mails",
   noticeOffDone: "Done: you get no more e-mails of this kind.",
+  confirmSubject: "Confirm your address",
+  confirmText:
+    "Somebody, hopefully you, made an account with this address. Confirm that it is yours:",
+  resetSubject: "A new password",
+  resetText: "Set a new password here:",
+  knownSubject: "You have an account",
+  knownText:
+    "Somebody, hopefully you, tried to make an account with this address, which has one. If you forgot the password, set a new one here:",
+  newEmailSubject: "Confirm your new address",
+  newEmailText:
+    "Somebody, hopefully you, wants to sign in with this address from now on. Confirm that it is yours:",
+  inviteSubject: "Invitation to {team}",
+  inviteText: "You are invited to work with {team}:",
+  personEnd:
+    "The link works once, until {date}. If you did not expect this e-mail, you can ignore it.",
 };
 
 /** What fields are called by what they are: the same words as in the API, where English is the language. */

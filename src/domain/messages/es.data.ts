@@ -230,6 +230,21 @@ export const MAIL: MailMessages = {
     "Recibe este correo como miembro de {shop}. Con este enlace no recibirá más correos de este tipo:",
   noticeOff: "No recibir más estos correos",
   noticeOffDone: "Hecho: no recibirá más correos de este tipo.",
+  confirmSubject: "Confirme su dirección",
+  confirmText:
+    "Se ha creado una cuenta con esta dirección; esperamos que haya sido usted. Confirme que es suya:",
+  resetSubject: "Una contraseña nueva",
+  resetText: "Elija aquí una contraseña nueva:",
+  knownSubject: "Ya tiene una cuenta",
+  knownText:
+    "Alguien, esperamos que usted, ha intentado crear una cuenta con esta dirección, que ya tiene una. Si olvidó la contraseña, elija aquí una nueva:",
+  newEmailSubject: "Confirme su nueva dirección",
+  newEmailText:
+    "Alguien, esperamos que usted, quiere iniciar sesión con esta dirección a partir de ahora. Confirme que es suya:",
+  inviteSubject: "Invitación a {team}",
+  inviteText: "Le invitan a trabajar con {team}:",
+  personEnd:
+    "El enlace funciona una vez, hasta el {date}. Si no esperaba este correo, puede ignorarlo.",
 };
 
 export const KINDS: KindMessages = {

@@ -237,6 +237,21 @@ export const MAIL: MailMessages = {
     "Vous recevez ceci en tant que membre de {shop}. Avec ce lien, vous ne recevrez plus d’e-mails de ce genre\u00a0:",
   noticeOff: "Ne plus recevoir ces e-mails",
   noticeOffDone: "C’est fait\u00a0: vous ne recevrez plus d’e-mails de ce genre.",
+  confirmSubject: "Confirmez votre adresse",
+  confirmText:
+    "Un compte a été créé avec cette adresse, par vous, nous l’espérons. Confirmez qu’elle est la vôtre :",
+  resetSubject: "Un nouveau mot de passe",
+  resetText: "Choisissez un nouveau mot de passe ici :",
+  knownSubject: "Vous avez déjà un compte",
+  knownText:
+    "Quelqu’un, vous, nous l’espérons, a voulu créer un compte avec cette adresse, qui en a déjà un. Si vous avez oublié le mot de passe, choisissez-en un nouveau ici :",
+  newEmailSubject: "Confirmez votre nouvelle adresse",
+  newEmailText:
+    "Quelqu’un, vous, nous l’espérons, veut désormais se connecter avec cette adresse. Confirmez qu’elle est la vôtre :",
+  inviteSubject: "Invitation à rejoindre {team}",
+  inviteText: "Vous avez reçu une invitation à travailler avec {team} :",
+  personEnd:
+    "Le lien fonctionne une fois, jusqu’au {date}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
 };
 
 export const KINDS: KindMessages = {

@@ -221,6 +221,21 @@ export const MAIL: MailMessages = {
     "{shop}のメンバーとしてお送りしています。この種類のメールの配信はこのリンクから停止できます：",
   noticeOff: "この種類のメールを停止",
   noticeOffDone: "この種類のメールの配信を停止しました。",
+  confirmSubject: "メールアドレスの確認",
+  confirmText:
+    "このメールアドレスでアカウントが作成されました。ご本人のアドレスであることを確認してください：",
+  resetSubject: "新しいパスワード",
+  resetText: "こちらで新しいパスワードを設定してください：",
+  knownSubject: "アカウントはすでにあります",
+  knownText:
+    "このメールアドレスでアカウントを作成しようとした方がいますが、すでにアカウントがあります。パスワードをお忘れの場合は、こちらで新しいパスワードを設定してください：",
+  newEmailSubject: "新しいメールアドレスの確認",
+  newEmailText:
+    "今後このメールアドレスでログインするよう変更が申し込まれました。ご本人のアドレスであることを確認してください：",
+  inviteSubject: "{team}への招待",
+  inviteText: "{team}に招待されました：",
+  personEnd:
+    "リンクは{date}まで、1回だけ有効です。お心当たりのない場合は、このメールを無視してください。",
 };
 
 export const KINDS: KindMessages = {

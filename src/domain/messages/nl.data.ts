@@ -229,6 +229,20 @@ export const MAIL: MailMessages = {
     "U krijgt dit als lid van {shop}. Met deze link krijgt u geen e-mails van deze soort meer:",
   noticeOff: "Geen e-mails van deze soort meer",
   noticeOffDone: "Klaar: u krijgt geen e-mails van deze soort meer.",
+  confirmSubject: "Bevestig uw adres",
+  confirmText: "Met dit adres is een account gemaakt, hopelijk door u. Bevestig dat het van u is:",
+  resetSubject: "Een nieuw wachtwoord",
+  resetText: "Kies hier een nieuw wachtwoord:",
+  knownSubject: "U hebt al een account",
+  knownText:
+    "Iemand, hopelijk u, wilde een account maken met dit adres, dat er al een heeft. Bent u het wachtwoord vergeten, kies hier dan een nieuw:",
+  newEmailSubject: "Bevestig uw nieuwe adres",
+  newEmailText:
+    "Iemand, hopelijk u, wil voortaan met dit adres inloggen. Bevestig dat het van u is:",
+  inviteSubject: "Uitnodiging voor {team}",
+  inviteText: "U bent uitgenodigd om mee te werken bij {team}:",
+  personEnd:
+    "De link werkt één keer, tot {date}. Verwachtte u deze e-mail niet, dan kunt u hem negeren.",
 };
 
 export const KINDS: KindMessages = {

@@ -29,6 +29,7 @@ import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { ApiError } from "#domain/errors.ts";
+import type { SignUpPolicy } from "#domain/mail-link.ts";
 import type { Db, Tx } from "#store/database.ts";
 
 export type { Tx } from "#store/database.ts";
@@ -83,6 +84,8 @@ export interface Services {
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Plans and what is paid for them; null where the installation does not bill: everything is included then. */
   readonly billing: Billing | null;
+  /** Who may make an account. */
+  readonly signUp: SignUpPolicy;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

@@ -4,6 +4,8 @@ import type { Services } from "../context/context.ts";
 import { composeMail, type MailDraft } from "../mails/compose-mail.ts";
 import { writeDigestMail, writeNoticeMail } from "../notices/notice-mail.ts";
 import { DIGEST_KIND, NOTICE_KIND } from "../notices/plan-notices.ts";
+import { INVITATION_KIND, writeInvitationMail } from "../people/invitations.ts";
+import { PERSON_KIND, writePersonMail } from "../people/person-mail.ts";
 import { APPROVAL_KIND, writeApprovalMail } from "./approval-mail.ts";
 import { COPY_KIND, writeCopyMail } from "./copy-mail.ts";
 import { writeResumeMail } from "./resume-mail.ts";
@@ -20,6 +22,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   [COPY_KIND]: { what: "copy", write: writeCopyMail },
   [NOTICE_KIND]: { what: "notice", write: writeNoticeMail },
   [DIGEST_KIND]: { what: "notices", write: writeDigestMail },
+  [PERSON_KIND]: { what: "link of a person", write: writePersonMail },
+  [INVITATION_KIND]: { what: "invitation", write: writeInvitationMail },
   [APPROVAL_KIND]: { what: "request for approval", write: writeApprovalMail },
 };
 
@@ -54,8 +58,9 @@ export async function sendMail(
     if (!(error instanceof MailRefused) || error.isWorthRetrying) {
       throw error;
     }
-    log(
-      `no ${what} by mail for ${String(payload["fill_id"] ?? payload["notice_id"] ?? payload["user_id"])}: ${error.message}`,
-    );
+    const about = ["fill_id", "notice_id", "invitation", "user", "user_id"]
+      .map((name) => payload[name])
+      .find((id) => id !== undefined);
+    log(`no ${what} by mail for ${String(about)}: ${error.message}`);
   }
 }

@@ -7,6 +7,8 @@ import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
 import { sweepNotices } from "#store/notices.ts";
+import { sweepInvitations } from "#store/invitations.ts";
+import { sweepMailLinks } from "#store/mail-links.ts";
 import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
@@ -54,6 +56,8 @@ export async function sweep(
   const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
   await services.db.tx((tx) => sweepPaymentEvents(tx, resent));
   await services.db.tx((tx) => sweepNotices(tx, dateAt(services.clock.nowMs() - 30 * DAY_MS)));
+  await services.db.tx(sweepMailLinks);
+  await services.db.tx(sweepInvitations);
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   deleted(sessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);

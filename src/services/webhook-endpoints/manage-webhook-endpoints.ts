@@ -26,6 +26,7 @@ import {
   type WebhookEndpointRow,
 } from "#store/webhook-endpoints.ts";
 import { bothModes } from "#store/team-table.ts";
+import { requireConfirmedAddress } from "../access/confirmed-address.ts";
 import type { Call, Services } from "../context/context.ts";
 import { newSigningSecret } from "./webhook-secrets.ts";
 import { endpointOr404, endpointView, lockEndpointOr404 } from "./webhook-views.ts";
@@ -62,6 +63,7 @@ export async function createWebhookEndpoint(
   const secret = newSigningSecret(services, id);
   const now = services.clock.now();
   return await unit.commit(async (tx) => {
+    await requireConfirmedAddress(tx, caller);
     await checkRoom(tx, caller.teamId);
     await insertWebhookEndpoint(tx, caller.teamId, {
       id,
@@ -131,6 +133,7 @@ export async function updateWebhookEndpointSettings(
   }
   return await unit.commit(async (tx) => {
     const row = await lockEndpointOr404(tx, bothModes(caller), edit.id);
+    await requireConfirmedAddress(tx, caller);
     if (edit.rotatesSecret && !maySeeSecret(caller, row.mode)) {
       throw new ApiError(
         "insufficient_scope",

@@ -1,0 +1,23 @@
+import type { Caller } from "#domain/caller.ts";
+import { ApiError } from "#domain/errors.ts";
+import type { Tx } from "#store/database.ts";
+import { findUser, hasConfirmedOwner } from "#store/users.ts";
+
+/**
+ * 403 `address_not_confirmed` before anything leaves a team (published pages, webhooks, mail to strangers) that nobody
+ * can be held to: an owner of the team, and the member who asks, have shown that their address is theirs. Keys act
+ * for their team. A team without owners belongs to whoever runs the service.
+ */
+export async function requireConfirmedAddress(
+  tx: Tx,
+  { teamId, member }: Pick<Caller, "teamId" | "member">,
+): Promise<void> {
+  const user = member === undefined ? undefined : await findUser(tx, member.userId);
+  const isConfirmed = user === undefined || user.emailConfirmedAt !== null;
+  if (!isConfirmed || !(await hasConfirmedOwner(tx, teamId))) {
+    throw new ApiError(
+      "address_not_confirmed",
+      "Open the link that was mailed to you first: your address is not confirmed yet.",
+    );
+  }
+}
