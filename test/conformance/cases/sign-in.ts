@@ -18,11 +18,11 @@ export function signInChecks(): Check[] {
       }),
     }),
     tells({
-      row: "GET /me",
+      row: "GET /audit_log/export",
       name: "before the second step",
       code: "second_factor_required",
       status: 403,
-      request: async (shop) => ({ path: "/me", headers: await dueHeaders(shop) }),
+      request: async (shop) => ({ path: "/audit_log/export", headers: await dueHeaders(shop) }),
     }),
     tells({
       row: "POST /me/totp",
@@ -32,8 +32,8 @@ export function signInChecks(): Check[] {
       request: async (shop) => ({ path: "/me/totp", headers: (await shop.withTotp()).headers }),
     }),
     tells({
-      row: "POST /api_keys",
-      name: "by a member who signed in a while ago",
+      row: "POST /me/totp",
+      name: "by somebody who signed in a while ago",
       code: "fresh_sign_in_required",
       status: 403,
       needsControl: true,
@@ -41,8 +41,7 @@ export function signInChecks(): Check[] {
         const cookie = await shop.signIn();
         await shop.control.advance(11 * 60_000);
         return {
-          path: "/api_keys",
-          json: { type: "secret", mode: "live", name: "Web" },
+          path: "/me/totp",
           headers: { cookie, origin: shop.options.root, authorization: "" },
         };
       },
