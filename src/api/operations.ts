@@ -9,6 +9,11 @@ import { confirmTotp } from "./dashboard/confirm-totp.ts";
 import { deleteTotp } from "./dashboard/delete-totp.ts";
 import { getFactors } from "./dashboard/get-factors.ts";
 import { renewRecoveryCodes } from "./dashboard/renew-recovery-codes.ts";
+import { createUser } from "./admin/create-user.ts";
+import { deleteUser } from "./admin/delete-user.ts";
+import { getUser } from "./admin/get-user.ts";
+import { listUsers } from "./admin/list-users.ts";
+import { updateUser } from "./admin/update-user.ts";
 import { endOwnSession } from "./dashboard/end-own-session.ts";
 import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
 import { renewSignIn } from "./dashboard/renew-sign-in.ts";
@@ -356,6 +361,12 @@ export const operations = [
   getBrandLogo,
   uploadBrandLogo,
   deleteBrandLogo,
+  // Of those who run the platform.
+  listUsers,
+  createUser,
+  getUser,
+  updateUser,
+  deleteUser,
   signIn,
   signOut,
   getMe,

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "api_key.updated",
   "api_key.rotated",
   "api_key.revoked",
+  "user.updated",
+  "user.deleted",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -7,6 +7,16 @@ const MIN_PASSWORD_CHARS = 12;
 /** Longer ones are refused unread: hashing takes as long as its input. */
 export const MAX_PASSWORD_CHARS = 128;
 
+/** Somebody with an account. Instants are ISO 8601. */
+export interface PlatformUserView {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isPlatformAdmin: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 /** The one form an address is kept and looked up in; null for what is no address. */
 export function parseEmail(text: string): string | null {
   const email = emailKey(text);

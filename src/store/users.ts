@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
 import type { UsersTable } from "./schema-credentials.ts";
-import { hasChanged, type Page, pageOf } from "./team-table.ts";
+import { type Change, hasChanged, type Page, pageOf } from "./team-table.ts";
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -56,6 +56,32 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
     .set({ passwordHash, updatedAt: tx.now })
     .where("id", "=", userId)
     .execute();
+}
+
+/** Everybody, who came last first. People belong to no team, so none is asked for. */
+export async function listUsers(tx: Tx, page: Page): Promise<UserRow[]> {
+  return await pageOf(tx.q.selectFrom("users").selectAll(), "id", page).execute();
+}
+
+/** What of a person may be changed; what is not given stays. */
+export type UserChange = Change<{
+  readonly email: string;
+  readonly name: string;
+  readonly isPlatformAdmin: boolean;
+}>;
+
+/** The unique index `users_email_key` refuses an address that is taken. */
+export async function updateUser(tx: Tx, userId: string, change: UserChange): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ ...change, updatedAt: tx.now })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Takes somebody out of every team as well, and out of every session. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 /** Makes somebody a platform admin, or no longer one. */

@@ -294,6 +294,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/support_access/{id}", `/support_access/${supportId}`)
     .replace("{user_id}", colleagueId)
     .replace("{invitation_id}", invitationId)
+    .replace("/admin/users/{id}", `/admin/users/${colleagueId}`)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)
@@ -391,8 +392,8 @@ function bodyOf({ example, path }: AnyOperation["declaration"]): Record<string, 
     access_token: hosted.freshToken,
     token: linkToken,
     ...MEMBER,
-    // A member is not invited.
-    ...(path.endsWith("/invitations") ? { email: newAddress() } : {}),
+    // Who is new has an address of their own.
+    ...(path.endsWith("/invitations") || path === "/admin/users" ? { email: newAddress() } : {}),
   };
   return Object.fromEntries(Object.entries({ ...body, ...real }).filter(([name]) => name in body));
 }

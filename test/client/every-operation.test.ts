@@ -131,9 +131,10 @@ function as(cookie: string): Platen {
   return clientWith({ headers: { cookie, origin: app.url } });
 }
 
+/** Who runs the platform. */
 async function asAdmin(): Promise<Platen> {
-  const who = { email: "admin@platen.example", isPlatformAdmin: true };
-  const cookie = await signedIn(app, world.teamId, who);
+  const person = { email: "admin@platen.example", isPlatformAdmin: true };
+  const cookie = await signedIn(app, world.teamId, person);
   return clientWith({ headers: { cookie, origin: app.url } });
 }
 
@@ -144,6 +145,10 @@ async function askForSupport(): Promise<string> {
   const { admin } = clientWith({ headers: { cookie, origin: app.url } });
   const asked = await admin.requestSupportAccess(world.teamId, { reason: "Help" });
   return asked.support_access.id;
+}
+
+async function newUser(email: string): Promise<string> {
+  return (await (await asAdmin()).admin.createUser({ email })).user.id;
 }
 
 async function newTemplate(): Promise<string> {
@@ -473,6 +478,13 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   deleteTotp: async () => as((await withTotp(app, world.teamId)).cookie).dashboard.deleteTotp(),
   renewRecoveryCodes: async () =>
     as((await withTotp(app, world.teamId)).cookie).dashboard.renewRecoveryCodes(),
+  listUsers: async () => (await asAdmin()).admin.listUsers(),
+  createUser: async () =>
+    (await asAdmin()).admin.createUser({ email: "grace@print.example", name: "Grace" }),
+  getUser: async () => (await asAdmin()).admin.retrieveUser(await newUser("ida@print.example")),
+  updateUser: async () =>
+    (await asAdmin()).admin.updateUser(await newUser("joan@print.example"), { name: "Joan" }),
+  deleteUser: async () => (await asAdmin()).admin.deleteUser(await newUser("kay@print.example")),
   listCompanies: async () => (await asMember()).companies.list(),
   createCompany: async () => (await asMember()).companies.create({ name: "Autumn Ltd" }),
   getCompany: async () => (await asMember()).companies.retrieve(world.companyId),

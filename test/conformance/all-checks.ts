@@ -6,6 +6,7 @@ import { fillChecks } from "./cases/fills.ts";
 import { framingChecks } from "./cases/framing.ts";
 import { planChecks } from "./cases/plans.ts";
 import { keyChecks } from "./cases/keys.ts";
+import { adminChecks } from "./cases/admin.ts";
 import { signInChecks } from "./cases/sign-in.ts";
 import { peopleChecks } from "./cases/people.ts";
 import { teamChecks } from "./cases/teams.ts";
@@ -31,6 +32,7 @@ export function allChecks(): Check[] {
     ...peopleChecks(),
     ...signInChecks(),
     ...planChecks(),
+    ...adminChecks(),
     ...customerChecks(),
     ...webhookChecks(),
     ...assetChecks(),

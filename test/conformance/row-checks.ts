@@ -22,6 +22,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:me|support_access)\//u, "not_found"],
   [/^\/(?:admin\/)?teams\//u, "team_not_found"],
   [/^\/admin\/plans\//u, "plan_not_found"],
+  [/^\/admin\/users\//u, "user_not_found"],
   [/^\/companies\//u, "company_not_found"],
   [/^\/client_users\//u, "client_user_not_found"],
   [/^\/(?:paper_stocks|inks)\//u, "not_found"],

@@ -615,6 +615,32 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     }),
     201,
   ),
+  "GET /admin/users": open("GET", async (shop) => ({
+    path: "/admin/users",
+    headers: await shop.admin(),
+  })),
+  "POST /admin/users": open(
+    "POST",
+    async (shop) => ({
+      path: "/admin/users",
+      json: { email: `${shop.word("new")}@print.example`, name: "Grace" },
+      headers: await shop.admin(),
+    }),
+    201,
+  ),
+  "GET /admin/users/{id}": open("GET", async (shop) => ({
+    path: `/admin/users/${await shop.user()}`,
+    headers: await shop.admin(),
+  })),
+  "PATCH /admin/users/{id}": open("PATCH", async (shop) => ({
+    path: `/admin/users/${await shop.user()}`,
+    json: { name: "Ada" },
+    headers: await shop.admin(),
+  })),
+  "DELETE /admin/users/{id}": open("DELETE", async (shop) => ({
+    path: `/admin/users/${await shop.user()}`,
+    headers: await shop.admin(),
+  })),
   "GET /me/sessions": open("GET", async (shop) => ({
     path: "/me/sessions",
     headers: await shop.member(),

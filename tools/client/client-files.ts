@@ -2,6 +2,7 @@
  * The generated half of the typed client: a type for each schema of the OpenAPI document, and a class for
  * each group of operations with a method for each operation. What it calls is written by hand in client/src.
  */
+import { METHODS } from "./method-names.data.ts";
 import { execFileSync } from "node:child_process";
 import { describedApi } from "#api/described-api.ts";
 import { openapi } from "#http/openapi.ts";
@@ -37,83 +38,6 @@ const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorDocument", Even
 
 /** Groups whose tag is not the plural of what they hold. */
 const GROUPS: Readonly<Record<string, string>> = { webhooks: "webhook_endpoints" };
-
-/** Method names that neither the method nor the end of the path gives. */
-const METHODS: Readonly<Record<string, string>> = {
-  getTemplateFields: "fields",
-  getTemplateScene: "scene",
-  putTemplateScene: "putScene",
-  listRevisions: "listRevisions",
-  createRevision: "createRevision",
-  archiveFill: "setStatus",
-  createFillLink: "createLink",
-  createFillApprovalRequest: "createApprovalRequest",
-  listTeamMembers: "listMembers",
-  addTeamMember: "addMember",
-  updateTeamMember: "updateMember",
-  removeTeamMember: "removeMember",
-  createInvitation: "createInvitation",
-  listInvitations: "listInvitations",
-  resendInvitation: "resendInvitation",
-  revokeInvitation: "revokeInvitation",
-  acceptInvitation: "acceptInvitation",
-  signUpInvited: "signUpInvited",
-  signUp: "signUp",
-  confirmAddress: "confirmAddress",
-  resendConfirmation: "resendConfirmation",
-  requestPasswordReset: "requestPasswordReset",
-  resetPassword: "resetPassword",
-  changePassword: "changePassword",
-  changeAddress: "changeAddress",
-  listAuditLog: "listAuditLog",
-  listSupportAccesses: "listSupportAccesses",
-  updateSupportAccess: "updateSupportAccess",
-  requestSupportAccess: "requestSupportAccess",
-  exportAuditLog: "exportAuditLog",
-  setSessionTeam: "setTeam",
-  listOwnSessions: "listSessions",
-  endOwnSession: "endSession",
-  renewSignIn: "renewSignIn",
-  completeSignIn: "completeSignIn",
-  getFactors: "factors",
-  beginTotp: "beginTotp",
-  confirmTotp: "confirmTotp",
-  deleteTotp: "deleteTotp",
-  renewRecoveryCodes: "renewRecoveryCodes",
-  getFile: "download",
-  addLibraryFont: "addFamily",
-  downloadFont: "download",
-  downloadAsset: "download",
-  createPreview: "create",
-  previewEmbedChange: "previewChange",
-  listWebhookDeliveries: "listDeliveries",
-  getWebhookDelivery: "retrieveDelivery",
-  retryWebhookDelivery: "retryDelivery",
-  createGuestSession: "createGuest",
-  resolveProductMapping: "resolve",
-  startHostedFill: "start",
-  exchangeFillToken: "exchangeToken",
-  getUsage: "usage",
-  getBilling: "retrieve",
-  createCheckout: "checkout",
-  createPortal: "portal",
-  receivePaymentEvent: "receiveEvent",
-  listPlans: "listPlans",
-  createPlan: "createPlan",
-  getPlan: "retrievePlan",
-  updatePlan: "updatePlan",
-  deletePlan: "deletePlan",
-  getTeamBilling: "retrieveTeamBilling",
-  updateTeamBilling: "updateTeamBilling",
-  getBrand: "retrieve",
-  updateBrand: "update",
-  getBrandLogo: "downloadLogo",
-  uploadBrandLogo: "uploadLogo",
-  deleteBrandLogo: "deleteLogo",
-  signIn: "signIn",
-  signOut: "signOut",
-  getMe: "me",
-};
 
 /** POSTs that change nothing, and may be sent again without a key. */
 const SAFE: ReadonlySet<string> = new Set([

@@ -2334,6 +2334,80 @@ export class AdminGroup {
     );
   }
 
+  /** List people: `GET /admin/users`. */
+  listUsers(
+    query: Api.ListUsersQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListUsersResult> {
+    return this.#http.json<Api.ListUsersResult>(
+      { id: "listUsers", method: "GET", path: "/admin/users", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listUsers`, item by item. */
+  iterateUsers(
+    query: Api.ListUsersQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListUsersResult["data"][number]> {
+    return iterated(query, (page) => this.listUsers(page, options));
+  }
+
+  /** Create a person: `POST /admin/users`. */
+  createUser(
+    body: Api.CreateUserBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateUserResult> {
+    return this.#http.json<Api.CreateUserResult>(
+      { id: "createUser", method: "POST", path: "/admin/users", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Get a person: `GET /admin/users/{id}`. */
+  retrieveUser(id: string, options: RequestOptions = {}): Promise<Api.GetUserResult> {
+    return this.#http.json<Api.GetUserResult>(
+      {
+        id: "getUser",
+        method: "GET",
+        path: `/admin/users/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a person: `PATCH /admin/users/{id}`. */
+  updateUser(
+    id: string,
+    body: Api.UpdateUserBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateUserResult> {
+    return this.#http.json<Api.UpdateUserResult>(
+      {
+        id: "updateUser",
+        method: "PATCH",
+        path: `/admin/users/${segment("id", id)}`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a person: `DELETE /admin/users/{id}`. */
+  deleteUser(id: string, options: RequestOptions = {}): Promise<Api.DeleteUserResult> {
+    return this.#http.json<Api.DeleteUserResult>(
+      {
+        id: "deleteUser",
+        method: "DELETE",
+        path: `/admin/users/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
   /** List plans: `GET /admin/plans`. */
   listPlans(
     query: Api.ListPlansQuery = {},

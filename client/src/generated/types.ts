@@ -1151,7 +1151,9 @@ export interface AuditEntry {
     | "api_key.created"
     | "api_key.updated"
     | "api_key.rotated"
-    | "api_key.revoked";
+    | "api_key.revoked"
+    | "user.updated"
+    | "user.deleted";
   actor: {
     type: "user" | "api_key" | "support";
     id: string;
@@ -1278,6 +1280,15 @@ export interface Brand {
     contrast: number;
     shown_as: string;
   }[];
+}
+
+export interface PlatformUser {
+  id: string;
+  email: string;
+  name: string;
+  platform_admin: boolean;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface Billing {
@@ -3146,6 +3157,46 @@ export interface UploadBrandLogoResult {
 }
 
 export interface DeleteBrandLogoResult {
+  ok: true;
+}
+
+export interface ListUsersQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListUsersResult {
+  data: PlatformUser[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateUserBody {
+  email: string;
+  name?: string | undefined;
+  password?: string | undefined;
+  platform_admin?: boolean | undefined;
+}
+
+export interface CreateUserResult {
+  user: PlatformUser;
+}
+
+export interface GetUserResult {
+  user: PlatformUser;
+}
+
+export interface UpdateUserBody {
+  email?: string | undefined;
+  name?: string | undefined;
+  platform_admin?: boolean | undefined;
+}
+
+export interface UpdateUserResult {
+  user: PlatformUser;
+}
+
+export interface DeleteUserResult {
   ok: true;
 }
 

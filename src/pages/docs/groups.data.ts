@@ -23,7 +23,7 @@ export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
   client_users: "People at a shop's customers, for signed-in members.",
   projects: "What a shop groups its templates, fills and renders by, for signed-in members.",
   billing: "The team's plan, what it has used, and how it pays.",
-  admin: "The platform: its plans and teams, for those who run it.",
+  admin: "The platform: its people, plans and teams, for those who run it.",
   brand: "How the shop shows itself to its customers: logo, address and two colours.",
   dashboard: "Signing in to the dashboard, and who is signed in.",
   hosted: "The fill of a hosted page, for browsers with its link.",

@@ -85,7 +85,9 @@ const SMALL: Contract = {
     scopes: NAMES.scopes,
     error_type: NAMES.error_types,
     webhook_event_types: NAMES.events,
-    webhook_event_types_ours: NAMES.own_events.filter((type) => !/approved|requested/u.test(type)),
+    webhook_event_types_ours: NAMES.own_events.filter(
+      (type) => !/approved|requested|threshold_reached/u.test(type),
+    ),
   },
 };
 
