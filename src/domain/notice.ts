@@ -40,27 +40,26 @@ export function noticeRoles(kind: NoticeKind): readonly MemberRole[] {
 
 /** What an event tells the shop; null for most. */
 export function noticeOf(type: EventType, data: EventData): NoticeFacts | null {
-  switch (type) {
-    case "fill.approved": {
-      const fill = membersOf(data["fill"]);
-      // The customer's own yes on the shop's page is the order; anybody else's is a decision about one.
-      const isOrder = fill.get("source") === "hosted" && fill.get("decided_by") === null;
-      return about(isOrder ? "hosted_order" : "customer_decision", fill);
-    }
-    case "fill.change_requested":
-      return about("customer_decision", membersOf(data["fill"]));
-    case "render.failed":
-      return about("failed_final", membersOf(data["render"]));
-    case "webhook_endpoint.disabled":
-      return about("disabled_endpoint", membersOf(data["webhook_endpoint"]));
-    case "usage.threshold_reached": {
-      const percent = membersOf(data["usage"]).get("percent");
-      return typeof percent === "number" ? { kind: "usage", subjectId: String(percent) } : null;
-    }
-    default:
-      return null;
-  }
+  return READERS[type]?.(data) ?? null;
 }
+
+/** What each event that is told says. */
+const READERS: Readonly<Partial<Record<EventType, (data: EventData) => NoticeFacts | null>>> = {
+  "fill.approved": (data) => {
+    const fill = membersOf(data["fill"]);
+    // The customer's own yes on the shop's page is the order; anybody else's is a decision about one.
+    const isOrder = fill.get("source") === "hosted" && fill.get("decided_by") === null;
+    return about(isOrder ? "hosted_order" : "customer_decision", fill);
+  },
+  "fill.change_requested": (data) => about("customer_decision", membersOf(data["fill"])),
+  "render.failed": (data) => about("failed_final", membersOf(data["render"])),
+  "webhook_endpoint.disabled": (data) =>
+    about("disabled_endpoint", membersOf(data["webhook_endpoint"])),
+  "usage.threshold_reached": (data) => {
+    const percent = membersOf(data["usage"]).get("percent");
+    return typeof percent === "number" ? { kind: "usage", subjectId: String(percent) } : null;
+  },
+};
 
 function about(kind: NoticeKind, members: ReadonlyMap<string, unknown>): NoticeFacts | null {
   const id = members.get("id");

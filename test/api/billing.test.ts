@@ -186,7 +186,7 @@ test("of messages at once none leaves what was asked for before another wrote", 
   const { provider: stand } = payments;
   stand.change(id, { teamId, providerPriceId: "price_pro" });
   await deliver();
-  const ask = stand.findSubscription;
+  const ask = stand.findSubscription.bind(stand);
   let asked = 0;
   let release = (): void => {};
   // The first answer is held back until the second message was dealt with: by then it is out of date.

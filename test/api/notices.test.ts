@@ -71,7 +71,9 @@ async function happens(
 }
 
 const told = (mails: readonly Mail[]): unknown[] =>
-  mails.map(({ to, subject }) => [to, subject]).sort();
+  mails
+    .map(({ to, subject }) => [to, subject])
+    .toSorted((a, b) => a.join("\0").localeCompare(b.join("\0"), "en"));
 
 describe("the people of a shop", () => {
   test("are told of an order, a decision and a wish, each by a mail of their own", async () => {

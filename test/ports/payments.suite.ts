@@ -17,7 +17,7 @@ const RETURN_URL = "https://print.example";
 export interface OpenedPayments {
   readonly payments: Payments;
   /** Makes the provider know a subscription. */
-  know(subscription: ProviderSubscription): void;
+  readonly know: (subscription: ProviderSubscription) => void;
 }
 
 export function paymentsSuite(name: string, open: () => Promise<OpenedPayments>): void {

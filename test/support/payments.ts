@@ -5,7 +5,7 @@ import { systemRandom } from "#adapters/system-random.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Billing } from "#services/context/context.ts";
 
-export const PAYMENT_SECRET = "whsec_test";
+const PAYMENT_SECRET = "whsec_test";
 
 export interface TestPayments {
   readonly provider: LocalPayments;

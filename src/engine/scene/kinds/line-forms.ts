@@ -172,17 +172,12 @@ export function kindOfForm(text: string): InputKind | null {
 
 /** A house number of four or five digits is no postcode, and initials with a name behind are no address of the web. */
 function isMistaken(kind: InputKind, line: string): boolean {
-  switch (kind) {
-    case "town":
-      return STREET_WORD.test(line);
-    case "url":
-      return !isAddressOfWeb(line);
+  return (
+    (kind === "town" && STREET_WORD.test(line)) ||
+    (kind === "url" && !isAddressOfWeb(line)) ||
     // "6.500/7.500": two sizes of a drink.
-    case "phone":
-      return /^\d{1,3}[.,]\d{3}(?:\/|$)/u.test(line);
-    default:
-      return false;
-  }
+    (kind === "phone" && /^\d{1,3}[.,]\d{3}(?:\/|$)/u.test(line))
+  );
 }
 
 /** "MR.SALAMON" has the form of an address, but what it ends in is no domain of the first level. */
