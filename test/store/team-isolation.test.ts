@@ -18,6 +18,7 @@ import * as events from "#store/events.ts";
 import * as fills from "#store/fills.ts";
 import * as fonts from "#store/fonts.ts";
 import * as inks from "#store/inks.ts";
+import * as invitations from "#store/invitations.ts";
 import * as paperStocks from "#store/paper-stocks.ts";
 import * as productMappings from "#store/product-mappings.ts";
 import * as projects from "#store/projects.ts";
@@ -114,6 +115,11 @@ const TABLES: Readonly<Record<string, Uses>> = {
     find: (tx, owner) => companies.findCompany(tx, owner.teamId, ID),
     list: (tx, owner) => companies.listCompanies(tx, owner.teamId, PAGE),
     change: (tx, owner) => companies.deleteCompany(tx, owner.teamId, ID),
+  },
+  invitations: {
+    find: (tx, owner) => invitations.findInvitation(tx, owner.teamId, ID),
+    list: (tx, owner) => invitations.listInvitations(tx, owner.teamId, PAGE),
+    change: (tx, owner) => invitations.deleteInvitation(tx, owner.teamId, ID),
   },
   projects: {
     find: (tx, owner) => projects.findProject(tx, owner.teamId, ID),

@@ -170,7 +170,7 @@ async function recordInTeams(
 }
 
 function factsOf({ email, name, isPlatformAdmin }: UserRow): AuditFacts {
-  return { email, name, platform_admin: isPlatformAdmin };
+  return { email, name, isPlatformAdmin };
 }
 
 async function userOr404(tx: Tx, id: string): Promise<UserRow> {
