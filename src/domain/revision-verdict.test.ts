@@ -52,6 +52,10 @@ describe("the verdict of a revision", () => {
       [["scanned_page"], ["artifact", "scanned_page"]],
       "Nothing can be filled in: the pages are scans: export with live text.",
     ],
+    [
+      [["no_unicode", "caption_text", "heading_text"]],
+      "Nothing can be filled in: all of its text is locked: open what customers fill in.",
+    ],
     [[["artifact"]], "Nothing can be filled in: none of its text can be changed."],
     [[[]], "Nothing can be filled in: none of its text can be changed."],
   ])("of a file without a field says why: %j", (reasons, message) => {

@@ -42,10 +42,13 @@ function notJudged(): Problem {
   );
 }
 
-/** Why there is nothing to fill in: the reason of most pages, since a file is exported by one program in one way. */
+/**
+ * Why there is nothing to fill in: the reason of most pages, since a file is exported by one program in one way.
+ * Of a page with locked text that lock is the reason: opening it helps, whatever else there cannot be read.
+ */
 function noFields(pages: readonly Pick<PageRecord, "reasons">[]): Problem {
   const counts = new Map<string, number>();
-  for (const reason of pages.flatMap(({ reasons }) => reasons)) {
+  for (const reason of pages.flatMap(reasonsNotFilled)) {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const [reason] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [""];
@@ -53,6 +56,11 @@ function noFields(pages: readonly Pick<PageRecord, "reasons">[]): Problem {
     ? "all of its text is locked: open what customers fill in"
     : (NO_FIELD_REASONS[reason] ?? "none of its text can be changed");
   return problem("no_fields", "warn", `Nothing can be filled in: ${why}.`);
+}
+
+function reasonsNotFilled({ reasons }: Pick<PageRecord, "reasons">): readonly string[] {
+  const lock = reasons.find(isLock);
+  return lock === undefined ? reasons : [lock];
 }
 
 /** By reason code of a page (engine/contract/problems.ts); for others the sentence says no more than it knows. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Two lines of one paragraph, and one that stands by itself. */
 const PDF = tinyPdf({
   content:
-    "BT /F 12 Tf 14 TL 50 200 Td (Rye bread) Tj T* (and rolls) Tj ET BT /F 12 Tf 50 80 Td (Alone) Tj ET",
+    "BT /F 12 Tf 14 TL 50 200 Td (Rye bread) Tj T* (Rolls) Tj ET BT /F 12 Tf 50 80 Td (Alone) Tj ET",
 });
 
 const linesAt = ({ pages }: Pick<Template, "pages">) =>
