@@ -22,7 +22,10 @@ import {
 import { clientOf } from "#test/support/client.ts";
 import { mapProduct, openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import { signedIn } from "#test/support/member.ts";
+import { testPayments } from "#test/support/payments.ts";
+import { addPlan, putOnPlan } from "#test/support/plans.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 
 const SEED = 20_261_121;
@@ -70,8 +73,12 @@ let library: OpenLibrary;
 beforeAll(async () => {
   library = await openLibrary();
   const { openFonts, fontSource } = library;
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource });
+  const clock = new TestClock();
+  const { billing } = testPayments(clock);
+  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, clock, billing });
   world = await makeWorld(app);
+  await addPlan(app, "everything");
+  await putOnPlan(app, world.teamId, "everything");
   pdf = await cardPdf();
   const file = (await fontForm()).get("file");
   font = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();

@@ -61,7 +61,7 @@ export function readContract(folder: string): Contract {
 }
 
 /** Events that the service tells besides those of the contract; they stay. */
-const OWN_EVENTS = ["fill.approved", "fill.change_requested"];
+const OWN_EVENTS = ["fill.approved", "fill.change_requested", "usage.threshold_reached"];
 
 /** What the catalogue says otherwise than the contract, in words; empty when nothing. */
 export function catalogueFaults(contract: Contract): string[] {

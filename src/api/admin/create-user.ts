@@ -36,7 +36,7 @@ export const createUser = declare<PlatformUserView>()({
     201: { description: "With an account", schema: z.object({ user: platformUserSchema }) },
   },
   errors: ["fresh_sign_in_required", "missing_required_field", "user_email_taken"],
-  example: { body: { email: "grace@print.example", name: "Grace Hopper" } },
+  example: { body: { email: "ida@print.example", name: "Ida Rhodes" } },
   handle: (services, { body }, call) =>
     create(services, call, {
       email: body.email,

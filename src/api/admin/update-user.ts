@@ -35,7 +35,7 @@ export const updateUser = declare<PlatformUserView>()({
   narrow: { email: "invalid_client_email" },
   replies: { 200: { description: "As changed", schema: z.object({ user: platformUserSchema }) } },
   errors: ["fresh_sign_in_required", "cannot_delete_self", "user_not_found", "user_email_taken"],
-  example: { params: { id: EXAMPLE_USER_ID }, body: { name: "Grace Hopper" } },
+  example: { params: { id: EXAMPLE_USER_ID }, body: { name: "Ida Rhodes" } },
   handle: (services, { params, body }, call) => {
     const { platform_admin: isPlatformAdmin, ...said } = body;
     return update(services, call, params.id, {

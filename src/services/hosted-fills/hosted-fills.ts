@@ -17,6 +17,7 @@ import { isReadOnly, issueFillToken } from "../fills/fill-links.ts";
 import { fillView } from "../views/fill-view.ts";
 import { readHostedTemplate } from "../templates/read-template.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
+import { requireHostedPage } from "../plans/entitlements.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
 
@@ -37,8 +38,8 @@ export interface StartedFill {
 
 /**
  * A fill of a live template, for whoever asks; always live, since the page is the shop's real one. 404
- * `template_not_found` for a slug that nobody has or that was archived, `template_not_live` for a draft. Fill
- * and token are one commit. Limited by address (`hosted_new`), since nothing else is asked of the visitor.
+ * `template_not_found` for a slug that nobody has or that was archived, `template_not_live` for a draft; 402 where
+ * the shop's plan has no hosted page or is not paid for. Fill and token are one commit. Limited by address (`hosted_new`), since nothing else is asked of the visitor.
  */
 export async function startHostedFill(
   services: Services,
@@ -51,6 +52,7 @@ export async function startHostedFill(
     throw new ApiError("template_not_found", "There is no template under this address.");
   }
   const { template, caller } = await readHostedTemplate(services, request.slug);
+  await services.db.read((tx) => requireHostedPage(services, tx, caller.teamId));
   const write = await prepareFill(services, caller, {
     ...request,
     templateId: template.id,
