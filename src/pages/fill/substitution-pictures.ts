@@ -82,7 +82,7 @@ function partOf(
   // The inner one cuts: what is outside its part is not shown, whatever room the outer one is given.
   return html`<span>
     <svg viewBox="${box.join(" ")}" preserveAspectRatio="xMinYMid" role="img" aria-label="${name}">
-      <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box.join(" ")}">
+      <svg aria-hidden="true" x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box.join(" ")}">
         <image href="${href}" width="${widthPt}" height="${heightPt}" />
       </svg>
     </svg>
