@@ -117,8 +117,9 @@ export interface ShopOptions {
   readonly control: Control | null;
 }
 
-/** An admin shows the password again after this. */
+/** Somebody signs in anew after this: an admin, and a member. */
 const FRESH_MS = 300_000;
+const SESSION_MS = 3_600_000;
 
 let counter = 0;
 
@@ -129,7 +130,9 @@ export class Shop {
   #template: Promise<LiveTemplate> | null = null;
   #publishable: Promise<string> | null = null;
   #document: Promise<Documented> | null = null;
-  #cookie: Promise<string> | null = null;
+  #cookie: { readonly cookie: string; readonly atMs: number } | null = null;
+  /** Of the admin, not used yet. */
+  #recoveryCodes: string[] = [];
   #adminCookie: { readonly cookie: string; readonly atMs: number } | null = null;
   #planOfAll: Promise<string> | null = null;
 
@@ -167,25 +170,38 @@ export class Shop {
     if (admin === null) {
       throw new RangeError("this check needs --admin-email and --admin-password");
     }
-    const nowMs = this.options.control?.nowMs() ?? Date.now();
-    this.#adminCookie ??= { cookie: await this.signIn(admin), atMs: nowMs };
     // Checks move the clock, and what admins do asks for a fresh sign-in.
-    if (nowMs - this.#adminCookie.atMs > FRESH_MS) {
-      const { cookie } = this.#adminCookie;
-      await this.call({
-        method: "POST",
-        path: "/session/renewal",
-        json: { password: admin.password },
-        headers: { cookie, origin: root, authorization: "" },
-      });
-      this.#adminCookie = { cookie, atMs: nowMs };
+    if (this.#adminCookie === null || this.#nowMs() - this.#adminCookie.atMs > FRESH_MS) {
+      this.#adminCookie = {
+        cookie: await this.#whole(await this.signIn(admin)),
+        atMs: this.#nowMs(),
+      };
     }
     return { cookie: this.#adminCookie.cookie, origin: root };
   }
 
-  /** A session that no check ends. */
+  /** A sign-in with its second step, where the person has one by now. */
+  async #whole(cookie: string): Promise<string> {
+    const headers = { cookie, origin: this.options.root, authorization: "" };
+    const { status } = await this.try({ method: "GET", path: "/me", headers });
+    if (status === 200) {
+      return cookie;
+    }
+    const json = { code: this.#recoveryCodes.pop() ?? "" };
+    const made = await this.call({ method: "POST", path: "/session/factor", json, headers });
+    return made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+
+  #nowMs(): number {
+    return this.options.control?.nowMs() ?? Date.now();
+  }
+
+  /** A session that no check ends; sessions of before a check moved the clock far are over. */
   async cookie(): Promise<string> {
-    return await (this.#cookie ??= this.signIn());
+    if (this.#cookie === null || this.#nowMs() - this.#cookie.atMs > SESSION_MS) {
+      this.#cookie = { cookie: await this.signIn(), atMs: this.#nowMs() };
+    }
+    return this.#cookie.cookie;
   }
 
   /** A new session, of the shop's owner unless somebody else is named: the Cookie header. */
@@ -522,7 +538,9 @@ export class Shop {
       await this.call({ method: "POST", ...confirm, headers });
     }
     const made = await this.call({ method: "POST", path: "/me/recovery_codes", headers });
-    return { ...(admin ?? this.person), headers, recoveryCode: made.json.recovery_codes[0] };
+    const [recoveryCode, ...others] = made.json.recovery_codes;
+    this.#recoveryCodes = others;
+    return { ...(admin ?? this.person), headers, recoveryCode };
   }
 
   /** The first code of an authenticator app that is begun with it. */

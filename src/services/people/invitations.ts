@@ -57,16 +57,6 @@ interface Named {
   readonly id: string;
 }
 
-/** Whom a link asks to join what. */
-export interface OpenInvitation {
-  readonly email: string;
-  readonly teamId: string;
-  readonly teamName: string;
-  readonly role: MemberRole;
-  /** Whether there is somebody with the address, who signs in to accept. */
-  readonly isKnown: boolean;
-}
-
 /** The team that was joined. */
 export interface JoinedTeam {
   readonly id: string;
@@ -166,16 +156,6 @@ export async function revokeInvitation(
       { action: "invitation.revoked", targetId: named.id, before: { email, role } },
     );
     return { ok: true };
-  });
-}
-
-/** What a link asks of whom; 400 `invalid_mail_link`. Looking uses nothing up. */
-export async function readInvitation(services: Services, token: string): Promise<OpenInvitation> {
-  return await services.db.tx(async (tx) => {
-    const row = await openInvitation(services, tx, token);
-    const { email, teamId, teamName, role } = row;
-    const isKnown = (await findUserByEmail(tx, email)) !== undefined;
-    return { email, teamId, teamName, role, isKnown };
   });
 }
 
