@@ -108,6 +108,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
         "src/**/*.test.ts",
         "tools/**/*.test.ts",
         "test/*.test.ts",
+        "test/dashboard/**/*.test.ts",
         "test/http/**/*.test.ts",
       ],
       ...pure,

@@ -183,7 +183,9 @@ const SETTINGS_SCHEMA = z.object({
     value: onOff,
     fallback: (isProduction) => !isProduction,
     fallbackText: "on; off in production",
-    doc: "Whether the first start makes a demo workspace with a business card and keys.",
+    doc:
+      "Whether the first start makes a demo workspace with a business card and keys, and whoever sits at the machine " +
+      "may make one for a day.",
     production: (value) => (value ? "must be off in production" : null),
   }),
   // For loads that are measured, and tests; an embed session's limit is part of the contract and not scaled.
@@ -201,7 +203,7 @@ const SETTINGS_SCHEMA = z.object({
     fallback: (): RateChanges => ({}),
     fallbackText: "none",
     doc:
-      "Limits of requests a minute that differ from the service's own, which are " +
+      "Limits of requests a minute (`demo`: an hour) that differ from the service's own, which are " +
       `${rateNames()}. The 120 a minute of an embed session are part of the contract.`,
   }),
   /** False: PDFs are neither read nor made here, as in a process that only serves the API beside others. */

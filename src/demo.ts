@@ -1,11 +1,10 @@
 /** The demo workspace at the start: found by the keys in `demo.json`, made where there are none. */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installPaths } from "#adapters/install-paths.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { callerOfKey } from "#services/access/authenticate.ts";
 import type { Services } from "#services/context/context.ts";
-import { seedDemo, seedApplication } from "#services/operation/seed-demo.ts";
+import { demoCaller, seedApplication, seedDemo } from "#services/demo/seed-demo.ts";
 
 /**
  * The file's members; keys are stored only as hashes elsewhere, so a lost file cannot be written again from
@@ -34,10 +33,11 @@ export async function openDemo(services: Services, dataDir: string): Promise<Dem
   return services.db.exclusive("demo", async () => {
     const known = await readKeys(demoPath(dataDir));
     const keys = known !== null && (await isValid(services, known)) ? known : await make(services);
-    const { applicationId, productId } = await seedApplication(services, {
-      teamId: keys.team_id,
-      templateId: keys.template_id,
-    });
+    const { applicationId, productId } = await seedApplication(
+      services,
+      demoCaller(keys.team_id, "live"),
+      keys.template_id,
+    );
     const demo: Demo = { ...keys, application_id: applicationId, product_id: productId };
     if (JSON.stringify(demo) !== JSON.stringify(known)) {
       await writePrivateFile(demoPath(dataDir), demo);
@@ -51,10 +51,9 @@ export function demoPath(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
-/** Seeds the workspace; the business card comes with the program. */
+/** Seeds the workspace. */
 async function make(services: Services): Promise<DemoKeys> {
-  const card = await readFile(join(installPaths().root, "demo/business-card.pdf"));
-  const made = await seedDemo(services, new Uint8Array(card));
+  const made = await seedDemo(services);
   return {
     team_id: made.teamId,
     secret_key: made.secretKey,

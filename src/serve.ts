@@ -16,15 +16,17 @@ import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
+import { dashboardPages } from "#pages/dashboard/dashboard-page.ts";
 import { assetPages, assetUrl } from "#pages/page/assets.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
-import { homePage } from "#pages/docs/home-page.ts";
+import { homePage } from "#pages/home/home-page.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { noticePages } from "#pages/notices/notice-pages.ts";
 import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
+import { hasSessionCookie } from "#services/access/member-session.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context/context.ts";
 import type { Config } from "./config.ts";
@@ -120,10 +122,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
       publicUrl: () => publicUrl,
     };
     let demo: Demo | null = null;
-    const app = await openApp(services, config, {
-      demoSlug: () => demo?.slug ?? null,
-      isDraining: () => parts.isDraining,
-    });
+    const app = await openApp(services, config, () => parts.isDraining);
     parts.opened(() => closeApp(app, parts.requestsMs));
     await listen(app, config);
     // Before jobs and the demo, which put it into links.
@@ -195,7 +194,7 @@ function withStandIn(
 async function openApp(
   services: Services,
   config: Config,
-  state: { readonly demoSlug: () => string | null; readonly isDraining: () => boolean },
+  isDraining: () => boolean,
 ): Promise<App> {
   const paths = installPaths();
   const [browserAssets, guides, pictures] = await Promise.all([
@@ -212,11 +211,16 @@ async function openApp(
     siteHost: config.siteHost,
     version: programVersion(),
     bodyWorker: paths.bodyWorker,
-    isDraining: state.isDraining,
+    isDraining,
     strayPage: siteErrorPage(assetUrl(browserAssets, "docs.css")),
     pages: [
       ...assetPages(browserAssets),
-      homePage(browserAssets, state.demoSlug),
+      ...dashboardPages(browserAssets),
+      homePage({
+        assets: browserAssets,
+        hasDemo: config.isDemo,
+        isSignedIn: (cookie) => hasSessionCookie(services, cookie),
+      }),
       ...docsPages({
         assets: browserAssets,
         guides,

@@ -1,6 +1,6 @@
 /** Builds the adapters from the configuration: the database, the objects, everything keyed by secrets. */
 import { errorMessage } from "#base/error-message.ts";
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { readOpenIndex } from "#adapters/open-index.ts";
@@ -79,6 +79,8 @@ export interface Foundation {
   /** Days; `customerDays` null: for good. */
   /** Who may make an account. */
   readonly signUp: SignUpPolicy;
+  /** Null: no demo is made. */
+  readonly demoCard: (() => Promise<Uint8Array>) | null;
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Null: the installation does not bill. */
   readonly billing: Billing | null;
@@ -144,6 +146,7 @@ export async function openFoundation(
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
       signUp: config.signUp,
+      demoCard: config.isDemo ? () => readFile(installPaths().demoCard) : null,
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       billing: config.hasBilling ? await openBilling(config) : null,
       migrated,

@@ -20,7 +20,7 @@ import { LANGUAGES, type Language } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> = {
+const CATALOGUES: Record<Language, Readonly<Record<string, object>>> = {
   en,
   de,
   fr,
@@ -30,21 +30,44 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> =
   ar,
   he,
 };
+/** Of the dashboard: a folder of its own for each noun. */
+const DASHBOARD = readdirSync(join(ROOT, "src/domain/messages/dashboard")).sort();
+for (const noun of DASHBOARD) {
+  for (const language of LANGUAGES) {
+    const { MESSAGES } = await import(
+      `../src/domain/messages/dashboard/${noun}/${language}.data.ts`
+    );
+    CATALOGUES[language] = { ...CATALOGUES[language], [`dashboard/${noun}`]: MESSAGES };
+  }
+}
+/** Of the first page. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/home/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "pages/home": MESSAGES };
+}
 /** Of the pages and mails; each of their keys stands where it is used. */
 const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
-const SECTIONS = [...PAGE_SECTIONS, "KINDS", "AUTHOR", "REASONS"];
+const DASHBOARD_SECTIONS = DASHBOARD.map((noun) => `dashboard/${noun}`);
+const SECTIONS = [
+  ...PAGE_SECTIONS,
+  "KINDS",
+  "AUTHOR",
+  "REASONS",
+  "pages/home",
+  ...DASHBOARD_SECTIONS,
+];
 /** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
 const NUMBERS = [0, 1, 2, 3, 7, 11, 21, 99, 100, 101, 200, 1_000];
 
 function messagesOf(language: Language, sections = SECTIONS): Record<string, string> {
-  // Kinds of text and keys of pages share a name here and there ("email"), so each key tells its section.
+  // Kinds of text, nouns of the dashboard and pages share names here and there ("email"): those tell their section.
   return Object.assign(
     {},
     ...sections.map((section) =>
-      section === "KINDS"
+      section === "KINDS" || section.includes("/")
         ? Object.fromEntries(
             Object.entries(CATALOGUES[language][section] ?? {}).map(([key, message]) => [
-              `KINDS.${key}`,
+              `${section}.${key}`,
               message,
             ]),
           )
@@ -248,6 +271,52 @@ describe("the pages", () => {
     ).toEqual([]);
   });
 });
+
+test("the first page says every text of its own", () => {
+  const source = readFileSync(join(ROOT, "src/pages/home/home-page.ts"), "utf8");
+  const keys = Object.keys(CATALOGUES.en["pages/home"] ?? {});
+  expect(keys.filter((key) => !source.includes(`say.${key}`))).toEqual([]);
+});
+
+describe("the dashboard", () => {
+  const sources = readdirSync(join(ROOT, "browser/dashboard"), {
+    recursive: true,
+    encoding: "utf8",
+  })
+    .filter((name) => /\.tsx?$/u.test(name))
+    .map((name) => ({ name, source: readFileSync(join(ROOT, "browser/dashboard", name), "utf8") }));
+  const code = sources.map(({ source }) => source).join("\n");
+
+  test.each(DASHBOARD)("says every text of %s", (noun) => {
+    // The document says this one without any script.
+    const unused = Object.keys(CATALOGUES.en[`dashboard/${noun}`] ?? {}).filter(
+      (key) => key !== "needsScript" && !code.includes(`"${key}"`) && !code.includes(` ${key}: `),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test("shows no text besides", () => {
+    expect(
+      sources.flatMap(({ name, source }) => textsInJsx(source).map((text) => `${name}: ${text}`)),
+    ).toEqual(["shell/shell.tsx: Platen", "pages/account/account-page.tsx: Platen"]);
+  });
+
+  test("a text between tags or in an attribute is found", () => {
+    expect(textsInJsx('<p className="a">Save now</p>')).toEqual(["Save now"]);
+    expect(textsInJsx("<p>\n  Save {x}\n</p>")).toEqual(["Save"]);
+    expect(textsInJsx('<img alt="A card" />')).toEqual(["A card"]);
+    expect(textsInJsx('<p title={say("a")}>{say("b")}</p> const a: Map<A, B>;')).toEqual([]);
+  });
+});
+
+/** Letters between tags, and in attributes that are read out. */
+function textsInJsx(source: string): readonly string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/gu, "");
+  return [
+    ...code.matchAll(/<\w[^<>]*(?<![=-])>\s*([^<>{}()=;]*\p{L}[^<>{}()=;]*?)\s*(?:<\/|\{)/gu),
+    ...code.matchAll(/\b(?:alt|title|placeholder|aria-label|label)="([^"]*\p{L}[^"]*)"/gu),
+  ].map(([, text = ""]) => text);
+}
 
 function sourcesBelow(folder: string): { readonly path: string; readonly source: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

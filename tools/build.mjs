@@ -8,6 +8,7 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { buildDashboard } from "./build-dashboard.mjs";
 import { say } from "./say.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,6 +20,7 @@ const stampPath = join(dist, ".stamp");
 const INPUTS = [
   "src",
   "browser",
+  "client/src",
   "tools",
   "assets",
   "docs/guides",
@@ -92,6 +94,7 @@ export async function build() {
         sourcemap: "linked",
       });
     }
+    await buildDashboard(bundle, next);
     await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });
     await cp(join(root, "docs/guides"), join(next, "guides"), { recursive: true });
     await cp(join(root, "docs/screenshots"), join(next, "screenshots"), { recursive: true });

@@ -6,7 +6,7 @@
  *
  *   npm run fonts:make
  */
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compress } from "woff2-encoder";
@@ -20,7 +20,7 @@ const fontsOf = (name) => join(root, "node_modules/@expo-google-fonts", name);
 const MOST_BYTES = { arabic: 90_000, hebrew: 30_000, words: 90_000, kanji: 700_000 };
 /** Where the parts of the kanji begin. */
 const KANJI_PARTS = [0x4e00, 0x5800, 0x6500, 0x7100, 0x7e00, 0x8c00, 0xa000];
-const MESSAGES = "src/domain/messages/ja.data.ts";
+const MESSAGES = "src/domain/messages";
 
 const subset = await subsetter();
 const faces = [];
@@ -68,10 +68,14 @@ for (const [weight, cut] of [
 }
 const sawarabi = join(fontsOf("sawarabi-gothic"), "400Regular/SawarabiGothic_400Regular.ttf");
 const levelOne = kanjiOfLevelOne();
+const catalogues = (await readdir(join(root, MESSAGES), { recursive: true }))
+  .filter((name) => /(?:^|[\\/])ja\.data\.ts$/u.test(name))
+  .sort();
+const texts = await Promise.all(
+  catalogues.map((name) => readFile(join(root, MESSAGES, name), "utf8")),
+);
 const spoken = new Set(
-  [...(await readFile(join(root, MESSAGES), "utf8"))]
-    .map((letter) => letter.codePointAt(0))
-    .filter((point) => point >= 0x3000),
+  [...texts.join("")].map((letter) => letter.codePointAt(0)).filter((point) => point >= 0x3000),
 );
 for (const [i, from] of KANJI_PARTS.slice(0, -1).entries()) {
   const to = KANJI_PARTS[i + 1] - 1;

@@ -16,6 +16,8 @@ export interface InstallPaths {
   readonly guides: string;
   /** The pictures that guides show. */
   readonly screenshots: string;
+  /** The PDF that a demo begins with. */
+  readonly demoCard: string;
   /** Module to fork for an engine process; TypeScript when run from source. */
   readonly engineWorker: string;
   /** Module of the thread that reads large bodies. */
@@ -39,6 +41,7 @@ export function installPaths(): InstallPaths {
     browser: join(dist, "browser"),
     guides: join(dist, "guides"),
     screenshots: join(dist, "screenshots"),
+    demoCard: join(root, "demo/business-card.pdf"),
     engineWorker: isBuilt
       ? join(dist, "engine-worker.js")
       : join(root, "src/adapters/engine-worker.ts"),

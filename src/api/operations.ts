@@ -30,6 +30,8 @@ import { getPlan } from "./plans/get-plan.ts";
 import { listPlans } from "./plans/list-plans.ts";
 import { updatePlan } from "./plans/update-plan.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
+import { createDemo } from "./demo/create-demo.ts";
+import { claimDemo } from "./demo/claim-demo.ts";
 import { signUp } from "./people/sign-up.ts";
 import { confirmAddress } from "./people/confirm-address.ts";
 import { resendConfirmation } from "./people/resend-confirmation.ts";
@@ -334,6 +336,8 @@ export const operations = [
   confirmTotp,
   deleteTotp,
   renewRecoveryCodes,
+  createDemo,
+  claimDemo,
   signUp,
   confirmAddress,
   resendConfirmation,

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   "support.ended",
   "team.created",
   "team.updated",
+  "team.claimed",
   "team.billing_updated",
   "member.added",
   "member.updated",

@@ -1,6 +1,6 @@
-/** Budgets of requests, each over a sliding minute. */
+/** Budgets of requests, each over a sliding minute unless `RATE_WINDOWS` has another. */
 
-/** Requests a minute. An operator may set others; the client secret's is part of the contract and fixed. */
+/** Requests in a window, mostly a minute. An operator may set others; the client secret's is part of the contract and fixed. */
 export const RATE_LIMITS = {
   /** A live secret or restricted key. */
   secret_live: 600,
@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   people: 20,
   /** Mail that somebody may ask for, by the e-mail it names. */
   people_mail: 6,
+  /** New demo workspaces, by address: in an hour. */
+  demo: 5,
   /** Drawing pictures, inside the credential's budget. */
   preview: 120,
   /** Files to be read by the engine, by team. */
@@ -39,7 +41,15 @@ export interface Budget {
   readonly holder: string;
 }
 
-export const RATE_WINDOW_SECONDS = 60;
+const RATE_WINDOW_SECONDS = 60;
+
+/** Budgets whose window is no minute, in seconds. */
+export const RATE_WINDOWS: Readonly<Partial<Record<RateName, number>>> = { demo: 3_600 };
+
+/** The window of a budget, in seconds. */
+export function rateWindowOf(name: RateName): number {
+  return RATE_WINDOWS[name] ?? RATE_WINDOW_SECONDS;
+}
 
 /** Whether `text` names a limit that an operator may change. */
 export function isSettableRate(text: string): text is RateName {
@@ -54,7 +64,7 @@ export interface RateSettings {
   readonly limits: Readonly<Partial<Record<RateName, number>>>;
 }
 
-/** The limit in force, in requests a minute; null for none. */
+/** The limit in force, in requests a window; null for none. */
 export function rateLimitOf(name: RateName, settings: RateSettings): number | null {
   if (name === FIXED) {
     return RATE_LIMITS[name];

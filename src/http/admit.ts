@@ -6,11 +6,12 @@ import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
-import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limits.ts";
+import { type Budget, rateLimitOf, rateWindowOf } from "#domain/rate-limits.ts";
 import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
 import { endingOf, setEnding } from "./ending.ts";
+import { isOnOwnMachine } from "./own-machine.ts";
 import { type Declaration, type Endpoint, planNeedOf, scopeFor } from "./operation.ts";
 import { boundsOf, mediaType, type ReadBody, readJson } from "./read-body.ts";
 
@@ -55,6 +56,9 @@ export async function admit<Services, Tx>(
   }
   if (auth === "none") {
     requireCounters(deps, endpoint.declaration);
+    if (endpoint.declaration.ownMachine === true && !isOnOwnMachine(request, deps.publicUrl())) {
+      throw new ApiError("not_found", "Only whoever sits at the machine that runs this may ask.");
+    }
     if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
       throw new ApiError("origin_not_allowed", "This request was sent from another site.");
     }
@@ -221,7 +225,7 @@ async function takeRate<Services, Tx>(
     const limit = rateLimitOf(name, deps.rates);
     return limit === null
       ? []
-      : [{ key: `${name}:${holder}`, limit, windowSeconds: RATE_WINDOW_SECONDS }];
+      : [{ key: `${name}:${holder}`, limit, windowSeconds: rateWindowOf(name) }];
   });
   if (windows.length === 0 || !deps.hasCounters) {
     return;

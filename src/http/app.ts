@@ -77,7 +77,10 @@ export async function buildApp<Services, Tx>(
   refuseUnknown(app, options);
   await serveOperations(app, options);
   serveHealth(app, options);
-  servePages(app, options.pages, (error, request) => errorIn(options, error, request));
+  servePages(app, options.pages, {
+    errorIn: (error, request) => errorIn(options, error, request),
+    publicUrl: () => options.publicUrl(),
+  });
   keepAlive(app, options);
   closeQuietConnections(app);
   return app;

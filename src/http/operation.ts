@@ -172,6 +172,8 @@ export interface Declaration {
   readonly bodyRate?: { readonly name: RateName; readonly member: string };
   /** Where no credential is asked for: only pages of this service may send it (403). */
   readonly sameOrigin?: boolean;
+  /** Where no credential is asked for: only who sits at the machine that runs the service may send it (404). */
+  readonly ownMachine?: boolean;
   /** Needs the store of short-lived state; browsers' secrets do anyway. */
   readonly needsCounters?: boolean;
   /** Codes of their own for members of the request: "kind", for one kind of issue "name:too_big", with all below it "scene.**". */
@@ -401,6 +403,7 @@ export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
     ...(o.sameOrigin === true || (o.method !== "GET" && TAKES_COOKIE.has(o.auth))
       ? (["origin_not_allowed"] as const)
       : []),
+    ...(o.ownMachine === true ? (["not_found"] as const) : []),
     ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),
     ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",

@@ -20,6 +20,8 @@ export interface PageRequest {
   readonly upload: PageUpload | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly ip: string;
+  /** Whether whoever asks sits at the machine that runs the service. */
+  readonly isOwnMachine: boolean;
   readonly requestId: string;
 }
 

@@ -6,6 +6,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
 import { unstorableText } from "./parse-request.ts";
+import { isOnOwnMachine } from "./own-machine.ts";
 import { readPageUpload } from "./page-upload.ts";
 import { drain } from "./read-body.ts";
 import {
@@ -24,7 +25,13 @@ const MAX_FORM_BYTES = 1_048_576;
 export function servePages(
   app: FastifyInstance,
   pages: readonly Page[],
-  errorIn: (error: unknown, request: FastifyRequest) => ApiError,
+  {
+    errorIn,
+    publicUrl,
+  }: {
+    readonly errorIn: (error: unknown, request: FastifyRequest) => ApiError;
+    readonly publicUrl: () => string;
+  },
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -43,7 +50,7 @@ export function servePages(
         // HEAD for link checkers and caches; Node leaves out the body.
         method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
         url: routeOf(page.path),
-        handler: (request, reply) => respondWithPage(page, request, reply),
+        handler: (request, reply) => respondWithPage({ page, publicUrl }, request, reply),
         ...(errorPage === undefined
           ? {}
           : {
@@ -59,7 +66,7 @@ export function servePages(
 
 /** Reads the form or the file, refuses texts the database cannot hold, and hands the rest to the page. */
 async function respondWithPage(
-  page: Page,
+  { page, publicUrl }: { readonly page: Page; readonly publicUrl: () => string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,7 +88,13 @@ async function respondWithPage(
     throw new ApiError("invalid_parameter", "The form holds a character that cannot be stored.");
   }
   const form = textRecord(request.body);
-  const answer = await page.handle({ ...addressOf(request), form, upload, ip: request.ip });
+  const answer = await page.handle({
+    ...addressOf(request),
+    form,
+    upload,
+    ip: request.ip,
+    isOwnMachine: isOnOwnMachine(request, publicUrl()),
+  });
   return await sendPage(reply, answer);
 }
 

@@ -40,11 +40,19 @@ export async function takeRate(tx: Tx, window: CountedWindow): Promise<RateTake>
   };
 }
 
-/** Deletes counters of windows long gone. */
-export async function sweepRateCounters(tx: Tx): Promise<void> {
+/** Deletes counters of windows long gone. Those whose keys begin with a name of `long` (seconds) have longer ones. */
+export async function sweepRateCounters(
+  tx: Tx,
+  long: Readonly<Record<string, number>>,
+): Promise<void> {
+  const names = Object.keys(long);
   await tx.sql(
-    `delete from rate_counters
-      where window_no < (extract(epoch from clock_timestamp()) * 1000)::int8 / 60000 - 10`,
-    [],
+    `delete from rate_counters c
+      where c.window_no < (extract(epoch from clock_timestamp()) * 1000)::int8 / 1000
+        / coalesce(
+            (select l.seconds from unnest($1::text[], $2::int8[]) as l (name, seconds)
+              where split_part(c.key, ':', 1) = l.name),
+            60) - 10`,
+    [names, names.map((name) => long[name])],
   );
 }

@@ -14,10 +14,10 @@ export interface TeamFacts {
   readonly allowsSupport?: boolean;
 }
 
-/** The unique index `teams_email` refuses an address that is taken. */
+/** The unique index `teams_email` refuses an address that is taken. `endsAt`: of demos that end. */
 export async function insertTeam(
   tx: Tx,
-  team: { readonly id: string; readonly isDemo: boolean } & TeamFacts,
+  team: { readonly id: string; readonly isDemo: boolean; readonly endsAt: Date | null } & TeamFacts,
 ): Promise<void> {
   await tx.q.insertInto("teams").values(team).execute();
 }
@@ -27,19 +27,25 @@ export async function findTeam(tx: Tx, teamId: string): Promise<TeamRow | undefi
   return await tx.q.selectFrom("teams").selectAll().where("id", "=", teamId).executeTakeFirst();
 }
 
-/** The team of the demo workspace, or undefined before the first seed. */
+/** The team of the demo that lasts, or undefined before the first seed. */
 export async function findDemoTeam(tx: Tx): Promise<TeamRow | undefined> {
   return await tx.q
     .selectFrom("teams")
     .selectAll()
     .where("isDemo", "=", true)
+    .where("endsAt", "is", null)
     .orderBy("id")
     .executeTakeFirst();
 }
 
-/** The oldest team, or undefined when there is none: for commands of a copy with one shop. */
+/** The oldest team that does not end, or undefined when there is none: for commands of a copy with one shop. */
 export async function findFirstTeam(tx: Tx): Promise<TeamRow | undefined> {
-  return await tx.q.selectFrom("teams").selectAll().orderBy("id").executeTakeFirst();
+  return await tx.q
+    .selectFrom("teams")
+    .selectAll()
+    .where("endsAt", "is", null)
+    .orderBy("id")
+    .executeTakeFirst();
 }
 
 /** The oldest team that is not the demo's, or undefined when there is none: for `platen setup` and `keys create`. */

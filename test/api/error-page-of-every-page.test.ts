@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
-import { homePage } from "#pages/docs/home-page.ts";
+import { homePage } from "#pages/home/home-page.ts";
 import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import type { Services } from "#services/context/context.ts";
@@ -37,8 +37,12 @@ beforeAll(async () => {
         ...verificationPages(services, { assets, rateScale: 1 }),
         ...bareDocs(services),
         embedPage(services, assets),
-        homePage(assets, () => {
-          throw trouble;
+        homePage({
+          assets,
+          hasDemo: true,
+          isSignedIn: () => {
+            throw trouble;
+          },
         }),
       ];
     },

@@ -123,6 +123,7 @@ describe("an operation that goes out of use", () => {
         query: {},
         form: {},
         upload: null,
+        isOwnMachine: false,
         headers: {},
         ip: "127.0.0.1",
         requestId: "req_1",

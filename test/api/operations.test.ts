@@ -182,6 +182,10 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
       : MEMBERS.has(o.auth) || o.auth === "sign_out" || o.path === "/session"
         ? await signedIn(app, world.teamId, { email: MEMBER.email })
         : "";
+  if (o.path === "/demo/claim") {
+    const { headers } = await fetch(`${app.url}/v1/demo`, { method: "POST" });
+    memberCookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
   if (o.path.includes("/support_access")) {
     supportId = await askForSupport();
   }

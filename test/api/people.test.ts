@@ -111,8 +111,8 @@ describe("signing up", () => {
     expect(refusal(again)).toEqual([400, "invalid_mail_link"]);
     expect(await actions(ask)).toEqual([
       "user.address_confirmed",
-      "team.created",
       "user.signed_up",
+      "team.created",
     ]);
   });
 

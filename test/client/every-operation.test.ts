@@ -433,6 +433,16 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       token: (await invitation(app)).token,
       password: MEMBER_PASSWORD,
     }),
+  createDemo: () => nobody().demo.create(),
+  claimDemo: async () => {
+    const { headers } = await fetch(`${app.url}/v1/demo`, { method: "POST" });
+    const [cookie] = headers.getSetCookie().map((text) => text.split(";")[0]);
+    return await as(cookie ?? "").demo.claim({
+      email: newAddress(),
+      password: MEMBER_PASSWORD,
+      team_name: "A new shop",
+    });
+  },
   signUp: () =>
     nobody().people.signUp({
       email: newAddress(),

@@ -540,6 +540,20 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     }),
     201,
   ),
+  "POST /demo": open("POST", () => Promise.resolve({ path: "/demo" }), 201),
+  "POST /demo/claim": open(
+    "POST",
+    async (shop) => ({
+      path: "/demo/claim",
+      json: {
+        email: `${shop.word("newcomer")}@print.example`,
+        password: "a password of length",
+        team_name: shop.word("team"),
+      },
+      headers: { cookie: await shop.demo(), origin: shop.options.root },
+    }),
+    202,
+  ),
   "POST /sign_up": open(
     "POST",
     (shop) =>

@@ -566,6 +566,16 @@ export class Shop {
     return person;
   }
 
+  /** The Cookie header of a new demo workspace. */
+  async demo(): Promise<string> {
+    const { headers } = await this.call({
+      method: "POST",
+      path: "/demo",
+      headers: { authorization: "" },
+    });
+    return headers.get("set-cookie")?.split(";")[0] ?? "";
+  }
+
   /** An invitation to a team that no check uses, and the token of its link. */
   async invitation(
     email = `${this.word("invited")}@print.example`,

@@ -49,8 +49,10 @@ test("a first start makes the demo, a second one finds it; SIGTERM ends with 0 a
   expect((await stat(join(dataDir, "demo.json"))).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, "secrets", "keys"))).mode & 0o777).toBe(0o600);
   expect((await api(second.ready, "/templates")).status).toBe(200);
-  const home = await (await fetch(second.ready.app_url)).text();
-  expect(home).toContain(`href="/fill/${second.ready.demo?.slug}"`);
+  // The sample of the first page is the demo's, and so is the page it fills.
+  const { app_url: site, demo } = second.ready;
+  expect(await (await fetch(site)).text()).toContain('type="file"');
+  expect((await fetch(new URL(`/fill/${demo?.slug}`, site))).status).toBe(200);
   expect(await second.end("SIGTERM")).toBe(0);
 });
 

@@ -286,6 +286,9 @@ test("a live row is not there for a test key, and is for whoever serves both mod
  * it may.
  */
 const OF_BOTH_MODES: Readonly<Record<string, string>> = {
+  "demos.ts eraseDemo": "a demo that is over, all of it",
+  "demos.ts keepDemo": "both keys of a demo",
+  "demos.ts lockEndedDemos": "the sweep, over all teams",
   "api-keys.ts findApiKeyByHash": "how the team is found at all",
   "api-keys.ts revokeApiKeys": "ends a whole team",
   "api-keys.ts touchApiKey": "notes the use of the key that was just looked up",

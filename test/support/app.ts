@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly hasMail?: boolean;
   /** What mail goes through; a list of the app unless given. */
   readonly mailer?: Mailer;
+  /** False: as with PLATEN_DEMO=off. */
+  readonly hasDemo?: boolean;
   /** As PLATEN_SIGN_UP; open unless given. */
   readonly signUp?: Services["signUp"];
   readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
@@ -190,6 +192,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     }),
     mailer: options.hasMail === false ? null : (options.mailer ?? mailer),
     signUp: options.signUp ?? "open",
+    demoCard: options.hasDemo === false ? null : () => readFile("demo/business-card.pdf"),
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     billing: options.billing ?? null,
     publicUrl: () => options.publicUrl ?? url,

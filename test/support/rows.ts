@@ -362,3 +362,15 @@ export async function smudgeLinks({ services }: App, fillId: string): Promise<vo
     tx.sql("update fill_tokens set kind = 'smudged' where fill_id = $1", [fillId]),
   );
 }
+
+/** So many demo workspaces that have an hour left, as if they had been made by as many people. */
+export async function insertDemos(
+  { services }: { readonly services: Pick<Services, "db" | "clock" | "random"> },
+  count: number,
+): Promise<void> {
+  const endsAt = new Date(services.clock.nowMs() + 3_600_000);
+  const rows = Array.from({ length: count }, () => {
+    return { id: services.random.id("tem"), name: "A demo", isDemo: true, endsAt };
+  });
+  await services.db.tx((tx) => tx.q.insertInto("teams").values(rows).execute());
+}

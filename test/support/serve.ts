@@ -1,4 +1,5 @@
 /** The built program as a server of its own for one test file: own data, own port, gone at the end. */
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { cp, rm } from "node:fs/promises";
 import { type Ready, startServe } from "#test/faults/serve-process.ts";
@@ -9,6 +10,8 @@ export interface Server {
   readonly ready: Ready;
   /** Of the seeded demo. */
   readonly demo: NonNullable<Ready["demo"]>;
+  /** What an operator's command on the same data prints. */
+  command(args: readonly string[]): string;
   /** What it has printed so far. */
   output(): string;
   /** Ends the process and removes its data. */
@@ -23,11 +26,12 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   const folder = await temporaryFolder();
   const dataDir = join(folder, "data");
   const copied = await copyDemo(dataDir);
-  const started = await startServe(dataDir, {
+  const settings = {
     PLATEN_RATE_SCALE: "1000",
     ...(copied === null ? {} : { DATABASE_URL: copied.url }),
     ...environment,
-  });
+  };
+  const started = await startServe(dataDir, settings);
   const { ready } = started;
   if (ready.demo === null) {
     throw new Error("the server has no demo");
@@ -35,6 +39,11 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   return {
     ready,
     demo: ready.demo,
+    command: (args) =>
+      execFileSync(process.execPath, ["dist/main.js", ...args], {
+        env: { PATH: process.env["PATH"], PLATEN_DATA_DIR: dataDir, ...settings },
+        encoding: "utf8",
+      }),
     output: () => started.output(),
     stop: async () => {
       await started.end("SIGTERM");

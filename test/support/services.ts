@@ -1,5 +1,5 @@
 /** The services over a database and files of their own, without HTTP: what their direct tests call. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
@@ -72,6 +72,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     }),
     mailer: null,
     signUp: "open",
+    demoCard: () => readFile("demo/business-card.pdf"),
     retention: { eventDays: 30, customerDays: null },
     billing: null,
     publicUrl: () => "https://print.example",

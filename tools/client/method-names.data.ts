@@ -19,6 +19,8 @@ export const METHODS: Readonly<Record<string, string>> = {
   acceptInvitation: "acceptInvitation",
   signUpInvited: "signUpInvited",
   signUp: "signUp",
+  createDemo: "create",
+  claimDemo: "claim",
   confirmAddress: "confirmAddress",
   resendConfirmation: "resendConfirmation",
   requestPasswordReset: "requestPasswordReset",

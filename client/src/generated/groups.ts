@@ -2661,6 +2661,31 @@ export class DashboardGroup {
   }
 }
 
+/** Operations on demo. */
+export class DemoGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Make a demo workspace: `POST /demo`. */
+  create(options: RequestOptions = {}): Promise<Api.CreateDemoResult> {
+    return this.#http.json<Api.CreateDemoResult>(
+      { id: "createDemo", method: "POST", path: "/demo", schemes: [] },
+      options,
+    );
+  }
+
+  /** Keep a demo workspace: `POST /demo/claim`. */
+  claim(body: Api.ClaimDemoBody, options: RequestOptions = {}): Promise<Api.ClaimDemoResult> {
+    return this.#http.json<Api.ClaimDemoResult>(
+      { id: "claimDemo", method: "POST", path: "/demo/claim", schemes: ["session"], body },
+      options,
+    );
+  }
+}
+
 /** Operations on people. */
 export class PeopleGroup {
   readonly #http: Transport;
@@ -3192,6 +3217,7 @@ export class Groups {
   readonly teams: TeamsGroup;
   readonly admin: AdminGroup;
   readonly dashboard: DashboardGroup;
+  readonly demo: DemoGroup;
   readonly people: PeopleGroup;
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
@@ -3221,6 +3247,7 @@ export class Groups {
     this.teams = new TeamsGroup(http);
     this.admin = new AdminGroup(http);
     this.dashboard = new DashboardGroup(http);
+    this.demo = new DemoGroup(http);
     this.people = new PeopleGroup(http);
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);

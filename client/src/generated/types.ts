@@ -1125,6 +1125,7 @@ export interface AuditEntry {
     | "support.ended"
     | "team.created"
     | "team.updated"
+    | "team.claimed"
     | "team.billing_updated"
     | "member.added"
     | "member.updated"
@@ -2949,6 +2950,28 @@ export interface ConfirmTotpResult {
 
 export interface RenewRecoveryCodesResult {
   recovery_codes: string[];
+}
+
+export interface CreateDemoResult {
+  team: Team;
+  api_key: ApiKey;
+  key: string;
+  publishable_key: string;
+  template_id: string;
+  embed_application_id: string;
+  product_id: string;
+}
+
+export interface ClaimDemoBody {
+  email: string;
+  password: string;
+  name?: string | undefined;
+  team_name: string;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface ClaimDemoResult {
+  ok: true;
 }
 
 export interface SignUpBody {

@@ -45,6 +45,7 @@ describe("what a field is told", () => {
 
   test.each([
     ["few letters another font prints are named", "Łó", "The lettering of this design has no Ł ó."],
+    ["none are, where the file has nothing of the font", "", "lacks many of these letters"],
     ["from some on there are many", "MARLENW", "The lettering of this design lacks many of these"],
   ])("%s", (_, characters, expected) => {
     const [[, message] = []] = messagesOf({ field: "name", code: "font_substituted", characters });

@@ -99,7 +99,9 @@ function warningMessage(
 const MAX_LETTERS = 6;
 
 function substitutedMessage(warning: TextWarning, messages: WarningMessages): string {
-  return Array.from(warning.characters ?? "").length > MAX_LETTERS
+  const count = Array.from(warning.characters ?? "").length;
+  // None is named where the file has nothing of the font at all.
+  return count === 0 || count > MAX_LETTERS
     ? messages.substitutedMany
     : formatMessage(messages, "substituted", { characters: lettersOf(warning) });
 }

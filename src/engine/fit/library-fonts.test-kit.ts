@@ -33,5 +33,11 @@ export function libraryFont(
     outlines: "truetype",
     ...changes,
   };
-  return { file: { id, bytes: new Uint8Array(0) }, facts, widthOf, glyphCount: 1 };
+  return {
+    file: { id, bytes: new Uint8Array(0) },
+    facts,
+    widthOf,
+    glyphOf: () => 0,
+    glyphCount: 1,
+  };
 }

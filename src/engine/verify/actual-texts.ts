@@ -12,6 +12,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
+import { ONE_GLYPH_LETTERS } from "./one-glyph-letters.data.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf, elementsWithText } from "./structure-text.ts";
@@ -68,10 +69,10 @@ export class ActualTextCheck {
   }
 
   /**
-   * True when the sequence says what the glyphs inside show but for the case of letters, all of them in fonts that
-   * `isNew` knows. One glyph draws both cases where a design has no lower case, and reads as the one it met first.
+   * True when the sequence says letters that the glyphs inside draw as well, all of them in fonts that `isNew` knows.
+   * One glyph draws both cases where a design has no lower case, and reads as the one it met first.
    */
-  isRightInAnyCase(said: ActualTextSequence, isNew: (font: PdfFont) => boolean): boolean {
+  isRightByLook(said: ActualTextSequence, isNew: (font: PdfFont) => boolean): boolean {
     const content = this.#page(said.page);
     const shows = content === null ? [] : showsIn(content, said);
     const shown = this.#shownIn(said);
@@ -79,10 +80,7 @@ export class ActualTextCheck {
       said.text !== null &&
       shown !== null &&
       shows.every(({ font }) => font !== null && isNew(font)) &&
-      isSaid(said.text.toUpperCase(), {
-        ...shown,
-        readings: shown.readings.map((text) => text.toUpperCase()),
-      })
+      isSaid(lookOf(said.text), { ...shown, readings: shown.readings.map(lookOf) })
     );
   }
 
@@ -202,6 +200,17 @@ export class ActualTextCheck {
   }
 }
 
+const LOOKS: ReadonlyMap<string, string> = new Map(
+  ONE_GLYPH_LETTERS.flatMap((letters) =>
+    Array.from(letters, (letter) => [letter, letters.charAt(0)] as const),
+  ),
+);
+
+/** The text in letters of one look: capitals, and of those that share a glyph the first. */
+function lookOf(text: string): string {
+  return Array.from(text.toUpperCase(), (letter) => LOOKS.get(letter) ?? letter).join("");
+}
+
 /** What is shown between the two operators of a sequence. */
 function showsIn(
   { shownTexts }: PageContent,
@@ -260,8 +269,10 @@ function isSameWords(said: string, shown: string): boolean {
   }
   if (b.includes("\ufffd")) {
     // Glyphs without a name stand for something: the letters around them must be right.
-    const parts = b.split(/\ufffd+/u);
-    return a.startsWith(parts[0] ?? "") && a.endsWith(parts.at(-1) ?? "");
+    const bare = (text: string): string =>
+      REORDERED.test(a) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text;
+    const parts = bare(b).split(/\ufffd+/u);
+    return bare(a).startsWith(parts[0] ?? "") && bare(a).endsWith(parts.at(-1) ?? "");
   }
   const sorted = (text: string): string =>
     Array.from(
@@ -321,7 +332,7 @@ export function checkActualTexts(
   const isNew = ({ key }: PdfFont): boolean =>
     /^\d+$/u.test(key) && before.object(Number(key)) === null;
   const sequences = contents.actualTexts.filter(
-    (said) => !now.isRight(said) && !now.isRightInAnyCase(said, isNew),
+    (said) => !now.isRight(said) && !now.isRightByLook(said, isNew),
   );
   const kept = contents.keptActualTexts.filter(
     (one) => !now.isRight(one.now) && (one.isWhole || old.isLiteral(one.old)),

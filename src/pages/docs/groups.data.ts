@@ -18,6 +18,7 @@ export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
   embed_sessions: "One shopper personalising one product.",
   embed_fills: "The fill of an embed session, for browsers with its client secret.",
   teams: "The teams of whoever is signed in, their people, and what was done in them.",
+  demo: "A workspace to try the service in, for a day.",
   people: "Making an account, its address and its password.",
   companies: "Organisations a shop prints for, for signed-in members.",
   client_users: "People at a shop's customers, for signed-in members.",

@@ -4,7 +4,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { ErrorEntry } from "#domain/errors.ts";
-import { RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
+import { RATE_WINDOWS, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 import type { Declaration } from "#http/operation.ts";
 import { html, type Markup } from "../page/markup.ts";
 import {
@@ -123,7 +123,11 @@ function ratesOf(o: Declaration): string {
   const extra = o.extraRate;
   return [
     `${own.join(", ")} a minute`,
-    ...(extra === undefined ? [] : [`within it ${RATE_LIMITS[extra.name]} per ${extra.per} here`]),
+    ...(extra === undefined
+      ? []
+      : [
+          `within it ${RATE_LIMITS[extra.name]} per ${extra.per}${RATE_WINDOWS[extra.name] === undefined ? "" : " an hour"} here`,
+        ]),
   ].join("; ");
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
+import { findTeam } from "#store/teams.ts";
 import { findUser, hasConfirmedOwner } from "#store/users.ts";
 
 /**
@@ -19,5 +20,19 @@ export async function requireConfirmedAddress(
       "address_not_confirmed",
       "Open the link that was mailed to you first: your address is not confirmed yet.",
     );
+  }
+}
+
+/**
+ * The same before a template goes live. A demo that ends may put one before whoever sits at the same machine: its page
+ * goes with it, and nobody has an address to show.
+ */
+export async function requireConfirmedToPublish(
+  tx: Tx,
+  caller: Pick<Caller, "teamId" | "member">,
+): Promise<void> {
+  const team = await findTeam(tx, caller.teamId);
+  if (team === undefined || team.endsAt === null) {
+    await requireConfirmedAddress(tx, caller);
   }
 }

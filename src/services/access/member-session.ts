@@ -137,8 +137,8 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
     caller: {
       teamId: row.teamId,
       keyId: null,
-      // A member has no key whose kind would say it; the dashboard's switch does.
-      mode: shown.asksForTests ? "test" : "live",
+      // A member has no key whose kind would say it; the dashboard's switch does. A demo that ends is all test.
+      mode: shown.asksForTests || row.teamEndsAt !== null ? "test" : "live",
       scopes: row.isFactorDue ? [] : scopesOfRole(row.role),
       apiVersion: LATEST_API_VERSION,
       credential: row.id,

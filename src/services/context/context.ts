@@ -86,6 +86,8 @@ export interface Services {
   readonly billing: Billing | null;
   /** Who may make an account. */
   readonly signUp: SignUpPolicy;
+  /** Reads the sample that demo workspaces begin with; null where none is made. */
+  readonly demoCard: (() => Promise<Uint8Array>) | null;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

@@ -4,6 +4,7 @@
  * too. The sweep writes that down, emits the events of it, and frees space.
  */
 import { dateAt } from "#base/instant.ts";
+import { RATE_WINDOWS } from "#domain/rate-limits.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
 import { sweepNotices } from "#store/notices.ts";
@@ -24,6 +25,7 @@ import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import { bothModes } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import { eraseWhatIsOld, removeErasedObjects } from "../fills/erase-fill.ts";
+import { sweepDemos } from "../demo/sweep-demos.ts";
 import { fillView } from "../views/fill-view.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
@@ -46,7 +48,7 @@ export async function sweep(
   // First, since people wait for these events; all that follows is housekeeping.
   await services.db.tx((tx) => expireAndEmit(services, tx));
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
-  await services.db.tx(sweepRateCounters);
+  await services.db.tx((tx) => sweepRateCounters(tx, RATE_WINDOWS));
   await services.db.tx(sweepPreviews);
   await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
@@ -64,6 +66,7 @@ export async function sweep(
   // Not deleted but taken up again: finals whose job was lost with its process.
   await requeueStuckRenders(services);
   await eraseWhatIsOld(services, log);
+  deleted(await sweepDemos(services), "demo workspaces that were over");
   // After all that notes files for removal, though what was noted just now waits for its grace.
   deleted(await removeErasedObjects(services), "files that nothing names any more");
   deleted(await services.objects.sweep(), "unfinished uploads");

@@ -7,6 +7,7 @@ import { memberOf } from "../access/sign-in.ts";
 import type { Call, Services } from "../context/context.ts";
 import { requireMailer } from "../mails/compose-mail.ts";
 import { recordCredentialChange, requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
+import { keepDemosOf } from "./keep-demos.ts";
 import { takeMailLink } from "./mail-links.ts";
 import { recordOfPerson } from "./person-audit.ts";
 import { planPersonMail } from "./person-mail.ts";
@@ -40,6 +41,7 @@ export async function resetPassword(
     const link = await takeMailLink(services, tx, { token: given.token, kinds: ["reset"] });
     await updatePassword(tx, link.userId, hash);
     await confirmEmail(tx, link.userId);
+    await keepDemosOf(services, tx, link.userId);
     await deleteSessionsOf(tx, link.userId);
     await recordOfPerson(
       services,

@@ -18,6 +18,7 @@ import { memberOf } from "../access/sign-in.ts";
 import type { Call, Services } from "../context/context.ts";
 import { requireMailer } from "../mails/compose-mail.ts";
 import { makeTeam } from "../teams/create-team.ts";
+import { keepDemosOf } from "./keep-demos.ts";
 import { invalidMailLink, takeMailLink } from "./mail-links.ts";
 import { recordOfPerson } from "./person-audit.ts";
 import { planPersonMail } from "./person-mail.ts";
@@ -53,6 +54,25 @@ export async function signUp(
   if (services.signUp !== "open") {
     throw new ApiError("sign_up_closed", "Accounts are made by invitation here.");
   }
+  return await register(services, caller, person, async (tx, userId) => {
+    const teamId = await makeTeam(services, tx, person.teamName);
+    await setMembership(tx, teamId, { userId, role: "owner" });
+    const of = { userId, ip: caller.ip };
+    const after = { name: person.teamName };
+    await recordOfPerson(services, tx, of, { action: "team.created", targetId: teamId, after });
+  });
+}
+
+/**
+ * The account itself, for whoever may make one. `join` gives the person a team to own; nothing of what it writes stays
+ * where the address is somebody's.
+ */
+export async function register(
+  services: Services,
+  caller: Pick<Caller, "ip">,
+  person: NewPerson,
+  join: (tx: Tx, userId: string) => Promise<void>,
+): Promise<Done> {
   const passwordHash = await services.passwords.hash(passwordText(person.password));
   try {
     await services.db.tx(async (tx) => {
@@ -60,7 +80,7 @@ export async function signUp(
       const userId = services.random.id("usr");
       // An address nobody can have, where the person's own is taken: the same statements run.
       const email = known === undefined ? person.email : userId;
-      await writePerson(services, tx, caller, { ...person, email, userId, passwordHash });
+      await writePerson(services, tx, caller, { ...person, email, userId, passwordHash, join });
       await planPersonMail(services, tx, { ...person, what: "confirmation", userId });
       if (known !== undefined) {
         throw new Rehearsed(known.id);
@@ -101,16 +121,21 @@ async function writePerson(
   services: Services,
   tx: Tx,
   { ip }: Pick<Caller, "ip">,
-  person: NewPerson & { readonly userId: string; readonly passwordHash: string },
+  person: NewPerson & {
+    readonly userId: string;
+    readonly passwordHash: string;
+    readonly join: (tx: Tx, userId: string) => Promise<void>;
+  },
 ): Promise<void> {
   const { userId, email, name, passwordHash } = person;
   await insertUser(tx, { id: userId, email, name, passwordHash });
-  const teamId = await makeTeam(services, tx, person.teamName);
-  await setMembership(tx, teamId, { userId, role: "owner" });
-  const of = { userId, ip };
-  await recordOfPerson(services, tx, of, { action: "user.signed_up", targetId: userId });
-  const after = { name: person.teamName };
-  await recordOfPerson(services, tx, of, { action: "team.created", targetId: teamId, after });
+  await person.join(tx, userId);
+  await recordOfPerson(
+    services,
+    tx,
+    { userId, ip },
+    { action: "user.signed_up", targetId: userId },
+  );
 }
 
 /** Shows that the address the link was mailed to is the person's; a changed address takes the old one's place. */
@@ -146,6 +171,7 @@ async function noteConfirmed(
   await confirmEmail(tx, userId);
   const done = { action: "user.address_confirmed", targetId: userId, after: { email } } as const;
   await recordOfPerson(services, tx, { userId, ip }, done);
+  await keepDemosOf(services, tx, userId);
 }
 
 /** The link may be opened in any browser, so the person is signed out in all of them. */

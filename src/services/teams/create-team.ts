@@ -7,6 +7,8 @@ import type { Services } from "../context/context.ts";
 /** The demo's team is no shop: set-up does not count it. */
 interface TeamOptions {
   readonly isDemo?: boolean;
+  /** When a demo is over; never unless given. */
+  readonly endsAt?: Date;
   /** Where the team is written to. */
   readonly email?: string;
 }
@@ -35,6 +37,7 @@ export async function makeTeam(
     email,
     emailKey: email === null ? null : emailKey(email),
     isDemo: options.isDemo ?? false,
+    endsAt: options.endsAt ?? null,
   });
   if (options.isDemo !== true) {
     await startOnDefaultPlan(services, tx, id);

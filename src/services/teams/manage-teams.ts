@@ -122,7 +122,8 @@ function factsOf({ name, email, requiresFactor, allowsSupport }: OwnTeamRow): Au
   return { name, email, requiresFactor, allowsSupport };
 }
 
-function teamView(row: OwnTeamRow): TeamView {
+/** A team as one of its members sees it. */
+export function teamView(row: OwnTeamRow): TeamView {
   return {
     id: row.id,
     name: row.name,

@@ -20,7 +20,7 @@ import {
   type TemplateRow,
   updateTemplate,
 } from "#store/templates.ts";
-import { requireConfirmedAddress } from "../access/confirmed-address.ts";
+import { requireConfirmedToPublish } from "../access/confirmed-address.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found, sceneRevisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
@@ -55,7 +55,7 @@ export async function publishTemplate(
   await tryBefore(services, caller, { id, revision: asked });
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
-    await requireConfirmedAddress(tx, caller);
+    await requireConfirmedToPublish(tx, caller);
     const { revision, isNew } = await goLive(tx, row, asked);
     const template = await viewOf(tx, caller, id);
     if (isNew) {
@@ -180,7 +180,7 @@ export async function updateTemplateSettings(
           : { acceptedSubstitutions: [...change.acceptedSubstitutions] }),
       });
       if (change.status === "live") {
-        await requireConfirmedAddress(tx, caller);
+        await requireConfirmedToPublish(tx, caller);
       }
       // After the settings: what goes live is the template as changed, in one commit.
       const published = await changeStatus(tx, caller, { row, status: change.status });

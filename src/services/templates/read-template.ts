@@ -6,6 +6,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findTeam } from "#store/teams.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { found, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
@@ -86,6 +87,10 @@ export async function readHostedTemplate(
       await findLiveTemplateBySlug(tx, slug),
       () => new ApiError("template_not_live", "There is no page under this address."),
     );
+    const { endsAt } = (await findTeam(tx, row.teamId)) ?? { endsAt: null };
+    if (endsAt !== null && endsAt.getTime() <= services.clock.nowMs()) {
+      throw new ApiError("template_not_live", "This page was of a demo, which is over.");
+    }
     const scene = await revisionOr404(tx, row, undefined);
     return {
       template: templateView(row),
@@ -95,7 +100,8 @@ export async function readHostedTemplate(
       caller: {
         teamId: row.teamId,
         keyId: null,
-        mode: "live",
+        // Whatever is made in a demo that ends is a test.
+        mode: endsAt === null ? "live" : "test",
         scopes: [],
         apiVersion: "",
         credential: "",

@@ -5,6 +5,7 @@
  * settled when it was read.
  */
 import { latin1Bytes } from "#base/bytes.ts";
+import { codeTexts } from "./code-texts.ts";
 import type { LibraryFont } from "../library/library-font.ts";
 import { deflateBytes } from "../../packages/deflate.ts";
 import { sha256, sha256Hex } from "../../packages/hash.ts";
@@ -49,7 +50,7 @@ export const OBJECTS_PER_FONT = 5;
 export interface FontEmbedder {
   /**
    * The objects of a font, numbered from `firstNumber`; null when the font's program cannot be subset
-   * (damaged). The first text of a glyph wins in ToUnicode.
+   * (damaged). Glyphs come in the order they are shown in, clusters whole: see `codeTexts`.
    */
   embed(font: LibraryFont, glyphs: Iterable<UsedGlyph>, firstNumber: number): EmbeddedFont | null;
 }
@@ -89,7 +90,7 @@ export function createFontEmbedder(subsetter: Subsetter): FontEmbedder {
   };
   return {
     embed: (font, glyphs, firstNumber) => {
-      const used = usedGlyphs(glyphs);
+      const used = usedGlyphs(font, [...glyphs]);
       const subset = subsetOf(font, [...used.keys()]);
       return subset === null ? null : fontObjects({ font, used, subset }, firstNumber);
     },
@@ -102,33 +103,18 @@ interface GlyphEntry {
   readonly column: ColumnMetrics | undefined;
 }
 
-const REPEATED_MARK = /^(\p{M})\1+$/u;
-
-/**
- * Glyph id → width and text, ascending; the first text, but a letter alone wins over one with marks on
- * it.
- */
-function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
-  const used = new Map<number, GlyphEntry>();
-  for (const { code, width, text: cluster, column } of glyphs) {
-    // A mark that is repeated stands once for each of its glyphs, though the first one has the text of
-    // all.
-    const text = REPEATED_MARK.exec(cluster)?.[1] ?? cluster;
-    const known = used.get(code);
-    if (known === undefined || known.text === "" || isWithMarks(known.text, text)) {
-      used.set(code, { width, text, column });
-    }
-  }
+/** Glyph id → width and text, ascending. */
+function usedGlyphs(
+  font: LibraryFont,
+  glyphs: readonly UsedGlyph[],
+): ReadonlyMap<number, GlyphEntry> {
+  const texts = codeTexts(glyphs, font.glyphOf);
+  const used = new Map(
+    glyphs.map(({ code, width, column }) => [code, { width, text: texts.get(code) ?? "", column }]),
+  );
   // In order of glyph ids, so that the same glyphs give the same bytes whatever text they came from.
   return new Map([...used].toSorted(([a], [b]) => a - b));
 }
-
-/** True when `text` is `letter` and marks, which other glyphs show. */
-function isWithMarks(text: string, letter: string): boolean {
-  return letter !== "" && text.startsWith(letter) && ONLY_MARKS.test(text.slice(letter.length));
-}
-
-const ONLY_MARKS = /^\p{M}+$/u;
 
 /**
  * The subset's program, packed; null when HarfBuzz cannot subset the font or its CFF table cannot be

@@ -48,6 +48,8 @@ export interface LibraryFont {
   readonly facts: LibraryFontFacts;
   /** Advance of a character in thousandths of an em by cmap and hmtx; null when it has no glyph. */
   widthOf(character: string): number | null;
+  /** Glyph id of a code point by cmap; 0 when there is none. */
+  readonly glyphOf: (codePoint: number) => number;
   /** Number of glyphs. */
   readonly glyphCount: number;
 }
@@ -79,7 +81,7 @@ export function readLibraryFont(file: LibraryFontFile): LibraryFont | null {
   if (!mayEmbedSubset(facts.fsType)) {
     return null;
   }
-  return { file, facts, widthOf, glyphCount: tables.get("maxp")?.u16(4) ?? 0 };
+  return { file, facts, widthOf, glyphOf, glyphCount: tables.get("maxp")?.u16(4) ?? 0 };
 }
 
 /** Facts of a full font; null when it cannot set text in a PDF (see `readLibraryFont`). */

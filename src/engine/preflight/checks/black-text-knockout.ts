@@ -1,3 +1,5 @@
+import { Bands } from "#base/bands.ts";
+import type { Mark, PageContent, ShownText } from "../../content/model.ts";
 import { problem } from "../../contract/problems.ts";
 import { effectiveSizePt, isPureBlack, printedTexts, shownTextRect, type Check } from "./check.ts";
 
@@ -15,27 +17,13 @@ export const blackTextKnockout: Check = {
   run: ({ contents, pages }) =>
     contents.flatMap((content, i) => {
       const page = pages[i];
+      const isOnInk = inkBelow(content);
       return page === undefined
         ? []
         : printedTexts(content).flatMap((show) => {
             const sizePt = effectiveSizePt(page, show);
-            const z = content.shownTextZ[content.shownTexts.indexOf(show)] ?? 0;
-            const rect = shownTextRect(page, content, show);
-            const glyph = content.glyphs.at(show.glyphStart);
-            // Only text that stands on something painted before it: on bare paper there is nothing to
-            // knock out, and the finding would be on every page. The first glyph's origin stands for
-            // the text, as a sample: exact outlines against exact paths would need a raster.
-            const onInk =
-              glyph !== undefined &&
-              content.marks.some(
-                ({ bbox, zIndex }) =>
-                  zIndex < z &&
-                  glyph.x > bbox[0] &&
-                  glyph.x < bbox[2] &&
-                  glyph.y > bbox[1] &&
-                  glyph.y < bbox[3],
-              );
-            return !onInk || sizePt >= BELOW_PT || show.overprintFill || !isPureBlack(show.fill)
+            const isSafe = sizePt >= BELOW_PT || show.overprintFill || !isPureBlack(show.fill);
+            return isSafe || !isOnInk(show)
               ? []
               : [
                   problem(
@@ -44,7 +32,7 @@ export const blackTextKnockout: Check = {
                     "Black text below 12 pt knocks out what lies under it.",
                     {
                       page: i,
-                      bboxPt: rect,
+                      bboxPt: shownTextRect(page, content, show),
                       clause: blackTextKnockout.clause,
                       measured: { size_pt: Math.round(sizePt * 100) / 100 },
                       limit: { size_pt: BELOW_PT },
@@ -54,3 +42,33 @@ export const blackTextKnockout: Check = {
           });
     }),
 };
+
+/**
+ * Whether a text stands on something painted before it: on bare paper there is nothing to knock out, and the finding
+ * would be on every page. The first glyph's origin stands for the text, as a sample: exact outlines against exact
+ * paths would need a raster.
+ */
+function inkBelow(content: PageContent): (show: ShownText) => boolean {
+  const marks = new Bands<Mark>();
+  for (const mark of content.marks) {
+    marks.add(mark, mark.bbox[1], mark.bbox[3]);
+  }
+  const order = new Map(content.shownTexts.map((show, i) => [show, content.shownTextZ[i] ?? 0]));
+  return (show) => {
+    const glyph = content.glyphs.at(show.glyphStart);
+    const z = order.get(show) ?? 0;
+    return (
+      glyph !== undefined &&
+      marks
+        .near(glyph.y, glyph.y)
+        .some(
+          ({ bbox, zIndex }) =>
+            zIndex < z &&
+            glyph.x > bbox[0] &&
+            glyph.x < bbox[2] &&
+            glyph.y > bbox[1] &&
+            glyph.y < bbox[3],
+        )
+    );
+  };
+}

@@ -2,6 +2,7 @@
  * The demo: a shop to be tried. Each step commits by itself and finds what an earlier run left, so a run that
  * was cut off is repaired by the next; only the keys are made new each time, since none can be shown again.
  */
+import { ApiError } from "#domain/errors.ts";
 import { isLocalOrigin, MAX_ORIGINS } from "#domain/origin.ts";
 import { SCOPES } from "#domain/scopes.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
@@ -11,8 +12,8 @@ import { listEmbedApplications } from "#store/embed-applications.ts";
 import { listProductMappings } from "#store/product-mappings.ts";
 import { findDemoTeam } from "#store/teams.ts";
 import { publishTemplate } from "../templates/change-template.ts";
-import { type Call, plainUnit, type Services } from "../context/context.ts";
-import { createApiKey } from "../api-keys/create-api-key.ts";
+import { type Call, plainUnit, type Services, type Tx } from "../context/context.ts";
+import { makeApiKey, type RevealedApiKey } from "../api-keys/create-api-key.ts";
 import {
   createEmbedApplication,
   updateEmbedApplication,
@@ -46,26 +47,17 @@ const MAX_DEMO_BYTES = 52_428_800;
  * The demo team with its card, published, and new keys; keys it had before stop working. May be run again:
  * the team and the card are found, and the card is refreshed when the parser is newer.
  */
-export async function seedDemo(services: Services, card: Uint8Array): Promise<DemoWorkspace> {
+export async function seedDemo(services: Services): Promise<DemoWorkspace> {
   // The oldest, so that two seeds at once agree from then on, should both have made one.
   const team = await services.db.read(findDemoTeam);
   const teamId = team?.id ?? (await createTeam(services, "Demo print shop", { isDemo: true }));
-  const caller = demoCaller(teamId);
+  const caller = demoCaller(teamId, "live");
   // Before the keys are revoked: a card that cannot be read must not leave the demo without its keys.
-  const template = await seedCard(services, caller, card);
+  const template = await seedTemplate(services, caller);
   await services.db.tx((tx) => revokeApiKeys(tx, teamId));
-  const secret = await createApiKey(services, teamId, {
-    type: "secret",
-    mode: "live",
-    name: "Demo secret key",
-  });
-  const publishable = await createApiKey(services, teamId, {
-    type: "publishable",
-    mode: "live",
-    name: KEY_NAME,
-    // A publishable key without an origin would open nothing.
-    allowedOrigins: demoOrigins(services.publicUrl()),
-  });
+  const { secret, publishable } = await services.db.tx((tx) =>
+    makeDemoKeys(services, tx, caller, null),
+  );
   return {
     teamId,
     templateId: template.id,
@@ -73,6 +65,28 @@ export async function seedDemo(services: Services, card: Uint8Array): Promise<De
     fillUrl: `${services.publicUrl()}/fill/${template.slug}`,
     secretKey: secret.value,
     publishableKey: publishable.value,
+  };
+}
+
+/** Both keys of a demo, of the caller's mode; `expiresAtMs` null: for good. */
+export async function makeDemoKeys(
+  services: Pick<Services, "random" | "keyHasher" | "publicUrl">,
+  tx: Tx,
+  { teamId, mode }: Caller,
+  expiresAtMs: number | null,
+): Promise<{ readonly secret: RevealedApiKey; readonly publishable: RevealedApiKey }> {
+  const secret = { type: "secret", mode, name: "Demo secret key", expiresAtMs } as const;
+  const publishable = {
+    type: "publishable",
+    mode,
+    name: KEY_NAME,
+    expiresAtMs,
+    // A publishable key without an origin would open nothing.
+    allowedOrigins: demoOrigins(services.publicUrl()),
+  } as const;
+  return {
+    secret: await makeApiKey(services, tx, teamId, secret),
+    publishable: await makeApiKey(services, tx, teamId, publishable),
   };
 }
 
@@ -91,9 +105,9 @@ export interface DemoApplication {
  */
 export async function seedApplication(
   services: Services,
-  { teamId, templateId }: { readonly teamId: string; readonly templateId: string },
+  caller: Caller,
+  templateId: string,
 ): Promise<DemoApplication> {
-  const caller = demoCaller(teamId);
   const { keyId, application, isMapped } = await services.db.read(async (tx) => {
     const keys = await listApiKeys(tx, caller, { limit: 100 });
     const applications = await listEmbedApplications(tx, caller, { limit: 100 });
@@ -106,7 +120,7 @@ export async function seedApplication(
         applications.find(
           ({ publishableKeyId, status }) => status !== "archived" && publishableKeyId === key?.id,
         ) ?? applications.find(({ name }) => name === APPLICATION_NAME),
-      isMapped: (await listProductMappings(tx, teamId, page)).length > 0,
+      isMapped: (await listProductMappings(tx, caller.teamId, page)).length > 0,
     };
   });
   if (!isMapped) {
@@ -166,12 +180,12 @@ function demoOrigins(publicUrl: string): string[] {
   return [...new Set([origin, ...(isLocalOrigin(origin) ? names : []), ...pages])];
 }
 
-/** With all rights: whoever starts the demo has the database anyway. */
-function demoCaller(teamId: string): Caller {
+/** With all rights: whoever makes a demo has it all to themselves. */
+export function demoCaller(teamId: string, mode: Caller["mode"]): Caller {
   return {
     teamId,
     keyId: null,
-    mode: "live",
+    mode,
     scopes: SCOPES,
     apiVersion: LATEST_API_VERSION,
     credential: "",
@@ -184,12 +198,16 @@ function asDemo<R>(services: Services, caller: Caller): Call<R> {
   return { caller, unit: plainUnit(services) };
 }
 
-async function seedCard(
+/** Makes the demo's card a template and puts it live. 404 `not_found` where no demo is made. */
+export async function seedTemplate(
   services: Services,
   caller: Caller,
-  card: Uint8Array,
 ): Promise<{ readonly id: string; readonly slug: string }> {
-  const file = await services.objects.put(card, { maxBytes: MAX_DEMO_BYTES });
+  const { demoCard } = services;
+  if (demoCard === null) {
+    throw new ApiError("not_found", "No demo is made here.");
+  }
+  const file = await services.objects.put(await demoCard(), { maxBytes: MAX_DEMO_BYTES });
   // Found again by its bytes, not its slug; the slug is wished for and free on an empty installation.
   const { template } = await createTemplate(services, asDemo(services, caller), {
     file,

@@ -10,7 +10,7 @@ import {
   readEmbedApplication,
   updateEmbedApplication,
 } from "#services/embed-applications/manage-embed-applications.ts";
-import { seedApplication } from "#services/operation/seed-demo.ts";
+import { demoCaller, seedApplication } from "#services/demo/seed-demo.ts";
 import { resolveProduct } from "#services/product-mappings/resolve-product.ts";
 import { listProductMappings } from "#services/product-mappings/manage-product-mappings.ts";
 import { revokeApiKeys } from "#store/api-keys.ts";
@@ -26,7 +26,7 @@ withShop((shop) => {
   services = { ...shop.services, publicUrl: () => address };
 });
 
-const seed = () => seedApplication(services, { teamId: caller.teamId, templateId });
+const seed = () => seedApplication(services, demoCaller(caller.teamId, "live"), templateId);
 const key = async (): Promise<string> =>
   (
     await createApiKey(services, caller.teamId, {

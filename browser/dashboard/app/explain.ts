@@ -1,0 +1,41 @@
+/** What an error comes to for the person in front of it. */
+import { ConnectionError, PlatenApiError, TimeoutError } from "../../../client/src/index.ts";
+
+/** Which text of the catalogue tells of it. */
+export type Explanation = "offline" | "forbidden" | "missingText" | "limited" | "fault" | null;
+
+/** The kind of an error; null where the API's own message says best what is to be changed. */
+export function explanationOf(error: unknown): Explanation {
+  if (error instanceof ConnectionError || error instanceof TimeoutError) {
+    return "offline";
+  }
+  if (!(error instanceof PlatenApiError)) {
+    return "fault";
+  }
+  switch (error.status) {
+    case 403:
+      return "forbidden";
+    case 404:
+      return "missingText";
+    case 429:
+      return "limited";
+    default:
+      return error.status >= 500 ? "fault" : null;
+  }
+}
+
+/** The API's own sentence, without the client's frame around it: "code (status): sentence [operation, id]". */
+export function sentenceOf(error: PlatenApiError): string {
+  return error.message
+    .replace(`${error.code} (${error.status}): `, "")
+    .replace(` [${error.operation}, ${error.requestId}]`, "");
+}
+
+/** Messages by field, for the fields of a form; empty where the error is about none of them. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof PlatenApiError) || error.status >= 500) {
+    return {};
+  }
+  const sentence = sentenceOf(error);
+  return Object.fromEntries(error.fields.map(({ field }) => [field, sentence]));
+}

@@ -1,0 +1,156 @@
+/** `/login`: address and password, then the second factor; or, somebody who is signed in shows who they are again. */
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { PlatenApiError } from "../../../../client/src/index.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { Form, TextField } from "../../parts/field.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { CodeField } from "./code-field.tsx";
+import { EnrolFactor } from "./enrol-factor.tsx";
+import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { nextAddress } from "./next-address.ts";
+import { PasswordField } from "./password-field.tsx";
+import { Refusal } from "./refusal.tsx";
+
+const query = new URLSearchParams(location.search);
+
+/** What is left to be shown. */
+type Step = "password" | "code" | "enrol";
+
+function goOn(): void {
+  location.assign(nextAddress(query.get("next"), location.origin));
+}
+
+/** The page. */
+export function SignIn(): ReactNode {
+  const [step, setStep] = useState<Step>("password");
+  if (query.get("again") === "1") {
+    return <ShowAgain />;
+  }
+  switch (step) {
+    case "password":
+      return <PasswordStep onNext={setStep} />;
+    case "code":
+      return <CodeStep />;
+    case "enrol":
+      return <EnrolFactor onDone={goOn} />;
+  }
+}
+
+/** Whether the team of the session lets nobody in without a second factor, and there is none yet. */
+async function isFactorMissing(): Promise<boolean> {
+  try {
+    await api.templates.list({ limit: 1 });
+    return false;
+  } catch (error) {
+    return error instanceof PlatenApiError && error.code === "second_factor_required";
+  }
+}
+
+function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { second_factors: factors } = await api.dashboard.signIn({ email, password });
+      if (factors !== null) {
+        onNext("code");
+      } else if (await isFactorMissing()) {
+        onNext("enrol");
+      } else {
+        goOn();
+      }
+    },
+  });
+  const next = query.get("next");
+  return (
+    <AccountPage title={say("signInTitle")}>
+      <Form error={signIn.error} onSubmit={() => signIn.mutate()}>
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="username"
+          isRequired
+          label={say("email")}
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={say("password")}
+          value={password}
+          isNew={false}
+          onChange={setPassword}
+        />
+        <Refusal error={signIn.error} words={{ session_required: say("wrongPassword") }} />
+        <Button look="main" type="submit" isPending={signIn.isPending}>
+          {say("signIn")}
+        </Button>
+      </Form>
+      <p>
+        <a href="/new-password">{say("forgotten")}</a>
+      </p>
+      {next?.startsWith("/invitation") !== true && (
+        <p>
+          <a href="/sign-up">{say("signUpTitle")}</a>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+function CodeStep(): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  const [code, setCode] = useState("");
+  const show = useMutation({
+    mutationFn: async () => {
+      await api.dashboard.completeSignIn({ code });
+      goOn();
+    },
+  });
+  return (
+    <AccountPage title={say("codeTitle")}>
+      <Form error={show.error} onSubmit={() => show.mutate()}>
+        <CodeField value={code} help={say("codeHelp")} onChange={setCode} />
+        <Refusal
+          error={show.error}
+          words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
+        />
+        <Button look="main" type="submit" isPending={show.isPending}>
+          {say("goOn")}
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function ShowAgain(): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  const [password, setPassword] = useState("");
+  const renew = useMutation({
+    mutationFn: async () => {
+      await api.dashboard.renewSignIn({ password });
+      goOn();
+    },
+  });
+  return (
+    <AccountPage title={say("againTitle")}>
+      <p>{say("againText")}</p>
+      <Form error={renew.error} onSubmit={() => renew.mutate()}>
+        <PasswordField
+          label={say("password")}
+          value={password}
+          isNew={false}
+          isFocused
+          onChange={setPassword}
+        />
+        <Refusal error={renew.error} words={{ session_required: say("wrongAgain") }} />
+        <Button look="main" type="submit" isPending={renew.isPending}>
+          {say("goOn")}
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}

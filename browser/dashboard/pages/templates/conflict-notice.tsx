@@ -1,0 +1,88 @@
+/** Somebody else saved the template meanwhile: what differs stands side by side, and nothing of either is lost. */
+import type { ReactNode } from "react";
+import { language, useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { boxName } from "./box-list.tsx";
+import styles from "./conflict-notice.module.css";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { type DraftChange, type DraftValue, textObjects } from "./scene-draft.ts";
+import type { SceneEditing } from "./use-scene-draft.ts";
+
+const MEMBERS: Readonly<
+  Record<
+    string,
+    | "customersChange"
+    | "label"
+    | "name"
+    | "type"
+    | "options"
+    | "kind"
+    | "required"
+    | "shrink"
+    | "smallest"
+    | "mostLines"
+    | "mostCharacters"
+  >
+> = {
+  locked: "customersChange",
+  label: "label",
+  name: "name",
+  type: "type",
+  options: "options",
+  input_kind: "kind",
+  required: "required",
+  shrink_to_fit: "shrink",
+  min_font_size_pt: "smallest",
+  max_lines: "mostLines",
+  character_limit: "mostCharacters",
+};
+
+/** One line for each member that both have set; nothing while there are none. */
+export function ConflictNotice({ editing }: { readonly editing: SceneEditing }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { conflicts, lost, scene } = editing;
+  if (conflicts.length === 0 && lost.length === 0) {
+    return null;
+  }
+  const nameOf = ({ on, id, member }: DraftChange): string => {
+    const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
+    const field = scene.fields.find((one) => one.id === id);
+    const subject = on === "field" ? field?.label : box && boxName(scene, box);
+    const key = MEMBERS[member];
+    return `${subject ?? id}: ${key === undefined ? member : say(key)}`;
+  };
+  const shown = ({ member }: DraftChange, value: DraftValue): string => {
+    if (typeof value === "boolean") {
+      // "Customers may change it" is the opposite of the member.
+      return say((member === "locked") === value ? "no" : "yes");
+    }
+    return value === null
+      ? say("none")
+      : Array.isArray(value)
+        ? new Intl.ListFormat(language, { type: "unit" }).format(value)
+        : String(value);
+  };
+  return (
+    <div className={styles["notice"]} role="alert">
+      <strong>{say("conflictTitle")}</strong>
+      <ul>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.change.on} ${conflict.change.id} ${conflict.change.member}`}>
+            <span dir="auto">{nameOf(conflict.change)}</span>
+            <Button onPress={() => editing.resolve(conflict, true)}>
+              {say("keepMine", { value: shown(conflict.change, conflict.change.after) })}
+            </Button>
+            <Button onPress={() => editing.resolve(conflict, false)}>
+              {say("takeTheirs", { value: shown(conflict.change, conflict.theirs) })}
+            </Button>
+          </li>
+        ))}
+        {lost.map((change) => (
+          <li key={`${change.on} ${change.id} ${change.member}`}>
+            {say("lostChange", { name: nameOf(change), value: shown(change, change.after) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Scene, SceneSummary } from "../../../../client/src/generated/types.ts";
+import { language, useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyId } from "../../parts/copy-button.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { Table } from "../../parts/table.tsx";
+import { boxName } from "./box-list.tsx";
+import { type Finding, findingsOf } from "./findings.ts";
+import styles from "./file-report.module.css";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { revisionList, templateDetail, fileWarnings } from "./queries.ts";
+import { isOpenable, textObjects } from "./scene-draft.ts";
+import { PreflightMark } from "./verdict.tsx";
+
+const STANDINGS = { error: "fail", warn: "warn", info: "plain" } as const;
+const SEVERITIES = { error: "mustLook", warn: "shouldLook", info: "goodToKnow" } as const;
+
+/** Of the newest revision. `onChoose` goes to the text that a finding is about. */
+export function FileReport({
+  templateId,
+  scene,
+  onChoose,
+}: {
+  readonly templateId: string;
+  readonly scene: Scene;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { data } = useSuspenseQuery(templateDetail(templateId));
+  const revisions = useQuery(revisionList(templateId)).data ?? [];
+  const [revision] = revisions;
+  const told = useQuery(fileWarnings(templateId, data.revision)).data ?? [];
+  const summary = data.scene;
+  const boxes = scene.pages.flatMap(textObjects);
+  const findings = findingsOf([...told, ...(summary?.problems ?? [])]);
+  const open = boxes.filter(({ locked, editable }) => editable && !locked).length;
+  const locked = boxes.filter((box) => box.locked && isOpenable(box)).length;
+  const inks = [...new Set(boxes.flatMap(({ style }) => style.color.colorants))].sort();
+  return (
+    <div className={styles["report"]}>
+      <PreflightMark status={revision?.preflight_status ?? null} />
+      <section aria-label={say("texts")}>
+        <h3>{say("texts")}</h3>
+        <p>{say("countOpen", { count: open })}</p>
+        <p>{say("countLocked", { count: locked })}</p>
+        <p>{say("countFixed", { count: boxes.length - open - locked })}</p>
+      </section>
+      <section aria-label={say("findings")}>
+        <h3>{say("findings")}</h3>
+        {findings.length === 0 ? (
+          <p>{say("noFindings")}</p>
+        ) : (
+          <ul>
+            {findings.map((finding) => (
+              <FindingLine
+                key={`${finding.severity} ${finding.message}`}
+                finding={finding}
+                scene={scene}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label={say("fonts")}>
+        <h3>{say("fonts")}</h3>
+        <ul>
+          {(summary?.fonts.used ?? []).map((font) => (
+            <FontLine key={font.name} font={font} />
+          ))}
+        </ul>
+      </section>
+      {inks.length > 0 && (
+        <section aria-label={say("inks")}>
+          <h3>{say("inks")}</h3>
+          <p dir="ltr">{inks.join(", ")}</p>
+        </section>
+      )}
+      <section aria-label={say("revisions")}>
+        <h3>{say("revisions")}</h3>
+        <Table
+          label={say("revisions")}
+          rows={revisions.map((one) => ({ ...one, id: String(one.scene_revision) }))}
+          columns={[
+            { key: "revision", title: say("revision"), cell: ({ id }) => id },
+            {
+              key: "saved",
+              title: say("savedAt"),
+              cell: (one) =>
+                new Date(one.created_at).toLocaleString(language, {
+                  dateStyle: "short",
+                  timeStyle: "short",
+                }),
+            },
+            {
+              key: "live",
+              title: say("live"),
+              cell: (one) =>
+                one.scene_revision === data.template.published_revision ? (
+                  <StatusMark standing="pass">{say("yes")}</StatusMark>
+                ) : null,
+            },
+          ]}
+        />
+      </section>
+      <CopyId id={templateId} />
+    </div>
+  );
+}
+
+function FindingLine({
+  finding: { severity, message, boxes, pages },
+  scene,
+  onChoose,
+}: {
+  readonly finding: Finding;
+  readonly scene: Scene;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const shown = scene.pages.flatMap(textObjects).filter(({ id }) => boxes.includes(id));
+  return (
+    <li>
+      <StatusMark standing={STANDINGS[severity]}>{say(SEVERITIES[severity])}</StatusMark>
+      <p dir="auto">{message}</p>
+      {shown.length > 0 ? (
+        <details>
+          <summary>{say("showTexts", { count: shown.length })}</summary>
+          {shown.map((box) => (
+            <Button key={box.id} look="bare" onPress={() => onChoose(box.id)}>
+              <span dir="auto">{boxName(scene, box)}</span>
+            </Button>
+          ))}
+        </details>
+      ) : (
+        pages.length > 0 && (
+          <p className={styles["soft"]}>
+            {say("onPages", { pages: pages.map((page) => page + 1).join(", ") })}
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+type Font = SceneSummary["fonts"]["used"][number];
+
+/** Whether customers' letters print in the font itself, and what stands in where they do not. */
+function FontLine({ font }: { readonly font: Font }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const standing: Standing = font.embedded && !font.subset ? "pass" : "warn";
+  const { substitute, open_font: openFont } = font;
+  return (
+    <li>
+      <strong dir="ltr">{font.name}</strong>
+      <StatusMark standing={standing}>
+        {say(!font.embedded ? "fontAbsent" : font.subset ? "fontPart" : "fontWhole")}
+      </StatusMark>
+      {substitute !== null && (
+        <p className={styles["soft"]}>{say("fontSubstitute", { name: substitute })}</p>
+      )}
+      {openFont !== null && openFont.state === "installed" && (
+        <p className={styles["soft"]}>
+          {say("fontOpen", { name: openFont.name, licence: openFont.licence })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { KINDS as MESSAGES } from "#domain/messages/ar.data.ts";

@@ -1,0 +1,10 @@
+/** What the list of templates is narrowed by, as its address says. */
+export interface ListSearch {
+  /** Absent: those in use, drafts and live. */
+  readonly status?: "archived" | undefined;
+}
+
+/** Of an address that anybody may have typed. */
+export function listSearchOf({ status }: Readonly<Record<string, unknown>>): ListSearch {
+  return status === "archived" ? { status } : {};
+}

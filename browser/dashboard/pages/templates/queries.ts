@@ -1,0 +1,92 @@
+/** What the pages of templates ask of the API, each under the key that a change makes stale. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  CreatePreviewBody,
+  PublishTemplateResult,
+} from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import type { ListSearch } from "./list-search.ts";
+
+/** A screenful and some. */
+const LISTED = 24;
+
+/** Pages of the list, newest first. */
+export function templateList({ status }: ListSearch) {
+  return infiniteQueryOptions({
+    queryKey: ["templates", "list", status ?? "inUse"],
+    queryFn: ({ pageParam, signal }) =>
+      api.templates.list(
+        {
+          limit: LISTED,
+          ...(status === undefined ? {} : { status }),
+          ...(pageParam === "" ? {} : { starting_after: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ has_more, data }) => (has_more ? data.at(-1)?.id : undefined),
+  });
+}
+
+/** A template with what was read of its file. */
+export function templateDetail(id: string) {
+  return queryOptions({
+    queryKey: ["templates", id, "detail"],
+    queryFn: ({ signal }) => api.templates.retrieve(id, { signal }),
+  });
+}
+
+/** The newest scene, as authors edit it. */
+export function templateScene(id: string) {
+  return queryOptions({
+    queryKey: ["templates", id, "scene"],
+    queryFn: ({ signal }) => api.templates.scene(id, {}, { signal }),
+  });
+}
+
+/** The last revisions, newest first. */
+export function revisionList(id: string) {
+  return queryOptions({
+    queryKey: ["templates", id, "revisions"],
+    queryFn: async ({ signal }) =>
+      (await api.templates.listRevisions(id, { limit: 10 }, { signal })).data,
+  });
+}
+
+/**
+ * What preflight says of a revision's file, as its upload or its publishing told it in this visit: no operation reads
+ * it later.
+ */
+export function fileWarnings(id: string, revision: number) {
+  return queryOptions<PublishTemplateResult["warnings"]>({
+    queryKey: ["warnings", id, revision],
+    queryFn: () => [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** A picture and what the service says beside it. */
+export interface Picture {
+  readonly blob: Blob;
+  /** Notes on texts, as the header has them; null without any. */
+  readonly warnings: string | null;
+}
+
+/** What a fill with these values prints; the picture before stays until the new one is there. */
+export function picture(body: CreatePreviewBody) {
+  return queryOptions({
+    queryKey: ["templates", body.template_id, "picture", body],
+    queryFn: async ({ signal }): Promise<Picture> => {
+      const { stream, headers } = await api.previews.create(body, { signal });
+      return {
+        blob: await new Response(stream).blob(),
+        // The notes name the letters too; they are sent where they say more than the warnings.
+        warnings: headers.get("x-service-text-notes") ?? headers.get("x-service-text-warnings"),
+      };
+    },
+    // Equal requests give equal bytes.
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,187 @@
+/**
+ * What an author has changed of a scene and not yet saved: one value for each member, with the value it had. So a
+ * draft can be put on another revision, and what somebody else has changed meanwhile is seen.
+ */
+import type { Scene, SceneChange } from "../../../../client/src/generated/types.ts";
+
+/** A value of the document; options are a list. */
+export type DraftValue = string | number | boolean | null | readonly string[];
+
+/** A text box, its settings, or a field. */
+export type DraftSubject = "box" | "settings" | "field";
+
+/** One member, from the value of the revision to the author's. */
+export interface DraftChange {
+  readonly on: DraftSubject;
+  readonly id: string;
+  readonly member: string;
+  readonly before: DraftValue;
+  readonly after: DraftValue;
+}
+
+/** At most one change for each member. */
+export type SceneDraft = readonly DraftChange[];
+
+/** A change whose member has another value than it had, and than the author gave it. */
+export interface DraftConflict {
+  readonly change: DraftChange;
+  readonly theirs: DraftValue;
+}
+
+/** A text object of the document. */
+export type TextObject = Extract<Scene["pages"][number]["objects"][number], { type: "text" }>;
+
+/** A field of the document. */
+export type SceneField = Scene["fields"][number];
+
+/** Text boxes of a page, in reading order. */
+export function textObjects(page: Scene["pages"][number] | undefined): readonly TextObject[] {
+  return page?.objects.filter((one) => one.type === "text") ?? [];
+}
+
+/** Fields that a box shows, in its order. */
+export function fieldsOf(scene: Scene, box: TextObject): readonly SceneField[] {
+  const ids = (box.pattern ?? []).flatMap((part) => ("field" in part ? [part.field] : []));
+  return ids.flatMap((id) => scene.fields.find((field) => field.id === id) ?? []);
+}
+
+/** True where the author may open or lock a box: not where its text cannot be set at all. */
+export function isOpenable(box: TextObject): boolean {
+  return box.editable || box.locked;
+}
+
+/** Where two changes are of the same member. */
+function isSameMember(a: Omit<DraftChange, "before" | "after">, b: DraftChange): boolean {
+  return a.on === b.on && a.id === b.id && a.member === b.member;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The value a member has in the scene; undefined where the scene has no such thing. */
+function valueIn(
+  scene: Scene,
+  { on, id, member }: Pick<DraftChange, "on" | "id" | "member">,
+): DraftValue | undefined {
+  const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
+  const subject: object | undefined =
+    on === "field"
+      ? scene.fields.find((field) => field.id === id)
+      : on === "settings"
+        ? box?.settings
+        : box;
+  return subject === undefined ? undefined : Reflect.get(subject, member);
+}
+
+/** The draft with one more value; a member that has its own value again is no change. */
+export function withChange(
+  draft: SceneDraft,
+  scene: Scene,
+  change: Omit<DraftChange, "before">,
+): SceneDraft {
+  const before = valueIn(scene, change);
+  const others = draft.filter((one) => !isSameMember(change, one));
+  return before === undefined || isSame(before, change.after)
+    ? others
+    : [...others, { ...change, before }];
+}
+
+/** The scene as it will be. */
+export function withDraft(scene: Scene, draft: SceneDraft): Scene {
+  if (draft.length === 0) {
+    return scene;
+  }
+  const changed = <T extends { readonly id: string }>(on: DraftSubject, { id }: T): object =>
+    Object.fromEntries(
+      draft
+        .filter((change) => change.on === on && change.id === id)
+        .map(({ member, after }) => [member, after]),
+    );
+  return {
+    ...scene,
+    fields: scene.fields.map((field) => ({ ...field, ...changed("field", field) })),
+    pages: scene.pages.map((page) => ({
+      ...page,
+      objects: page.objects.map((one) =>
+        one.type === "text"
+          ? {
+              ...one,
+              ...changed("box", one),
+              settings: { ...one.settings, ...changed("settings", one) },
+            }
+          : one,
+      ),
+    })),
+  };
+}
+
+/** The request that saves it: fields are sent as the whole list, everything else as what changes. */
+export function changeOf(scene: Scene, draft: SceneDraft): SceneChange {
+  const members = (on: DraftSubject, id: string): [string, DraftValue][] =>
+    draft
+      .filter((change) => change.on === on && change.id === id)
+      .map(({ member, after }) => [member, after]);
+  const pages = scene.pages.flatMap((page) => {
+    const objects = textObjects(page).flatMap(({ id }) => {
+      const own = members("box", id);
+      const settings = members("settings", id);
+      return own.length + settings.length === 0
+        ? []
+        : [
+            {
+              id,
+              ...Object.fromEntries(own),
+              ...(settings.length === 0 ? {} : { settings: Object.fromEntries(settings) }),
+            },
+          ];
+    });
+    return objects.length === 0 ? [] : [{ id: page.id, objects }];
+  });
+  const isAboutFields = draft.some(({ on }) => on === "field");
+  return {
+    version: 1,
+    ...(pages.length === 0 ? {} : { pages }),
+    ...(isAboutFields
+      ? {
+          fields: scene.fields.map(({ id }) => ({
+            id,
+            ...Object.fromEntries(members("field", id)),
+          })),
+        }
+      : {}),
+  };
+}
+
+/**
+ * The draft on another revision. What is so already falls out; what somebody else has changed otherwise is a conflict,
+ * and `lost` is what the revision has no place for.
+ */
+export function rebased(
+  scene: Scene,
+  draft: SceneDraft,
+): {
+  readonly draft: SceneDraft;
+  readonly conflicts: readonly DraftConflict[];
+  readonly lost: readonly DraftChange[];
+} {
+  const kept: DraftChange[] = [];
+  const conflicts: DraftConflict[] = [];
+  const lost: DraftChange[] = [];
+  for (const change of draft) {
+    const theirs = valueIn(scene, change);
+    if (theirs === undefined) {
+      lost.push(change);
+    } else if (isSame(theirs, change.before)) {
+      kept.push(change);
+    } else if (!isSame(theirs, change.after)) {
+      conflicts.push({ change, theirs });
+    }
+  }
+  return { draft: kept, conflicts, lost };
+}
+
+/** The draft that takes back what was saved. */
+export function reversed(draft: SceneDraft): SceneDraft {
+  return draft.map((change) => ({ ...change, before: change.after, after: change.before }));
+}

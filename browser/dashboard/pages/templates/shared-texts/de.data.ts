@@ -1,0 +1,1 @@
+export { SHARED as MESSAGES } from "#domain/messages/de.data.ts";

@@ -1,0 +1,43 @@
+/** Where things are on the page's picture, and how large that is drawn. */
+
+/** Shares of the stage's width; 1 fits. */
+export const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6] as const;
+
+/** Pixels of a picture that fits the widest stage on a screen of two pixels to one. */
+const FITTED_PX = 1_400;
+const DPI = { least: 72, most: 300 } as const;
+
+/** The next zoom up (1) or down (-1); the last stays. */
+export function zoomed(zoom: number, step: 1 | -1): number {
+  const at = ZOOMS.findIndex((one) => one === zoom);
+  return ZOOMS[Math.min(Math.max(at + step, 0), ZOOMS.length - 1)] ?? 1;
+}
+
+/**
+ * Pixels per inch to draw a page of `widthPt` at, within what the API draws. In steps of doubling, so that a press of
+ * the button does not always draw anew.
+ */
+export function dpiFor(widthPt: number, zoom: number): number {
+  const fitted = (FITTED_PX / widthPt) * 72;
+  const drawn = fitted * (zoom <= 1 ? 1 : zoom <= 2 ? 2 : 4);
+  return Math.round(Math.min(Math.max(drawn, DPI.least), DPI.most));
+}
+
+/** A box of the document (left, top, right, bottom in points) as shares of its page. */
+export function percentBox(
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  { width, height }: { readonly width: number; readonly height: number },
+): {
+  readonly left: string;
+  readonly top: string;
+  readonly width: string;
+  readonly height: string;
+} {
+  const percent = (share: number): string => `${Number((share * 100).toFixed(3))}%`;
+  return {
+    left: percent(left / width),
+    top: percent(top / height),
+    width: percent((right - left) / width),
+    height: percent((bottom - top) / height),
+  };
+}

@@ -1,0 +1,207 @@
+/** A page as pressed, as large as one likes, with an outline around every text. */
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Scene } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { SHELL_MESSAGES } from "../../app/messages.ts";
+import { useScope } from "../../app/session.ts";
+import { useBlobUrl } from "../../parts/blob-url.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { ErrorNotice } from "../../parts/states.tsx";
+import { boxName, boxStanding } from "./box-list.tsx";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { picture } from "./queries.ts";
+import { textObjects } from "./scene-draft.ts";
+import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
+import styles from "./sheet-stage.module.css";
+import { usePan } from "./use-pan.ts";
+
+/** `values` by field id are shown as they would print. */
+export function SheetStage({
+  templateId,
+  revision,
+  scene,
+  values,
+  side,
+  chosen,
+  isTrial,
+  onSide,
+  onChoose,
+}: {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly scene: Scene;
+  readonly values: Readonly<Record<string, string>>;
+  readonly side: number;
+  readonly chosen: string | null;
+  /** The print alone, without outlines: they are of the texts as designed. */
+  readonly isTrial: boolean;
+  readonly onSide: (side: number) => void;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const sayShared = useMessages(SHELL_MESSAGES);
+  const mayDraw = useScope("previews:create");
+  const [zoom, setZoom] = useState(1);
+  const stage = useRef<HTMLDivElement>(null);
+  usePan(stage, (step) => setZoom((before) => zoomed(before, step)));
+  const page = scene.pages[side];
+  const shown = useQuery({
+    ...picture({
+      template_id: templateId,
+      scene_revision: revision,
+      page: side,
+      area: "media",
+      values: isTrial ? values : {},
+      dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
+    }),
+    enabled: page !== undefined && mayDraw,
+  });
+  const url = useBlobUrl(shown.data?.blob);
+  return (
+    <section className={styles["stage"]} aria-label={say("sheet")}>
+      <div className={styles["tools"]}>
+        {scene.pages.length > 1 && (
+          <div role="group" aria-label={say("pages")}>
+            {scene.pages.map(({ id }, i) => (
+              <Button
+                key={id}
+                look={i === side ? "plain" : "bare"}
+                aria-label={say("pageNumber", { number: i + 1 })}
+                aria-pressed={i === side}
+                onPress={() => onSide(i)}
+              >
+                {String(i + 1)}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div role="group" aria-label={say("zoom")}>
+          <Button
+            look="bare"
+            aria-label={say("smaller")}
+            isDisabled={zoom === ZOOMS[0]}
+            onPress={() => setZoom(zoomed(zoom, -1))}
+          >
+            <Icon name="minus" />
+          </Button>
+          <output>{`${Math.round(zoom * 100)} %`}</output>
+          <Button
+            look="bare"
+            aria-label={say("larger")}
+            isDisabled={zoom === ZOOMS.at(-1)}
+            onPress={() => setZoom(zoomed(zoom, 1))}
+          >
+            <Icon name="plus" />
+          </Button>
+        </div>
+      </div>
+      {!mayDraw && (
+        <p className={styles["note"]}>{`${say("notDrawn")}. ${sayShared("forbidden")}`}</p>
+      )}
+      {shown.isError && <ErrorNotice error={shown.error} title={say("notDrawn")} />}
+      {/* Scrolled by the keyboard too, so it takes the focus (WCAG 2.2, 2.1.1). */}
+      <div
+        ref={stage}
+        className={styles["scroll"]}
+        tabIndex={0}
+        role="group"
+        aria-label={say("sheet")}
+      >
+        {page !== undefined && (
+          <div
+            className={styles["sheet"]}
+            aria-busy={shown.isFetching}
+            style={{
+              width: `${zoom * 100}%`,
+              aspectRatio: `${page.pageSize.width} / ${page.pageSize.height}`,
+            }}
+          >
+            {url !== null && <img src={url} alt={say("pageNumber", { number: side + 1 })} />}
+            {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * One stop of the Tab key for all of a page: arrows go from text to text, since a page may have hundreds. Trim is a
+ * hairline, for shops alone.
+ */
+function Outlines({
+  scene,
+  page,
+  chosen,
+  onChoose,
+}: {
+  readonly scene: Scene;
+  readonly page: Scene["pages"][number];
+  readonly chosen: string | null;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const boxes = textObjects(page);
+  const stop = boxes.find(({ id }) => id === chosen)?.id ?? boxes[0]?.id;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Chosen in the list beside: it is brought into sight, and the focus stays there.
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen, page.id]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    const options = [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const at = options.findIndex((one) => one === document.activeElement);
+    const next = step === undefined || at < 0 ? undefined : options.at(step(at, options.length));
+    if (next !== undefined) {
+      event.preventDefault();
+      next.focus();
+      onChoose(next.dataset["box"] ?? "");
+    }
+  };
+  return (
+    <>
+      {page.trimBox !== null && (
+        <div className={styles["trim"]} style={percentBox(page.trimBox, page.pageSize)} />
+      )}
+      {boxes.length > 0 && (
+        <div ref={list} role="listbox" aria-label={say("boxes")} onKeyDown={onKeyDown}>
+          {boxes.map((box) => (
+            <div
+              key={box.id}
+              role="option"
+              tabIndex={box.id === stop ? 0 : -1}
+              aria-selected={box.id === chosen}
+              aria-label={`${boxName(scene, box)} · ${say(boxStanding(box))}`}
+              className={styles["box"]}
+              data-box={box.id}
+              data-standing={boxStanding(box)}
+              style={percentBox(box.page_box, page.pageSize)}
+              onClick={() => onChoose(box.id)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" || event.key === " ") {
+                  event.preventDefault();
+                  onChoose(box.id);
+                }
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the arrows lead: along the order of reading, round neither end. */
+const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowDown: (at, length) => Math.min(at + 1, length - 1),
+  ArrowRight: (at, length) => Math.min(at + 1, length - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: () => -1,
+};

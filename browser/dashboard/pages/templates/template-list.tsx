@@ -1,0 +1,121 @@
+/** All templates of the team: what each looks like, how it stands, what can be filled and where customers find it. */
+import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Template } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { SHELL_MESSAGES } from "../../app/messages.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { useBlobUrl } from "../../parts/blob-url.ts";
+import { PageHead } from "../../parts/page-head.tsx";
+import { EmptyState } from "../../parts/states.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { picture, templateList } from "./queries.ts";
+import styles from "./template-list.module.css";
+
+const UploadZone = lazy(async () => ({ default: (await import("./upload-zone.tsx")).UploadZone }));
+
+const route = getRouteApi("/shell/templates");
+
+/** The page of `/templates`. */
+export function TemplateList(): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const sayShared = useMessages(SHELL_MESSAGES);
+  const search = route.useSearch();
+  const mayWrite = useScope("templates:write");
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    templateList(search),
+  );
+  const templates = data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      <PageHead title={say("listTitle")} />
+      {mayWrite && search.status === undefined && (
+        <Suspense fallback={<div className={styles["zone"]} />}>
+          <UploadZone />
+        </Suspense>
+      )}
+      <nav className={styles["filters"]} aria-label={say("filters")}>
+        {([undefined, "archived"] as const).map((status) => (
+          <Link
+            key={status ?? "inUse"}
+            to="/templates"
+            search={{ status }}
+            activeOptions={{ explicitUndefined: true }}
+          >
+            {say(status ?? "inUse")}
+          </Link>
+        ))}
+      </nav>
+      {templates.length === 0 ? (
+        <EmptyState title={say(search.status === undefined ? "noneTitle" : "noneOfStatus")}>
+          {search.status === undefined && <p>{say("noneText")}</p>}
+        </EmptyState>
+      ) : (
+        <ul className={styles["cards"]}>
+          {templates.map((template) => (
+            <Card key={template.id} template={template} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {sayShared("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
+
+/** The whole card leads to the template's page. */
+function Card({ template }: { readonly template: Template }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const mayDraw = useScope("previews:create");
+  const shown = useBlobUrl(useQuery(thumbnail(template, mayDraw)).data?.blob);
+  const isLive = template.status === "live";
+  return (
+    <li className={styles["card"]}>
+      <div className={styles["picture"]}>{shown !== null && <img src={shown} alt="" />}</div>
+      <div className={styles["words"]}>
+        <h2 dir="auto">
+          {template.status === "archived" ? (
+            template.title
+          ) : (
+            <Link to="/templates/$id" params={{ id: template.id }}>
+              {template.title}
+            </Link>
+          )}
+        </h2>
+        <StatusMark standing={STANDINGS[template.status]}>{say(template.status)}</StatusMark>
+        <p className={styles["facts"]}>
+          {say("countPages", { count: template.page_count })}
+          {isLive && template.published_revision !== template.latest_revision && (
+            <> · {say("newerDraft")}</>
+          )}
+        </p>
+        {isLive && (
+          <a className={styles["link"]} dir="ltr" href={`/fill/${template.slug}`}>
+            {`/fill/${template.slug}`}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The first side of the newest revision, small. */
+function thumbnail({ id, latest_revision: revision, status }: Template, mayDraw: boolean) {
+  return {
+    ...picture({
+      template_id: id,
+      dpi: 72,
+      ...(revision === null ? {} : { scene_revision: revision }),
+    }),
+    // Archived templates are drawn no more.
+    enabled: mayDraw && status !== "archived" && revision !== null,
+  };
+}

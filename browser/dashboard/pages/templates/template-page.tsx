@@ -1,0 +1,198 @@
+/** One template: its pages as pressed with every text on them, what each text is, what was read of the file, a trial. */
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useBlocker } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { useToast } from "../../parts/toasts.tsx";
+import { BoxList } from "./box-list.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { Inspector } from "./inspector.tsx";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { PublishButton } from "./publish-button.tsx";
+import { RenameButton } from "./rename-button.tsx";
+import { templateDetail, templateScene } from "./queries.ts";
+import { FileReport } from "./file-report.tsx";
+import { textObjects } from "./scene-draft.ts";
+import { SheetStage } from "./sheet-stage.tsx";
+import styles from "./template-page.module.css";
+import { Trial } from "./trial.tsx";
+import { type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
+
+const route = getRouteApi("/shell/templates/$id");
+
+const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
+
+/** The page of `/templates/{id}`. */
+export function TemplatePage(): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { id } = route.useParams();
+  const { page: side = 0, box: chosen = null, tab: first = "box" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { template } = useSuspenseQuery(templateDetail(id)).data;
+  const editing = useSceneDraft(id, useSuspenseQuery(templateScene(id)).data);
+  const mayWrite = useScope("templates:write");
+  const [tab, setTab] = useState<string>(first);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { scene, revision } = editing;
+  const shown = Math.min(side, scene.pages.length - 1);
+  const show = (page: number, box: string | null): void => {
+    void navigate({
+      search: (before) => ({ ...before, page, box: box ?? undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const choose = (box: string): void => {
+    const page = scene.pages.findIndex((one) => textObjects(one).some((text) => text.id === box));
+    show(Math.max(page, 0), box);
+    setTab("box");
+  };
+  useUndoKeys(editing);
+  return (
+    <>
+      <PageHead
+        title={template.title}
+        beside={
+          <>
+            <StatusMark standing={STANDINGS[template.status]}>{say(template.status)}</StatusMark>
+            {mayWrite && <RenameButton template={template} />}
+          </>
+        }
+        actions={mayWrite && <Actions editing={editing} templateId={id} />}
+      />
+      {editing.error !== null && <ErrorNotice error={editing.error} title={say("notSaved")} />}
+      <ConflictNotice editing={editing} />
+      <div className={styles["columns"]} data-wide>
+        <BoxList scene={scene} chosen={chosen} onChoose={choose} />
+        <SheetStage
+          templateId={id}
+          revision={revision}
+          scene={scene}
+          values={values}
+          side={shown}
+          chosen={chosen}
+          isTrial={tab === "trial" && Object.keys(values).length > 0}
+          onSide={(page) => show(page, null)}
+          onChoose={choose}
+        />
+        <Tabs
+          className={styles["side"] ?? ""}
+          selectedKey={tab}
+          onSelectionChange={(key) => setTab(String(key))}
+        >
+          <TabList className={styles["tabs"] ?? ""} aria-label={template.title}>
+            <Tab id="box">{say("tabText")}</Tab>
+            <Tab id="file">{say("tabFile")}</Tab>
+            <Tab id="trial">{say("tabTrial")}</Tab>
+          </TabList>
+          <TabPanel id="box" className={styles["panel"] ?? ""}>
+            <Suspense fallback={<LoadingPage />}>
+              {" "}
+              <Inspector editing={editing} chosen={chosen} mayWrite={mayWrite} />
+            </Suspense>
+          </TabPanel>
+          <TabPanel id="file" className={styles["panel"] ?? ""}>
+            <Suspense fallback={<LoadingPage />}>
+              {" "}
+              <FileReport templateId={id} scene={scene} onChoose={choose} />
+            </Suspense>
+          </TabPanel>
+          <TabPanel id="trial" className={styles["panel"] ?? ""}>
+            <Suspense fallback={<LoadingPage />}>
+              {" "}
+              <Trial
+                templateId={id}
+                editing={editing}
+                side={shown}
+                values={values}
+                onValues={setValues}
+                onReport={() => setTab("file")}
+              />
+            </Suspense>
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+/** Undo, redo, save and publish, and a word before unsaved changes are left behind. */
+function Actions({
+  editing,
+  templateId,
+}: {
+  readonly editing: SceneEditing;
+  readonly templateId: string;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { tell } = useToast();
+  const queries = useQueryClient();
+  // Drafts are kept in this browser, so leaving a page of the dashboard asks nothing; closing the tab does.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => editing.isChanged });
+  return (
+    <>
+      <Button
+        look="bare"
+        aria-label={say("undo")}
+        isDisabled={!editing.canUndo}
+        onPress={editing.undo}
+      >
+        <Icon name="undo" />
+      </Button>
+      <Button
+        look="bare"
+        aria-label={say("redo")}
+        isDisabled={!editing.canRedo}
+        onPress={editing.redo}
+      >
+        <Icon name="redo" />
+      </Button>
+      <Button
+        isDisabled={!editing.isChanged || editing.conflicts.length > 0}
+        isPending={editing.isSaving}
+        onPress={() => {
+          editing.save().then(
+            (revision) => tell.done(say("saved", { revision })),
+            // Told above the page.
+            () => undefined,
+          );
+        }}
+      >
+        {say("save")}
+      </Button>
+      <PublishButton
+        templateId={templateId}
+        editing={editing}
+        onPublished={() => void queries.invalidateQueries({ queryKey: ["templates"] })}
+      />
+    </>
+  );
+}
+
+/** Ctrl or Cmd with Z; in a field the browser's own undo comes first. */
+function useUndoKeys({ undo, redo }: SceneEditing): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || isTyping) {
+        return;
+      }
+      event.preventDefault();
+      if (event.shiftKey) {
+        redo();
+      } else {
+        undo();
+      }
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+}

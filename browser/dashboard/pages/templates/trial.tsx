@@ -1,0 +1,150 @@
+/** The form as customers have it, and the page as it would print their values: of the revision that is saved. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { useCatalogue, useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
+import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
+import { picture } from "./queries.ts";
+import { SAMPLES, sampleValues } from "./sample-values.ts";
+import { fieldsOf, type SceneField, textObjects } from "./scene-draft.ts";
+import styles from "./file-report.module.css";
+import { FilledFile } from "./filled-file.tsx";
+import type { SceneEditing } from "./use-scene-draft.ts";
+import { Verdict } from "./verdict.tsx";
+
+/** Long enough between two letters to be done with a word. */
+const PAUSE_MS = 250;
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * `values` are what the picture shows; typing hands new ones on after a pause. `onReport` goes to what was read of the
+ * file.
+ */
+export function Trial({
+  templateId,
+  editing,
+  side,
+  values,
+  onValues,
+  onReport,
+}: {
+  readonly templateId: string;
+  readonly editing: SceneEditing;
+  readonly side: number;
+  readonly values: Values;
+  readonly onValues: (values: Values) => void;
+  readonly onReport: () => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { scene } = editing;
+  const [typed, setTyped] = useState<Values>(values);
+  useEffect(() => {
+    const timer = setTimeout(() => onValues(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onValues]);
+  const fields = scene.pages
+    .flatMap(textObjects)
+    .filter(({ locked }) => !locked)
+    .flatMap((box) => fieldsOf(scene, box))
+    .filter((field, i, all) => field.type !== "image" && all.indexOf(field) === i);
+  const messages = useWarnings({ templateId, revision: editing.revision, side, values });
+  if (fields.length === 0) {
+    return <p>{say("nothingToTry")}</p>;
+  }
+  return (
+    <div className={styles["report"]}>
+      <Verdict templateId={templateId} onReport={onReport} />
+      <FilledFile templateId={templateId} revision={editing.revision} values={typed} />
+      {editing.isChanged && <StatusMark standing="warn">{say("trySaved")}</StatusMark>}
+      <div role="group" className={styles["samples"]} aria-label={say("samples")}>
+        {SAMPLES.map((sample) => (
+          <Button key={sample} look="bare" onPress={() => setTyped(sampleValues(fields, sample))}>
+            {say(sample)}
+          </Button>
+        ))}
+      </div>
+      {fields.map((field) => (
+        <section key={field.id} aria-label={field.label}>
+          <TrialField
+            field={field}
+            value={typed[field.id] ?? field.default_value ?? ""}
+            onChange={(value) => setTyped({ ...typed, [field.id]: value })}
+          />
+          {messages.has(field.id) && (
+            <p role="status">
+              <StatusMark standing={messages.get(field.id)?.kind ?? "warn"}>
+                {messages.get(field.id)?.text ?? ""}
+              </StatusMark>
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function TrialField({
+  field,
+  value,
+  onChange,
+}: {
+  readonly field: SceneField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  if (field.type === "selection" && field.options !== null) {
+    const options = [...new Set([value, ...field.options])];
+    return (
+      <SelectField
+        label={field.label}
+        value={value}
+        options={options.map((one) => ({ value: one, label: one }))}
+        onChange={onChange}
+      />
+    );
+  }
+  // Of several lines on the page: an input of one line would take the breaks away.
+  const isLong = (field.default_value ?? "").includes("\n");
+  return (
+    <TextField
+      label={field.label}
+      value={value}
+      onChange={onChange}
+      {...(isLong ? { rows: 3 } : {})}
+    />
+  );
+}
+
+/** What the press path says of each field, with the same words as for customers. */
+function useWarnings({
+  templateId,
+  revision,
+  side,
+  values,
+}: {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly side: number;
+  readonly values: Values;
+}): ReturnType<typeof messagesOfWarnings> {
+  const catalogue = useCatalogue(SHARED_MESSAGES);
+  const mayDraw = useScope("previews:create");
+  const { data } = useQuery({
+    // As small as it can be: only what stands beside the picture is read, and drawing it is shared with nothing.
+    ...picture({
+      template_id: templateId,
+      scene_revision: revision,
+      page: side,
+      area: "media",
+      values,
+      dpi: 72,
+    }),
+    enabled: mayDraw,
+  });
+  return messagesOfWarnings(data?.warnings ?? null, (field) => values[field] ?? "", catalogue);
+}

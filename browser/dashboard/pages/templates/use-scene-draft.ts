@@ -1,0 +1,165 @@
+/** The author's draft of a scene: changes, undo, saving, and what somebody else saved meanwhile. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { GetTemplateSceneResult, Scene } from "../../../../client/src/generated/types.ts";
+import { PlatenApiError } from "../../../../client/src/index.ts";
+import { api } from "../../app/api.ts";
+import {
+  advanced,
+  type DraftHistory,
+  historyOf,
+  redone,
+  settled,
+  undone,
+} from "./draft-history.ts";
+import { keepDraft, keptDraft } from "./kept-draft.ts";
+import { templateScene } from "./queries.ts";
+import {
+  changeOf,
+  type DraftChange,
+  type DraftConflict,
+  rebased,
+  reversed,
+  type SceneDraft,
+  withChange,
+  withDraft,
+} from "./scene-draft.ts";
+
+/** What the page's parts read and do. */
+export interface SceneEditing {
+  /** As it will be once saved. */
+  readonly scene: Scene;
+  readonly revision: number;
+  readonly isChanged: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+  /** Members that somebody else has set otherwise; saving waits for a choice. */
+  readonly conflicts: readonly DraftConflict[];
+  readonly lost: readonly DraftChange[];
+  readonly change: (change: Omit<DraftChange, "before">) => void;
+  readonly settle: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly resolve: (conflict: DraftConflict, isMine: boolean) => void;
+  /** Resolves to the revision that holds the changes. */
+  readonly save: () => Promise<number>;
+}
+
+interface Editing {
+  readonly history: DraftHistory;
+  readonly revision: number;
+  readonly conflicts: readonly DraftConflict[];
+  readonly lost: readonly DraftChange[];
+}
+
+/** The draft over the newest revision; one that was kept is put on it first. */
+export function useSceneDraft(
+  templateId: string,
+  { scene: base, revision }: GetTemplateSceneResult,
+): SceneEditing {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState<Editing>(() => {
+    const kept = keptDraft(templateId);
+    return onRevision(base, revision, kept?.draft ?? []);
+  });
+  // Somebody else's revision, or our own, has come in: the draft goes on upon it.
+  const current =
+    editing.revision === revision
+      ? editing
+      : onRevision(base, revision, editing.history.present, editing);
+  if (current !== editing) {
+    setEditing(current);
+  }
+  const { history, conflicts, lost } = current;
+  const draft = history.present;
+  useEffect(() => {
+    keepDraft(templateId, {
+      revision,
+      draft: [...draft, ...conflicts.map(({ change }) => change)],
+    });
+  }, [templateId, revision, draft, conflicts]);
+  const update = useCallback((change: (history: DraftHistory) => DraftHistory) => {
+    setEditing((before) => ({ ...before, history: change(before.history) }));
+  }, []);
+  const save = useMutation({
+    mutationFn: () =>
+      api.templates.putScene(templateId, {
+        scene: changeOf(base, draft),
+        base_revision: revision,
+      }),
+    onSuccess: async (saved) => {
+      const fresh = await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
+      setEditing({
+        history: historyOf([], draft.length === 0 ? [] : [reversed(draft)]),
+        revision: fresh.revision,
+        conflicts: [],
+        lost: [],
+      });
+      await queries.invalidateQueries({ queryKey: ["templates"] });
+      return saved;
+    },
+    onError: async (error) => {
+      if (isStale(error)) {
+        // The new revision comes in by the query, and the draft goes on upon it.
+        await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
+      }
+    },
+  });
+  const scene = useMemo(() => withDraft(base, draft), [base, draft]);
+  return {
+    scene,
+    revision,
+    isChanged: draft.length > 0,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    isSaving: save.isPending,
+    error: isStale(save.error) ? null : save.error,
+    conflicts,
+    lost,
+    change: (change) =>
+      update((one) => advanced(one, withChange(one.present, base, change), change)),
+    settle: () => update(settled),
+    undo: () => update(undone),
+    redo: () => update(redone),
+    resolve: (conflict, isMine) => {
+      setEditing((before) => ({
+        ...before,
+        conflicts: before.conflicts.filter((one) => one !== conflict),
+        history: isMine
+          ? advanced(
+              before.history,
+              withChange(before.history.present, base, conflict.change),
+              conflict.change,
+            )
+          : before.history,
+      }));
+    },
+    save: async () => (draft.length === 0 ? revision : (await save.mutateAsync()).revision),
+  };
+}
+
+function onRevision(
+  scene: Scene,
+  revision: number,
+  draft: SceneDraft,
+  before: Pick<Editing, "conflicts" | "lost"> = { conflicts: [], lost: [] },
+): Editing {
+  const onto = rebased(scene, [...draft, ...before.conflicts.map(({ change }) => change)]);
+  return {
+    history: historyOf(onto.draft),
+    revision,
+    conflicts: onto.conflicts,
+    lost: [...before.lost, ...onto.lost],
+  };
+}
+
+/** True for a save over a revision that is no longer the newest. */
+function isStale(error: unknown): boolean {
+  return (
+    error instanceof PlatenApiError &&
+    error.code === "invalid_scene" &&
+    error.fields.some(({ field }) => field === "base_revision")
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { revisionList } from "./queries.ts";
+
+/** What preflight says of each verdict. */
+const VERDICTS = { pass: "preflightPass", warn: "preflightWarn", fail: "preflightFail" } as const;
+
+/** The verdict in a line, and the way to what it is made of. */
+export function Verdict({
+  templateId,
+  onReport,
+}: {
+  readonly templateId: string;
+  readonly onReport: () => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const [revision] = useQuery(revisionList(templateId)).data ?? [];
+  return (
+    <div>
+      <PreflightMark status={revision?.preflight_status ?? null} />
+      <Button look="bare" onPress={onReport}>
+        {say("verdictMore")}
+      </Button>
+    </div>
+  );
+}
+
+/** The verdict of preflight; nothing while it is not known. */
+export function PreflightMark({
+  status,
+}: {
+  readonly status: keyof typeof VERDICTS | null;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return status !== null && <StatusMark standing={status}>{say(VERDICTS[status])}</StatusMark>;
+}

@@ -1,0 +1,118 @@
+/** Fields of forms: label, help and error belong to the input for everybody, screen readers too. */
+import type { ReactNode } from "react";
+import { FieldError } from "react-aria-components/FieldError";
+import { Form as AriaForm } from "react-aria-components/Form";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { Text } from "react-aria-components/Text";
+import { TextArea } from "react-aria-components/TextArea";
+import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField";
+import { fieldErrors } from "../app/explain.ts";
+import styles from "./field.module.css";
+
+/**
+ * A form whose fields take the API's refusal by their names, as the members of the request are called. What no
+ * field takes is for an ErrorNotice beside it.
+ */
+export function Form({
+  error,
+  onSubmit,
+  children,
+}: {
+  readonly error: unknown;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <AriaForm
+      className={styles["form"] ?? ""}
+      validationErrors={fieldErrors(error)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </AriaForm>
+  );
+}
+
+/** One line of text, or several with `rows`. `help` is read out with the label. */
+export function TextField({
+  label,
+  help,
+  rows,
+  ...props
+}: Omit<TextFieldProps, "className" | "children"> & {
+  readonly label: string;
+  readonly help?: string;
+  readonly rows?: number;
+}): ReactNode {
+  return (
+    <AriaTextField {...props} className={styles["field"] ?? ""}>
+      <Label>{label}</Label>
+      {rows === undefined ? <Input dir="auto" /> : <TextArea dir="auto" rows={rows} />}
+      {help !== undefined && <Text slot="description">{help}</Text>}
+      <FieldError className={styles["error"] ?? ""} />
+    </AriaTextField>
+  );
+}
+
+/** One of a few, in the browser's own list: it knows every phone and every reader. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}): ReactNode {
+  return (
+    <label className={styles["field"]}>
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((one) => one.value === event.target.value);
+          if (chosen !== undefined) {
+            onChange(chosen.value);
+          }
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Yes or no, in force at once. */
+export function CheckField({
+  label,
+  isChecked,
+  isDisabled = false,
+  onChange,
+}: {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}): ReactNode {
+  return (
+    <label className={styles["check"]}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

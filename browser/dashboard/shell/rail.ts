@@ -1,0 +1,15 @@
+/** The nouns of the rail, in its order. */
+import type { Messages } from "#domain/messages/dashboard/shell/en.data.ts";
+import type { IconName } from "../parts/icon.tsx";
+
+/** One entry: where it leads, and what it is called. */
+export interface RailEntry {
+  readonly to: "/templates";
+  readonly icon: IconName;
+  readonly label: keyof Messages;
+}
+
+/** Only nouns that have their pages. */
+export const RAIL: readonly RailEntry[] = [
+  { to: "/templates", icon: "template", label: "templates" },
+];

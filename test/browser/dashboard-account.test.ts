@@ -1,0 +1,264 @@
+/** From making an account to joining a team: the pages at the dashboard's door, by the links that are mailed. */
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
+import { signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { temporaryFolder } from "#test/support/embedded.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+const PASSWORD = "correct horse battery";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const PAGES = [
+  "/login",
+  "/login?again=1",
+  "/sign-up",
+  "/confirm?t=x",
+  "/new-password",
+  "/invitation?t=x",
+];
+
+let server: Server;
+let browser: TestBrowser;
+let mails: string;
+beforeAll(async () => {
+  mails = await temporaryFolder();
+  [server, browser] = await Promise.all([
+    openServer({ PLATEN_MAIL_FOLDER: mails, PLATEN_SIGN_UP: "open" }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(mails, { recursive: true, force: true });
+});
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(`${server.ready.app_url}${path}`);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
+/** The link to `path` in the mail to an address, once it has come. */
+async function mailedLink(to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const files = (await readdir(mails)).filter((name) => name.endsWith(".eml"));
+      for (const name of files) {
+        const mail = await PostalMime.parse(await readFile(join(mails, name)));
+        if (mail.to?.some(({ address }) => address === to) === true) {
+          link ??= new RegExp(String.raw`\S+${path}\?t=\S+`, "u").exec(mail.text ?? "")?.[0];
+        }
+      }
+      return link;
+    })
+    .toBeDefined();
+  return link ?? "";
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The API as somebody who signed up, answers as they come. */
+async function askAs(email: string) {
+  const headers = { "content-type": "application/json" };
+  const session = await fetch(`${server.ready.base_url}/session`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  await session.arrayBuffer();
+  const cookie = session.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { origin } = new URL(server.ready.app_url);
+  return async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${server.ready.base_url}${path}`, {
+      method,
+      headers: { ...headers, cookie, origin },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+    return JSON.parse(text);
+  };
+}
+
+async function signUp(page: Page, email: string, shop: string): Promise<void> {
+  await page.goto(`${server.ready.app_url}/sign-up`);
+  await page.getByLabel("Name of your shop").fill(shop);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByText(`Open the link we mailed to ${email}`).waitFor();
+}
+
+test.each([
+  ["light", {}],
+  ["dark on a phone", { ...PHONE, colorScheme: "dark" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+  await at(
+    "/login",
+    async (page, complaints) => {
+      for (const path of PAGES) {
+        await page.goto(`${server.ready.app_url}${path}`);
+        await page.locator("h1").waitFor();
+        await page.locator("button[type=submit], main button").first().waitFor();
+        expect(await axeViolations(page), path).toEqual([]);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, path).toBe(0);
+      }
+      // The invitation asks who is there; nobody is.
+      expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+    },
+    options,
+  );
+});
+
+test("from an account to a confirmed address, and to a new password when it is forgotten", async () => {
+  await at("/sign-up", async (page) => {
+    await signUp(page, "grace@print.example", "Grace prints");
+    const confirm = await mailedLink("grace@print.example", "/confirm");
+    // Looking uses nothing up: mail is opened by programs ahead of its reader.
+    await fetch(confirm);
+    await page.goto(confirm);
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText("The address is confirmed").waitFor();
+    await page.goto(confirm);
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText("used already, or is too old").waitFor();
+
+    await page.goto(`${server.ready.app_url}/new-password`);
+    await page.getByLabel("E-mail address").fill("grace@print.example");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("a link is on its way").waitFor();
+    await page.goto(await mailedLink("grace@print.example", "/new-password"));
+    await page.getByLabel("New password").fill("another horse battery");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page, "grace@print.example");
+    await page.getByText("The address or the password is wrong").waitFor();
+    // What was typed stays.
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("grace@print.example");
+    await signIn(page, "grace@print.example", "another horse battery");
+    await page.waitForURL(/\/dashboard\/templates/u);
+  });
+});
+
+test("a sign-in leads back to where it was asked for, and nowhere else", async () => {
+  await at("/sign-up", async (page) => {
+    await signUp(page, "ray@print.example", "Ray prints");
+    await page.goto(`${server.ready.app_url}/login?next=%2F%5Cevil.example%2Fdashboard`);
+    await signIn(page, "ray@print.example");
+    await page.waitForURL(/\/dashboard\/templates/u);
+    expect(new URL(page.url()).origin).toBe(new URL(server.ready.app_url).origin);
+    await page.goto(
+      `${server.ready.app_url}/login?next=%2Fdashboard%2Ftemplates%3Fstatus%3Darchived`,
+    );
+    await signIn(page, "ray@print.example");
+    await page.waitForURL(/\?status=archived/u);
+    // Whoever is signed in shows that it is them.
+    await page.goto(`${server.ready.app_url}/login?again=1&next=%2Fdashboard%2Ftemplates`);
+    await page.getByLabel("Password", { exact: true }).fill("somebody else's");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("The password is wrong").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\/templates$/u);
+  });
+});
+
+test("where a team asks for a second factor, it is set up at the door and asked for from then on", async () => {
+  const codeOf = (key: string): string =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() });
+  await at("/sign-up", async (page) => {
+    await signUp(page, "edsger@print.example", "Edsger prints");
+    const owner = await askAs("edsger@print.example");
+    const { team } = await owner("GET", "/me");
+    const { secret } = await owner("POST", "/me/totp");
+    await owner("POST", "/me/totp/confirm", { code: codeOf(secret) });
+    await owner("PATCH", `/teams/${team.id}`, { requires_second_factor: true });
+    const args = ["user", "add", "adele@print.example", "--team", team.id, "--role", "editor"];
+    const { password } = JSON.parse(server.command([...args, "--json"]));
+
+    await page.goto(`${server.ready.app_url}/login`);
+    await signIn(page, "adele@print.example", password);
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const key = (await page.locator("main code").innerText()).trim();
+    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This code is wrong").waitFor();
+    await page.getByRole("textbox", { name: "Code" }).fill(codeOf(key));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    const codes = await page.locator("main li").allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\/templates/u);
+
+    await page.context().clearCookies();
+    await page.goto(`${server.ready.app_url}/login`);
+    await signIn(page, "adele@print.example", password);
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\/templates/u);
+  });
+});
+
+test("an invitation makes an account in the team, or joins it as who is signed in", async () => {
+  const owner = await signedInAt(server, "host@print.example");
+  const invite = async (email: string): Promise<string> => {
+    const response = await fetch(
+      `${server.ready.base_url}/teams/${server.demo.team_id}/invitations`,
+      {
+        method: "POST",
+        headers: {
+          cookie: owner.cookie,
+          "content-type": "application/json",
+          origin: new URL(server.ready.app_url).origin,
+        },
+        body: JSON.stringify({ email, role: "editor" }),
+      },
+    );
+    expect(response.status, await response.text()).toBe(201);
+    return await mailedLink(email, "/invitation");
+  };
+  const link = await invite("new@print.example");
+  await at("/login", async (page) => {
+    await page.goto(link);
+    await page.getByLabel("Your name").fill("Noor");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Make an account and join" }).click();
+    await page.getByText("You are a member of Demo print shop now").waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page, "new@print.example");
+    await page.getByRole("button", { name: "Demo print shop Noor" }).waitFor();
+  });
+  const joining = await signedInAt(server, "other@print.example");
+  const { page, close } = await visitAs(browser, server, joining);
+  try {
+    await page.goto(await invite("third@print.example"));
+    await page.getByRole("button", { name: "Join as other@print.example" }).click();
+    await page.getByText("went to another address than other@print.example").waitFor();
+  } finally {
+    await close();
+  }
+});

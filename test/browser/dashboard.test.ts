@@ -1,0 +1,165 @@
+/** The frame of the dashboard, as staff meet it. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, type TestBrowser } from "#test/support/browser.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
+): Promise<void> {
+  const { page, complaints, close } = await visitAs(browser, server, as, options);
+  try {
+    await page.goto(`${server.ready.app_url}${path}`);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+test.each([
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["a phone", PHONE],
+  ["German", { locale: "de-DE" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)(
+  "the list in %s: axe finds nothing, and nothing scrolls sideways",
+  async (_name, options) => {
+    await at(
+      "/dashboard?mode=test",
+      async (page, complaints) => {
+        await page.locator("main img").waitFor();
+        expect(new URL(page.url()).pathname).toBe("/dashboard/templates");
+        expect(await axeViolations(page)).toEqual([]);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess).toBe(0);
+        expect(complaints).toEqual([]);
+      },
+      options,
+    );
+  },
+);
+
+test("test data are said in words, and the other data are one link away", async () => {
+  await at("/dashboard/templates?mode=test", async (page) => {
+    const answer = page.waitForRequest((request) => request.url().includes("/v1/templates"));
+    await page.getByText("nothing here is printed or charged").waitFor();
+    expect((await answer.catch(() => null))?.headers()["x-service-mode"] ?? "test").toBe("test");
+    await page.getByRole("link", { name: "Archived" }).click();
+    await page.getByText("None here").waitFor();
+    expect(await page.locator('main [aria-current="page"]').allInnerTexts()).toEqual(["Archived"]);
+    // Pages keep the mode, and the address says what the list is narrowed by.
+    expect(new URL(page.url()).search).toBe("?status=archived&mode=test");
+    await page.getByRole("link", { name: "Live", exact: true }).click();
+    await page.locator("main img").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+});
+
+test("nobody signed in is led to the sign-in page, and back to this address after", async () => {
+  await at(
+    "/dashboard/templates?mode=test",
+    async (page) => {
+      await page.waitForURL(/\/login/u);
+      expect(new URL(page.url()).searchParams.get("next")).toBe("/dashboard/templates?mode=test");
+    },
+    { as: { cookie: "session=none" } },
+  );
+});
+
+test("an address of nothing is told in the frame; one below another page is a program's 404", async () => {
+  await at("/dashboard/nowhere/at/all", async (page) => {
+    await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+    expect(await page.getByRole("link", { name: "Templates" }).isVisible()).toBe(true);
+  });
+  expect((await fetch(`${server.ready.app_url}/dashboards`)).status).toBe(404);
+});
+
+test("without the service the page says so and shows itself once it is back", async () => {
+  await at("/dashboard/templates?status=archived", async (page) => {
+    await page.getByText("None here").waitFor();
+    await page.route("**/v1/templates?*", (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/json",
+        body: JSON.stringify({
+          error: {
+            type: "api_error",
+            code: "internal_error",
+            message: "It broke.",
+            request_id: "req_7",
+          },
+        }),
+      }),
+    );
+    await page.getByRole("link", { name: "In use" }).click();
+    const notice = page.getByRole("alert");
+    await notice.getByText("The fault is ours").waitFor();
+    expect(await notice.innerText()).toContain("req_7");
+    await page.unroute("**/v1/templates?*");
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await page.locator("main img").waitFor();
+  });
+});
+
+test("with the keyboard alone: past the rail, light or dark kept, signed out", async () => {
+  await at(
+    "/dashboard/templates",
+    async (page) => {
+      await page.locator("main img").waitFor();
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        "Skip to the content",
+      );
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("page");
+      await page.getByRole("button", { name: "Demo print shop Mia Petersen" }).press("Enter");
+      await page.keyboard.press("d");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      const scheme = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      expect(await scheme()).toBe("dark");
+      await page.reload();
+      await page.locator("main img").waitFor();
+      expect(await scheme()).toBe("dark");
+      await page.getByRole("button", { name: "Demo print shop Mia Petersen" }).press("Enter");
+      await page.keyboard.press("s");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/login$/u);
+    },
+    { as: await signedInAt(server, "noor@print.example") },
+  );
+});
+
+test("the document is guarded by its policy, and says nothing that needs a session", async () => {
+  const response = await fetch(`${server.ready.app_url}/dashboard/templates/x`, {
+    headers: { "accept-language": "de" },
+  });
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const text = await response.text();
+  const nonce = /nonce="(\w+)"/u.exec(text)?.[1];
+  expect(policy).toContain(`script-src 'self'; style-src 'self' 'nonce-${nonce}'`);
+  expect(policy).not.toContain("unsafe");
+  expect(text).toContain('<html lang="de" dir="ltr">');
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});

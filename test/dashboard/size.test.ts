@@ -1,0 +1,79 @@
+/** What a browser loads of the dashboard, in Brotli as proxies send it: docs/decisions/0039. */
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "esbuild";
+import { beforeAll, expect, test } from "vitest";
+import { dashboardOptions } from "../../tools/build-dashboard.mjs";
+
+/** What one script loads before it runs, by its name. */
+interface Script {
+  readonly bytes: number;
+  readonly needs: readonly string[];
+  readonly page: string | null;
+}
+
+const scripts = new Map<string, Script>();
+beforeAll(async () => {
+  const { outputFiles, metafile } = await build({ ...dashboardOptions("/out"), write: false });
+  for (const { path, contents } of outputFiles) {
+    const facts = Object.entries(metafile.outputs).find(([name]) =>
+      path.endsWith(name.replace(/^(?:\.\.\/)*/u, "/")),
+    )?.[1];
+    if (path.endsWith(".js") && facts !== undefined) {
+      scripts.set(path, {
+        bytes: brotliCompressSync(contents).length,
+        needs: facts.imports
+          .filter(({ kind }) => kind === "import-statement")
+          .map((one) => one.path.replace(/^(?:\.\.\/)*/u, "/")),
+        page: facts.entryPoint ?? null,
+      });
+    }
+  }
+});
+
+function loadedFor(name: string, seen = new Set<string>()): ReadonlySet<string> {
+  seen.add(name);
+  scripts
+    .get(name)
+    ?.needs.filter((one) => !seen.has(one))
+    .forEach((one) => loadedFor(one, seen));
+  return seen;
+}
+const sizeOf = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + (scripts.get(name)?.bytes ?? 0), 0);
+const named = (page: RegExp): string =>
+  [...scripts].find(([, script]) => page.test(script.page ?? ""))?.[0] ?? "";
+
+test("before the first page: the script, the frame and its texts", () => {
+  const first = new Set(
+    [/dashboard\/main\.tsx$/u, /shell\/shell\.tsx$/u, /shell\/ja\.data\.ts$/u].flatMap((page) => [
+      ...loadedFor(named(page)),
+    ]),
+  );
+  expect(first.size).toBeGreaterThanOrEqual(3);
+  expect(sizeOf(first)).toBeLessThanOrEqual(180_000);
+});
+
+test("nothing comes from the library's barrel, which would load it with the first page", () => {
+  const sources = readdirSync("browser/dashboard", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .map((name) => [name, readFileSync(`browser/dashboard/${name}`, "utf8")] as const);
+  expect(sources.some(([, source]) => source.includes('"react-aria-components/'))).toBe(true);
+  expect(
+    sources
+      .filter(([, source]) => source.includes('"react-aria-components"'))
+      .map(([name]) => name),
+  ).toEqual([]);
+});
+
+test("what each page adds", () => {
+  const first = loadedFor(named(/dashboard\/main\.tsx$/u));
+  const pages = [...scripts].filter(([, { page }]) =>
+    /dashboard\/pages\/.*\.tsx$/u.test(page ?? ""),
+  );
+  expect(pages.length).toBeGreaterThan(0);
+  for (const [name, { page }] of pages) {
+    const own = [...loadedFor(name)].filter((one) => !first.has(one));
+    expect(sizeOf(own), page ?? "").toBeLessThanOrEqual(60_000);
+  }
+});

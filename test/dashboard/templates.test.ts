@@ -1,0 +1,79 @@
+/** Small pure parts of the pages of templates. */
+import { describe, expect, test } from "vitest";
+import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
+import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
+import { sampleValues } from "../../browser/dashboard/pages/templates/sample-values.ts";
+import {
+  dpiFor,
+  percentBox,
+  ZOOMS,
+  zoomed,
+} from "../../browser/dashboard/pages/templates/sheet-geometry.ts";
+
+test("the list is narrowed by what its address may say, and by nothing else", () => {
+  expect(listSearchOf({ status: "archived", x: 1 })).toEqual({ status: "archived" });
+  expect(listSearchOf({ status: "draft" })).toEqual({});
+});
+
+describe("the page's picture", () => {
+  test("a box stands where the document has it, in shares of the page", () => {
+    expect(percentBox([25, 10, 75, 30], { width: 200, height: 50 })).toEqual({
+      left: "12.5%",
+      top: "20%",
+      width: "25%",
+      height: "40%",
+    });
+  });
+
+  test("zoom goes through its steps and stays at the ends", () => {
+    expect(zoomed(1, 1)).toBe(1.5);
+    expect(zoomed(1, -1)).toBe(0.75);
+    expect(zoomed(ZOOMS[0], -1)).toBe(ZOOMS[0]);
+    expect(zoomed(6, 1)).toBe(6);
+  });
+
+  test("is drawn within what the API draws: a card at most, a poster at least", () => {
+    expect(dpiFor(255, 1)).toBe(300);
+    expect(dpiFor(595, 1)).toBe(169);
+    expect(dpiFor(595, 2)).toBe(300);
+    expect(dpiFor(5_000, 1)).toBe(72);
+    // Zooming a little does not draw anew.
+    expect(dpiFor(595, 0.5)).toBe(dpiFor(595, 1));
+  });
+});
+
+describe("samples", () => {
+  const fields = [
+    { id: "a", type: "text", default_value: "Annika", max_length: null },
+    { id: "b", type: "text", default_value: null, max_length: 5 },
+    { id: "c", type: "selection", default_value: "red", max_length: null },
+  ] as const;
+
+  test("as designed is no value at all", () => {
+    expect(sampleValues(fields, "sampleOwn")).toEqual({});
+  });
+
+  test("are of texts alone, and no longer than the field takes", () => {
+    expect(sampleValues(fields, "sampleShort")).toEqual({ a: "An", b: "Al" });
+    expect(sampleValues(fields, "sampleLong")["a"]).toBe("Annika Annika");
+    const odd = sampleValues(fields, "sampleOdd");
+    expect(Object.keys(odd)).toEqual(["a", "b"]);
+    expect(odd["b"]).toHaveLength(5);
+  });
+});
+
+test("a sentence about several texts is told once, what needs a change first", () => {
+  const about = { code: "c", field: null };
+  expect(
+    findingsOf([
+      { ...about, severity: "info", message: "Locked.", page: 0, object_id: null },
+      { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_1" },
+      { ...about, severity: "info", message: "Locked.", page: 2, object_id: null },
+      { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_2" },
+      { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_1" },
+    ]),
+  ).toEqual([
+    { severity: "error", message: "Not embedded.", boxes: ["box_1", "box_2"], pages: [] },
+    { severity: "info", message: "Locked.", boxes: [], pages: [0, 2] },
+  ]);
+});
