@@ -10,6 +10,7 @@ import type { SecretKey } from "#adapters/secret-keys.ts";
 import { parseIpRange } from "#domain/ip-range.ts";
 import { isMailAddress } from "#ports/mail.ts";
 import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 /** From the text of a variable to its value. */
 type TextSchema<V> = z.ZodType<V, string>;
@@ -138,7 +139,8 @@ export const keyValue: TextSchema<string> = textThat(
 
 /** True for an absolute URL of one of these protocols, with their colon. */
 function isUrlOf(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  const url = parseUrl(text);
+  return url !== null && protocols.includes(url.protocol);
 }
 
 /** Gives the origin, without a slash at the end. */
@@ -150,7 +152,7 @@ export const origin: TextSchema<string> = textThat(isOrigin, {
   .describe("URL without a path");
 
 function isOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   return (
     url !== null &&
     (url.protocol === "http:" || url.protocol === "https:") &&

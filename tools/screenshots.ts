@@ -112,23 +112,23 @@ const template = async (page: Page, tab = 0): Promise<void> => {
   await page.getByRole("tabpanel").locator("section, fieldset").first().waitFor();
 };
 /** A page for somebody who is not signed in. */
-const door =
+const signedOut =
   (path: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(`${stage.serviceOrigin}${path}`);
     await page.locator("main button").first().waitFor();
   };
 const DASHBOARD_SHOTS: readonly Shot[] = [
-  ...sizes("dashboard-login", door("/login")),
+  ...sizes("dashboard-login", signedOut("/login")),
   {
     name: "dashboard-sign-up-dark",
     options: { ...PHONE, ...DARK },
-    take: door("/sign-up"),
+    take: signedOut("/sign-up"),
   },
   {
     name: "dashboard-invitation-ar",
     options: { ...PHONE, locale: "ar" },
-    take: door("/invitation?t=x"),
+    take: signedOut("/invitation?t=x"),
   },
   ...sizes("dashboard-templates", templateList),
   {

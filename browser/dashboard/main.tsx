@@ -25,7 +25,9 @@ const queries = new QueryClient({
 });
 
 /** Sign-in and what mailed links lead to: pages of their own, loaded where they are asked for. */
-const Door = lazy(async () => ({ default: (await import("./pages/account/door.tsx")).Door }));
+const SignedOut = lazy(async () => ({
+  default: (await import("./pages/account/signed-out.tsx")).SignedOut,
+}));
 const isDoor = !/^\/dashboard(?:\/|$)/u.test(location.pathname);
 
 /** Refusals are told by the page that asked; everything else by the frame. */
@@ -41,7 +43,7 @@ if (root !== null) {
       <I18nProvider locale={language}>
         <Suspense>
           {isDoor ? (
-            <Door />
+            <SignedOut />
           ) : (
             <QueryClientProvider client={queries}>
               <RouterProvider router={makeRouter(queries)} />

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { FontSourceError } from "#ports/font-source.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 const ASK_MS = 20_000;
 
@@ -14,8 +15,9 @@ export async function npmRegistry(packageName: string): Promise<URL> {
   const keys = [...(scope === undefined ? [] : [`${scope}:registry`]), "registry"];
   for (const key of keys) {
     const answer = await npmConfig(key);
-    if (URL.canParse(answer)) {
-      return new URL(answer);
+    const url = parseUrl(answer);
+    if (url !== null) {
+      return url;
     }
   }
   throw new FontSourceError("npm names no registry; set PLATEN_FONT_SOURCE");

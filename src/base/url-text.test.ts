@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUrlText } from "./url-text.ts";
+import { isUrlText, parseUrl } from "./url-text.ts";
 
 const code = (char: string): string => `U+${char.codePointAt(0)!.toString(16).padStart(4, "0")}`;
 const controls = [
@@ -27,4 +27,18 @@ test.each([
   "%00%0A",
 ])("%s may be one", (text) => {
   expect(isUrlText(text)).toBe(true);
+});
+
+test("a URL is parsed, by itself and from a base", () => {
+  expect(parseUrl("https://a.example/x?y#z")?.pathname).toBe("/x");
+  expect(parseUrl("x", "https://a.example/b/c")?.href).toBe("https://a.example/b/x");
+  expect(parseUrl("a.example")).toBeNull();
+  expect(parseUrl("")).toBeNull();
+});
+
+test("a URL with letters of Latin-1 is one, however often it was asked", () => {
+  const hosts = new Set(
+    Array.from({ length: 20_000 }, () => parseUrl("https://bücher.example")?.host),
+  );
+  expect([...hosts]).toEqual(["xn--bcher-kva.example"]);
 });

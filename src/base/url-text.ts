@@ -6,3 +6,15 @@
 export function isUrlText(text: string): boolean {
   return !/[\p{Cc}\p{White_Space}\p{Bidi_Control}]/u.test(text);
 }
+
+/**
+ * The URL that `text` is, by itself or taken from the absolute URL `base` (WHATWG URL); null for text that is none.
+ * Not `URL.canParse`: that of Node 20, once compiled (V8's fast calls), refuses letters of Latin-1 such as "ü".
+ */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}

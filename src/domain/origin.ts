@@ -1,6 +1,6 @@
 /** Origins of browser pages (RFC 6454): scheme, host and port, compared letter by letter. */
 
-import { isUrlText } from "#base/url-text.ts";
+import { isUrlText, parseUrl } from "#base/url-text.ts";
 
 /** As many as one application lists. */
 export const MAX_ORIGINS = 50;
@@ -11,11 +11,8 @@ export const MAX_ORIGINS = 50;
  */
 export function parseOrigin(text: string): string | null {
   const isOne = /^https?:\/\/[^/?#@\\*]+\/?$/iu.test(text) && isUrlText(text);
-  if (!isOne || !URL.canParse(text)) {
-    return null;
-  }
-  const { origin, hostname } = new URL(text);
-  return hostname === "" ? null : origin;
+  const url = isOne ? parseUrl(text) : null;
+  return url === null || url.hostname === "" ? null : url.origin;
 }
 
 /** True for a page on the developer's own machine. */

@@ -1,5 +1,5 @@
 /** What a webhook endpoint and its deliveries are to their owners, and the rules of trying again. */
-import { isUrlText } from "#base/url-text.ts";
+import { isUrlText, parseUrl } from "#base/url-text.ts";
 import { ApiError } from "./errors.ts";
 import type { EventType } from "./webhook-event.ts";
 
@@ -151,7 +151,7 @@ export function urlProblem(
   if (!isUrlText(text)) {
     return "The address must hold no control characters and no spaces.";
   }
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isWeb = url?.protocol === "https:" || (allowsHttp && url?.protocol === "http:");
   // A URL parser repairs "https:example.com" and "https:\\example.com"; nobody means those.
   if (url === null || !isWeb || !/^https?:\/\/[^/\\]/iu.test(text)) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LEGACY_QUERY_SUNSET } from "#domain/api-version.ts";
 import type { AuthKind, Presented } from "#domain/credential.ts";
 import { setEnding } from "./ending.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 /** Query parameters of old pages; they end up in histories and logs, hence the headers. */
 const LEGACY_KEY = "key";
@@ -124,9 +125,6 @@ function pathIdOf(params: unknown): string | null {
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const from = headerValue(request, "origin") ?? headerValue(request, "referer") ?? "";
-  if (!URL.canParse(from)) {
-    return false;
-  }
-  const { origin } = new URL(from);
+  const origin = parseUrl(from)?.origin;
   return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
 }

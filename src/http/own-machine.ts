@@ -1,5 +1,6 @@
 /** Whether whoever asks sits at the machine that runs the service: what such a person may do needs no credential. */
 import type { FastifyRequest } from "fastify";
+import { parseUrl } from "#base/url-text.ts";
 
 /** What a connection tells of itself. */
 export interface Connection {
@@ -77,7 +78,7 @@ function isLoopbackHost(host: string): boolean {
 }
 
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname : "";
+  return parseUrl(address)?.hostname ?? "";
 }
 
 /** Browsers say with what is posted which page sends it; what is no browser says nothing. */
@@ -85,7 +86,7 @@ function isFromOwnPage(headers: Connection["headers"], host: string): boolean {
   const origin = textOf(headers["origin"]);
   const site = textOf(headers["sec-fetch-site"]);
   return (
-    (origin === "" || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())) &&
+    (origin === "" || parseUrl(origin)?.host === host.toLowerCase()) &&
     (site === "" || site === "same-origin" || site === "none")
   );
 }

@@ -1,4 +1,4 @@
-/** From making an account to joining a team: the pages at the dashboard's door, by the links that are mailed. */
+/** From making an account to joining a team: the pages before the dashboard, by the links that are mailed. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
@@ -185,7 +185,7 @@ test("a sign-in leads back to where it was asked for, and nowhere else", async (
   });
 });
 
-test("where a team asks for a second factor, it is set up at the door and asked for from then on", async () => {
+test("where a team asks for a second factor, it is set up at sign-in and asked for from then on", async () => {
   const codeOf = (key: string): string =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() });
   await at("/sign-up", async (page) => {

@@ -4,6 +4,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError, EXIT, type CliContext, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 const DEFAULT_API = "http://127.0.0.1:8080/v1";
 /** A developer waits for the event just caused; one request a second is half of a test key's budget. */
@@ -352,7 +353,7 @@ function reasonOf(error: unknown): string {
 }
 
 function webAddress(text: string, name: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw new CliError(EXIT.usage, `${name} must be an http:// or https:// address`);
   }

@@ -1,5 +1,5 @@
 /**
- * The dashboard, `/dashboard` and all addresses below it, and the pages at its door: one document whose script shows
+ * The dashboard, `/dashboard` and all addresses below it, and the pages for people who are not signed in: one document whose script shows
  * the page of the address. It says nothing of anybody: who is signed in, and what they see, the script asks of the API with the session's
  * cookie.
  */

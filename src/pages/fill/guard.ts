@@ -5,6 +5,7 @@ import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
 import { HONEYPOT } from "./fill-view.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 /** How often something may be done; `limit` times within the window. */
 export interface RateBudget {
@@ -69,7 +70,7 @@ export function requireOwnOrigin(
   if (from === undefined && !hasCookie) {
     return;
   }
-  const host = from !== undefined && URL.canParse(from) ? new URL(from).host : "";
+  const host = parseUrl(from ?? "")?.host ?? "";
   // Either: behind a proxy that rewrites `Host` only the public address is right, in a local trial only the
   // other.
   const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;

@@ -33,6 +33,7 @@ import { sheetStyle } from "./sheet-view.ts";
 import { stepsOf } from "./step-list.ts";
 import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
 import type { PageMessages } from "./messages.ts";
+import { parseUrl } from "#base/url-text.ts";
 
 /**
  * Links to pictures in the notice after saving: enough for a folded sheet, and a catalogue does not push the
@@ -350,7 +351,7 @@ function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewF
         kind: "pictures",
         pictures: pictures.map(({ id, name, url = "", widthPx, heightPx }) => {
           // The page shows what is of its own origin only.
-          const address = URL.canParse(url) ? new URL(url).pathname : "";
+          const address = parseUrl(url)?.pathname ?? "";
           return { id, name, address, widthPx, heightPx };
         }),
       };

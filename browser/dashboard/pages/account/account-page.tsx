@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageHead } from "../../parts/page-head.tsx";
 import styles from "./account.module.css";
 
-/** The frame of a page at the door: one column, the product's name above it. */
+/** The frame of a page for somebody who is not signed in: one column, the product's name above it. */
 export function AccountPage({
   title,
   children,

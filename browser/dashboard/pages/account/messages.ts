@@ -1,7 +1,7 @@
 import type { Messages } from "#domain/messages/dashboard/account/en.data.ts";
 import { type MessageSet, messageSet } from "../../app/message-set.ts";
 
-/** Of the pages at the door. */
+/** Of the pages of an account. */
 export const ACCOUNT_MESSAGES: MessageSet<keyof Messages> = messageSet({
   en: () => import("#domain/messages/dashboard/account/en.data.ts"),
   de: () => import("#domain/messages/dashboard/account/de.data.ts"),

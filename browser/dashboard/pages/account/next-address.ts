@@ -1,5 +1,7 @@
 /** Where somebody goes who has signed in. */
 
+import { parseUrl } from "#base/url-text.ts";
+
 /** The pages that a sign-in may lead on to. */
 const PLACES = /^\/(?:dashboard(?:\/|$)|invitation$)/u;
 
@@ -8,7 +10,7 @@ const PLACES = /^\/(?:dashboard(?:\/|$)|invitation$)/u;
  * anybody's choice would make the sign-in page vouch for theirs (open redirect). `origin` is the page's own.
  */
 export function nextAddress(next: string | null, origin: string): string {
-  const url = next !== null && URL.canParse(next, origin) ? new URL(next, origin) : null;
+  const url = next === null ? null : parseUrl(next, origin);
   return url !== null && url.origin === origin && PLACES.test(url.pathname)
     ? `${url.pathname}${url.search}`
     : "/dashboard";

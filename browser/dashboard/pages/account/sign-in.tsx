@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Form, TextField } from "../../parts/field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
-import { EnrolFactor } from "./enrol-factor.tsx";
+import { NewFactor } from "./new-factor.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -17,7 +17,7 @@ import { Refusal } from "./refusal.tsx";
 const query = new URLSearchParams(location.search);
 
 /** What is left to be shown. */
-type Step = "password" | "code" | "enrol";
+type Step = "password" | "code" | "newFactor";
 
 function goOn(): void {
   location.assign(nextAddress(query.get("next"), location.origin));
@@ -34,8 +34,8 @@ export function SignIn(): ReactNode {
       return <PasswordStep onNext={setStep} />;
     case "code":
       return <CodeStep />;
-    case "enrol":
-      return <EnrolFactor onDone={goOn} />;
+    case "newFactor":
+      return <NewFactor onDone={goOn} />;
   }
 }
 
@@ -59,7 +59,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
       if (factors !== null) {
         onNext("code");
       } else if (await isFactorMissing()) {
-        onNext("enrol");
+        onNext("newFactor");
       } else {
         goOn();
       }

@@ -20,12 +20,12 @@ export const MESSAGES: Messages = {
   againText:
     "Was Sie ändern möchten, öffnet Türen. Deshalb fragen wir noch einmal nach Ihrem Passwort.",
   wrongAgain: "Das Passwort ist falsch.",
-  enrolTitle: "Authenticator-App einrichten",
-  enrolText:
+  newFactorTitle: "Authenticator-App einrichten",
+  newFactorText:
     "Ihr Team lässt nur mit dem Code einer App hinein. Scannen Sie das Bild mit Ihrer App und geben Sie den Code ein, den sie zeigt.",
-  enrolQr: "QR-Code für Ihre Authenticator-App",
-  enrolKey: "Oder geben Sie diesen Schlüssel in die App ein:",
-  enrolCodeHelp: "Die sechs Ziffern, die die App gerade zeigt",
+  newFactorQr: "QR-Code für Ihre Authenticator-App",
+  newFactorKey: "Oder geben Sie diesen Schlüssel in die App ein:",
+  newFactorCodeHelp: "Die sechs Ziffern, die die App gerade zeigt",
   recoveryTitle: "Bewahren Sie Ihre Wiederherstellungscodes auf",
   recoveryText:
     "Jeder öffnet Ihr Konto einmal, falls Sie die App verlieren. Sie werden nur dieses eine Mal gezeigt.",

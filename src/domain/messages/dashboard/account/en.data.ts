@@ -1,4 +1,4 @@
-/** What the pages at the door say: in English, which the other languages translate key by key. */
+/** What the pages of an account say: in English, which the other languages translate key by key. */
 export const MESSAGES = {
   signInTitle: "Sign in",
   email: "E-mail address",
@@ -17,12 +17,12 @@ export const MESSAGES = {
   againTitle: "Show that it is you",
   againText: "What you are about to change opens doors, so we ask for your password once more.",
   wrongAgain: "The password is wrong.",
-  enrolTitle: "Set up an authenticator app",
-  enrolText:
+  newFactorTitle: "Set up an authenticator app",
+  newFactorText:
     "Your team lets people in with a code from an app only. Scan the picture with your app, then type the code it shows.",
-  enrolQr: "QR code for your authenticator app",
-  enrolKey: "Or type this key into the app:",
-  enrolCodeHelp: "The six digits that the app shows now",
+  newFactorQr: "QR code for your authenticator app",
+  newFactorKey: "Or type this key into the app:",
+  newFactorCodeHelp: "The six digits that the app shows now",
   recoveryTitle: "Keep your recovery codes",
   recoveryText:
     "Each of these opens your account once, should you lose the app. They are shown this one time.",

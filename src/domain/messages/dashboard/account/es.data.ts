@@ -19,12 +19,12 @@ export const MESSAGES: Messages = {
   againTitle: "Demuestre que es usted",
   againText: "Lo que va a cambiar abre puertas, así que le pedimos la contraseña otra vez.",
   wrongAgain: "La contraseña no es correcta.",
-  enrolTitle: "Configurar una aplicación de autenticación",
-  enrolText:
+  newFactorTitle: "Configurar una aplicación de autenticación",
+  newFactorText:
     "Su equipo solo admite a quien muestra el código de una aplicación. Escanee la imagen con la suya y escriba el código que aparece.",
-  enrolQr: "Código QR para su aplicación de autenticación",
-  enrolKey: "O escriba esta clave en la aplicación:",
-  enrolCodeHelp: "Las seis cifras que muestra la aplicación",
+  newFactorQr: "Código QR para su aplicación de autenticación",
+  newFactorKey: "O escriba esta clave en la aplicación:",
+  newFactorCodeHelp: "Las seis cifras que muestra la aplicación",
   recoveryTitle: "Guarde sus códigos de recuperación",
   recoveryText: "Cada uno abre su cuenta una vez si pierde la aplicación. Solo se muestran ahora.",
   signUpTitle: "Crear una cuenta",

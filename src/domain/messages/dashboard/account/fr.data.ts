@@ -19,12 +19,12 @@ export const MESSAGES: Messages = {
   againTitle: "Montrez que c’est bien vous",
   againText: "Ce que vous allez modifier ouvre des portes : nous redemandons votre mot de passe.",
   wrongAgain: "Le mot de passe est incorrect.",
-  enrolTitle: "Configurer une application d’authentification",
-  enrolText:
+  newFactorTitle: "Configurer une application d’authentification",
+  newFactorText:
     "Votre équipe n’est accessible qu’avec le code d’une application. Scannez l’image avec la vôtre, puis saisissez le code affiché.",
-  enrolQr: "Code QR pour votre application d’authentification",
-  enrolKey: "Ou saisissez cette clé dans l’application :",
-  enrolCodeHelp: "Les six chiffres que l’application affiche",
+  newFactorQr: "Code QR pour votre application d’authentification",
+  newFactorKey: "Ou saisissez cette clé dans l’application :",
+  newFactorCodeHelp: "Les six chiffres que l’application affiche",
   recoveryTitle: "Conservez vos codes de secours",
   recoveryText:
     "Chacun ouvre votre compte une fois si vous perdez l’application. Ils ne sont affichés que cette fois.",

@@ -19,12 +19,12 @@ export const MESSAGES: Messages = {
   againTitle: "ご本人の確認",
   againText: "大切な設定を変更するため、もう一度パスワードを入力してください。",
   wrongAgain: "パスワードが違います。",
-  enrolTitle: "認証アプリの設定",
-  enrolText:
+  newFactorTitle: "認証アプリの設定",
+  newFactorText:
     "このチームにはアプリのコードが必要です。画像をアプリで読み取り、表示されたコードを入力してください。",
-  enrolQr: "認証アプリ用のQRコード",
-  enrolKey: "または、このキーをアプリに入力してください：",
-  enrolCodeHelp: "アプリに表示されている6桁の数字",
+  newFactorQr: "認証アプリ用のQRコード",
+  newFactorKey: "または、このキーをアプリに入力してください：",
+  newFactorCodeHelp: "アプリに表示されている6桁の数字",
   recoveryTitle: "回復コードの保管",
   recoveryText: "アプリをなくしたとき、それぞれ一度だけ使えます。表示されるのは今回だけです。",
   signUpTitle: "アカウントを作成",

@@ -19,12 +19,12 @@ export const MESSAGES: Messages = {
   againTitle: "Laat zien dat u het bent",
   againText: "Wat u gaat wijzigen opent deuren, daarom vragen we nog een keer om uw wachtwoord.",
   wrongAgain: "Het wachtwoord klopt niet.",
-  enrolTitle: "Een authenticator-app instellen",
-  enrolText:
+  newFactorTitle: "Een authenticator-app instellen",
+  newFactorText:
     "Uw team laat alleen mensen binnen met een code uit een app. Scan de afbeelding met uw app en typ de code die verschijnt.",
-  enrolQr: "QR-code voor uw authenticator-app",
-  enrolKey: "Of typ deze sleutel in de app:",
-  enrolCodeHelp: "De zes cijfers die de app nu toont",
+  newFactorQr: "QR-code voor uw authenticator-app",
+  newFactorKey: "Of typ deze sleutel in de app:",
+  newFactorCodeHelp: "De zes cijfers die de app nu toont",
   recoveryTitle: "Bewaar uw herstelcodes",
   recoveryText:
     "Elke code opent uw account één keer als u de app kwijt bent. Ze worden alleen nu getoond.",

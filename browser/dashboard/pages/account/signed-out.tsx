@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, () => ReactNode>> = {
 };
 
 /** The page of the address. */
-export function Door(): ReactNode {
+export function SignedOut(): ReactNode {
   const Page = PAGES[location.pathname] ?? SignIn;
   return (
     <QueryClientProvider client={queries}>

@@ -14,7 +14,7 @@ import { Refusal } from "./refusal.tsx";
 import styles from "./account.module.css";
 
 /** `onDone` is called once the recovery codes were shown. */
-export function EnrolFactor({ onDone }: { readonly onDone: () => void }): ReactNode {
+export function NewFactor({ onDone }: { readonly onDone: () => void }): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const [code, setCode] = useState("");
   // Each call makes another secret: one for as long as the page is open.
@@ -42,18 +42,18 @@ export function EnrolFactor({ onDone }: { readonly onDone: () => void }): ReactN
     );
   }
   return (
-    <AccountPage title={say("enrolTitle")}>
-      <p>{say("enrolText")}</p>
+    <AccountPage title={say("newFactorTitle")}>
+      <p>{say("newFactorText")}</p>
       {app.isPending && <LoadingPage />}
       {app.isError && <ErrorNotice error={app.error} />}
       {app.isSuccess && (
         <>
-          <QrCode text={app.data.otpauth_url} label={say("enrolQr")} />
+          <QrCode text={app.data.otpauth_url} label={say("newFactorQr")} />
           <p>
-            {say("enrolKey")} <code dir="ltr">{app.data.secret}</code>
+            {say("newFactorKey")} <code dir="ltr">{app.data.secret}</code>
           </p>
           <Form error={confirm.error} onSubmit={() => confirm.mutate()}>
-            <CodeField value={code} help={say("enrolCodeHelp")} onChange={setCode} />
+            <CodeField value={code} help={say("newFactorCodeHelp")} onChange={setCode} />
             <Refusal error={confirm.error} words={{ invalid_factor_code: say("wrongCode") }} />
             <Button look="main" type="submit" isPending={confirm.isPending}>
               {say("goOn")}
