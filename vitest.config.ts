@@ -55,6 +55,9 @@ function seedOfCommit(): number {
 /** Every answer of an operation is held against the OpenAPI document. */
 const HELD = "test/support/documented-answers.ts";
 
+/** Of every suite. */
+const BYTES = "test/support/equal-bytes.ts";
+
 /** The database server of the run. */
 const POSTGRES = "test/support/hold-postgres.ts";
 /** A data directory to copy. */
@@ -62,9 +65,10 @@ const DATA = "test/support/hold-data.ts";
 /** The server of the run, and a demo to copy. */
 const STAGE = "test/support/hold-stage.ts";
 
-const pure = { isolate: false, pool: "threads" as const };
+const pure = { isolate: false, pool: "threads" as const, setupFiles: [BYTES] };
 /** Limits that only end what hangs: a slow machine fails no test. */
 const withProcesses = {
+  setupFiles: [BYTES],
   testTimeout: 180_000,
   hookTimeout: 240_000,
   pool: "forks" as const,
@@ -141,7 +145,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "faults",
       include: ["test/faults/**/*.test.ts"],
-      setupFiles: [HELD],
+      setupFiles: [BYTES, HELD],
       globalSetup: [DATA],
       // With databases that wait for the disk, of their own.
       env: { PLATEN_TEST_DEMO: "" },
@@ -153,7 +157,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "api",
       include: ["test/api/**/*.test.ts"],
-      setupFiles: [HELD],
+      setupFiles: [BYTES, HELD],
       globalSetup: [POSTGRES],
       env: { PLATEN_TEST_DATABASE_URL: "" },
       ...shared,
@@ -166,7 +170,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
           test: {
             name: "api-postgres",
             include: ON_SERVER,
-            setupFiles: [HELD],
+            setupFiles: [BYTES, HELD],
             env: { PLATEN_TEST_DATABASE_URL: onServer },
             ...shared,
           },
@@ -178,7 +182,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "client",
       include: ["test/client/**/*.test.ts"],
-      setupFiles: [HELD],
+      setupFiles: [BYTES, HELD],
       globalSetup: [POSTGRES],
       ...shared,
     },
@@ -188,7 +192,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "cli",
       include: ["test/cli/**/*.test.ts"],
-      setupFiles: [HELD],
+      setupFiles: [BYTES, HELD],
       ...shared,
     },
   },
@@ -197,7 +201,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "browser",
       include: ["test/browser/**/*.test.ts"],
-      setupFiles: [HELD],
+      setupFiles: [BYTES, HELD],
       globalSetup: [STAGE],
       env: { PLATEN_TEST_BROWSER: "shared" },
       ...shared,

@@ -12,7 +12,14 @@ export type Documented = (
 
 /** A check against a document as served at `/v1/openapi.json`. */
 export function documentedBy(document: unknown): Documented {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  // Each check is compiled for a few answers: what makes it run faster costs seven times what it saves.
+  const forFewAnswers = { inlineRefs: false, code: { optimize: false } };
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    validateFormats: true,
+    ...forFewAnswers,
+  });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "openapi.json", ...Object(document) });
   const compiled = new Map<string, ValidateFunction>();
