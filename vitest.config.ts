@@ -65,10 +65,9 @@ const DATA = "test/support/hold-data.ts";
 /** The server of the run, and a demo to copy. */
 const STAGE = "test/support/hold-stage.ts";
 
-const pure = { isolate: false, pool: "threads" as const, setupFiles: [BYTES] };
+const pure = { isolate: false, pool: "threads" as const };
 /** Limits that only end what hangs: a slow machine fails no test. */
 const withProcesses = {
-  setupFiles: [BYTES],
   testTimeout: 180_000,
   hookTimeout: 240_000,
   pool: "forks" as const,
@@ -145,7 +144,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "faults",
       include: ["test/faults/**/*.test.ts"],
-      setupFiles: [BYTES, HELD],
+      setupFiles: [HELD],
       globalSetup: [DATA],
       // With databases that wait for the disk, of their own.
       env: { PLATEN_TEST_DEMO: "" },
@@ -157,7 +156,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "api",
       include: ["test/api/**/*.test.ts"],
-      setupFiles: [BYTES, HELD],
+      setupFiles: [HELD],
       globalSetup: [POSTGRES],
       env: { PLATEN_TEST_DATABASE_URL: "" },
       ...shared,
@@ -170,7 +169,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
           test: {
             name: "api-postgres",
             include: ON_SERVER,
-            setupFiles: [BYTES, HELD],
+            setupFiles: [HELD],
             env: { PLATEN_TEST_DATABASE_URL: onServer },
             ...shared,
           },
@@ -182,7 +181,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "client",
       include: ["test/client/**/*.test.ts"],
-      setupFiles: [BYTES, HELD],
+      setupFiles: [HELD],
       globalSetup: [POSTGRES],
       ...shared,
     },
@@ -192,7 +191,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "cli",
       include: ["test/cli/**/*.test.ts"],
-      setupFiles: [BYTES, HELD],
+      setupFiles: [HELD],
       ...shared,
     },
   },
@@ -201,7 +200,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "browser",
       include: ["test/browser/**/*.test.ts"],
-      setupFiles: [BYTES, HELD],
+      setupFiles: [HELD],
       globalSetup: [STAGE],
       env: { PLATEN_TEST_BROWSER: "shared" },
       ...shared,
@@ -211,6 +210,8 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
 
 export default defineConfig({
   test: {
+    // Those of a project come besides.
+    setupFiles: [BYTES],
     reporters: process.env["CI"] ? ["default", "json"] : ["default"],
     maxWorkers: WORKERS[lane],
     expect: { poll: { timeout: 60_000 } },

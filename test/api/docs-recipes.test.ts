@@ -1,5 +1,5 @@
 /** The recipes of the guides are run: webhooks against a really signed delivery, quick starts against the service. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
@@ -7,7 +7,6 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
@@ -16,7 +15,7 @@ import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { mapProduct } from "#test/support/embed.ts";
 import { garamondCard } from "#test/support/garamond-card.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
-import { hasProgram } from "#test/support/programs.ts";
+import { hasProgram, outputOf } from "#test/support/programs.ts";
 import { openReceiver, type Received, type Receiver } from "#test/support/receiver.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { deliver, happen, newHook, newShop } from "#test/support/webhook-kit.ts";
@@ -193,13 +192,12 @@ async function askPhp(body: string): Promise<number> {
   const code =
     '$_SERVER += json_decode(getenv("HEADERS"), true);' +
     'include $argv[1]; fwrite(STDERR, "status " . http_response_code());';
-  const php = promisify(execFile)(
+  const { stderr } = await outputOf(
     "php",
     ["-d", "error_log=/dev/null", "-r", code, "--", join(folder, "stdin.php")],
-    { env: { ...process.env, HEADERS: JSON.stringify(Object.fromEntries(given)) } },
+    { env: { ...process.env, HEADERS: JSON.stringify(Object.fromEntries(given)) }, input: body },
   );
-  php.child.stdin?.end(body);
-  return Number(/status (\d+)/u.exec((await php).stderr)?.[1]);
+  return Number(/status (\d+)/u.exec(stderr)?.[1]);
 }
 
 /** Blocks of a shell in a text of Markdown. */
@@ -226,18 +224,14 @@ async function runSamples(page: string, variables: Record<string, string>): Prom
     .replace(/sk_test_…\S*/u, variables["PLATEN_KEY"] ?? "");
   const script = `${READERS_SHELL}\n${samples}`;
   const options = ["--norc", "-e", "-u", "-o", "pipefail", "-c", script];
-  try {
-    const { stdout } = await promisify(execFile)("bash", options, {
-      cwd: folder,
-      env: { ...process.env, NODE: process.execPath, REPOSITORY: process.cwd(), ...variables },
-    });
-    return stdout;
-  } catch (error) {
-    // What was printed up to there, which the message does not hold.
-    throw new Error(`a command of ${page} failed after:\n${Object(error).stdout}`, {
-      cause: error,
-    });
-  }
+  const env = {
+    ...process.env,
+    NODE: process.execPath,
+    REPOSITORY: process.cwd(),
+    ...variables,
+  };
+  const { stdout } = await outputOf("bash", options, { cwd: folder, env });
+  return stdout;
 }
 
 /** Pages whose commands are run on things that their reader has by then. */
@@ -262,7 +256,7 @@ const BEGINNINGS = ["README.md", "docs/guides/fonts.md", "docs/guides/quick-star
 
 describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
   test("of every page are run by a test", async () => {
-    const { stdout } = await promisify(execFile)("git", ["ls-files", "*.md"]);
+    const { stdout } = await outputOf("git", ["ls-files", "*.md"]);
     const pages = stdout.trim().split("\n");
     const texts = await Promise.all(pages.map((page) => readFile(page, "utf8")));
     const withCommands = pages.filter((_page, i) =>
@@ -369,7 +363,7 @@ describe("quick starts", () => {
       await writeFile(file, program);
       await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
       await rm(join(folder, "press.pdf"), { force: true });
-      await promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), file], {
+      await outputOf(process.execPath, ["--import", import.meta.resolve("tsx"), file], {
         cwd: folder,
         env: { ...process.env, PLATEN_KEY: key, PLATEN_API: app.url },
       });

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
@@ -24,6 +22,7 @@ import {
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { outputOf } from "#test/support/programs.ts";
 import {
   type EmbedSession,
   mapProduct,
@@ -336,25 +335,20 @@ async function pasted({ declaration: o }: AnyOperation): Promise<Answered> {
   const command = curlOf({ ...o, example: { ...o.example, params, ...body } }, `${app.url}/v1`, {
     isKeyed: isIdempotent(o),
   });
-  const { stdout, stderr } = await promisify(execFile)(
-    "bash",
-    ["--norc", "-c", `${SHELL}\n${command}`],
-    {
-      cwd: folder,
-      encoding: "buffer",
-      env: {
-        PATH: process.env["PATH"],
-        PLATEN_KEY: world.key,
-        PUBLISHABLE_KEY: storefront.key,
-        CLIENT_SECRET: session.secret,
-        SESSION_COOKIE: memberCookie,
-        FILL_COOKIE: hosted.cookie,
-      },
+  const { stdout, stderr } = await outputOf("bash", ["--norc", "-c", `${SHELL}\n${command}`], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      PLATEN_KEY: world.key,
+      PUBLISHABLE_KEY: storefront.key,
+      CLIENT_SECRET: session.secret,
+      SESSION_COOKIE: memberCookie,
+      FILL_COOKIE: hosted.cookie,
     },
-  );
-  const [status, type = ""] = stderr.toString().split("\t");
+  });
+  const [status, type = ""] = stderr.split("\t");
   const isJson = type.startsWith("application/json");
-  return { status: Number(status), body: isJson ? JSON.parse(stdout.toString()) : type };
+  return { status: Number(status), body: isJson ? JSON.parse(stdout) : type };
 }
 
 /** curl that also tells the status and the type, on standard error; a name of the key where the machine draws none. */

@@ -1,5 +1,4 @@
 /** The recipes for two shop systems are run as printed, against the service and with deliveries it has really signed. */
-import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,12 +6,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
-import { hasProgram } from "#test/support/programs.ts";
+import { hasProgram, outputOf } from "#test/support/programs.ts";
 import { openReceiver, type Received, type Receiver } from "#test/support/receiver.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { deliver, newHook } from "#test/support/webhook-kit.ts";
@@ -95,10 +93,11 @@ describe.runIf(hasProgram("php"))("WooCommerce", () => {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
   async function play(steps: readonly (readonly unknown[])[]): Promise<readonly any[]> {
     const script = resolve("test/support/wordpress.php");
-    const php = promisify(execFile)(
+    const { stdout, stderr } = await outputOf(
       "php",
       ["-d", "display_errors=stderr", script, join(folder, "platen.php")],
       {
+        input: JSON.stringify(steps.map(([step, a = null, b = null]) => [step, a, b])),
         env: {
           PATH: process.env["PATH"],
           PLATEN_SECRET_KEY: secretKey,
@@ -107,14 +106,12 @@ describe.runIf(hasProgram("php"))("WooCommerce", () => {
         },
       },
     );
-    php.child.stdin?.end(JSON.stringify(steps.map(([step, a = null, b = null]) => [step, a, b])));
-    const { stdout, stderr } = await php;
     expect(stderr).toBe("");
     return JSON.parse(stdout);
   }
 
   test("PHP has nothing to say against it", async () => {
-    const { stdout } = await promisify(execFile)("php", ["-l", join(folder, "platen.php")]);
+    const { stdout } = await outputOf("php", ["-l", join(folder, "platen.php")]);
     expect(stdout).toContain("No syntax errors");
   });
 

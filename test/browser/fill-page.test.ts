@@ -1,9 +1,7 @@
 /** The hosted page in a real browser, on the built program. */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { fillReference } from "#domain/fill-reference.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +18,7 @@ import {
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { openForAll } from "#test/support/opened.ts";
-import { hasProgram } from "#test/support/programs.ts";
+import { hasProgram, outputOf } from "#test/support/programs.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -740,7 +738,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   const folder = await temporaryFolder();
   try {
     await writeFile(join(folder, "final.pdf"), pdf);
-    const { stdout } = await promisify(execFile)("pdftotext", [join(folder, "final.pdf"), "-"]);
+    const { stdout } = await outputOf("pdftotext", [join(folder, "final.pdf"), "-"]);
     return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });

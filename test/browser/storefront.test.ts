@@ -1,8 +1,6 @@
 /** The example shop and the service as shoppers and the shop's people meet them. Tests name the complaints they answer. */
-import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { devices } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +8,7 @@ import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { platen } from "#test/support/cli.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { outputOf } from "#test/support/programs.ts";
 import { Customer, openStorefront, type Storefront } from "#test/support/storefront.ts";
 
 const CARD = "/products/business-card-100";
@@ -103,7 +102,7 @@ test("the six touchpoints as one story (C24, C34, C37)", { timeout: 240_000 }, a
   const folder = await temporaryFolder();
   const press = join(folder, "press.pdf");
   await download.saveAs(press);
-  const { stdout } = await promisify(execFile)("pdftotext", ["-layout", press, "-"]);
+  const { stdout } = await outputOf("pdftotext", ["-layout", press, "-"]);
   expect(stdout).toContain("Grace Hopper");
   expect(stdout).toContain("NORDLICHT STUDIO");
   expect(stdout).not.toContain("Lindqvist");

@@ -1,13 +1,11 @@
 /** The commands on real files; each once in a process of its own, the others in this one. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CliRun, command, platen } from "#test/support/cli.ts";
 import { appendContent, flipByteInStream } from "#test/support/edit-pdf.ts";
-import { hasProgram } from "#test/support/programs.ts";
+import { hasProgram, outputOf } from "#test/support/programs.ts";
 
 const DEMO = "demo/business-card.pdf";
 const MADE = "test/corpus/made";
@@ -179,12 +177,12 @@ describe.concurrent("fill and verify", () => {
     expect([ok, violations, certificate.prefixEqual]).toEqual([true, [], true]);
     expect(certificate.operators.replaced).toBeGreaterThan(0);
     if (hasProgram("pdftotext")) {
-      const { stdout: text } = await promisify(execFile)("pdftotext", [out, "-"]);
+      const { stdout: text } = await outputOf("pdftotext", [out, "-"]);
       expect(text).toContain(shown);
       expect(text).not.toContain(gone);
     }
     if (hasProgram("qpdf")) {
-      await promisify(execFile)("qpdf", ["--check", out]);
+      await outputOf("qpdf", ["--check", out]);
     }
   });
 

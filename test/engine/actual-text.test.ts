@@ -1,5 +1,4 @@
 /** Words that stand for text, beside the content and in it, follow the text that changes. */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +17,7 @@ import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
+import { runProgram } from "#test/support/programs.ts";
 import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 
@@ -62,8 +62,8 @@ const ROOT = "<</Type/StructTreeRoot/K[25 0 R]/ParentTree 26 0 R>>";
 function pdftotext(pdf: Uint8Array): string {
   const path = join(folder, "a.pdf");
   writeFileSync(path, pdf);
-  execFileSync("qpdf", ["--check", path], { stdio: "pipe" });
-  return execFileSync("pdftotext", [path, "-"], { encoding: "utf8" });
+  expect(runProgram("qpdf", ["--check", path])).toMatchObject({ status: 0 });
+  return Buffer.from(runProgram("pdftotext", [path, "-"]).output, "latin1").toString();
 }
 
 /** Every /ActualText, /Alt and /E of an element and every /ActualText of a list, by object. */
@@ -403,7 +403,7 @@ test.each([[["--force-V4"]], [["--use-aes=y"]], [["256"]], [["--object-streams=g
         : kind.startsWith("--object")
           ? [kind]
           : ["--allow-weak-crypto", "--encrypt", "", "owner", "128", kind, "--"];
-    execFileSync("qpdf", [...options, from, to]);
+    expect(runProgram("qpdf", [...options, from, to])).toMatchObject({ status: 0 });
     const { pdf } = await change(new Uint8Array(readFileSync(to)), { "Anna Berger": "Zoe Maas" });
     expect(
       Object.values(wordsIn(pdf))

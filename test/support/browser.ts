@@ -1,7 +1,6 @@
 /** A real Chromium, and the fill page as a shopper meets it. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import sparticuz from "@sparticuz/chromium";
 import {
   type Browser,
   type BrowserContext,
@@ -12,6 +11,7 @@ import {
   type Request,
   type Response,
 } from "playwright-core";
+import { chromiumPath } from "#test/support/chromium.ts";
 import { holdAnswer, isJudged } from "#test/support/held-answers.ts";
 
 /** What tests ask of a browser. */
@@ -55,7 +55,7 @@ async function launchForWorker(): Promise<Browser> {
 
 async function launchOptions(): Promise<LaunchOptions> {
   return {
-    executablePath: await sparticuz.executablePath(),
+    executablePath: await chromiumPath(),
     args: [
       "--no-sandbox",
       "--disable-gpu",

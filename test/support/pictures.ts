@@ -1,13 +1,10 @@
 /** Rasters of three independent engines, printing plates, and which pixels of two rasters differ. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { inflateSync } from "node:zlib";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
-
-const run = promisify(execFile);
+import { outputOf } from "./programs.ts";
 
 /** RGB, three bytes a pixel. */
 export interface Picture {
@@ -55,7 +52,7 @@ export function pdfiumPicture(
 /** The pages as poppler's pdftoppm draws them, one picture a page. */
 export async function popplerPictures(pdf: Uint8Array, dpi = 150): Promise<readonly Picture[]> {
   return withFile(pdf, async (file, folder) => {
-    await run("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
+    await outputOf("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
     const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
     return Promise.all(names.map(async (name) => readPpm(await readFile(join(folder, name)))));
   });
@@ -90,17 +87,13 @@ export async function ghostscriptPlates(
 }
 
 async function ghostscript(args: readonly string[]): Promise<void> {
-  await run("gs", ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", ...args], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  await outputOf("gs", ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", ...args]);
 }
 
 /** Text of the whole file by poppler, white space removed, compatibility forms composed. */
 export async function popplerText(pdf: Uint8Array): Promise<string> {
   return withFile(pdf, async (file) => {
-    const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"], {
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    const { stdout } = await outputOf("pdftotext", ["-enc", "UTF-8", file, "-"]);
     return withoutSpace(stdout);
   });
 }

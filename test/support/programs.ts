@@ -1,15 +1,15 @@
 /** External programs and files that tests use as a second opinion; what is absent is told, once for each process. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { start, startSync, type StartOptions } from "./launcher.ts";
+
+/** As shells say it. */
+const NOT_FOUND = 127;
 
 const found = new Map<string, boolean>();
 
 /** True when the program starts on this machine; a test that needs it is skipped otherwise. */
 export function hasProgram(name: string): boolean {
-  return isThere(
-    name,
-    () => spawnSync(name, ["--version"], { stdio: "ignore" }).error === undefined,
-  );
+  return isThere(name, () => startSync(name, ["--version"]).status !== NOT_FOUND);
 }
 
 /** True when the file, which no package of ours brings, is on this machine; as `hasProgram`. */
@@ -30,11 +30,28 @@ function isThere(name: string, look: () => boolean): boolean {
   return isFound;
 }
 
-/** Standard output as Latin-1 and the exit status; -1 when the program did not end by itself. */
+/** Standard output as Latin-1 and the exit status; 124 when the program did not end by itself. */
 export function runProgram(
   name: string,
   args: readonly string[],
 ): { readonly status: number; readonly output: string } {
-  const done = spawnSync(name, args, { maxBuffer: 1 << 28, timeout: 170_000 });
-  return { status: done.status ?? -1, output: done.stdout.toString("latin1") };
+  const { status, stdout } = startSync(name, args);
+  return { status, output: stdout.toString("latin1") };
+}
+
+/**
+ * What a program prints on its two streams, while other things go on: the program may speak to a server of this
+ * process. Rejects with what it printed when it ends with another status than 0.
+ */
+export async function outputOf(
+  name: string,
+  args: readonly string[],
+  options: StartOptions = {},
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const { status, ...streams } = await start(name, args, options);
+  const [stdout, stderr] = [streams.stdout.toString(), streams.stderr.toString()];
+  if (status !== 0) {
+    throw new Error(`${name} ended with ${status} after:\n${stdout}\n${stderr}`);
+  }
+  return { stdout, stderr };
 }
