@@ -15,7 +15,7 @@ import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
-import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { keyHasher, linkSigner, type SecretKey, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
@@ -103,18 +103,9 @@ export async function openFoundation(
   try {
     // Before anything reads a table. Several processes at once are no harm: migrations hold a lock.
     const migrated = await migrate(server.target, installPaths().migrations).catch(toSentence);
-    const keys =
-      config.secretKeys === null || config.secretKeys === "none"
-        ? await openSecretFile(join(config.dataDir, "secrets"))
-        : config.secretKeys;
+    const keys = await openKeys(config);
     const objects = withApiErrors(await openObjects(config));
-    const counters =
-      config.keyValue === "postgres" || config.keyValue === "none"
-        ? null
-        : await (await import("#adapters/redis-counters.ts")).openRedisCounters(
-            config.keyValue,
-            say,
-          );
+    const counters = await openCounters(config, say);
     const shared = {
       target: server.target,
       now: () => systemClock.now(),
@@ -161,6 +152,22 @@ export async function openFoundation(
     await server.stop();
     throw error;
   }
+}
+
+async function openKeys(config: Config): Promise<readonly SecretKey[]> {
+  return config.secretKeys === null || config.secretKeys === "none"
+    ? await openSecretFile(join(config.dataDir, "secrets"))
+    : config.secretKeys;
+}
+
+/** Null: counters stand in the database, or nobody counts. */
+async function openCounters(
+  { keyValue }: Config,
+  say: (line: string) => void,
+): Promise<Foundation["counters"]> {
+  return keyValue === "postgres" || keyValue === "none"
+    ? null
+    : await (await import("#adapters/redis-counters.ts")).openRedisCounters(keyValue, say);
 }
 
 /** A bucket's spool has a directory of its own, beside the objects of the time before the bucket. */

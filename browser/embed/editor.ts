@@ -474,7 +474,7 @@ export class Editor {
         messages,
       ),
     );
-    this.#sheet.markHeld(held.size > 0 || this.#form.tooLong.size > 0);
+    this.#sheet.markHeld({ isHeld: held.size > 0 || this.#form.tooLong.size > 0 });
     const isUnsaved = this.#isDirty() && !this.#isOver;
     setText(this.#state, saveState({ count, isUnsaved }, messages));
   }

@@ -217,7 +217,7 @@ export class Sheet {
   }
 
   /** The picture shows the texts of before where those of the form cannot be set. */
-  markHeld(isHeld: boolean): void {
+  markHeld({ isHeld }: { readonly isHeld: boolean }): void {
     this.#sheet.toggleAttribute("data-held", isHeld);
   }
 

@@ -118,7 +118,7 @@ export class Preview {
     if (!response.ok) {
       const fields = await fieldsOfError(response);
       const isAtFields = showErrorAtFields(page.form, fields, page.messages);
-      markHeld(page, isAtFields);
+      markHeld(page, { isHeld: isAtFields });
       setOutput(page, isAtFields ? "" : page.messages.notDrawn);
       return;
     }
@@ -132,14 +132,14 @@ export class Preview {
     placeSpots(page.sheet, placesOf(response.headers.get("x-service-text-places")));
     const stops = showWarnings(page.form, response, page.messages);
     this.#shown = settable(page.form, texts, this.#shown);
-    markHeld(page, stops > 0);
+    markHeld(page, { isHeld: stops > 0 });
     showState(page, stops, this.isChanged ? page.messages.notSaved : this.#savedAt);
     setOutput(page, "");
   }
 }
 
 /** The picture shows the text of before where one cannot be set: said beside it, and by its frame. */
-function markHeld(page: Page, isHeld: boolean): void {
+function markHeld(page: Page, { isHeld }: { readonly isHeld: boolean }): void {
   page.sheet.toggleAttribute("data-held", isHeld);
 }
 

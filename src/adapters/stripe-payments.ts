@@ -14,6 +14,9 @@ const TIMEOUT_MS = 15_000;
 /** A subscription that ended so soon after its trial was never paid for: the provider takes a while to end it. */
 const TRIAL_SLACK_SECONDS = 3_600;
 
+type Purchase = Parameters<Payments["checkout"]>[0];
+type SignedEvent = Parameters<Payments["readEvent"]>[0];
+
 /** Opens the adapter; `at` is where the API is, for tests of the adapter. */
 export function stripePayments(
   key: string,
@@ -26,37 +29,11 @@ export function stripePayments(
   });
   return {
     checkout: async (purchase) => {
-      const { teamId, customerId, email, providerPriceId, subscriptionId, returnUrl } = purchase;
+      const { customerId, subscriptionId } = purchase;
       // A second subscription would be paid for twice: the one there is changes its price.
-      if (subscriptionId !== null && customerId !== null) {
-        const { items } = await stripe.subscriptions.retrieve(subscriptionId);
-        const session = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          flow_data: {
-            type: "subscription_update_confirm",
-            subscription_update_confirm: {
-              subscription: subscriptionId,
-              items: [{ id: items.data[0]?.id ?? "", price: providerPriceId, quantity: 1 }],
-            },
-          },
-        });
-        return { url: session.url };
-      }
-      const session = await stripe.checkout.sessions.create({
-        mode: "subscription",
-        line_items: [{ price: providerPriceId, quantity: 1 }],
-        client_reference_id: teamId,
-        subscription_data: { metadata: { team_id: teamId } },
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-        ...(customerId === null
-          ? email === null
-            ? {}
-            : { customer_email: email }
-          : { customer: customerId }),
-      });
-      return { url: session.url ?? returnUrl };
+      return subscriptionId !== null && customerId !== null
+        ? await changePrice(stripe, { ...purchase, customerId, subscriptionId })
+        : await startSubscription(stripe, purchase);
     },
     portal: async ({ customerId, returnUrl }) => {
       const made = { customer: customerId, return_url: returnUrl };
@@ -72,26 +49,75 @@ export function stripePayments(
         throw error;
       }
     },
-    readEvent: ({ body, signature, secret, nowMs }) => {
-      try {
-        const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-        const event: unknown = stripe.webhooks.constructEvent(
-          text,
-          signature,
-          secret,
-          SIGNATURE_TOLERANCE_SECONDS,
-          undefined,
-          nowMs,
-        );
-        checkSignedAt(signature, nowMs);
-        return eventOf(event);
-      } catch (error) {
-        throw error instanceof PaymentEventRefused
-          ? error
-          : new PaymentEventRefused("the message is not the provider's", error);
-      }
-    },
+    readEvent: (signed) => readEvent(stripe, signed),
   };
+}
+
+async function changePrice(
+  stripe: Stripe,
+  {
+    customerId,
+    subscriptionId,
+    providerPriceId,
+    returnUrl,
+  }: Purchase & { readonly customerId: string; readonly subscriptionId: string },
+): Promise<{ readonly url: string }> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const session = await stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: returnUrl,
+    flow_data: {
+      type: "subscription_update_confirm",
+      subscription_update_confirm: {
+        subscription: subscriptionId,
+        items: [{ id: items.data[0]?.id ?? "", price: providerPriceId, quantity: 1 }],
+      },
+    },
+  });
+  return { url: session.url };
+}
+
+async function startSubscription(
+  stripe: Stripe,
+  { teamId, customerId, email, providerPriceId, returnUrl }: Purchase,
+): Promise<{ readonly url: string }> {
+  const session = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: providerPriceId, quantity: 1 }],
+    client_reference_id: teamId,
+    subscription_data: { metadata: { team_id: teamId } },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    ...(customerId === null
+      ? email === null
+        ? {}
+        : { customer_email: email }
+      : { customer: customerId }),
+  });
+  return { url: session.url ?? returnUrl };
+}
+
+function readEvent(
+  stripe: Stripe,
+  { body, signature, secret, nowMs }: SignedEvent,
+): ReturnType<Payments["readEvent"]> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    const event: unknown = stripe.webhooks.constructEvent(
+      text,
+      signature,
+      secret,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      nowMs,
+    );
+    checkSignedAt(signature, nowMs);
+    return eventOf(event);
+  } catch (error) {
+    throw error instanceof PaymentEventRefused
+      ? error
+      : new PaymentEventRefused("the message is not the provider's", error);
+  }
 }
 
 function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {

@@ -84,15 +84,11 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.q.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Makes somebody a platform admin, or no longer one. */
-export async function setPlatformAdmin(
-  tx: Tx,
-  userId: string,
-  isPlatformAdmin: boolean,
-): Promise<void> {
+/** Makes somebody a platform admin. */
+export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
   await tx.q
     .updateTable("users")
-    .set({ isPlatformAdmin, updatedAt: tx.now })
+    .set({ isPlatformAdmin: true, updatedAt: tx.now })
     .where("id", "=", userId)
     .execute();
 }

@@ -24,7 +24,6 @@ export function AccountMenu(): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
   const { user, team, teams } = useMe();
   const { tell } = useToast();
-  const [scheme, setScheme] = useState<Scheme>(keptScheme);
   const others = teams.filter(({ id }) => id !== team.id);
   const goOnIn = (teamId: string): void => {
     api.dashboard
@@ -57,28 +56,7 @@ export function AccountMenu(): ReactNode {
               ))}
             </MenuSection>
           )}
-          <MenuSection
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[scheme]}
-            onSelectionChange={(keys) => {
-              const chosen = SCHEMES.find((one) => keys === "all" || keys.has(one)) ?? "system";
-              setScheme(chosen);
-              chooseScheme(chosen);
-            }}
-          >
-            <Header>{say("colors")}</Header>
-            {SCHEMES.map((one) => (
-              <MenuItem key={one} id={one} textValue={say(SCHEME_LABELS[one])}>
-                {({ isSelected }) => (
-                  <>
-                    {say(SCHEME_LABELS[one])}
-                    {isSelected && <Icon name="done" />}
-                  </>
-                )}
-              </MenuItem>
-            ))}
-          </MenuSection>
+          <SchemeSection />
           <MenuSection aria-label={say("signOut")}>
             <MenuItem id="sign-out" onAction={signOut}>
               {say("signOut")}
@@ -87,5 +65,35 @@ export function AccountMenu(): ReactNode {
         </Menu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** Light, dark, or as the machine has it. */
+function SchemeSection(): ReactNode {
+  const say = useMessages(SHELL_MESSAGES);
+  const [scheme, setScheme] = useState<Scheme>(keptScheme);
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[scheme]}
+      onSelectionChange={(keys) => {
+        const chosen = SCHEMES.find((one) => keys === "all" || keys.has(one)) ?? "system";
+        setScheme(chosen);
+        chooseScheme(chosen);
+      }}
+    >
+      <Header>{say("colors")}</Header>
+      {SCHEMES.map((one) => (
+        <MenuItem key={one} id={one} textValue={say(SCHEME_LABELS[one])}>
+          {({ isSelected }) => (
+            <>
+              {say(SCHEME_LABELS[one])}
+              {isSelected && <Icon name="done" />}
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

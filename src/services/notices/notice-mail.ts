@@ -79,49 +79,65 @@ async function writeMail(
   }
   const ids = notices.map(({ id }) => id);
   const [first] = due;
-  if (member === undefined || !isMailAddress(member.email) || first === undefined) {
+  const email = member?.email ?? "";
+  if (!isMailAddress(email) || first === undefined || lines.length === 0) {
     await markNoticesSent(tx, teamId, ids);
     return null;
   }
-  if (lines.length === 0) {
-    await markNoticesSent(tx, teamId, ids);
-    return null;
-  }
-  const brand = await shownBrand(services, tx, teamId);
-  const shop = headerLine(brand.shopName, 80);
-  const isOne = !first.isDigested;
-  const off = unsubscribeUrl(services, {
-    teamId,
-    userId,
-    kind: isOne ? first.kind : "all",
-    language: messages.language,
-  });
   return {
-    to: member.email,
-    subject: isOne
-      ? headerLine(lines[0] ?? "", 120)
-      : formatMessage(messages, "noticeDigestSubject", { shop, count: lines.length }),
+    ...(await draftOf(services, tx, { email, messages, first, lines })),
+    notice: {
+      unsubscribeUrl: offUrl(services, first, messages),
+      messageKey: first.isDigested ? `notices-${first.id}` : first.id,
+      keepSent: (later) => markNoticesSent(later, teamId, ids),
+    },
+  };
+}
+
+/** One line is the subject itself; several stand as a list. */
+async function draftOf(
+  services: Services,
+  tx: Tx,
+  of: {
+    readonly email: string;
+    readonly messages: Messages;
+    readonly first: NoticeRow;
+    readonly lines: readonly string[];
+  },
+): Promise<Omit<MailDraft, "notice">> {
+  const { messages, first, lines } = of;
+  const brand = await shownBrand(services, tx, first.teamId);
+  const shop = headerLine(brand.shopName, 80);
+  return {
+    to: of.email,
+    subject: first.isDigested
+      ? formatMessage(messages, "noticeDigestSubject", { shop, count: lines.length })
+      : headerLine(lines[0] ?? "", 120),
     language: messages.language,
     brand,
     blocks: [
-      ...(isOne
-        ? [{ kind: "text" as const, lines }]
-        : [
+      ...(first.isDigested
+        ? [
             { kind: "text" as const, lines: [messages.noticeDigestText] },
             { kind: "list" as const, lines },
-          ]),
+          ]
+        : [{ kind: "text" as const, lines }]),
       {
         kind: "note",
         lines: [formatMessage(messages, "noticeEnd", isolated(messages.language, { shop }))],
       },
-      { kind: "link", address: off, label: messages.noticeOff },
+      { kind: "link", address: offUrl(services, first, messages), label: messages.noticeOff },
     ],
-    notice: {
-      unsubscribeUrl: off,
-      messageKey: isOne ? first.id : `notices-${first.id}`,
-      keepSent: (later) => markNoticesSent(later, teamId, ids),
-    },
   };
+}
+
+/** Where the reader ends notices of this kind; of all kinds from a digest. */
+function offUrl(
+  services: Services,
+  { teamId, userId, kind, isDigested }: NoticeRow,
+  { language }: Messages,
+): string {
+  return unsubscribeUrl(services, { teamId, userId, kind: isDigested ? "all" : kind, language });
 }
 
 /** One line, or none where the thing is gone: what was erased is told to nobody. */

@@ -7,7 +7,7 @@ import {
   findUserByEmail,
   insertUser,
   setMembership,
-  setPlatformAdmin,
+  makePlatformAdmin,
   updatePassword,
 } from "#store/users.ts";
 import type { Services } from "../context/context.ts";
@@ -57,7 +57,7 @@ export async function addMember(
     // Inserts or replaces: to add a member again is to change the role, so a command can be repeated.
     await setMembership(tx, teamId, { userId, role: member.role });
     if (member.isPlatformAdmin === true) {
-      await setPlatformAdmin(tx, userId, true);
+      await makePlatformAdmin(tx, userId);
     }
     const isNew = known === undefined;
     return { userId, isNew, password: isNew ? made.shown : null };

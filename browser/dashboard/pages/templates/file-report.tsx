@@ -1,7 +1,11 @@
 /** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Scene, SceneSummary } from "../../../../client/src/generated/types.ts";
+import type {
+  ListRevisionsResult,
+  Scene,
+  SceneSummary,
+} from "../../../../client/src/generated/types.ts";
 import { language, useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
@@ -48,23 +52,7 @@ export function FileReport({
         <p>{say("countLocked", { count: locked })}</p>
         <p>{say("countFixed", { count: boxes.length - open - locked })}</p>
       </section>
-      <section aria-label={say("findings")}>
-        <h3>{say("findings")}</h3>
-        {findings.length === 0 ? (
-          <p>{say("noFindings")}</p>
-        ) : (
-          <ul>
-            {findings.map((finding) => (
-              <FindingLine
-                key={`${finding.severity} ${finding.message}`}
-                finding={finding}
-                scene={scene}
-                onChoose={onChoose}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Findings findings={findings} scene={scene} onChoose={onChoose} />
       <section aria-label={say("fonts")}>
         <h3>{say("fonts")}</h3>
         <ul>
@@ -81,33 +69,77 @@ export function FileReport({
       )}
       <section aria-label={say("revisions")}>
         <h3>{say("revisions")}</h3>
-        <Table
-          label={say("revisions")}
-          rows={revisions.map((one) => ({ ...one, id: String(one.scene_revision) }))}
-          columns={[
-            { key: "revision", title: say("revision"), cell: ({ id }) => id },
-            {
-              key: "saved",
-              title: say("savedAt"),
-              cell: (one) =>
-                new Date(one.created_at).toLocaleString(language, {
-                  dateStyle: "short",
-                  timeStyle: "short",
-                }),
-            },
-            {
-              key: "live",
-              title: say("live"),
-              cell: (one) =>
-                one.scene_revision === data.template.published_revision ? (
-                  <StatusMark standing="pass">{say("yes")}</StatusMark>
-                ) : null,
-            },
-          ]}
-        />
+        <RevisionTable revisions={revisions} live={data.template.published_revision} />
       </section>
       <CopyId id={templateId} />
     </div>
+  );
+}
+
+function Findings({
+  findings,
+  scene,
+  onChoose,
+}: {
+  readonly findings: ReturnType<typeof findingsOf>;
+  readonly scene: Scene;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <section aria-label={say("findings")}>
+      <h3>{say("findings")}</h3>
+      {findings.length === 0 ? (
+        <p>{say("noFindings")}</p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <FindingLine
+              key={`${finding.severity} ${finding.message}`}
+              finding={finding}
+              scene={scene}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RevisionTable({
+  revisions,
+  live,
+}: {
+  readonly revisions: ListRevisionsResult["data"];
+  readonly live: number | null;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <Table
+      label={say("revisions")}
+      rows={revisions.map((one) => ({ ...one, id: String(one.scene_revision) }))}
+      columns={[
+        { key: "revision", title: say("revision"), cell: ({ id }) => id },
+        {
+          key: "saved",
+          title: say("savedAt"),
+          cell: (one) =>
+            new Date(one.created_at).toLocaleString(language, {
+              dateStyle: "short",
+              timeStyle: "short",
+            }),
+        },
+        {
+          key: "live",
+          title: say("live"),
+          cell: (one) =>
+            one.scene_revision === live ? (
+              <StatusMark standing="pass">{say("yes")}</StatusMark>
+            ) : null,
+        },
+      ]}
+    />
   );
 }
 

@@ -98,33 +98,7 @@ function FieldForm({
         value={field.name}
         onChange={(text) => set("name", text)}
       />
-      {field.type !== "image" && (
-        <SelectField
-          label={say("type")}
-          value={field.type}
-          options={[
-            { value: "text", label: say("typeText") },
-            { value: "selection", label: say("typeSelection") },
-          ]}
-          onChange={(type) => {
-            set("type", type);
-            if (type === "selection" && field.options === null) {
-              set("options", field.default_value === null ? [] : [field.default_value]);
-            } else if (type === "text") {
-              set("options", null);
-            }
-          }}
-        />
-      )}
-      {field.type === "selection" && field.options !== null && (
-        <TextField
-          label={say("options")}
-          help={say("optionsHelp")}
-          rows={4}
-          value={field.options.join("\n")}
-          onChange={(text) => set("options", text.split("\n"))}
-        />
-      )}
+      {field.type !== "image" && <ChoiceFields field={field} onSet={set} />}
       {field.type === "text" && (
         <SelectField
           label={say("kind")}
@@ -139,6 +113,46 @@ function FieldForm({
         onChange={(isRequired) => set("required", isRequired)}
       />
     </section>
+  );
+}
+
+/** Whether shoppers write the text or choose it, and of what. */
+function ChoiceFields({
+  field,
+  onSet,
+}: {
+  readonly field: SceneField;
+  readonly onSet: (member: string, after: DraftValue) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <>
+      <SelectField
+        label={say("type")}
+        value={field.type}
+        options={[
+          { value: "text", label: say("typeText") },
+          { value: "selection", label: say("typeSelection") },
+        ]}
+        onChange={(type) => {
+          onSet("type", type);
+          if (type === "selection" && field.options === null) {
+            onSet("options", field.default_value === null ? [] : [field.default_value]);
+          } else if (type === "text") {
+            onSet("options", null);
+          }
+        }}
+      />
+      {field.type === "selection" && field.options !== null && (
+        <TextField
+          label={say("options")}
+          help={say("optionsHelp")}
+          rows={4}
+          value={field.options.join("\n")}
+          onChange={(text) => onSet("options", text.split("\n"))}
+        />
+      )}
+    </>
   );
 }
 

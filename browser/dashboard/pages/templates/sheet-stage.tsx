@@ -17,6 +17,19 @@ import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
 import { usePan } from "./use-pan.ts";
 
+interface SheetStageProps {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly scene: Scene;
+  readonly values: Readonly<Record<string, string>>;
+  readonly side: number;
+  readonly chosen: string | null;
+  /** The print alone, without outlines: they are of the texts as designed. */
+  readonly isTrial: boolean;
+  readonly onSide: (side: number) => void;
+  readonly onChoose: (box: string) => void;
+}
+
 /** `values` by field id are shown as they would print. */
 export function SheetStage({
   templateId,
@@ -28,18 +41,7 @@ export function SheetStage({
   isTrial,
   onSide,
   onChoose,
-}: {
-  readonly templateId: string;
-  readonly revision: number;
-  readonly scene: Scene;
-  readonly values: Readonly<Record<string, string>>;
-  readonly side: number;
-  readonly chosen: string | null;
-  /** The print alone, without outlines: they are of the texts as designed. */
-  readonly isTrial: boolean;
-  readonly onSide: (side: number) => void;
-  readonly onChoose: (box: string) => void;
-}): ReactNode {
+}: SheetStageProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const sayShared = useMessages(SHELL_MESSAGES);
   const mayDraw = useScope("previews:create");
@@ -47,8 +49,8 @@ export function SheetStage({
   const stage = useRef<HTMLDivElement>(null);
   usePan(stage, (step) => setZoom((before) => zoomed(before, step)));
   const page = scene.pages[side];
-  const shown = useQuery({
-    ...picture({
+  const { url, error, isFetching } = usePicture(
+    picture({
       template_id: templateId,
       scene_revision: revision,
       page: side,
@@ -56,51 +58,21 @@ export function SheetStage({
       values: isTrial ? values : {},
       dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
     }),
-    enabled: page !== undefined && mayDraw,
-  });
-  const url = useBlobUrl(shown.data?.blob);
+    { isWanted: page !== undefined && mayDraw },
+  );
   return (
     <section className={styles["stage"]} aria-label={say("sheet")}>
-      <div className={styles["tools"]}>
-        {scene.pages.length > 1 && (
-          <div role="group" aria-label={say("pages")}>
-            {scene.pages.map(({ id }, i) => (
-              <Button
-                key={id}
-                look={i === side ? "plain" : "bare"}
-                aria-label={say("pageNumber", { number: i + 1 })}
-                aria-pressed={i === side}
-                onPress={() => onSide(i)}
-              >
-                {String(i + 1)}
-              </Button>
-            ))}
-          </div>
-        )}
-        <div role="group" aria-label={say("zoom")}>
-          <Button
-            look="bare"
-            aria-label={say("smaller")}
-            isDisabled={zoom === ZOOMS[0]}
-            onPress={() => setZoom(zoomed(zoom, -1))}
-          >
-            <Icon name="minus" />
-          </Button>
-          <output>{`${Math.round(zoom * 100)} %`}</output>
-          <Button
-            look="bare"
-            aria-label={say("larger")}
-            isDisabled={zoom === ZOOMS.at(-1)}
-            onPress={() => setZoom(zoomed(zoom, 1))}
-          >
-            <Icon name="plus" />
-          </Button>
-        </div>
-      </div>
+      <StageTools
+        pageIds={scene.pages.map(({ id }) => id)}
+        side={side}
+        zoom={zoom}
+        onSide={onSide}
+        onZoom={setZoom}
+      />
       {!mayDraw && (
         <p className={styles["note"]}>{`${say("notDrawn")}. ${sayShared("forbidden")}`}</p>
       )}
-      {shown.isError && <ErrorNotice error={shown.error} title={say("notDrawn")} />}
+      {error !== null && <ErrorNotice error={error} title={say("notDrawn")} />}
       {/* Scrolled by the keyboard too, so it takes the focus (WCAG 2.2, 2.1.1). */}
       <div
         ref={stage}
@@ -112,7 +84,7 @@ export function SheetStage({
         {page !== undefined && (
           <div
             className={styles["sheet"]}
-            aria-busy={shown.isFetching}
+            aria-busy={isFetching}
             style={{
               width: `${zoom * 100}%`,
               aspectRatio: `${page.pageSize.width} / ${page.pageSize.height}`,
@@ -124,6 +96,69 @@ export function SheetStage({
         )}
       </div>
     </section>
+  );
+}
+
+function usePicture(
+  options: ReturnType<typeof picture>,
+  { isWanted }: { readonly isWanted: boolean },
+): { readonly url: string | null; readonly error: Error | null; readonly isFetching: boolean } {
+  const { data, error, isFetching } = useQuery({ ...options, enabled: isWanted });
+  return { url: useBlobUrl(data?.blob), error, isFetching };
+}
+
+/** Which page, where there are several, and how large. */
+function StageTools({
+  pageIds,
+  side,
+  zoom,
+  onSide,
+  onZoom,
+}: {
+  readonly pageIds: readonly string[];
+  readonly side: number;
+  readonly zoom: number;
+  readonly onSide: (side: number) => void;
+  readonly onZoom: (zoom: number) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <div className={styles["tools"]}>
+      {pageIds.length > 1 && (
+        <div role="group" aria-label={say("pages")}>
+          {pageIds.map((id, i) => (
+            <Button
+              key={id}
+              look={i === side ? "plain" : "bare"}
+              aria-label={say("pageNumber", { number: i + 1 })}
+              aria-pressed={i === side}
+              onPress={() => onSide(i)}
+            >
+              {String(i + 1)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div role="group" aria-label={say("zoom")}>
+        <Button
+          look="bare"
+          aria-label={say("smaller")}
+          isDisabled={zoom === ZOOMS[0]}
+          onPress={() => onZoom(zoomed(zoom, -1))}
+        >
+          <Icon name="minus" />
+        </Button>
+        <output>{`${Math.round(zoom * 100)} %`}</output>
+        <Button
+          look="bare"
+          aria-label={say("larger")}
+          isDisabled={zoom === ZOOMS.at(-1)}
+          onPress={() => onZoom(zoomed(zoom, 1))}
+        >
+          <Icon name="plus" />
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -171,28 +206,57 @@ function Outlines({
       {boxes.length > 0 && (
         <div ref={list} role="listbox" aria-label={say("boxes")} onKeyDown={onKeyDown}>
           {boxes.map((box) => (
-            <div
+            <Outline
               key={box.id}
-              role="option"
-              tabIndex={box.id === stop ? 0 : -1}
-              aria-selected={box.id === chosen}
-              aria-label={`${boxName(scene, box)} · ${say(boxStanding(box))}`}
-              className={styles["box"]}
-              data-box={box.id}
-              data-standing={boxStanding(box)}
-              style={percentBox(box.page_box, page.pageSize)}
-              onClick={() => onChoose(box.id)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" || event.key === " ") {
-                  event.preventDefault();
-                  onChoose(box.id);
-                }
-              }}
+              scene={scene}
+              box={box}
+              pageSize={page.pageSize}
+              isChosen={box.id === chosen}
+              isStop={box.id === stop}
+              onChoose={onChoose}
             />
           ))}
         </div>
       )}
     </>
+  );
+}
+
+function Outline({
+  scene,
+  box,
+  pageSize,
+  isChosen,
+  isStop,
+  onChoose,
+}: {
+  readonly scene: Scene;
+  readonly box: ReturnType<typeof textObjects>[number];
+  readonly pageSize: Scene["pages"][number]["pageSize"];
+  readonly isChosen: boolean;
+  /** The one that the Tab key stops at. */
+  readonly isStop: boolean;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <div
+      role="option"
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={isChosen}
+      aria-label={`${boxName(scene, box)} · ${say(boxStanding(box))}`}
+      className={styles["box"]}
+      data-box={box.id}
+      data-standing={boxStanding(box)}
+      style={percentBox(box.page_box, pageSize)}
+      onClick={() => onChoose(box.id)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          onChoose(box.id);
+        }
+      }}
+    />
   );
 }
 

@@ -75,7 +75,7 @@ const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
 function Card({ template }: { readonly template: Template }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayDraw = useScope("previews:create");
-  const shown = useBlobUrl(useQuery(thumbnail(template, mayDraw)).data?.blob);
+  const shown = useBlobUrl(useQuery(thumbnail(template, { mayDraw })).data?.blob);
   const isLive = template.status === "live";
   return (
     <li className={styles["card"]}>
@@ -108,7 +108,10 @@ function Card({ template }: { readonly template: Template }): ReactNode {
 }
 
 /** The first side of the newest revision, small. */
-function thumbnail({ id, latest_revision: revision, status }: Template, mayDraw: boolean) {
+function thumbnail(
+  { id, latest_revision: revision, status }: Template,
+  { mayDraw }: { readonly mayDraw: boolean },
+) {
   return {
     ...picture({
       template_id: id,

@@ -2,6 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useBlocker } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import type { Scene, Template } from "../../../../client/src/generated/types.ts";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
@@ -33,22 +34,14 @@ const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
 export function TemplatePage(): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { id } = route.useParams();
-  const { page: side = 0, box: chosen = null, tab: first = "box" } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { tab: first = "box" } = route.useSearch();
   const { template } = useSuspenseQuery(templateDetail(id)).data;
   const editing = useSceneDraft(id, useSuspenseQuery(templateScene(id)).data);
   const mayWrite = useScope("templates:write");
   const [tab, setTab] = useState<string>(first);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { scene, revision } = editing;
-  const shown = Math.min(side, scene.pages.length - 1);
-  const show = (page: number, box: string | null): void => {
-    void navigate({
-      search: (before) => ({ ...before, page, box: box ?? undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const { side, chosen, show } = usePlace(scene);
   const choose = (box: string): void => {
     const page = scene.pages.findIndex((one) => textObjects(one).some((text) => text.id === box));
     show(Math.max(page, 0), box);
@@ -59,12 +52,7 @@ export function TemplatePage(): ReactNode {
     <>
       <PageHead
         title={template.title}
-        beside={
-          <>
-            <StatusMark standing={STANDINGS[template.status]}>{say(template.status)}</StatusMark>
-            {mayWrite && <RenameButton template={template} />}
-          </>
-        }
+        beside={<Standing template={template} />}
         actions={mayWrite && <Actions editing={editing} templateId={id} />}
       />
       {editing.error !== null && <ErrorNotice error={editing.error} title={say("notSaved")} />}
@@ -76,52 +64,99 @@ export function TemplatePage(): ReactNode {
           revision={revision}
           scene={scene}
           values={values}
-          side={shown}
+          side={side}
           chosen={chosen}
           isTrial={tab === "trial" && Object.keys(values).length > 0}
           onSide={(page) => show(page, null)}
           onChoose={choose}
         />
-        <Tabs
-          className={styles["side"] ?? ""}
-          selectedKey={tab}
-          onSelectionChange={(key) => setTab(String(key))}
-        >
-          <TabList className={styles["tabs"] ?? ""} aria-label={template.title}>
-            <Tab id="box">{say("tabText")}</Tab>
-            <Tab id="file">{say("tabFile")}</Tab>
-            <Tab id="trial">{say("tabTrial")}</Tab>
-          </TabList>
-          <TabPanel id="box" className={styles["panel"] ?? ""}>
-            <Suspense fallback={<LoadingPage />}>
-              {" "}
-              <Inspector editing={editing} chosen={chosen} mayWrite={mayWrite} />
-            </Suspense>
-          </TabPanel>
-          <TabPanel id="file" className={styles["panel"] ?? ""}>
-            <Suspense fallback={<LoadingPage />}>
-              {" "}
-              <FileReport templateId={id} scene={scene} onChoose={choose} />
-            </Suspense>
-          </TabPanel>
-          <TabPanel id="trial" className={styles["panel"] ?? ""}>
-            <Suspense fallback={<LoadingPage />}>
-              {" "}
+        <SideTabs title={template.title} tab={tab} onTab={setTab}>
+          {{
+            box: <Inspector editing={editing} chosen={chosen} mayWrite={mayWrite} />,
+            file: <FileReport templateId={id} scene={scene} onChoose={choose} />,
+            trial: (
               <Trial
                 templateId={id}
                 editing={editing}
-                side={shown}
+                side={side}
                 values={values}
                 onValues={setValues}
                 onReport={() => setTab("file")}
               />
-            </Suspense>
-          </TabPanel>
-        </Tabs>
+            ),
+          }}
+        </SideTabs>
       </div>
     </>
   );
 }
+
+function Standing({ template }: { readonly template: Template }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const mayWrite = useScope("templates:write");
+  return (
+    <>
+      <StatusMark standing={STANDINGS[template.status]}>{say(template.status)}</StatusMark>
+      {mayWrite && <RenameButton template={template} />}
+    </>
+  );
+}
+
+/** Which page is shown and which text is chosen, both kept in the address. */
+function usePlace(scene: Scene): {
+  readonly side: number;
+  readonly chosen: string | null;
+  readonly show: (page: number, box: string | null) => void;
+} {
+  const { page = 0, box = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    side: Math.min(page, scene.pages.length - 1),
+    chosen: box,
+    show: (nextPage, nextBox) => {
+      void navigate({
+        search: (before) => ({ ...before, page: nextPage, box: nextBox ?? undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}
+
+/** What stands beside the page: the chosen text, what was read of the file, a trial. */
+function SideTabs({
+  title,
+  tab,
+  onTab,
+  children,
+}: {
+  readonly title: string;
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+  readonly children: Readonly<Record<"box" | "file" | "trial", ReactNode>>;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <Tabs
+      className={styles["side"] ?? ""}
+      selectedKey={tab}
+      onSelectionChange={(key) => onTab(String(key))}
+    >
+      <TabList className={styles["tabs"] ?? ""} aria-label={title}>
+        <Tab id="box">{say("tabText")}</Tab>
+        <Tab id="file">{say("tabFile")}</Tab>
+        <Tab id="trial">{say("tabTrial")}</Tab>
+      </TabList>
+      {TABS.map((id) => (
+        <TabPanel key={id} id={id} className={styles["panel"] ?? ""}>
+          <Suspense fallback={<LoadingPage />}>{children[id]}</Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+const TABS = ["box", "file", "trial"] as const;
 
 /** Undo, redo, save and publish, and a word before unsaved changes are left behind. */
 function Actions({

@@ -10,6 +10,7 @@ import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { picture } from "./queries.ts";
 import { SAMPLES, sampleValues } from "./sample-values.ts";
+import type { Scene } from "../../../../client/src/generated/types.ts";
 import { fieldsOf, type SceneField, textObjects } from "./scene-draft.ts";
 import styles from "./file-report.module.css";
 import { FilledFile } from "./filled-file.tsx";
@@ -47,11 +48,7 @@ export function Trial({
     const timer = setTimeout(() => onValues(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onValues]);
-  const fields = scene.pages
-    .flatMap(textObjects)
-    .filter(({ locked }) => !locked)
-    .flatMap((box) => fieldsOf(scene, box))
-    .filter((field, i, all) => field.type !== "image" && all.indexOf(field) === i);
+  const fields = triedFields(scene);
   const messages = useWarnings({ templateId, revision: editing.revision, side, values });
   if (fields.length === 0) {
     return <p>{say("nothingToTry")}</p>;
@@ -86,6 +83,15 @@ export function Trial({
       ))}
     </div>
   );
+}
+
+/** What shoppers may write or choose, each once. */
+function triedFields(scene: Scene): readonly SceneField[] {
+  return scene.pages
+    .flatMap(textObjects)
+    .filter(({ locked }) => !locked)
+    .flatMap((box) => fieldsOf(scene, box))
+    .filter((field, i, all) => field.type !== "image" && all.indexOf(field) === i);
 }
 
 function TrialField({

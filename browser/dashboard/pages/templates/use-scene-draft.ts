@@ -1,7 +1,11 @@
 /** The author's draft of a scene: changes, undo, saving, and what somebody else saved meanwhile. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { GetTemplateSceneResult, Scene } from "../../../../client/src/generated/types.ts";
+import type {
+  GetTemplateSceneResult,
+  PutTemplateSceneResult,
+  Scene,
+} from "../../../../client/src/generated/types.ts";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import {
@@ -59,7 +63,6 @@ export function useSceneDraft(
   templateId: string,
   { scene: base, revision }: GetTemplateSceneResult,
 ): SceneEditing {
-  const queries = useQueryClient();
   const [editing, setEditing] = useState<Editing>(() => {
     const kept = keptDraft(templateId);
     return onRevision(base, revision, kept?.draft ?? []);
@@ -83,30 +86,7 @@ export function useSceneDraft(
   const update = useCallback((change: (history: DraftHistory) => DraftHistory) => {
     setEditing((before) => ({ ...before, history: change(before.history) }));
   }, []);
-  const save = useMutation({
-    mutationFn: () =>
-      api.templates.putScene(templateId, {
-        scene: changeOf(base, draft),
-        base_revision: revision,
-      }),
-    onSuccess: async (saved) => {
-      const fresh = await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
-      setEditing({
-        history: historyOf([], draft.length === 0 ? [] : [reversed(draft)]),
-        revision: fresh.revision,
-        conflicts: [],
-        lost: [],
-      });
-      await queries.invalidateQueries({ queryKey: ["templates"] });
-      return saved;
-    },
-    onError: async (error) => {
-      if (isStale(error)) {
-        // The new revision comes in by the query, and the draft goes on upon it.
-        await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
-      }
-    },
-  });
+  const save = useSaving(templateId, { base, revision, draft }, setEditing);
   const scene = useMemo(() => withDraft(base, draft), [base, draft]);
   return {
     scene,
@@ -138,6 +118,46 @@ export function useSceneDraft(
     },
     save: async () => (draft.length === 0 ? revision : (await save.mutateAsync()).revision),
   };
+}
+
+/** Saves the draft as a revision; a draft on a revision that is no longer the newest is put on that one. */
+function useSaving(
+  templateId: string,
+  of: {
+    readonly base: Scene;
+    readonly revision: number;
+    readonly draft: DraftHistory["present"];
+  },
+  onSaved: (editing: Editing) => void,
+): UseMutationResult<PutTemplateSceneResult, Error, void> {
+  const queries = useQueryClient();
+  const { base, revision, draft } = of;
+  const readScene = async (): Promise<GetTemplateSceneResult> =>
+    await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
+  return useMutation({
+    mutationFn: () =>
+      api.templates.putScene(templateId, {
+        scene: changeOf(base, draft),
+        base_revision: revision,
+      }),
+    onSuccess: async (saved) => {
+      const fresh = await readScene();
+      onSaved({
+        history: historyOf([], draft.length === 0 ? [] : [reversed(draft)]),
+        revision: fresh.revision,
+        conflicts: [],
+        lost: [],
+      });
+      await queries.invalidateQueries({ queryKey: ["templates"] });
+      return saved;
+    },
+    onError: async (error) => {
+      if (isStale(error)) {
+        // The new revision comes in by the query, and the draft goes on upon it.
+        await readScene();
+      }
+    },
+  });
 }
 
 function onRevision(
