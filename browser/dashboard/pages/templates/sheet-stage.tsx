@@ -49,17 +49,17 @@ export function SheetStage({
   const stage = useRef<HTMLDivElement>(null);
   usePan(stage, (step) => setZoom((before) => zoomed(before, step)));
   const page = scene.pages[side];
-  const { url, error, isFetching } = usePicture(
-    picture({
-      template_id: templateId,
-      scene_revision: revision,
-      page: side,
-      area: "media",
-      values: isTrial ? values : {},
-      dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
-    }),
-    { isWanted: page !== undefined && mayDraw },
-  );
+  const wanted = picture({
+    template_id: templateId,
+    scene_revision: revision,
+    page: side,
+    area: "media",
+    values: isTrial ? values : {},
+    dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
+  });
+  const isWanted = page !== undefined && mayDraw;
+  const { data, error, isFetching } = useQuery({ ...wanted, enabled: isWanted });
+  const url = useBlobUrl(data?.blob);
   return (
     <section className={styles["stage"]} aria-label={say("sheet")}>
       <StageTools
@@ -82,29 +82,38 @@ export function SheetStage({
         aria-label={say("sheet")}
       >
         {page !== undefined && (
-          <div
-            className={styles["sheet"]}
-            aria-busy={isFetching}
-            style={{
-              width: `${zoom * 100}%`,
-              aspectRatio: `${page.pageSize.width} / ${page.pageSize.height}`,
-            }}
-          >
+          <Sheet page={page} zoom={zoom} isLoading={isFetching}>
             {url !== null && <img src={url} alt={say("pageNumber", { number: side + 1 })} />}
             {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
-          </div>
+          </Sheet>
         )}
       </div>
     </section>
   );
 }
 
-function usePicture(
-  options: ReturnType<typeof picture>,
-  { isWanted }: { readonly isWanted: boolean },
-): { readonly url: string | null; readonly error: Error | null; readonly isFetching: boolean } {
-  const { data, error, isFetching } = useQuery({ ...options, enabled: isWanted });
-  return { url: useBlobUrl(data?.blob), error, isFetching };
+/** A page of paper in its own shape; at 1 it is as wide as the stage. */
+function Sheet({
+  page,
+  zoom,
+  isLoading,
+  children,
+}: {
+  readonly page: Scene["pages"][number];
+  readonly zoom: number;
+  readonly isLoading: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { width, height } = page.pageSize;
+  return (
+    <div
+      className={styles["sheet"]}
+      aria-busy={isLoading}
+      style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** Which page, where there are several, and how large. */

@@ -80,6 +80,14 @@ export function sceneFields(
   sources: ReadonlyMap<string, string>,
   marks: ReadonlySet<CopyMark> = marksOf(boxes.map(({ text }) => text)),
 ): readonly SceneField[] {
+  return labelled(openFields(boxes, sources, marks), boxes);
+}
+
+function openFields(
+  boxes: readonly TextBox[],
+  sources: ReadonlyMap<string, string>,
+  marks: ReadonlySet<CopyMark>,
+): readonly OpenField[] {
   const editable = boxes.filter((box) => box.editable && !isSymbolBox(box));
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
   const names = new Names();
@@ -126,6 +134,11 @@ export function sceneFields(
       bySource.set(source, made);
     }
   }
+  return fields;
+}
+
+/** In the order of a form, with the labels and groups that it shows. */
+function labelled(fields: readonly OpenField[], boxes: readonly TextBox[]): readonly SceneField[] {
   const ordered = inFormOrder(fields, boxes);
   const groups = groupsOf(ordered, boxes);
   const labels = new FieldLabels(
