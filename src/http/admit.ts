@@ -198,9 +198,14 @@ function budgetsOf(
   request: FastifyRequest,
   { caller, own }: { readonly caller: Caller; readonly own: readonly Budget[] },
 ): readonly Budget[] {
-  const extra = o.extraRate;
+  const { extraRate: extra, personRate } = o;
+  const { member } = caller;
+  const ofPerson =
+    personRate === undefined || member === undefined
+      ? []
+      : [{ name: personRate, holder: member.userId }];
   if (extra === undefined) {
-    return own;
+    return [...own, ...ofPerson];
   }
   const holders = {
     team: caller.teamId,
@@ -208,7 +213,7 @@ function budgetsOf(
     // Server keys have no credential text of their own and are counted by id.
     credential: caller.credential || (caller.keyId ?? caller.teamId),
   };
-  return [...own, { name: extra.name, holder: holders[extra.per] }];
+  return [...own, { name: extra.name, holder: holders[extra.per] }, ...ofPerson];
 }
 
 /**

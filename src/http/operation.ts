@@ -168,6 +168,8 @@ export interface Declaration {
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;
+  /** A budget of the person behind the cookie, wherever they ask from. */
+  readonly personRate?: RateName;
   /** A budget of whoever the text member of the body names. */
   readonly bodyRate?: { readonly name: RateName; readonly member: string };
   /** Where no credential is asked for: only pages of this service may send it (403). */

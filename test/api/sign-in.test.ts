@@ -8,6 +8,7 @@ import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { askerOf, refusal } from "#test/support/member-requests.ts";
 import { probe } from "#test/support/probes.ts";
 import { changeRow, setPasswordHash, takeOutOfTeams } from "#test/support/rows.ts";
 
@@ -409,6 +410,23 @@ describe("limits", () => {
     });
     expect(tried).toBeGreaterThanOrEqual(30);
     expect(tried).toBeLessThan(100);
+  });
+
+  test("thirty a minute at one person who shows the password again, from wherever", async () => {
+    const { teamId: own } = await limited.newTeam();
+    const cookie = await signedIn(limited, own);
+    const ask = askerOf(limited, cookie);
+    const guess = async (i: number): Promise<string> => {
+      const from = { "x-forwarded-for": `192.0.2.${i}` };
+      return refusal(await ask("POST", "/session/renewal", { password: "a guess" }, from))[1];
+    };
+    const tried = await untilRefused(guess);
+    expect(tried).toBeGreaterThanOrEqual(30);
+    expect(tried).toBeLessThan(100);
+    // Somebody else is not kept out by it.
+    const other = askerOf(limited, await signedIn(limited, own));
+    const shown = await other("POST", "/session/renewal", { password: MEMBER_PASSWORD });
+    expect(shown.status).toBe(200);
   });
 
   test("a session has its own budget, which is told", async () => {

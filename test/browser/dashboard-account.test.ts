@@ -220,6 +220,16 @@ test("where a team asks for a second factor, it is set up at sign-in and asked f
     await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard\/templates/u);
+
+    // Who has a factor may show it in the place of the password.
+    await page.goto(`${server.ready.app_url}/login?again=1&next=%2Fdashboard%2Ftemplates`);
+    await page.getByRole("button", { name: "Use a code instead" }).click();
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This code is wrong").waitFor();
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/dashboard\/templates$/u);
   });
 });
 

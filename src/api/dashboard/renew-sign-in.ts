@@ -24,6 +24,8 @@ export const renewSignIn = declare<Renewed>()({
   idempotency: "ignored",
   needsCounters: true,
   extraRate: { name: "login", per: "address" },
+  // A cookie that was stolen must not make guessing cheaper by many addresses than sign-in does.
+  personRate: "login_account",
   body: request({
     password: z.string().min(1).max(MAX_PASSWORD_CHARS).optional(),
     code: factorCode.optional(),

@@ -128,6 +128,7 @@ function ratesOf(o: Declaration): string {
       : [
           `within it ${RATE_LIMITS[extra.name]} per ${extra.per}${RATE_WINDOWS[extra.name] === undefined ? "" : " an hour"} here`,
         ]),
+    ...(o.personRate === undefined ? [] : [`and ${RATE_LIMITS[o.personRate]} per person`]),
   ].join("; ");
 }
 

@@ -13,6 +13,7 @@ import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Refusal } from "./refusal.tsx";
+import { ShowAgain } from "./show-again.tsx";
 
 const query = new URLSearchParams(location.search);
 
@@ -27,7 +28,7 @@ function goOn(): void {
 export function SignIn(): ReactNode {
   const [step, setStep] = useState<Step>("password");
   if (query.get("again") === "1") {
-    return <ShowAgain />;
+    return <ShowAgain onDone={goOn} />;
   }
   switch (step) {
     case "password":
@@ -119,35 +120,6 @@ function CodeStep(): ReactNode {
           words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
         />
         <Button look="main" type="submit" isPending={show.isPending}>
-          {say("goOn")}
-        </Button>
-      </Form>
-    </AccountPage>
-  );
-}
-
-function ShowAgain(): ReactNode {
-  const say = useMessages(ACCOUNT_MESSAGES);
-  const [password, setPassword] = useState("");
-  const renew = useMutation({
-    mutationFn: async () => {
-      await api.dashboard.renewSignIn({ password });
-      goOn();
-    },
-  });
-  return (
-    <AccountPage title={say("againTitle")}>
-      <p>{say("againText")}</p>
-      <Form error={renew.error} onSubmit={() => renew.mutate()}>
-        <PasswordField
-          label={say("password")}
-          value={password}
-          isNew={false}
-          isFocused
-          onChange={setPassword}
-        />
-        <Refusal error={renew.error} words={{ session_required: say("wrongAgain") }} />
-        <Button look="main" type="submit" isPending={renew.isPending}>
           {say("goOn")}
         </Button>
       </Form>

@@ -17,7 +17,9 @@ export const MESSAGES: Messages = {
   tooLate: "Ha pasado demasiado tiempo. Cargue la página de nuevo y empiece por la contraseña.",
   goOn: "Continuar",
   againTitle: "Demuestre que es usted",
-  againText: "Lo que va a cambiar abre puertas, así que le pedimos la contraseña otra vez.",
+  againText: "Lo que va a cambiar abre puertas, así que comprobamos otra vez quién es.",
+  useCode: "Usar un código",
+  usePassword: "Usar la contraseña",
   wrongAgain: "La contraseña no es correcta.",
   newFactorTitle: "Configurar una aplicación de autenticación",
   newFactorText:

@@ -17,7 +17,10 @@ export const MESSAGES: Messages = {
   tooLate: "Le délai est dépassé. Rechargez la page et recommencez par le mot de passe.",
   goOn: "Continuer",
   againTitle: "Montrez que c’est bien vous",
-  againText: "Ce que vous allez modifier ouvre des portes : nous redemandons votre mot de passe.",
+  againText:
+    "Ce que vous allez modifier ouvre des portes : nous vérifions encore une fois qui vous êtes.",
+  useCode: "Utiliser plutôt un code",
+  usePassword: "Utiliser plutôt le mot de passe",
   wrongAgain: "Le mot de passe est incorrect.",
   newFactorTitle: "Configurer une application d’authentification",
   newFactorText:

@@ -17,7 +17,9 @@ export const MESSAGES: Messages = {
   tooLate: "זה ארך זמן רב מדי. יש לטעון את הדף שוב ולהתחיל בסיסמה.",
   goOn: "המשך",
   againTitle: "אימות הזהות",
-  againText: "השינוי הזה פותח דלתות, ולכן אנו מבקשים את הסיסמה שוב.",
+  againText: "השינוי הזה פותח דלתות, ולכן אנו מאמתים שוב מי אתם.",
+  useCode: "שימוש בקוד במקום זאת",
+  usePassword: "שימוש בסיסמה במקום זאת",
   wrongAgain: "הסיסמה שגויה.",
   newFactorTitle: "הגדרת אפליקציית אימות",
   newFactorText:

@@ -17,7 +17,9 @@ export const MESSAGES: Messages = {
   tooLate: "時間がかかりすぎました。ページを読み込み直し、パスワードから始めてください。",
   goOn: "続ける",
   againTitle: "ご本人の確認",
-  againText: "大切な設定を変更するため、もう一度パスワードを入力してください。",
+  againText: "大切な設定を変更するため、もう一度ご本人の確認をお願いします。",
+  useCode: "コードを使う",
+  usePassword: "パスワードを使う",
   wrongAgain: "パスワードが違います。",
   newFactorTitle: "認証アプリの設定",
   newFactorText:

@@ -1,0 +1,68 @@
+/** Somebody who is signed in shows who they are once more: by the password, or by a code where they have a factor. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { Form } from "../../parts/field.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { CodeField } from "./code-field.tsx";
+import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { PasswordField } from "./password-field.tsx";
+import { Refusal } from "./refusal.tsx";
+
+/** `onDone` is called once it was shown. */
+export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  const [kind, setKind] = useState<"password" | "code">("password");
+  const [shown, setShown] = useState("");
+  // Nobody is held up by it: until it is known, and where it cannot be, the password is asked for.
+  const factors = useQuery({
+    queryKey: ["factors"],
+    queryFn: () => api.dashboard.factors(),
+    retry: false,
+  });
+  const hasCode = factors.data?.has_totp === true || (factors.data?.recovery_codes_left ?? 0) > 0;
+  const renew = useMutation({
+    mutationFn: async () => {
+      await api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown });
+      onDone();
+    },
+  });
+  const swap = (): void => {
+    setShown("");
+    renew.reset();
+    setKind(kind === "code" ? "password" : "code");
+  };
+  return (
+    <AccountPage title={say("againTitle")}>
+      <p>{say("againText")}</p>
+      <Form error={renew.error} onSubmit={() => renew.mutate()}>
+        {kind === "code" ? (
+          <CodeField value={shown} help={say("codeHelp")} onChange={setShown} />
+        ) : (
+          <PasswordField
+            label={say("password")}
+            value={shown}
+            isNew={false}
+            isFocused
+            onChange={setShown}
+          />
+        )}
+        <Refusal
+          error={renew.error}
+          words={{
+            session_required: say("wrongAgain"),
+            invalid_factor_code: say("wrongCode"),
+          }}
+        />
+        <Button look="main" type="submit" isPending={renew.isPending}>
+          {say("goOn")}
+        </Button>
+        {hasCode && (
+          <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
+        )}
+      </Form>
+    </AccountPage>
+  );
+}
