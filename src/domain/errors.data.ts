@@ -150,7 +150,7 @@ export const ERROR_ROWS = {
     [403],
     "authentication_error",
     "The session was opened with a password alone, and its person has a second factor, or its team lets in only those who showed one.",
-    "Send a code to `POST /session/factor`, or sign in with a passkey. Who has no factor yet adds one at `POST /me/totp` or `POST /me/passkeys`, which are open without.",
+    "Send a code to `POST /session/factor`. Who has no factor yet adds one at `POST /me/totp`, which is open without.",
   ],
   invalid_factor_code: [
     [400],

@@ -4,6 +4,7 @@ import { mail as mailJob } from "#jobs/mail.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { countHashes } from "#test/support/password-work.ts";
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = "a password of some length";
@@ -152,8 +153,10 @@ describe("signing up", () => {
 
   test("answers alike for an address that somebody has, makes nothing, and tells that person", async () => {
     const { email } = await owner();
-    const [known, unknown] = [await signUp(email), await signUp(newEmail())];
+    const [known, knownHashes] = await countHashes(() => signUp(email));
+    const [unknown, unknownHashes] = await countHashes(() => signUp(newEmail()));
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect([knownHashes, unknownHashes]).toEqual([1, 1]);
     const mails = await mailsSent();
     expect(mails.map(({ subject }) => subject)).toEqual([
       "You have an account",

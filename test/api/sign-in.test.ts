@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { askerOf, refusal } from "#test/support/member-requests.ts";
+import { countHashes } from "#test/support/password-work.ts";
 import { probe } from "#test/support/probes.ts";
 import { changeRow, setPasswordHash, takeOutOfTeams } from "#test/support/rows.ts";
 
@@ -106,6 +107,25 @@ describe("signing in", () => {
       request_id: "",
     });
     expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("hashes once for everybody: known, unknown, without a password, of no team", async () => {
+    const [bare, lone] = ["bare@print.example", "lone@print.example"];
+    for (const email of [bare, lone]) {
+      await signedIn(app, teamId, { email });
+    }
+    await setPasswordHash(app, bare, null);
+    await takeOutOfTeams(app, lone);
+    for (const [email, password] of [
+      ["grace@print.example", "not the password"],
+      ["nobody@print.example", "not the password"],
+      [bare, MEMBER_PASSWORD],
+      [lone, "not the password"],
+      [lone, MEMBER_PASSWORD],
+    ] as const) {
+      const [answer, hashes] = await countHashes(() => signIn(email, password));
+      expect([email, ...told(answer), hashes]).toEqual([email, 401, "session_required", 1]);
+    }
   });
 
   test.each([

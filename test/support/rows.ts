@@ -172,7 +172,7 @@ export async function takeOutOfTeams({ services }: App, email: string): Promise<
 export async function setPasswordHash(
   { services }: App,
   email: string,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<void> {
   await services.db.tx((tx) =>
     tx.q.updateTable("users").set({ passwordHash }).where("email", "=", email).execute(),
