@@ -52,6 +52,7 @@ test.each([
   ["a half letter twice", "क क्क्कि"],
   ["a letter alone behind its cluster", "ก มำม"],
   ["one letter with two marks", "नुक नीक"],
+  ["a vowel by its parts, the second joined to a dot", "द्द क्काक्कोंक्क"],
   ["sara am and its parts", "กำ กา นำ้"],
   ["figures that Arabic and Persian share", "١٢٣٩ ۱۲۳۹"],
   ["two letters of one look", "Əəli Әәл"],
@@ -86,7 +87,7 @@ test("in every bundled font codes read as the letters of their clusters", async 
   const { fonts, harfbuzzWasm } = await loadEngineParts();
   const shaper = await createShaper(harfbuzzWasm);
   const bare = (text: string): string =>
-    Array.from(text.normalize("NFKD").replace(/\p{M}/gu, "")).toSorted().join("").trim();
+    Array.from(text.normalize("NFKD").replaceAll("ो", "ाे")).toSorted().join("").trim();
   for (const file of fonts.filter(({ id }) => id.startsWith("bundled:"))) {
     const font = readLibraryFont(file)!;
     const face = shaper.face(file);

@@ -18,6 +18,9 @@ import { inReadingOrder } from "./reading-order.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf, elementsWithText } from "./structure-text.ts";
 import type { ActualTextSequence, VerifiedContents } from "./verified-contents.ts";
 
+/** True for a font that the rendered file alone has. */
+type IsNewFont = (font: PdfFont) => boolean;
+
 /** What is shown somewhere. */
 interface Shown {
   /** All letters as they were painted, those that stand on no equal letter, and all by where they stand. */
@@ -62,31 +65,57 @@ export class ActualTextCheck {
     this.#page = page;
   }
 
-  /** True when the sequence says what the glyphs inside show. */
-  isRight(said: ActualTextSequence): boolean {
+  /**
+   * True when the sequence says what the glyphs inside show. New fonts, those that `isNew` knows, have a text for all
+   * they show: where no other font shows letters that need rules of their own, letters change places in syllables alone.
+   */
+  isRight(said: ActualTextSequence, isNew: IsNewFont = () => false): boolean {
     const shown = this.#shownIn(said);
-    return said.text !== null && shown !== null && isSaid(said.text, shown);
+    return (
+      said.text !== null &&
+      shown !== null &&
+      (this.#isToldWhole(said, isNew)
+        ? isSameSyllables(said.text, shown)
+        : isSaid(said.text, shown))
+    );
   }
 
   /**
    * True when the sequence says letters that the glyphs inside draw as well, all of them in fonts that `isNew` knows.
    * One glyph draws both cases where a design has no lower case, and reads as the one it met first.
    */
-  isRightByLook(said: ActualTextSequence, isNew: (font: PdfFont) => boolean): boolean {
+  isRightByLook(said: ActualTextSequence, isNew: IsNewFont): boolean {
     const content = this.#page(said.page);
     const shows = content === null ? [] : showsIn(content, said);
     const shown = this.#shownIn(said);
+    if (said.text === null || shown === null) {
+      return false;
+    }
+    const looks = { ...shown, readings: shown.readings.map(lookOf) };
+    const isSame = this.#isToldWhole(said, isNew) ? isSameSyllables : isSaid;
     return (
-      said.text !== null &&
-      shown !== null &&
-      shows.every(({ font }) => font !== null && isNew(font)) &&
-      isSaid(lookOf(said.text), { ...shown, readings: shown.readings.map(lookOf) })
+      shows.every(({ font }) => font !== null && isNew(font)) && isSame(lookOf(said.text), looks)
     );
   }
 
   /** The same letter by letter, in the order they are shown in. */
   isLiteral(said: ActualTextSequence): boolean {
     return said.text !== null && isLiterally(said.text, this.#shownIn(said));
+  }
+
+  #isToldWhole(said: ActualTextSequence, isNew: IsNewFont): boolean {
+    const content = this.#page(said.page);
+    const shows = content === null ? [] : showsIn(content, said);
+    return (
+      isBySyllables(said.text ?? "") &&
+      shows.every(
+        ({ font, glyphStart, glyphEnd }) =>
+          (font !== null && isNew(font)) ||
+          (content?.glyphs ?? [])
+            .slice(glyphStart, glyphEnd)
+            .every((glyph) => !NEEDS_RULES.test(letterOf(glyph))),
+      )
+    );
   }
 
   #shownIn(said: ActualTextSequence): Shown | null {
@@ -233,6 +262,12 @@ const UNSEEN = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 const REORDERED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
+/** Scripts that are checked by syllables: shown from the left, with every bundled font of them tried. */
+const BY_SYLLABLES = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+/** What a font of the file may show in an order of its own, or without a text. */
+const NEEDS_RULES = new RegExp(`${REORDERED.source}|\\ufffd`, "u");
+
 /** Right-to-left override: letters of any script are shown from the right. */
 const OVERRIDES = /\u202e/u;
 
@@ -284,6 +319,45 @@ function isSameWords(said: string, shown: string): boolean {
   return (REORDERED.test(a) || OVERRIDES.test(said)) && sorted(a) === sorted(b);
 }
 
+/** True when the text has letters of such a script, and none that are freer. */
+function isBySyllables(text: string): boolean {
+  const others = Array.from(text)
+    .filter((letter) => !BY_SYLLABLES.test(letter))
+    .join("");
+  return BY_SYLLABLES.test(text) && !REORDERED.test(others) && !OVERRIDES.test(text);
+}
+
+/** A letter, those that a virama joins to it, and the marks on them. */
+const SYLLABLES = /\p{M}+|\P{M}\p{M}*(?:(?<=\u094d)\P{M}\p{M}*)*/gu;
+
+/** Vowels that look like two (The Unicode Standard 16.0, table 12-1): fonts draw them by those, and join the second. */
+const LIKE_TWO: ReadonlyMap<string, string> = new Map([
+  ["\u0949", "\u093e\u0945"],
+  ["\u094a", "\u093e\u0946"],
+  ["\u094b", "\u093e\u0947"],
+  ["\u094c", "\u093e\u0948"],
+]);
+
+/** The same syllable by syllable, the letters and marks of each in any order. Codes of new fonts without a text add none. */
+function isSameSyllables(said: string, { readings }: Pick<Shown, "readings">): boolean {
+  const plain = (text: string): string =>
+    Array.from(text.normalize("NFKD"), (letter) => LIKE_TWO.get(letter) ?? letter)
+      .join("")
+      .replace(UNSEEN, "")
+      .replaceAll("\ufffd", "");
+  const syllables = [...(plain(said).match(SYLLABLES) ?? [])].map((text) => Array.from(text));
+  return readings.some((reading) => {
+    const letters = Array.from(plain(reading));
+    let at = 0;
+    const isSame = syllables.every((wanted) => {
+      const found = letters.slice(at, at + wanted.length);
+      at += wanted.length;
+      return wanted.toSorted().join("") === found.toSorted().join("");
+    });
+    return isSame && at === letters.length;
+  });
+}
+
 /** Fonts draw letters of one body with one glyph and their dots beside it. */
 const BODIES: ReadonlyMap<string, string> = new Map(
   ARABIC_BODIES.flatMap((letters) =>
@@ -329,10 +403,9 @@ export function checkActualTexts(
     const leaves = known.has(num) ? [] : (leavesUnder(before, element) ?? []);
     return isTouched(leaves) && isStale(text, leaves);
   });
-  const isNew = ({ key }: PdfFont): boolean =>
-    /^\d+$/u.test(key) && before.object(Number(key)) === null;
+  const isNew: IsNewFont = ({ key }) => /^\d+$/u.test(key) && before.object(Number(key)) === null;
   const sequences = contents.actualTexts.filter(
-    (said) => !now.isRight(said) && !now.isRightByLook(said, isNew),
+    (said) => !now.isRight(said, isNew) && !now.isRightByLook(said, isNew),
   );
   const kept = contents.keptActualTexts.filter(
     (one) => !now.isRight(one.now) && (one.isWhole || old.isLiteral(one.old)),

@@ -1,5 +1,5 @@
 /**
- * Letters that fonts draw with one glyph though no decomposition joins them: of the bundled fonts, all pairs of
+ * Letters that fonts draw with one glyph though no decomposition joins them: of the bundled fonts, pairs of
  * their cmaps that differ in more than case, marks and presentation (Unicode 16.0 names them). A glyph reads as
  * the one it met first, so either may be said of it.
  */
@@ -10,11 +10,8 @@ export const ONE_GLYPH_LETTERS: readonly string[] = [
   "\u2044\u2215",
   // Lateral click, double vertical line.
   "\u01c1\u2016",
-  // Delta, increment.
-  "\u0394\u2206",
-  // Figures one to three, eight and nine, Arabic-Indic and extended.
+  // Figures one, three, eight and nine, Arabic-Indic and extended.
   "\u0661\u06f1",
-  "\u0662\u06f2",
   "\u0663\u06f3",
   "\u0668\u06f8",
   "\u0669\u06f9",

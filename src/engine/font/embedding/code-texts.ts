@@ -16,7 +16,6 @@ type GlyphOf = (codePoint: number) => number;
 
 const REPEATED_MARK = /^(\p{M})\1+$/u;
 const ONLY_MARKS = /^\p{M}+$/u;
-const MARKS = /\p{M}/gu;
 /** Vowels drawn before their consonant: Indic_Positional_Category Left (Unicode 16, IndicPositionalCategory.txt). */
 const DRAWN_FIRST =
   /[\u093f\u094e\u09bf\u09c7\u09c8\u0a3f\u0abf\u0b47\u0bc6-\u0bc8\u0d46-\u0d48\u0dd9\u0ddb\u1031\u17c1-\u17c3]/u;
@@ -26,6 +25,22 @@ const DRAWN_LAST = /^(?:\u0930\u094d|\u09b0\u09cd|\u0ab0\u0acd|\u0b30\u0b4d)$/u;
 /** A letter with the virama beside it, or a mark: viramas have combining class 9 (UnicodeData.txt 16.0). */
 const PARTS =
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?\P{M}[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?|\p{M}/gu;
+
+/** Vowels of Devanagari that are drawn as an aa with another vowel over it (The Unicode Standard 16.0, table 12-1). */
+const OVER_AA: ReadonlyMap<string, string> = new Map([
+  ["\u0949", "\u0945"],
+  ["\u094a", "\u0946"],
+  ["\u094b", "\u0947"],
+  ["\u094c", "\u0948"],
+]);
+
+/** Letters and marks by the parts that shapers draw them by, as Thai sara am by a ring and an aa. */
+function drawnParts(text: string): readonly string[] {
+  return Array.from(text.normalize("NFKD")).flatMap((letter) => {
+    const over = OVER_AA.get(letter);
+    return over === undefined ? [letter] : ["\u093e", over];
+  });
+}
 
 /**
  * Code → its text, "" for none. A cluster's first glyph has the text of all, unless other letters would then be read
@@ -92,10 +107,9 @@ function isWithMarks(text: string, letter: string): boolean {
   return letter !== "" && text.startsWith(letter) && ONLY_MARKS.test(text.slice(letter.length));
 }
 
-/** True when the codes read as the letters of the cluster, in any order, marks aside: so far /ActualText may go. */
+/** True when the codes read as the letters and marks of the cluster, in any order: so far /ActualText may go. */
 function isReadRight(cluster: Cluster, texts: ReadonlyMap<number, string>): boolean {
-  const letters = (text: string): string =>
-    Array.from(text.normalize("NFKD").replace(MARKS, "")).toSorted().join("");
+  const letters = (text: string): string => drawnParts(text).toSorted().join("");
   return (
     letters(cluster[0].text) === letters(cluster.map(({ code }) => texts.get(code) ?? "").join(""))
   );
@@ -112,11 +126,10 @@ function shareText(cluster: Cluster, glyphOf: GlyphOf): readonly string[] {
     }
     return at !== -1;
   };
-  // From the end: of equal consonants the last is drawn whole. Shapers also draw a letter by its parts, as Thai
-  // sara am by a ring and an aa.
+  // From the end: of equal consonants the last is drawn whole.
   const rest = Array.from(cluster[0].text)
     .toReversed()
-    .flatMap((letter) => (place(letter) ? [] : Array.from(letter.normalize("NFKD")).toReversed()))
+    .flatMap((letter) => (place(letter) ? [] : drawnParts(letter).toReversed()))
     .filter((letter) => !place(letter))
     .toReversed();
   const vowel = texts[0] === "" ? rest.findIndex((letter) => DRAWN_FIRST.test(letter)) : -1;
@@ -129,11 +142,14 @@ function shareText(cluster: Cluster, glyphOf: GlyphOf): readonly string[] {
     parts.push(parts.shift() ?? "");
   }
   const free = texts.flatMap((text, i) => (text === "" ? [i] : []));
-  // Ligatures are of consonants, which come first; what has no glyph of its own stays with the first.
-  const joined = Math.max(1, parts.length - free.length + 1);
+  // Ligatures are of consonants, which come first, or of marks behind them; what has no glyph of its own stays with
+  // the last of those.
+  const bases = parts.findIndex((part) => ONLY_MARKS.test(part));
+  const spare = Math.max(1, parts.length - free.length + 1);
+  const joined = bases > 0 && free.length > 1 ? Math.min(spare, bases) : spare;
   texts[free[0] ?? 0] += parts.slice(0, joined).join("");
   parts.slice(joined).forEach((part, i) => {
-    texts[free[i + 1] ?? 0] = part;
+    texts[free[Math.min(i + 1, free.length - 1)] ?? 0] += part;
   });
   return texts;
 }
