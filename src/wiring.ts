@@ -14,6 +14,7 @@ import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
+import { secretMatch } from "#adapters/secret-match.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, type SecretKey, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -39,7 +40,6 @@ import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
 import type { Billing } from "#services/context/context.ts";
-import { DEFAULT_GRACE_DAYS } from "#domain/subscription.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
@@ -79,6 +79,8 @@ export interface Foundation {
   /** Days; `customerDays` null: for good. */
   /** Who may make an account. */
   readonly signUp: SignUpPolicy;
+  /** Whether a text is the secret of programs that have the service clean up. */
+  readonly isSweepSecret: (text: string) => boolean;
   /** Null: no demo is made. */
   readonly demoCard: (() => Promise<Uint8Array>) | null;
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
@@ -136,6 +138,7 @@ export async function openFoundation(
       openFonts: config.hasOpenFonts ? await readOpenIndex() : NO_OPEN_FONTS,
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
+      isSweepSecret: secretMatch(config.sweepSecret),
       signUp: config.signUp,
       demoCard: config.isDemo ? () => readFile(installPaths().demoCard) : null,
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
@@ -185,7 +188,7 @@ async function openObjects(config: Config): Promise<ObjectStore> {
 /** Plans, and who takes the money for them; the provider's library is loaded where there is a key for it. */
 async function openBilling({ paymentKey, paymentSecret }: Config): Promise<Billing> {
   const eventSecret = paymentKey === "local" ? (paymentSecret ?? LOCAL_SECRET) : paymentSecret;
-  return { payments: await openPayments(paymentKey), eventSecret, graceDays: DEFAULT_GRACE_DAYS };
+  return { payments: await openPayments(paymentKey), eventSecret };
 }
 
 /** Nobody pays by the stand-in, so its messages need no secret that is one. */

@@ -24,6 +24,12 @@ import { getBilling } from "./billing/get-billing.ts";
 import { getTeamBilling } from "./billing/get-team-billing.ts";
 import { getUsage } from "./billing/get-usage.ts";
 import { updateTeamBilling } from "./billing/update-team-billing.ts";
+import { runSweep } from "./admin/run-sweep.ts";
+import { createSetting } from "./settings/create-setting.ts";
+import { deleteSetting } from "./settings/delete-setting.ts";
+import { getSetting } from "./settings/get-setting.ts";
+import { listSettings } from "./settings/list-settings.ts";
+import { updateSetting } from "./settings/update-setting.ts";
 import { createPlan } from "./plans/create-plan.ts";
 import { deletePlan } from "./plans/delete-plan.ts";
 import { getPlan } from "./plans/get-plan.ts";
@@ -387,4 +393,10 @@ export const operations = [
   deletePlan,
   getTeamBilling,
   updateTeamBilling,
+  listSettings,
+  createSetting,
+  getSetting,
+  updateSetting,
+  deleteSetting,
+  runSweep,
 ];

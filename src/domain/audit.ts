@@ -34,6 +34,9 @@ export const AUDIT_ACTIONS = [
   "api_key.updated",
   "api_key.rotated",
   "api_key.revoked",
+  "setting.created",
+  "setting.updated",
+  "setting.deleted",
   "user.updated",
   "user.deleted",
 ] as const;

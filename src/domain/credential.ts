@@ -6,7 +6,8 @@ import type { Budget } from "./rate-limits.ts";
  * What an operation asks for. `secret`: a secret or restricted key, or the dashboard's cookie
  * with a role that may do it. `session`: that cookie alone. `account`: the same, also where the team
  * asks for a second factor that was not shown: what people do to their own sign-in. `factor`: that of a session that
- * still waits for one. `admin`: that of a platform admin. `sign_out`: the same, also one that was signed out
+ * still waits for one. `admin`: that of a platform admin. `operator`: the same, or
+ * the secret by which the operator's programs have the service clean up. `sign_out`: the same, also one that was signed out
  * with before. `publishable`: a publishable key with an
  * allowed Origin. `storefront`: the same, or the id of an embed application and an Origin it allows.
  * `client_secret`: that of an embed session. `preview`: the same, or the token of a signed preview address.
@@ -18,6 +19,7 @@ export type AuthKind =
   | "account"
   | "factor"
   | "admin"
+  | "operator"
   | "sign_out"
   | "publishable"
   | "storefront"

@@ -26,6 +26,7 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
     case "account":
     case "factor":
     case "admin":
+    case "operator":
     case "sign_out":
     case "hosted":
     case "none":
@@ -46,6 +47,7 @@ export function isForBrowsers(auth: AuthKind): boolean {
     case "account":
     case "factor":
     case "admin":
+    case "operator":
     case "sign_out":
     case "hosted":
     case "none":

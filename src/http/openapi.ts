@@ -74,6 +74,7 @@ const SECURITY_SCHEMES = {
       "The dashboard's cookie, from POST /session; `__Host-platen_session` over https. What it may do depends " +
       "on the member's role; unsafe methods need the app's own Origin or Referer.",
   },
+  operator: { type: "http", scheme: "bearer", description: "The operator's PLATEN_SWEEP_SECRET." },
   hosted: {
     type: "apiKey",
     in: "cookie",
@@ -110,6 +111,8 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
     case "admin":
     case "sign_out":
       return [{ session: [] }];
+    case "operator":
+      return [{ operator: [] }, { session: [] }];
     case "publishable":
     case "client_secret":
     case "hosted":

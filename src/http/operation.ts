@@ -114,7 +114,7 @@ export function planNeedOf(
   o: Pick<Declaration, "auth" | "method" | "features" | "unpaid">,
   { member }: Pick<Caller, "member">,
 ): PlanNeed | null {
-  if (o.auth === "none" || o.auth === "admin" || o.auth === "sign_out") {
+  if (o.auth === "none" || o.auth === "admin" || o.auth === "operator" || o.auth === "sign_out") {
     return null;
   }
   // The dashboard is of every plan, and shows what there is whatever became of the payments. What it alone does is
@@ -325,6 +325,7 @@ const AUTH_ERRORS: Readonly<Record<AuthKind, readonly ErrorCode[]>> = {
   account: [...MEMBER_ERRORS, "second_factor_required"],
   factor: MEMBER_ERRORS,
   admin: [...MEMBER_ERRORS, "second_factor_required", "platform_admin_required"],
+  operator: ["sweep_unauthorized"],
   sign_out: MEMBER_ERRORS,
   publishable: BROWSER_ERRORS,
   storefront: BROWSER_ERRORS,
@@ -351,6 +352,7 @@ export function isIdempotent(o: Declaration): boolean {
     o.method !== "GET" &&
     o.idempotency !== "ignored" &&
     o.auth !== "admin" &&
+    o.auth !== "operator" &&
     !SHARED_BY_VISITORS.has(o.auth)
   );
 }

@@ -11,5 +11,7 @@ export const maintenance: JobDefinition = {
   retries: 0,
   concurrency: 1,
   everyMinutes: 1,
-  run: (services, _payload, _signal, log) => sweep(services, log),
+  run: async (services, _payload, _signal, log) => {
+    await sweep(services, log);
+  },
 };

@@ -1,6 +1,5 @@
 /** The audit log: rows are added and, when they are old, forgotten; nothing changes one. */
 import type { Insertable, Selectable } from "kysely";
-import { AUDIT_DAYS } from "#domain/audit.ts";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { AuditEntriesTable } from "./schema-customers.ts";
@@ -33,10 +32,10 @@ export async function insertAuditEntry(
     .execute();
 }
 
-/** Forgets what is older than `AUDIT_DAYS`. */
-export async function sweepAuditEntries(tx: Tx): Promise<void> {
+/** Forgets what is older than so many days. */
+export async function sweepAuditEntries(tx: Tx, days: number): Promise<void> {
   await tx.sql(
     "delete from audit_entries where created_at < $1::timestamptz - $2 * interval '1 day'",
-    [tx.now, AUDIT_DAYS],
+    [tx.now, days],
   );
 }

@@ -161,7 +161,8 @@ export async function retireProcess(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes keys past their day and processes long gone. */
-export async function sweepIdempotency(tx: Tx, at: Date): Promise<void> {
-  await tx.sql("delete from idempotency where expires_at <= $1", [at]);
+export async function sweepIdempotency(tx: Tx, at: Date): Promise<number> {
+  const { rowCount } = await tx.sql("delete from idempotency where expires_at <= $1", [at]);
   await tx.sql("delete from processes where alive_until < now() - interval '1 day'", []);
+  return rowCount;
 }

@@ -8,6 +8,7 @@ import type {
   PricingMode,
   Prices,
 } from "#domain/plan.ts";
+import type { SettingScope } from "#domain/operator-settings.ts";
 import type { SubscriptionStatus } from "#domain/subscription.ts";
 
 /** Read as T; written as JSON text. */
@@ -25,6 +26,14 @@ export interface PlansTable {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Nullable<Date>;
+}
+
+export interface SettingsTable {
+  key: string;
+  scope: SettingScope;
+  value: ColumnType<number, string, string>;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface TeamBillingTable {

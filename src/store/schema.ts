@@ -30,6 +30,7 @@ import type {
 import type {
   PaymentEventsTable,
   PlansTable,
+  SettingsTable,
   TeamBillingTable,
   UsagePeriodsTable,
 } from "./schema-billing.ts";
@@ -383,6 +384,7 @@ export interface Schema {
   notice_choices: NoticeChoicesTable;
   notices: NoticesTable;
   plans: PlansTable;
+  settings: SettingsTable;
   team_billing: TeamBillingTable;
   usage_periods: UsagePeriodsTable;
   payment_events: PaymentEventsTable;

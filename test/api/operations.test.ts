@@ -20,7 +20,7 @@ import {
   resetToken,
 } from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
-import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { startTestApp, SWEEP_SECRET, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { outputOf } from "#test/support/programs.ts";
 import {
@@ -33,6 +33,7 @@ import {
 } from "#test/support/embed.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { deletePlan } from "#services/plans/manage-plans.ts";
+import { deleteSetting, insertSetting } from "#store/operator-settings.ts";
 import { plainUnit } from "#services/context/context.ts";
 import {
   MEMBER_PASSWORD,
@@ -162,6 +163,15 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   }
   if (o.id === "createPlan") {
     await deletePlan(app.services, { unit: plainUnit(app.services) }, "starter");
+  }
+  if (o.path.startsWith("/admin/settings")) {
+    const row = { key: "billing.grace_days", scope: "team", value: 7 } as const;
+    await app.services.db.tx(async (tx) => {
+      await deleteSetting(tx, row.key);
+      if (o.id !== "createSetting") {
+        await insertSetting(tx, row);
+      }
+    });
   }
   if (o.path.includes("/members")) {
     colleagueId = await addColleague(app, world.teamId);
@@ -315,6 +325,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/fills/{id}", `/fills/${fillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("/plans/{id}", "/plans/starter")
+    .replace("/settings/{key}", "/settings/billing.grace_days")
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
 }
 
@@ -344,6 +355,7 @@ async function pasted({ declaration: o }: AnyOperation): Promise<Answered> {
       CLIENT_SECRET: session.secret,
       SESSION_COOKIE: memberCookie,
       FILL_COOKIE: hosted.cookie,
+      PLATEN_SWEEP_SECRET: SWEEP_SECRET,
     },
   });
   const [status, type = ""] = stderr.split("\t");
@@ -372,6 +384,8 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
     case "admin":
     case "sign_out":
       return { cookie: memberCookie, origin: app.url };
+    case "operator":
+      return { authorization: `Bearer ${SWEEP_SECRET}` };
     case "secret":
     case "none":
       return {};

@@ -553,6 +553,14 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   getTeamBilling: async () => (await asAdmin()).admin.retrieveTeamBilling(world.teamId),
   updateTeamBilling: async () =>
     (await asAdmin()).admin.updateTeamBilling(world.teamId, { limits_source: "plan" }),
+  listSettings: async () => (await asAdmin()).admin.listSettings(),
+  createSetting: async () =>
+    (await asAdmin()).admin.createSetting({ key: "billing.grace_days", value: 14 }),
+  getSetting: async () => (await asAdmin()).admin.retrieveSetting("billing.grace_days"),
+  updateSetting: async () =>
+    (await asAdmin()).admin.updateSetting("billing.grace_days", { value: 21 }),
+  deleteSetting: async () => (await asAdmin()).admin.deleteSetting("billing.grace_days"),
+  runSweep: async () => (await asAdmin()).admin.sweep(),
   signOut: async () => (await asMember()).dashboard.signOut(),
   getMe: async () => (await asMember()).dashboard.me(),
 };

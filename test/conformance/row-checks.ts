@@ -178,6 +178,20 @@ function credentialChecks(row: OperationRow): Check[] {
   if (row.auth.includes("admin")) {
     checks.push(...adminChecks(row));
   }
+  if (row.auth.includes("operator")) {
+    checks.push(
+      refusal(row, "by nobody", [401, "sweep_unauthorized"], (o) => withoutHeader(o, "cookie")),
+      refusal(row, "with a secret that is none", [401, "sweep_unauthorized"], (o) =>
+        withHeaders(o, { authorization: "Bearer nonsense" }),
+      ),
+      refusal(row, "as a member of a team", [401, "sweep_unauthorized"], async (o, shop) =>
+        withHeaders(o, { cookie: await shop.cookie() }),
+      ),
+      refusal(row, "with the cookie from another site", [401, "sweep_unauthorized"], (o) =>
+        withHeaders(o, { origin: "https://other.example" }),
+      ),
+    );
+  }
   if (row.auth.includes("access_token") && row.path.includes("{id}")) {
     checks.push(
       refusal(row, "without its cookie", [401, "invalid_access_token"], (o) =>

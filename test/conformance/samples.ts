@@ -848,6 +848,39 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: `/admin/plans/${await shop.plan()}`,
     headers: await shop.admin(),
   })),
+  "GET /admin/settings": open("GET", async (shop) => {
+    await shop.set("billing.grace_days");
+    return { path: "/admin/settings", headers: await shop.admin() };
+  }),
+  "POST /admin/settings": open(
+    "POST",
+    async (shop) => {
+      await shop.unset("audit.kept_days");
+      return {
+        path: "/admin/settings",
+        json: { key: "audit.kept_days", value: 730, scope: "global" },
+        headers: await shop.admin(),
+      };
+    },
+    201,
+  ),
+  "GET /admin/settings/{key}": open("GET", async (shop) => ({
+    path: `/admin/settings/${await shop.set("billing.grace_days")}`,
+    headers: await shop.admin(),
+  })),
+  "PUT /admin/settings/{key}": open("PUT", async (shop) => ({
+    path: `/admin/settings/${await shop.set("billing.grace_days")}`,
+    json: { value: 7, scope: "team" },
+    headers: await shop.admin(),
+  })),
+  "DELETE /admin/settings/{key}": open("DELETE", async (shop) => ({
+    path: `/admin/settings/${await shop.set("support.max_hours")}`,
+    headers: await shop.admin(),
+  })),
+  "POST /admin/sweep": open("POST", async (shop) => ({
+    path: "/admin/sweep",
+    headers: await shop.admin(),
+  })),
   "GET /admin/teams/{id}/billing": open("GET", async (shop) => ({
     path: `/admin/teams/${await shop.onPlan()}/billing`,
     headers: await shop.admin(),

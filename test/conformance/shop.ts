@@ -691,6 +691,20 @@ export class Shop {
     return await this.byAdmin("POST", "/admin/plans", json).then((made) => made.plan.id);
   }
 
+  /** Sets a setting of the installation, to its default; returns its key. */
+  async set(key: "billing.grace_days" | "support.max_hours"): Promise<string> {
+    const value = key === "billing.grace_days" ? 7 : 24;
+    const headers = { ...(await this.admin()), authorization: "" };
+    await this.try({ method: "POST", path: "/admin/settings", json: { key, value }, headers });
+    return key;
+  }
+
+  /** Puts a setting of the installation back to its default. */
+  async unset(key: string): Promise<void> {
+    const headers = { ...(await this.admin()), authorization: "" };
+    await this.try({ method: "DELETE", path: `/admin/settings/${key}`, headers });
+  }
+
   /** Sets the billing of the shop's own team, which has everything again when `work` is done. */
   async whileBilled<T>(billing: object, work: () => Promise<T>): Promise<T> {
     const path = `/admin/teams/${await this.ownTeam()}/billing`;

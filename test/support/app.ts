@@ -10,6 +10,7 @@ import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { secretMatch } from "#adapters/secret-match.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
@@ -34,6 +35,9 @@ import { holdEvents } from "./held-events.ts";
 import { TestMailer } from "./test-mailer.ts";
 import { type TestBackground, testBackground } from "./test-background.ts";
 import { TestQueue } from "./test-queue.ts";
+
+/** What programs of the operator show. */
+export const SWEEP_SECRET = "a-secret-of-the-operator";
 
 export interface TestAppOptions {
   readonly runner: EngineRunner | null;
@@ -195,6 +199,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demoCard: options.hasDemo === false ? null : () => readFile("demo/business-card.pdf"),
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     billing: options.billing ?? null,
+    isSweepSecret: secretMatch(SWEEP_SECRET),
     publicUrl: () => options.publicUrl ?? url,
   };
   const { app, url: ownUrl } = await listen(services, options);

@@ -26,7 +26,7 @@ export function testPayments(clock: Clock): TestPayments {
   return {
     provider,
     waiting,
-    billing: { payments: provider, eventSecret: PAYMENT_SECRET, graceDays: 7 },
+    billing: { payments: provider, eventSecret: PAYMENT_SECRET },
   };
 }
 

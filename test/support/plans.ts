@@ -6,7 +6,7 @@ import { createPlan, deletePlan } from "#services/plans/manage-plans.ts";
 import { writeTeamBilling } from "#store/team-billing.ts";
 
 /** Bills, and sells nothing. */
-export const WITHOUT_PAYMENTS: Billing = { payments: null, eventSecret: null, graceDays: 7 };
+export const WITHOUT_PAYMENTS: Billing = { payments: null, eventSecret: null };
 
 type Place = { readonly services: Services };
 

@@ -2512,6 +2512,88 @@ export class AdminGroup {
       options,
     );
   }
+
+  /** List settings: `GET /admin/settings`. */
+  listSettings(
+    query: Api.ListSettingsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListSettingsResult> {
+    return this.#http.json<Api.ListSettingsResult>(
+      { id: "listSettings", method: "GET", path: "/admin/settings", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listSettings`, item by item. */
+  iterateSettings(
+    query: Api.ListSettingsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListSettingsResult["data"][number]> {
+    return iterated(query, (page) => this.listSettings(page, options));
+  }
+
+  /** Set a setting: `POST /admin/settings`. */
+  createSetting(
+    body: Api.CreateSettingBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateSettingResult> {
+    return this.#http.json<Api.CreateSettingResult>(
+      { id: "createSetting", method: "POST", path: "/admin/settings", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Get a setting: `GET /admin/settings/{key}`. */
+  retrieveSetting(key: string, options: RequestOptions = {}): Promise<Api.GetSettingResult> {
+    return this.#http.json<Api.GetSettingResult>(
+      {
+        id: "getSetting",
+        method: "GET",
+        path: `/admin/settings/${segment("key", key)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a setting: `PUT /admin/settings/{key}`. */
+  updateSetting(
+    key: string,
+    body: Api.UpdateSettingBody,
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateSettingResult> {
+    return this.#http.json<Api.UpdateSettingResult>(
+      {
+        id: "updateSetting",
+        method: "PUT",
+        path: `/admin/settings/${segment("key", key)}`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a setting: `DELETE /admin/settings/{key}`. */
+  deleteSetting(key: string, options: RequestOptions = {}): Promise<Api.DeleteSettingResult> {
+    return this.#http.json<Api.DeleteSettingResult>(
+      {
+        id: "deleteSetting",
+        method: "DELETE",
+        path: `/admin/settings/${segment("key", key)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Clean up now: `POST /admin/sweep`. */
+  sweep(options: RequestOptions = {}): Promise<Api.RunSweepResult> {
+    return this.#http.json<Api.RunSweepResult>(
+      { id: "runSweep", method: "POST", path: "/admin/sweep", schemes: ["operator", "session"] },
+      options,
+    );
+  }
 }
 
 /** Operations on dashboard. */

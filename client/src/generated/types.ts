@@ -1153,6 +1153,9 @@ export interface AuditEntry {
     | "api_key.updated"
     | "api_key.rotated"
     | "api_key.revoked"
+    | "setting.created"
+    | "setting.updated"
+    | "setting.deleted"
     | "user.updated"
     | "user.deleted";
   actor: {
@@ -1370,6 +1373,17 @@ export interface Plan {
         }
       | undefined;
   };
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Setting {
+  id: string;
+  key: "audit.kept_days" | "billing.grace_days" | "support.max_hours";
+  scope: "global" | "team";
+  value: number;
+  default: number;
+  description: string;
   created_at: string;
   updated_at: string;
 }
@@ -3414,4 +3428,50 @@ export interface UpdateTeamBillingBody {
 
 export interface UpdateTeamBillingResult {
   billing: Billing;
+}
+
+export interface ListSettingsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListSettingsResult {
+  data: Setting[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateSettingBody {
+  key: string;
+  value: number;
+  scope?: "global" | "team" | undefined;
+}
+
+export interface CreateSettingResult {
+  setting: Setting;
+}
+
+export interface GetSettingResult {
+  setting: Setting;
+}
+
+export interface UpdateSettingBody {
+  value: number;
+  scope?: "global" | "team" | undefined;
+}
+
+export interface UpdateSettingResult {
+  setting: Setting;
+}
+
+export interface DeleteSettingResult {
+  ok: true;
+}
+
+export interface RunSweepResult {
+  expired_fills: number;
+  expired_sessions: number;
+  expired_demos: number;
+  purged_idempotency_keys: number;
+  requeued_renders: number;
 }

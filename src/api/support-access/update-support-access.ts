@@ -29,8 +29,8 @@ export const updateSupportAccess = declare<SupportAccessView>()({
   params: z.object({ id: z.string() }),
   body: request({
     status: z.enum(SUPPORT_DECISIONS),
-    /** For how long it is granted. */
-    hours: z.int().min(1).max(MAX_SUPPORT_HOURS).default(MAX_SUPPORT_HOURS),
+    /** For how long it is granted; by default as long as the installation allows. */
+    hours: z.int().min(1).max(MAX_SUPPORT_HOURS).optional(),
   }),
   replies: {
     200: { description: "As decided", schema: z.object({ support_access: supportAccessSchema }) },
@@ -38,6 +38,10 @@ export const updateSupportAccess = declare<SupportAccessView>()({
   errors: ["fresh_sign_in_required", "insufficient_scope", "missing_required_field", "not_found"],
   example: { params: { id: EXAMPLE_SUPPORT_ID }, body: { status: "granted", hours: 4 } },
   handle: (services, { params, body }, call) =>
-    updateSupport(services, call, { id: params.id, status: body.status, hours: body.hours }),
+    updateSupport(services, call, {
+      id: params.id,
+      status: body.status,
+      hours: body.hours ?? null,
+    }),
   present: (view) => json(200, { support_access: presentSupportAccess(view) }),
 });

@@ -22,6 +22,7 @@ const CREDENTIALS: Readonly<Record<string, readonly string[]>> = {
   account: ['-H "Cookie: $SESSION_COOKIE"'],
   factor: ['-H "Cookie: $SESSION_COOKIE"'],
   admin: ['-H "Cookie: $SESSION_COOKIE"'],
+  operator: ['-H "Authorization: Bearer $PLATEN_SWEEP_SECRET"'],
   sign_out: ['-H "Cookie: $SESSION_COOKIE"'],
   hosted: ['-H "Cookie: $FILL_COOKIE"'],
 };

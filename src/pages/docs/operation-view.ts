@@ -33,6 +33,11 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
     "the client secret of an embed session, `X-Service-Client-Secret: ses_…`, or the token of a `preview_url`",
   hosted: "the cookie of the hosted fill, from a page of this service",
   session: "the dashboard's cookie, from a page of this service",
+  account: "the dashboard's cookie, from a page of this service",
+  factor: "the dashboard's cookie, from a page of this service",
+  admin: "the dashboard's cookie of a platform admin, from a page of this service",
+  operator:
+    "the operator's secret, `Authorization: Bearer …`, or the dashboard's cookie of a platform admin, from a page of this service",
   sign_out: "the dashboard's cookie, from a page of this service",
 };
 
@@ -54,6 +59,9 @@ const BUDGETS: Readonly<Record<string, readonly (readonly [RateName, string])[]>
   preview: [["client_secret", "per client secret"]],
   hosted: [["hosted", "per fill"]],
   session: [["session", "per member"]],
+  account: [["session", "per member"]],
+  factor: [["session", "per member"]],
+  admin: [["session", "per member"]],
   sign_out: [["session", "per member"]],
 };
 

@@ -45,6 +45,8 @@ export async function authenticate(services: Services, shown: Presented): Promis
       return await authenticateMember(services, shown);
     case "admin":
       return requireAdmin(await authenticateMember(services, shown));
+    case "operator":
+      return await authenticateOperator(services, shown);
     case "publishable":
       return await authenticatePage(services, shown);
     // A key, good or bad, is judged as a key. Only a request without any may come by its application.
@@ -62,6 +64,47 @@ export async function authenticate(services: Services, shown: Presented): Promis
     case "hosted":
       return await authenticateHosted(services, shown);
   }
+}
+
+/**
+ * The operator's program by its secret, which is a caller of no team, or a platform admin. 401 `sweep_unauthorized` for
+ * all others alike: the route says nothing of who asks.
+ */
+async function authenticateOperator(services: Services, shown: Presented): Promise<Admission> {
+  if (shown.bearer !== null) {
+    if (!services.isSweepSecret(shown.bearer)) {
+      throw sweepUnauthorized();
+    }
+    return {
+      caller: { ...OPERATOR, ip: shown.ip },
+      budgets: [{ name: "open", holder: visitorOf(shown.ip) }],
+      readableBy: null,
+      ending: null,
+    };
+  }
+  try {
+    return requireAdmin(await authenticateMember(services, shown));
+  } catch (error) {
+    throw error instanceof ApiError && error.status < 500 ? sweepUnauthorized() : error;
+  }
+}
+
+const OPERATOR: Caller = {
+  teamId: "",
+  keyId: null,
+  mode: "live",
+  scopes: [],
+  apiVersion: LATEST_API_VERSION,
+  credential: "",
+  embedSessionId: null,
+  origin: null,
+};
+
+function sweepUnauthorized(): ApiError {
+  return new ApiError(
+    "sweep_unauthorized",
+    "Send the operator's secret as bearer, or ask as a platform admin.",
+  );
 }
 
 /** The caller behind a secret or restricted key, for commands and start-up; from this machine. */

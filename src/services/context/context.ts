@@ -88,6 +88,8 @@ export interface Services {
   readonly signUp: SignUpPolicy;
   /** Reads the sample that demo workspaces begin with; null where none is made. */
   readonly demoCard: (() => Promise<Uint8Array>) | null;
+  /** Whether a text is the secret of programs that have the service clean up; none is where none was set. */
+  isSweepSecret(text: string): boolean;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }
@@ -98,8 +100,6 @@ export interface Billing {
   readonly payments: Payments | null;
   /** What the provider signs its messages with; null: none is believed. */
   readonly eventSecret: string | null;
-  /** Days for which everything goes on while a payment is overdue. */
-  readonly graceDays: number;
 }
 
 /**

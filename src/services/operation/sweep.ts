@@ -9,6 +9,7 @@ import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
 import { sweepNotices } from "#store/notices.ts";
 import { sweepInvitations } from "#store/invitations.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import { sweepMailLinks } from "#store/mail-links.ts";
 import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
@@ -30,6 +31,17 @@ import { fillView } from "../views/fill-view.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 
+/** What one run found to do. */
+export interface SweepCounts {
+  readonly expiredFills: number;
+  /** Embed sessions that expired over 30 days ago. */
+  readonly expiredSessions: number;
+  readonly expiredDemos: number;
+  readonly purgedIdempotencyKeys: number;
+  /** Finals whose job was lost with its process. */
+  readonly requeuedRenders: number;
+}
+
 /**
  * Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once:
  * each kind has a transaction of its own, whose statements find nothing the second time. A step that fails
@@ -39,37 +51,45 @@ import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 export async function sweep(
   services: Services,
   log: (line: string) => void = () => {},
-): Promise<void> {
+): Promise<SweepCounts> {
   const deleted = (count: number, what: string): void => {
     if (count > 0) {
       log(`deleted ${count} ${what}`);
     }
   };
   // First, since people wait for these events; all that follows is housekeeping.
-  await services.db.tx((tx) => expireAndEmit(services, tx));
-  await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
+  const expiredFills = await services.db.tx((tx) => expireAndEmit(services, tx));
+  const purgedIdempotencyKeys = await services.db.tx((tx) =>
+    sweepIdempotency(tx, services.clock.now()),
+  );
   await services.db.tx((tx) => sweepRateCounters(tx, RATE_WINDOWS));
   await services.db.tx(sweepPreviews);
   await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
   await services.db.tx(sweepSupport);
-  await services.db.tx(sweepAuditEntries);
+  await services.db.tx(async (tx) =>
+    sweepAuditEntries(tx, await settingValue(tx, "audit.kept_days")),
+  );
   const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
   await services.db.tx((tx) => sweepPaymentEvents(tx, resent));
   await services.db.tx((tx) => sweepNotices(tx, dateAt(services.clock.nowMs() - 30 * DAY_MS)));
   await services.db.tx(sweepMailLinks);
   await services.db.tx(sweepInvitations);
-  const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
-  deleted(sessions, "embed sessions that expired over 30 days ago");
+  const expiredSessions = await services.db.tx((tx) =>
+    sweepEmbedSessions(tx, services.clock.now()),
+  );
+  deleted(expiredSessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);
   // Not deleted but taken up again: finals whose job was lost with its process.
-  await requeueStuckRenders(services);
+  const requeuedRenders = await requeueStuckRenders(services);
   await eraseWhatIsOld(services, log);
-  deleted(await sweepDemos(services), "demo workspaces that were over");
+  const expiredDemos = await sweepDemos(services);
+  deleted(expiredDemos, "demo workspaces that were over");
   // After all that notes files for removal, though what was noted just now waits for its grace.
   deleted(await removeErasedObjects(services), "files that nothing names any more");
   deleted(await services.objects.sweep(), "unfinished uploads");
+  return { expiredFills, expiredSessions, expiredDemos, purgedIdempotencyKeys, requeuedRenders };
 }
 
 /** Of one run: the rest is the next minute's, so that no transaction holds its locks for long. */
@@ -89,13 +109,15 @@ async function sweepWebhooks(services: Services): Promise<number> {
 /** Each emits an event in the same transaction: few enough for one commit. */
 const FILLS_AT_ONCE = 500;
 
-async function expireAndEmit(services: Services, tx: Tx): Promise<void> {
+async function expireAndEmit(services: Services, tx: Tx): Promise<number> {
   // The status is written once, under a lock: of two sweeps only one gets the row, so one event is emitted.
-  for (const { teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
+  const expired = await expireFills(tx, FILLS_AT_ONCE);
+  for (const { teamId, id } of expired) {
     const row = await findFill(tx, bothModes({ teamId }), id);
     if (row !== undefined) {
       const fill = fillView(services, row);
       await emitFillEvent(services, tx, "fill.expired", { teamId, fill });
     }
   }
+  return expired.length;
 }

@@ -14,8 +14,9 @@ import {
   type PlanFeature,
   SELF_HOSTED,
 } from "#domain/plan.ts";
-import { type Access, accessAt } from "#domain/subscription.ts";
+import { type Access, accessAt, DEFAULT_GRACE_DAYS } from "#domain/subscription.ts";
 import { type UsagePeriod, usagePeriodAt } from "#domain/usage-period.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import { findTeamBilling, lockTeamBilling, type TeamBillingRow } from "#store/team-billing.ts";
 import {
   countedRenders,
@@ -47,10 +48,14 @@ type Asked = Pick<Services, "billing" | "clock">;
 /** The standing of a team. */
 export async function standingOf(services: Asked, tx: Tx, teamId: string): Promise<Standing> {
   const row = services.billing === null ? undefined : await findTeamBilling(tx, teamId);
-  return standingFrom(services, row);
+  return await standingFrom(services, tx, row);
 }
 
-function standingFrom({ clock, billing }: Asked, row: TeamBillingRow | undefined): Standing {
+async function standingFrom(
+  { clock, billing }: Asked,
+  tx: Tx,
+  row: TeamBillingRow | undefined,
+): Promise<Standing> {
   const nowMs = clock.nowMs();
   if (row === undefined || billing === null) {
     return {
@@ -62,11 +67,14 @@ function standingFrom({ clock, billing }: Asked, row: TeamBillingRow | undefined
   }
   const periodEndMs = row.periodEnd?.getTime() ?? null;
   const pastDueSinceMs = row.pastDueSince?.getTime() ?? null;
+  // Read where it matters: nearly every request is of a team that has paid.
+  const graceDays =
+    row.status === "past_due" ? await settingValue(tx, "billing.grace_days") : DEFAULT_GRACE_DAYS;
   return {
     // A plan that is lost is the operator's mistake: no shop stops for it, and the billing page tells.
     features: row.planFeatures ?? ALL_FEATURES,
     limits: (row.limitsSource === "override" ? row.limits : row.planLimits) ?? NO_LIMITS,
-    access: accessAt({ status: row.status, periodEndMs, pastDueSinceMs }, nowMs, billing.graceDays),
+    access: accessAt({ status: row.status, periodEndMs, pastDueSinceMs }, nowMs, graceDays),
     period: usagePeriodAt(nowMs, row.periodStart?.getTime() ?? null),
   };
 }
@@ -226,5 +234,6 @@ async function lockedLimits(services: Asked, tx: Tx, teamId: string): Promise<Li
   if (services.billing === null) {
     return NO_LIMITS;
   }
-  return standingFrom(services, await lockTeamBilling(tx, teamId)).limits;
+  const row = await lockTeamBilling(tx, teamId);
+  return (await standingFrom(services, tx, row)).limits;
 }

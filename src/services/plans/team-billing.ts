@@ -9,11 +9,11 @@ import { ALL_FEATURES, type Limits, type LimitsSource, NO_LIMITS } from "#domain
 import {
   accessAt,
   type BillingState,
-  DEFAULT_GRACE_DAYS,
   graceEndMs,
   type SubscriptionStatus,
   unpaidState,
 } from "#domain/subscription.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import { allPlans, findDefaultPlan, findPlan } from "#store/plans.ts";
 import {
   billingStateOf,
@@ -175,7 +175,7 @@ function noTeam(): ApiError {
 
 async function billingView(services: Services, tx: Tx, row: TeamBillingRow): Promise<BillingView> {
   const state = billingStateOf(row);
-  const graceDays = services.billing?.graceDays ?? DEFAULT_GRACE_DAYS;
+  const graceDays = await settingValue(tx, "billing.grace_days");
   const own = row.limitsSource === "override" ? row.limits : row.planLimits;
   return {
     teamId: row.teamId,

@@ -7,14 +7,10 @@ import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { requireOwner } from "#domain/member-role.ts";
-import {
-  isOpenTo,
-  MAX_SUPPORT_HOURS,
-  type SupportAccessView,
-  type SupportDecision,
-} from "#domain/support-access.ts";
+import { isOpenTo, type SupportAccessView, type SupportDecision } from "#domain/support-access.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import {
   closeSupport,
   updateSupportAccess,
@@ -72,7 +68,11 @@ export async function requestSupportAccess(
     });
     const row = await accessOr404(tx, teamId, id);
     if (team.allowsSupport) {
-      await grant(services, { tx, by }, { row, hours: MAX_SUPPORT_HOURS });
+      await grant(
+        services,
+        { tx, by },
+        { row, hours: await settingValue(tx, "support.max_hours") },
+      );
     }
     return accessView(services, await accessOr404(tx, teamId, id));
   });
@@ -99,7 +99,7 @@ export async function listSupport(
 export async function updateSupport(
   services: Services,
   { caller, unit }: Call<SupportAccessView>,
-  said: { readonly id: string; readonly status: SupportDecision; readonly hours: number },
+  said: { readonly id: string; readonly status: SupportDecision; readonly hours: number | null },
 ): Promise<SupportAccessView> {
   requireOwner(caller.member?.role);
   if (said.status === "granted") {
@@ -115,7 +115,7 @@ export async function updateSupport(
       });
     }
     if (said.status === "granted") {
-      await grant(services, { tx, by: caller }, { row, hours: said.hours });
+      await grant(services, { tx, by: caller }, { row, hours: await grantedHours(tx, said.hours) });
     } else {
       if (said.status === "ended") {
         await closeSupport(tx, teamId, row.userId);
@@ -128,6 +128,17 @@ export async function updateSupport(
     }
     return accessView(services, await accessOr404(tx, teamId, row.id));
   });
+}
+
+/** As many as the owner says, up to what the installation allows; all of those where the owner says nothing. */
+async function grantedHours(tx: Tx, asked: number | null): Promise<number> {
+  const most = await settingValue(tx, "support.max_hours");
+  if (asked !== null && asked > most) {
+    throw new ApiError("invalid_parameter", `Support is let in for at most ${most} hours here.`, {
+      fields: [{ object_id: "body", field: "hours" }],
+    });
+  }
+  return asked ?? most;
 }
 
 async function grant(

@@ -30,6 +30,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
   account: "session",
   factor: "session",
   admin: "admin",
+  operator: "operator",
   sign_out: "session",
   publishable: "publishable",
   storefront: "publishable none",

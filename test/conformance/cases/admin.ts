@@ -1,5 +1,6 @@
 /** What platform admins are told, beyond what the rows say. */
 import type { Check } from "../check.ts";
+import type { Shop } from "../shop.ts";
 import { tells } from "./build.ts";
 
 /** What is told of the platform's own things, by everything but its rows. */
@@ -27,6 +28,86 @@ export function adminChecks(): Check[] {
         const { user } = (await shop.call({ method: "GET", path: "/me", headers })).json;
         return { path: `/admin/users/${user.id}`, headers };
       },
+    }),
+    ...settingChecks(),
+  ];
+}
+
+function settingChecks(): Check[] {
+  const headersOf = async (shop: Shop): Promise<Readonly<Record<string, string>>> => ({
+    ...(await shop.admin()),
+    authorization: "",
+  });
+  const posting = (json: object) => async (shop: Shop) => ({
+    path: "/admin/settings",
+    json,
+    headers: await headersOf(shop),
+  });
+  const atDefault = (key: string, json?: object) => async (shop: Shop) => {
+    await shop.unset(key);
+    const path = `/admin/settings/${key}`;
+    const headers = await headersOf(shop);
+    return json === undefined ? { path, headers } : { path, headers, json };
+  };
+  return [
+    tells({
+      row: "POST /admin/settings",
+      name: "with a key of no setting",
+      code: "invalid_setting_key",
+      status: 400,
+      request: posting({ key: "billing grace", value: 7 }),
+    }),
+    tells({
+      row: "POST /admin/settings",
+      name: "with a value of another kind",
+      code: "invalid_setting_value",
+      status: 400,
+      request: posting({ key: "billing.grace_days", value: "abc" }),
+    }),
+    tells({
+      row: "POST /admin/settings",
+      name: "with a scope that is none",
+      code: "invalid_setting_scope",
+      status: 400,
+      request: posting({ key: "billing.grace_days", value: 7, scope: "galaxy" }),
+    }),
+    tells({
+      row: "POST /admin/settings",
+      name: "of what was set",
+      code: "setting_exists",
+      status: 409,
+      request: async (shop) =>
+        await posting({ key: await shop.set("billing.grace_days"), value: 7 })(shop),
+    }),
+    ...(["GET", "DELETE"] as const).flatMap((method) => [
+      tells({
+        row: `${method} /admin/settings/{key}`,
+        name: "with a key of no setting",
+        code: "invalid_setting_key",
+        status: 400,
+        request: atDefault("no.such_setting"),
+      }),
+      tells({
+        row: `${method} /admin/settings/{key}`,
+        name: "of a setting at its default",
+        code: "setting_not_found",
+        status: 404,
+        request: atDefault("support.max_hours"),
+      }),
+    ]),
+    tells({
+      row: "PUT /admin/settings/{key}",
+      name: "of a setting at its default",
+      code: "setting_not_found",
+      status: 404,
+      request: atDefault("support.max_hours", { value: 24 }),
+    }),
+    tells({
+      row: "PUT /admin/settings/{key}",
+      name: "with a value of another kind",
+      code: "invalid_setting_value",
+      status: 400,
+      request: atDefault("billing.grace_days", { value: "abc" }),
     }),
   ];
 }
