@@ -5,34 +5,21 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { openBrowser, visit } from "#test/support/browser.ts";
-import { actAs, signedInAt } from "#test/support/dashboard.ts";
 import { openWebStage } from "../bench/web-stage.ts";
+import { dashboardShots } from "./screenshots/dashboard-shots.ts";
+import { DARK, DESKTOP, PHONE, seen, type Shot, sizes } from "./screenshots/shot.ts";
 import { smallPng } from "./small-png.ts";
 
 const TARGET = "docs/screenshots";
 const MOST_BYTES = 3 * 1024 * 1024;
 const LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(4).trim();
 
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-};
-const DARK: BrowserContextOptions = { colorScheme: "dark" };
-
-interface Shot {
-  readonly name: string;
-  readonly options: BrowserContextOptions;
-  readonly take: (page: Page) => Promise<void>;
-}
-
 const stage = await openWebStage();
 const browser = await openBrowser();
 const { demo } = stage.server;
-const owner = await signedInAt(stage.server, "mia@print.example");
+const DASHBOARD_SHOTS = await dashboardShots(stage, api);
 /** Those whose names begin so; all of them where none is asked for. */
 const [asked] = process.argv.slice(2);
 let total = 0;
@@ -93,87 +80,6 @@ const pressOperator = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByText("Only words changed").waitFor();
 };
-/** A page of the dashboard, as an owner of the demo's shop. */
-const staff = async (page: Page, path: string): Promise<void> => {
-  await actAs(page, stage.server, owner);
-  await page.goto(`${stage.serviceOrigin}/dashboard${path}`);
-  await page.locator("main h1").waitFor();
-};
-const templateList = async (page: Page): Promise<void> => {
-  await staff(page, "/templates");
-  await seen(page, "main img");
-};
-/** The demo's card with its first text chosen, at a tab beside it. */
-const template = async (page: Page, tab = 0): Promise<void> => {
-  await staff(page, `/templates/${demo.template_id}`);
-  await seen(page, "section img");
-  await page.getByRole("option").first().click();
-  await page.getByRole("tab").nth(tab).click();
-  await page.getByRole("tabpanel").locator("section, fieldset").first().waitFor();
-};
-/** A page for somebody who is not signed in. */
-const signedOut =
-  (path: string) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(`${stage.serviceOrigin}${path}`);
-    await page.locator("main button").first().waitFor();
-  };
-const DASHBOARD_SHOTS: readonly Shot[] = [
-  ...sizes("dashboard-login", signedOut("/login")),
-  {
-    name: "dashboard-sign-up-dark",
-    options: { ...PHONE, ...DARK },
-    take: signedOut("/sign-up"),
-  },
-  {
-    name: "dashboard-invitation-ar",
-    options: { ...PHONE, locale: "ar" },
-    take: signedOut("/invitation?t=x"),
-  },
-  ...sizes("dashboard-templates", templateList),
-  {
-    name: "dashboard-templates-dark-test",
-    options: { ...DESKTOP, ...DARK },
-    take: async (page) => {
-      await staff(page, "/templates?mode=test");
-      await seen(page, "main img");
-    },
-  },
-  { name: "dashboard-templates-ar", options: { ...PHONE, locale: "ar" }, take: templateList },
-  ...sizes("dashboard-template", template),
-  { name: "dashboard-template-dark", options: { ...DESKTOP, ...DARK }, take: template },
-  { name: "dashboard-template-ar", options: { ...DESKTOP, locale: "ar" }, take: template },
-  {
-    name: "dashboard-template-file-de",
-    options: { ...DESKTOP, locale: "de" },
-    take: (page) => template(page, 1),
-  },
-  {
-    name: "dashboard-template-trial",
-    options: DESKTOP,
-    take: async (page) => {
-      await template(page, 2);
-      await page.getByRole("button", { name: "Long", exact: true }).click();
-      await page.getByText("Too long for this space").first().waitFor();
-      await seen(page, 'section [aria-busy="false"] img');
-    },
-  },
-  {
-    name: "dashboard-template-published",
-    options: DESKTOP,
-    take: async (page) => {
-      await template(page);
-      await page.getByRole("button", { name: "Show the link" }).click();
-      await page.getByRole("img", { name: /^QR code/u }).waitFor();
-    },
-  },
-  {
-    name: "dashboard-no-archive-ja",
-    options: { ...DESKTOP, locale: "ja" },
-    take: (page) => staff(page, "/templates?status=archived"),
-  },
-  { name: "dashboard-nothing", options: DESKTOP, take: (page) => staff(page, "/nothing") },
-];
 const SHOTS: readonly Shot[] = [
   ...DASHBOARD_SHOTS,
   ...views("fill", fill),
@@ -326,14 +232,6 @@ if (total > MOST_BYTES) {
 }
 process.stdout.write(`${SHOTS.length} pictures, ${Math.round(total / 1024)} KB\n`);
 
-/** A page in both sizes. */
-function sizes(name: string, take: Shot["take"]): readonly Shot[] {
-  return [
-    { name: `${name}-desktop`, options: DESKTOP, take },
-    { name: `${name}-phone`, options: PHONE, take },
-  ];
-}
-
 /** Asks the service as the shop's server does; GET without a body. */
 async function api(path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${stage.serviceOrigin}/v1${path}`, {
@@ -348,18 +246,6 @@ async function api(path: string, body?: object): Promise<Record<string, unknown>
     throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
   }
   return Object(await answer.json());
-}
-
-/** Every picture of the selector is drawn. */
-async function seen(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().waitFor();
-  await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll<HTMLImageElement>(wanted)].every(
-        (image) => image.complete && image.naturalWidth > 0,
-      ),
-    selector,
-  );
 }
 
 /** A page in both sizes and both lights, from right to left, and in Japanese. */

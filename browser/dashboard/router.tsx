@@ -1,6 +1,7 @@
 /** All pages, by their addresses below `/dashboard`. A noun adds one line here and one in the rail. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { channelRoutes } from "./pages/channels/routes.ts";
 import { templateRoutes } from "./pages/templates/routes.ts";
 import { LoadingPage, MissingPage, BrokenPage } from "./parts/states.tsx";
 import { documentRoute, shellRoute } from "./shell/shell-route.ts";
@@ -23,7 +24,7 @@ const missingRoute = createRoute({
 });
 
 const routeTree = documentRoute.addChildren([
-  shellRoute.addChildren([homeRoute, missingRoute, ...templateRoutes]),
+  shellRoute.addChildren([homeRoute, missingRoute, ...templateRoutes, ...channelRoutes]),
 ]);
 
 /** The router over the document's address and history. */

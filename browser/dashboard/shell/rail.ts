@@ -4,7 +4,7 @@ import type { IconName } from "../parts/icon.tsx";
 
 /** One entry: where it leads, and what it is called. */
 export interface RailEntry {
-  readonly to: "/templates";
+  readonly to: "/templates" | "/channels";
   readonly icon: IconName;
   readonly label: keyof Messages;
 }
@@ -12,4 +12,5 @@ export interface RailEntry {
 /** Only nouns that have their pages. */
 export const RAIL: readonly RailEntry[] = [
   { to: "/templates", icon: "template", label: "templates" },
+  { to: "/channels", icon: "channels", label: "channels" },
 ];

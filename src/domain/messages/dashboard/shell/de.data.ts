@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Zum Inhalt",
   mainNavigation: "Hauptbereich",
   templates: "Vorlagen",
+  channels: "Kanäle",
   changeTeam: "In anderem Team weiterarbeiten",
   signOut: "Abmelden",
   live: "Live",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Ir al contenido",
   mainNavigation: "Principal",
   templates: "Plantillas",
+  channels: "Canales",
   changeTeam: "Continuar en otro equipo",
   signOut: "Cerrar sesión",
   live: "En vivo",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Aller au contenu",
   mainNavigation: "Principal",
   templates: "Modèles",
+  channels: "Canaux",
   changeTeam: "Continuer dans une autre équipe",
   signOut: "Se déconnecter",
   live: "Production",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "דילוג לתוכן",
   mainNavigation: "ראשי",
   templates: "תבניות",
+  channels: "ערוצים",
   changeTeam: "המשך בצוות אחר",
   signOut: "התנתקות",
   live: "אמיתי",

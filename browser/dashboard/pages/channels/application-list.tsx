@@ -1,0 +1,142 @@
+/** The team's storefronts: where each runs, its key, and the code for its pages. */
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { EmbedApplication } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyId } from "../../parts/copy-button.tsx";
+import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { EmptyState } from "../../parts/states.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useChange } from "../../parts/use-change.ts";
+import { ApplicationForm, NewApplication } from "./application-form.tsx";
+import styles from "./channels.module.css";
+import { CHANNEL_MESSAGES } from "./messages.ts";
+import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { APPLICATIONS, applicationList } from "./queries.ts";
+import { Snippet } from "./snippet.tsx";
+
+/** The page of `/channels/applications`. */
+export function ApplicationList(): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const mayWrite = useScope("embed:applications:write");
+  const list = useSuspenseInfiniteQuery(applicationList);
+  const applications = list.data.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      {mayWrite && (
+        <div className={styles["bar"]}>
+          <DialogButton look="main" label={say("newApplication")}>
+            {(close) => <NewApplication onDone={close} />}
+          </DialogButton>
+        </div>
+      )}
+      {applications.length === 0 ? (
+        <EmptyState title={say("noApplications")}>
+          <p>{say("noApplicationsText")}</p>
+        </EmptyState>
+      ) : (
+        <Table
+          label={say("applications")}
+          rows={applications}
+          columns={[
+            { key: "name", title: say("name"), cell: (one) => <Title application={one} /> },
+            { key: "status", title: say("status"), cell: (one) => <Status application={one} /> },
+            {
+              key: "key",
+              title: say("publishableKey"),
+              cell: ({ publishable_key_last4: last4 }) =>
+                last4 === null ? say("none") : say("keyEnds", { last4 }),
+            },
+            {
+              key: "actions",
+              title: say("actions"),
+              cell: (one) => <Actions application={one} mayWrite={mayWrite} />,
+            },
+          ]}
+        />
+      )}
+      <NextPageButton list={list} />
+    </>
+  );
+}
+
+function Title({ application }: { readonly application: EmbedApplication }): ReactNode {
+  const { id, name, allowed_origins: origins } = application;
+  return (
+    <span className={styles["title"]}>
+      {name !== null && <span dir="auto">{name}</span>}
+      {origins.length > 0 && (
+        <small>
+          <bdi>{origins.join(", ")}</bdi>
+        </small>
+      )}
+      <CopyId id={id} />
+    </span>
+  );
+}
+
+const STANDINGS: Readonly<Record<EmbedApplication["status"], Standing>> = {
+  active: "pass",
+  paused: "warn",
+  archived: "plain",
+};
+
+function Status({ application }: { readonly application: EmbedApplication }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { status } = application;
+  return <StatusMark standing={STANDINGS[status]}>{say(status)}</StatusMark>;
+}
+
+function Actions({
+  application,
+  mayWrite,
+}: {
+  readonly application: EmbedApplication;
+  readonly mayWrite: boolean;
+}): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { id, status } = application;
+  const name = application.name ?? id;
+  const setStatus = useChange(
+    (next: "active" | "paused") => api.embedApplications.update(id, { status: next }),
+    { stale: APPLICATIONS, isTold: true },
+  );
+  const [verb, next] =
+    status === "active" ? (["pause", "paused"] as const) : (["resume", "active"] as const);
+  return (
+    <span className={styles["buttons"]}>
+      <DialogButton label={say("showSnippet")} about={name}>
+        {() => <Snippet publishableKey={null} />}
+      </DialogButton>
+      {mayWrite && (
+        <>
+          <DialogButton label={say("edit")} about={name} title={name}>
+            {(close) => <ApplicationForm application={application} onDone={close} />}
+          </DialogButton>
+          <Button
+            look="bare"
+            aria-label={`${say(verb)}: ${name}`}
+            isPending={setStatus.isPending}
+            onPress={() => setStatus.mutate(next)}
+          >
+            {say(verb)}
+          </Button>
+          {status !== "archived" && (
+            <ConfirmButton
+              label={say("archive")}
+              about={name}
+              title={say("archiveTitle", { name })}
+              text={say("archiveApplicationText")}
+              stale={APPLICATIONS}
+              run={() => api.embedApplications.delete(id)}
+            />
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+/** What was sent to an endpoint: each attempt, the text of it, and the way to send it again. */
+import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { WebhookDeliverySummary } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { ChangeForm } from "../../parts/change-form.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { DialogButton } from "../../parts/dialog-button.tsx";
+import { Instant, instantText } from "../../parts/instant.tsx";
+import { EmptyState, ErrorNotice, LoadingPage } from "../../parts/states.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useChange } from "../../parts/use-change.ts";
+import styles from "./channels.module.css";
+import { CHANNEL_MESSAGES } from "./messages.ts";
+import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { deliveryDetail, deliveryList, WEBHOOKS } from "./queries.ts";
+
+const STANDINGS: Readonly<Record<WebhookDeliverySummary["status"], Standing>> = {
+  succeeded: "pass",
+  failed: "warn",
+  skipped: "plain",
+  exhausted: "fail",
+};
+
+/** Newest first. */
+export function DeliveryList({ endpointId }: { readonly endpointId: string }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const list = useSuspenseInfiniteQuery(deliveryList(endpointId));
+  const deliveries = list.data.pages.flatMap(({ data }) => data);
+  if (deliveries.length === 0) {
+    return <EmptyState title={say("noDeliveries")} />;
+  }
+  return (
+    <>
+      <Table
+        label={say("deliveries")}
+        rows={deliveries}
+        columns={[
+          { key: "event", title: say("event"), cell: (one) => <bdi>{one.event_type}</bdi> },
+          { key: "time", title: say("time"), cell: (one) => <Instant at={one.created_at} /> },
+          {
+            key: "attempt",
+            title: say("attempt"),
+            isNumber: true,
+            cell: (one) => one.attempt_number,
+          },
+          { key: "status", title: say("status"), cell: (one) => <Outcome delivery={one} /> },
+          {
+            key: "actions",
+            title: say("actions"),
+            cell: (one) => (
+              <DialogButton
+                label={say("details")}
+                about={`${one.event_type}, ${instantText(one.created_at)}`}
+                title={one.event_type}
+              >
+                {(close) => <Delivery summary={one} onDone={close} />}
+              </DialogButton>
+            ),
+          },
+        ]}
+      />
+      <NextPageButton list={list} />
+    </>
+  );
+}
+
+function Outcome({ delivery }: { readonly delivery: WebhookDeliverySummary }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { status, response_status: code, next_attempt_at: next } = delivery;
+  return (
+    <span className={styles["title"]}>
+      <StatusMark standing={STANDINGS[status]}>
+        {code === null ? say(status) : `${say(status)} · ${code}`}
+      </StatusMark>
+      {next !== null && <small>{say("nextAttempt", { time: instantText(next) })}</small>}
+    </span>
+  );
+}
+
+function Delivery({
+  summary,
+  onDone,
+}: {
+  readonly summary: WebhookDeliverySummary;
+  readonly onDone: () => void;
+}): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { id, webhook_endpoint_id: endpointId } = summary;
+  const mayWrite = useScope("webhooks:write");
+  const delivery = useQuery(deliveryDetail(endpointId, id));
+  const again = useChange(() => api.webhookEndpoints.retryDelivery(endpointId, id), {
+    stale: WEBHOOKS,
+    onDone,
+  });
+  const came = summary.response_excerpt ?? summary.error;
+  return (
+    <div className={styles["value"]}>
+      <Outcome delivery={summary} />
+      {delivery.isPending && <LoadingPage />}
+      {delivery.isError && <ErrorNotice error={delivery.error} />}
+      {delivery.data !== undefined && (
+        <Sent label={say("sentText")} text={readable(delivery.data.payload)} />
+      )}
+      {came !== null && <Sent label={say("answerText")} text={came} />}
+      {mayWrite && (
+        <ChangeForm change={again} fields={[]} label={say("sendAgain")}>
+          {null}
+        </ChangeForm>
+      )}
+    </div>
+  );
+}
+
+function Sent({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      <div className={styles["line"]} dir="ltr">
+        <pre>{text}</pre>
+        <CopyButton text={text} label={`${say("copyValue")}: ${label}`} />
+      </div>
+    </section>
+  );
+}
+
+/** JSON with a line for each member; anything else as it is. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}

@@ -1,0 +1,152 @@
+/** Articles of the shop and the templates that print them. */
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { ProductMapping } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { EmptyState } from "../../parts/states.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { useChange } from "../../parts/use-change.ts";
+import styles from "./channels.module.css";
+import { CHANNEL_MESSAGES } from "./messages.ts";
+import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { productList, PRODUCTS } from "./queries.ts";
+
+const route = getRouteApi("/shell/channels/products");
+
+/** The page of `/channels/products`. */
+export function ProductList(): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { product } = route.useSearch();
+  const mayWrite = useScope("product_mappings:write");
+  const list = useSuspenseInfiniteQuery(productList(product));
+  const columns = useColumns();
+  const products = list.data.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <div className={styles["bar"]}>
+        <Finder key={product ?? ""} product={product ?? ""} />
+        {mayWrite && (
+          <DialogButton look="main" label={say("newProduct")}>
+            {(close) => <ProductForm product={null} onDone={close} />}
+          </DialogButton>
+        )}
+      </div>
+      {products.length === 0 ? (
+        <EmptyState title={say(product === undefined ? "noProducts" : "noProductsFound")}>
+          {product === undefined && <p>{say("noProductsText")}</p>}
+        </EmptyState>
+      ) : (
+        <Table label={say("products")} rows={products} columns={columns} />
+      )}
+      <NextPageButton list={list} />
+    </>
+  );
+}
+
+/** The id is exact, as the API has it; what is looked for stands in the address. */
+function Finder({ product }: { readonly product: string }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const navigate = route.useNavigate();
+  const [text, setText] = useState(product);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ search: { product: text.trim() === "" ? undefined : text.trim() } });
+      }}
+    >
+      <TextField type="search" label={say("findProduct")} value={text} onChange={setText} />
+      <Button type="submit">{say("find")}</Button>
+    </form>
+  );
+}
+
+const STANDINGS: Readonly<Record<ProductMapping["status"], Standing>> = {
+  active: "pass",
+  paused: "warn",
+  archived: "plain",
+};
+
+function useColumns(): readonly Column<ProductMapping>[] {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const mayWrite = useScope("product_mappings:write");
+  return [
+    {
+      key: "product",
+      title: say("productId"),
+      cell: ({ external_product_id: id, external_variant_id: variant, external_sku: sku }) => (
+        <span className={styles["title"]}>
+          <bdi>{[id, variant, sku].filter((part) => part !== null).join(" · ")}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "template",
+      title: say("template"),
+      cell: ({ template_id: id, template_title: title }) => (
+        <Link to="/templates/$id" params={{ id }}>
+          <bdi>{title}</bdi>
+        </Link>
+      ),
+    },
+    {
+      key: "status",
+      title: say("status"),
+      cell: ({ status }) => <StatusMark standing={STANDINGS[status]}>{say(status)}</StatusMark>,
+    },
+    ...(mayWrite
+      ? [
+          {
+            key: "actions",
+            title: say("actions"),
+            cell: (product: ProductMapping) => <Actions product={product} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Actions({ product }: { readonly product: ProductMapping }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { id, status, external_product_id: name } = product;
+  const setStatus = useChange(
+    (next: "active" | "paused") => api.productMappings.update(id, { status: next }),
+    { stale: PRODUCTS, isTold: true },
+  );
+  const [verb, next] =
+    status === "active" ? (["pause", "paused"] as const) : (["resume", "active"] as const);
+  return (
+    <span className={styles["buttons"]}>
+      <DialogButton label={say("edit")} about={name} title={name}>
+        {(close) => <ProductForm product={product} onDone={close} />}
+      </DialogButton>
+      <Button
+        look="bare"
+        aria-label={`${say(verb)}: ${name}`}
+        isPending={setStatus.isPending}
+        onPress={() => setStatus.mutate(next)}
+      >
+        {say(verb)}
+      </Button>
+      {status !== "archived" && (
+        <ConfirmButton
+          label={say("archive")}
+          about={name}
+          title={say("archiveTitle", { name })}
+          text={say("archiveProductText")}
+          stale={PRODUCTS}
+          run={() => api.productMappings.delete(id)}
+        />
+      )}
+    </span>
+  );
+}

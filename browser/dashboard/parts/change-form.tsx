@@ -1,0 +1,32 @@
+/** A form that changes one thing: a refusal stands at its field, or above the button where no field takes it. */
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { fieldErrors } from "../app/explain.ts";
+import { Button } from "./button.tsx";
+import { Form } from "./field.tsx";
+import { ErrorNotice } from "./states.tsx";
+
+/** `fields` are the names of the fields inside. */
+export function ChangeForm({
+  change,
+  fields,
+  label,
+  children,
+}: {
+  readonly change: UseMutationResult<unknown, Error, void>;
+  readonly fields: readonly string[];
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const refused = Object.keys(fieldErrors(change.error));
+  const isAtFields = refused.length > 0 && refused.every((name) => fields.includes(name));
+  return (
+    <Form error={change.error} onSubmit={() => change.mutate()}>
+      {children}
+      {change.isError && !isAtFields && <ErrorNotice error={change.error} />}
+      <Button look="main" type="submit" isPending={change.isPending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

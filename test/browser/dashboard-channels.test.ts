@@ -1,0 +1,228 @@
+/** The pages around authoring: keys, storefronts, products and webhooks, as staff use them. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, type TestBrowser } from "#test/support/browser.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+let viewer: SignedIn;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+  viewer = await signedInAt(server, "vera@print.example", "viewer");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
+): Promise<void> {
+  const { page, complaints, close } = await visitAs(browser, server, as, options);
+  try {
+    await page.goto(`${server.ready.app_url}/dashboard${path}`);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
+async function statusWith(key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${server.ready.base_url}/templates`, { headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const PAGES = [
+  "/channels/keys",
+  "/channels/applications",
+  "/channels/products",
+  "/channels/webhooks",
+];
+
+test("a key is made by the keyboard alone, seen once, replaced, paused and revoked", async () => {
+  await at("/channels", async (page, complaints) => {
+    await page.waitForURL("**/channels/keys");
+    await page.getByRole("button", { name: "Create key" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").focus();
+    await page.keyboard.type("Web shop");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("it is not shown again").waitFor();
+    const first = await dialog.locator("code").innerText();
+    expect(first).toMatch(/^sk_live_/u);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "I have copied it" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const row = page.getByRole("row", { name: /Web shop/u });
+    await row.getByText("In use").waitFor();
+    expect(await row.innerText()).not.toContain(first);
+    expect(await row.innerText()).toContain(`…${first.slice(-4)}`);
+    expect(await statusWith(first)).toBe(200);
+
+    await row.getByRole("button", { name: "Pause: Web shop" }).click();
+    await row.getByText("Paused").waitFor();
+    expect(await statusWith(first)).toBe(401);
+    await row.getByRole("button", { name: "Resume: Web shop" }).click();
+    await row.getByText("In use").waitFor();
+
+    await row.getByRole("button", { name: "Replace: Web shop" }).click();
+    await dialog.getByRole("button", { name: "Replace" }).click();
+    await dialog.getByText("it is not shown again").waitFor();
+    const second = await dialog.locator("code").innerText();
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await page.getByText(/Replaced, works until/u).waitFor();
+    expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200]);
+
+    const replaced = page.getByRole("row", { name: new RegExp(first.slice(-4), "u") });
+    await replaced.getByRole("button", { name: "Revoke: Web shop" }).click();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await replaced.getByText("Revoked").waitFor();
+    expect(await statusWith(first)).toBe(401);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("a storefront gets its key and the code for its page; a wrong origin is told at its field", async () => {
+  await at("/channels/applications", async (page) => {
+    await page.getByRole("button", { name: "Add storefront" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Card shop");
+    await dialog.getByLabel("Allowed origins").fill("shop");
+    await dialog.getByRole("button", { name: "Add storefront" }).click();
+    await dialog
+      .getByText(/origin/iu)
+      .last()
+      .waitFor();
+    await dialog.getByLabel("Allowed origins").fill("https://cards.example");
+    await dialog.getByRole("button", { name: "Add storefront" }).click();
+    await dialog.getByText("it is not shown again").waitFor();
+    const key = await dialog.locator("code").innerText();
+    expect(key).toMatch(/^pk_live_/u);
+    const snippet = await dialog.locator("pre").innerText();
+    expect(snippet).toContain(`${server.ready.app_url}/widget/v1.js`);
+    expect(snippet).toContain(`data-service-key="${key}"`);
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    const row = page.getByRole("row", { name: /Card shop/u });
+    await row.getByText(`ends in ${key.slice(-4)}`).waitFor();
+    await row.getByRole("button", { name: "Edit: Card shop" }).click();
+    await dialog.getByLabel("Allowed origins").fill("https://new.example");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByText("https://new.example").waitFor();
+  });
+});
+
+test("a product is added, found by its id, paused and archived", async () => {
+  await at("/channels/products", async (page) => {
+    await page.getByRole("button", { name: "Add product" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Product id in your shop").fill("4711");
+    await dialog.getByRole("button", { name: "Add product" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByLabel("Find a product id").fill("4711");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.waitForURL(/product=/u);
+    const rows = page.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole("button", { name: "Pause: 4711" }).click();
+    await page.getByText("Paused").waitFor();
+    await page.reload();
+    await page.getByText("Paused").waitFor();
+    await page.getByRole("button", { name: "Archive: 4711" }).click();
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await page.getByText("Archived").waitFor();
+    await page.goto(`${server.ready.app_url}/dashboard/channels/products?product=none`);
+    await page.getByText("No product with this id").waitFor();
+  });
+});
+
+test("an endpoint reveals its secret, is tested, sent to again, paused, turned off and on", async () => {
+  await at("/channels/webhooks", async (page) => {
+    await page.getByText("No endpoints yet").waitFor();
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("https://hooks.invalid/in");
+    await dialog.getByLabel("All events").uncheck();
+    await dialog.getByLabel("render.failed").check();
+    await dialog.getByRole("button", { name: "Add endpoint" }).click();
+    await dialog.getByText("it is not shown again").waitFor();
+    expect(await dialog.locator("code").innerText()).toMatch(/^whsec_/u);
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await page.getByRole("link", { name: "https://hooks.invalid/in" }).click();
+    await page.getByText("Nothing was sent yet").waitFor();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByText("Your server did not answer").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: /^Details: service\.test/u }).click();
+    await dialog.getByText('"type": "service.test"').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Paused").waitFor();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByText("In use").waitFor();
+    await page.getByRole("button", { name: /^Turn off/u }).click();
+    await dialog.getByRole("button", { name: "Turn off" }).click();
+    await page.getByText("Turned off").waitFor();
+    await page.getByRole("button", { name: "Turn on again" }).click();
+    await page.getByText("In use").waitFor();
+  });
+});
+
+test.each([
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["German on a phone", { ...PHONE, locale: "de-DE" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+  await at(
+    PAGES[0] ?? "",
+    async (page, complaints) => {
+      for (const path of PAGES) {
+        await page.locator(`main nav a[href="/dashboard${path}"]`).click();
+        await page.waitForURL(`**${path}`);
+        await page.locator('[data-state="loading"]').waitFor({ state: "detached" });
+        await page.locator("main table, main h2").first().waitFor();
+        expect(await axeViolations(page), path).toEqual([]);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, path).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});
+
+test("a viewer reads what their role may, and sees no button they may not use", async () => {
+  await at(
+    "/channels",
+    async (page) => {
+      await page.waitForURL("**/channels/applications");
+      expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
+      await page.locator("tbody tr").first().waitFor();
+      const named = (await page.locator("main button").allInnerTexts()).filter(Boolean);
+      expect(new Set(named)).toEqual(new Set(["Code for your page"]));
+      for (const path of ["/channels/products", "/channels/webhooks"]) {
+        await page.goto(`${server.ready.app_url}/dashboard${path}`);
+        await page.locator("main table, main h2").first().waitFor();
+        const buttons = await page.locator("main button").allInnerTexts();
+        expect(buttons.filter((name) => name !== "Find")).toEqual([]);
+      }
+    },
+    { as: viewer },
+  );
+});
