@@ -116,6 +116,8 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
       ],
       ...pure,
       testTimeout: 60_000,
+      // The linter looks at all of a made tree once, before the tests of its rules.
+      hookTimeout: 60_000,
     },
   },
   {

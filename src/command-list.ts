@@ -81,4 +81,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "give somebody a new password",
     load: async () => (await import("./operator-commands.ts")).userPassword,
   },
+  {
+    name: "settings list",
+    summary: "what holds for the installation",
+    load: async () => (await import("./settings-commands.ts")).settingsList,
+  },
+  {
+    name: "settings set",
+    summary: "set what holds, while the service runs",
+    load: async () => (await import("./settings-commands.ts")).settingsSet,
+  },
+  {
+    name: "settings delete",
+    summary: "put a setting back to its default",
+    load: async () => (await import("./settings-commands.ts")).settingsDelete,
+  },
 ];

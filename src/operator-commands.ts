@@ -13,7 +13,8 @@ import type { NewApiKey } from "#services/api-keys/create-api-key.ts";
 import type { Config } from "./config.ts";
 import type { Foundation } from "./wiring.ts";
 
-const SETTINGS_HINT = "Settings are environment variables: see docs/configuration.md.";
+/** Closes the help of commands that read the configuration. */
+export const SETTINGS_HINT = "Settings are environment variables: see docs/configuration.md.";
 
 /** The command `serve`. The service is imported when it runs, so that other commands start without it. */
 export const serve: Command = {
@@ -317,7 +318,7 @@ function wantedKey(words: KeyWords): NewApiKey {
  * Opens what the service stands on, runs the command and closes it, whatever became of the command. The
  * embedded database may be in use by a service that runs; it is shared then.
  */
-async function withFoundation(
+export async function withFoundation(
   context: CliContext,
   work: (foundation: Foundation) => Promise<void>,
 ): Promise<number> {

@@ -20,6 +20,9 @@ const COMMANDS = [
   "keys create",
   "user add",
   "user password",
+  "settings list",
+  "settings set",
+  "settings delete",
 ];
 
 describe.concurrent("help", () => {
@@ -49,6 +52,8 @@ describe.concurrent("help", () => {
     ["an unknown command", ["polish"], /no command "polish"/u],
     ["half a command", ["keys"], /no command "keys"/u],
     ["an unknown option", ["inspect", "a.pdf", "--fast"], /--fast/u],
+    ["a key of no setting", ["settings", "set", "grace", "7"], /there are audit\.kept_days/u],
+    ["a value of no setting", ["settings", "set", "audit.kept_days", "7"], /from 400 to 3650/u],
     ["a missing file name", ["inspect"], /expected FILE/u],
     ["a file too many", ["verify", "a.pdf", "b.pdf", "c.pdf"], /expected ORIGINAL RENDERED/u],
     ["diff of one file", ["diff", "a.pdf"], /expected OLD NEW/u],

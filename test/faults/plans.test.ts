@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { platen } from "#test/support/cli.ts";
 import { clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { copyData } from "#test/support/hold-data.ts";
@@ -82,5 +83,26 @@ test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => 
   const cookie = await signIn(service.ready.app_url);
   const usage = await clientOf(service.ready.app_url, "").raw("GET", "/usage", { headers: cookie });
   expect(((await usage.json()) as { readonly renders: number }).renders).toBe(ALLOWANCE);
+
+  // What a command sets, the service that runs beside it goes by at once.
+  const settings = async (...args: readonly string[]): Promise<string> => {
+    const ran = await platen(["settings", ...args], { PLATEN_DATA_DIR: dataDir });
+    return ran.exitCode === 0 ? ran.stdout : `exit code ${ran.exitCode}`;
+  };
+  const told = async (): Promise<unknown> => {
+    const { app_url: root } = (service ?? expect.unreachable()).ready;
+    const path = "/admin/settings/billing.grace_days";
+    return await (await clientOf(root, "").raw("GET", path, { headers: cookie })).json();
+  };
+  expect(await settings("set", "billing.grace_days", "3")).toBe("billing.grace_days 3\n");
+  expect(await told()).toMatchObject({ setting: { value: 3 } });
+  expect(await settings("set", "billing.grace_days", "4")).toBe("billing.grace_days 4\n");
+  expect(await told()).toMatchObject({ setting: { value: 4 } });
+  expect(await settings("list")).toBe(
+    "audit.kept_days 400 (default)\nbilling.grace_days 4\nsupport.max_hours 24 (default)\n",
+  );
+  expect(await settings("delete", "billing.grace_days")).toContain("7 (default)");
+  expect(await told()).toMatchObject({ error: { code: "setting_not_found" } });
+  expect(await settings("delete", "billing.grace_days")).toBe("exit code 1");
   expect(await service.end("SIGTERM")).toBe(0);
 });

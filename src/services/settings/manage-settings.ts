@@ -33,7 +33,7 @@ export interface SettingInput {
 
 /** What was set, by key, the last in front. */
 export async function listSettings(
-  services: Services,
+  services: Pick<Services, "db">,
   page: Page & { readonly limit: number },
 ): Promise<Listing<SettingView>> {
   const rows = await services.db.read((tx) => listRows(tx, page));
@@ -48,7 +48,7 @@ export async function readSetting(services: Services, key: string): Promise<Sett
 
 /** Sets what has no value yet; 409 `setting_exists`. */
 export async function createSetting(
-  services: Services,
+  services: Pick<Services, "random">,
   { caller, unit }: Call<SettingView>,
   input: SettingInput,
 ): Promise<SettingView> {
@@ -70,7 +70,7 @@ export async function createSetting(
 
 /** Changes a value that was set; 404 `setting_not_found`. */
 export async function updateSetting(
-  services: Services,
+  services: Pick<Services, "random">,
   { caller, unit }: Call<SettingView>,
   input: SettingInput,
 ): Promise<SettingView> {
@@ -90,7 +90,7 @@ export async function updateSetting(
 
 /** Puts a setting back to its default; 404 `setting_not_found`. */
 export async function deleteSetting(
-  services: Services,
+  services: Pick<Services, "random">,
   { caller, unit }: Call<{ readonly ok: true }>,
   key: string,
 ): Promise<{ readonly ok: true }> {
