@@ -35,6 +35,6 @@ export const BILLING_SETTINGS = {
     fallback: () => null,
     doc:
       "Secret by which a program of the operator's has the service clean up at once: the bearer of " +
-      "`POST /v1/admin/sweep`. Without it only platform admins may ask for that.",
+      "`POST /admin/sweep`. Without it only platform admins may ask for that.",
   }),
 };
