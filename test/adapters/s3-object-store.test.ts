@@ -25,6 +25,8 @@ const PATIENCE: S3Timeouts = {
   quietMs: 1_000,
   slowestBytesPerSecond: 65_536,
 };
+/** With a server that is only slow where the machine is. */
+const MUCH_PATIENCE: S3Timeouts = { ...PATIENCE, connectMs: 30_000, quietMs: 30_000 };
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -79,7 +81,7 @@ describe("a bucket as an object store", () => {
   testObjectStore(async () => {
     const site = await openServer();
     return {
-      store: await openS3ObjectStore(bucketAt(site.port), site.spool, PATIENCE),
+      store: await openS3ObjectStore(bucketAt(site.port), site.spool, MUCH_PATIENCE),
       leftovers: async () => [
         ...(await readdir(site.spool)),
         ...(await readdir(join(site.folder, "server/prints"), { recursive: true }))
@@ -95,7 +97,7 @@ describe("a bucket as an object store", () => {
 test("an object lies below the prefix, under its hash", async () => {
   const site = await openServer();
   closers.push(() => site.close());
-  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, PATIENCE);
+  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, MUCH_PATIENCE);
   const { sha256 } = await store.put(bytesOf("x"), { maxBytes: 1 });
   const inBucket = await readdir(join(site.folder, "server/prints/shop/sha256"));
   expect(inBucket).toContain(`${sha256}._S3rver_object`);
@@ -106,7 +108,7 @@ test("an object lies below the prefix, under its hash", async () => {
 test("sweeping removes spooled files older than an hour and nothing younger", async () => {
   const site = await openServer();
   closers.push(() => site.close());
-  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, PATIENCE);
+  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, MUCH_PATIENCE);
   await writeFile(join(site.spool, "old"), "x");
   await writeFile(join(site.spool, "young"), "x");
   const twoHoursAgo = new Date(Date.now() - 7_200_000);
@@ -121,7 +123,7 @@ test.each<[string, Partial<S3Bucket>, RegExp]>([
 ])("%s ends the start with a sentence", async (_name, wrong, reason) => {
   const site = await openServer();
   closers.push(() => site.close());
-  const opening = openS3ObjectStore(bucketAt(site.port, wrong), site.spool, PATIENCE);
+  const opening = openS3ObjectStore(bucketAt(site.port, wrong), site.spool, MUCH_PATIENCE);
   const error: unknown = await opening.catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(StartupError);
   expect(String(error)).toMatch(reason);
@@ -360,7 +362,7 @@ describe("a download", () => {
 
 test("a server that has gone is neither a missing object nor a missing database", async () => {
   const site = await openServer();
-  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, PATIENCE);
+  const store = await openS3ObjectStore(bucketAt(site.port), site.spool, MUCH_PATIENCE);
   await site.close();
   const gone = { name: "ObjectStoreError", kind: "no_response" };
   await expect(store.stat(NAME)).rejects.toMatchObject(gone);
