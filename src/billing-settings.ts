@@ -1,4 +1,4 @@
-/** Settings of who runs the platform: plans and payments, without which an installation bills nobody, and cleaning up. */
+/** Settings of plans and payments; without them an installation bills nobody. */
 import { setting } from "./setting.ts";
 import { onOff, secretText } from "./setting-values.ts";
 
@@ -28,13 +28,5 @@ export const BILLING_SETTINGS = {
     value: secretText,
     fallback: () => null,
     doc: "What the payment provider signs its messages with: the signing secret of the endpoint `/v1/billing/events`.",
-  }),
-  sweepSecret: setting({
-    name: "PLATEN_SWEEP_SECRET",
-    value: secretText,
-    fallback: () => null,
-    doc:
-      "Secret by which a program of the operator's has the service clean up at once: the bearer of " +
-      "`POST /admin/sweep`. Without it only platform admins may ask for that.",
   }),
 };

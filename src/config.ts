@@ -28,6 +28,7 @@ import {
   rateLimits,
   rateNames,
   secretKeys,
+  secretText,
   siteHost,
   wholeNumber,
 } from "./setting-values.ts";
@@ -242,6 +243,14 @@ const SETTINGS_SCHEMA = z.object({
   }),
   ...MAIL_SETTINGS,
   ...BILLING_SETTINGS,
+  sweepSecret: setting({
+    name: "PLATEN_SWEEP_SECRET",
+    value: secretText,
+    fallback: () => null,
+    doc:
+      "Secret by which a program of the operator's has the service clean up at once: the bearer of " +
+      "`POST /admin/sweep`. Without it only platform admins may ask for that.",
+  }),
   signUp: setting({
     name: "PLATEN_SIGN_UP",
     value: oneOf(...SIGN_UPS),

@@ -4,12 +4,12 @@
  */
 import { CliError, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
-import { LATEST_API_VERSION } from "#domain/api-version.ts";
-import type { Caller } from "#domain/caller.ts";
+import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import {
   isSettingKey,
   OPERATOR_SETTINGS,
+  SETTING_KEYS,
   type SettingKey,
   settingProblem,
 } from "#domain/operator-settings.ts";
@@ -35,13 +35,11 @@ ${SETTINGS_HINT}`,
       const { listSettings } = await import("#services/settings/manage-settings.ts");
       const { items } = await listSettings(foundation, { limit: 100 });
       const set = new Map(items.map(({ key, value }) => [key, value]));
-      const settings = Object.keys(OPERATOR_SETTINGS)
-        .filter(isSettingKey)
-        .map((key) => ({
-          key,
-          value: set.get(key) ?? OPERATOR_SETTINGS[key].fallback,
-          default: OPERATOR_SETTINGS[key].fallback,
-        }));
+      const settings = SETTING_KEYS.map((key) => ({
+        key,
+        value: set.get(key) ?? OPERATOR_SETTINGS[key].fallback,
+        default: OPERATOR_SETTINGS[key].fallback,
+      }));
       context.print(
         values.json === true
           ? JSON.stringify({ settings })
@@ -76,7 +74,8 @@ ${SETTINGS_HINT}`,
         "#services/settings/manage-settings.ts"
       );
       const { plainUnit } = await import("#services/context/context.ts");
-      const call = { caller: OPERATOR, unit: plainUnit<never>(foundation) };
+      // Of no team, so no team's log tells of it: who can run commands could change the log as well.
+      const call = { caller: NO_TEAM_CALLER, unit: plainUnit<never>(foundation) };
       try {
         await createSetting(foundation, call, { key, value });
       } catch (error) {
@@ -107,7 +106,11 @@ ${SETTINGS_HINT}`,
       const { deleteSetting } = await import("#services/settings/manage-settings.ts");
       const { plainUnit } = await import("#services/context/context.ts");
       try {
-        await deleteSetting(foundation, { caller: OPERATOR, unit: plainUnit(foundation) }, key);
+        await deleteSetting(
+          foundation,
+          { caller: NO_TEAM_CALLER, unit: plainUnit(foundation) },
+          key,
+        );
       } catch (error) {
         throw error instanceof ApiError ? new CliError(EXIT.refused, error.message) : error;
       }
@@ -116,23 +119,10 @@ ${SETTINGS_HINT}`,
   },
 };
 
-/** Of no team, so no team's log tells of it: who can run commands could change the log as well. */
-const OPERATOR: Caller = {
-  teamId: "",
-  keyId: null,
-  mode: "live",
-  scopes: [],
-  apiVersion: LATEST_API_VERSION,
-  credential: "",
-  embedSessionId: null,
-  origin: null,
-};
-
 /** Exit code 2 for a key of no setting. */
 function wantedKey(key = ""): SettingKey {
   if (!isSettingKey(key)) {
-    const all = Object.keys(OPERATOR_SETTINGS).join(", ");
-    throw new CliError(EXIT.usage, `no setting "${key}"; there are ${all}`);
+    throw new CliError(EXIT.usage, `no setting "${key}"; there are ${SETTING_KEYS.join(", ")}`);
   }
   return key;
 }

@@ -14,7 +14,6 @@ import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
-import { secretMatch } from "#adapters/secret-match.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, type SecretKey, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -79,8 +78,8 @@ export interface Foundation {
   /** Days; `customerDays` null: for good. */
   /** Who may make an account. */
   readonly signUp: SignUpPolicy;
-  /** Whether a text is the secret of programs that have the service clean up. */
-  readonly isSweepSecret: (text: string) => boolean;
+  /** What the operator's programs show to have the service clean up. */
+  readonly sweepSecret: string | null;
   /** Null: no demo is made. */
   readonly demoCard: (() => Promise<Uint8Array>) | null;
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
@@ -138,7 +137,7 @@ export async function openFoundation(
       openFonts: config.hasOpenFonts ? await readOpenIndex() : NO_OPEN_FONTS,
       fontSource: packageFontSource(config.fontSource),
       mailer: openMailer(config),
-      isSweepSecret: secretMatch(config.sweepSecret),
+      sweepSecret: config.sweepSecret,
       signUp: config.signUp,
       demoCard: config.isDemo ? () => readFile(installPaths().demoCard) : null,
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },

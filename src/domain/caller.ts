@@ -1,3 +1,4 @@
+import { LATEST_API_VERSION } from "./api-version.ts";
 import type { MemberRole } from "./member-role.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -37,3 +38,15 @@ export interface Caller {
   /** Address of the client, where it is known. */
   readonly ip?: string;
 }
+
+/** Who shows no credential, or acts for the installation: of no team, so no query of one finds anything, and no scope. */
+export const NO_TEAM_CALLER: Caller = {
+  teamId: "",
+  keyId: null,
+  mode: "live",
+  scopes: [],
+  apiVersion: LATEST_API_VERSION,
+  credential: "",
+  embedSessionId: null,
+  origin: null,
+};

@@ -61,6 +61,10 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(OPERATOR_SETTINGS, key);
 }
 
+/** All there are. */
+export const SETTING_KEYS: readonly SettingKey[] =
+  Object.keys(OPERATOR_SETTINGS).filter(isSettingKey);
+
 /** What is wrong with a value, as a sentence; null for one that fits. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const { min, max } = OPERATOR_SETTINGS[key];

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
-import type { Caller } from "#domain/caller.ts";
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
@@ -14,18 +14,6 @@ import { endingOf, setEnding } from "./ending.ts";
 import { isOnOwnMachine } from "./own-machine.ts";
 import { type Declaration, type Endpoint, planNeedOf, scopeFor } from "./operation.ts";
 import { boundsOf, mediaType, type ReadBody, readJson } from "./read-body.ts";
-
-/** The caller of operations without a credential: no team, so no query of it finds anything, and no scope. */
-const NOBODY: Caller = {
-  teamId: "",
-  keyId: null,
-  mode: "live",
-  scopes: [],
-  apiVersion: LATEST_API_VERSION,
-  credential: "",
-  embedSessionId: null,
-  origin: null,
-};
 
 /** A caller, and the body where it had to be read to know who that is. */
 interface LetIn {
@@ -62,9 +50,9 @@ export async function admit<Services, Tx>(
     if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
       throw new ApiError("origin_not_allowed", "This request was sent from another site.");
     }
-    const budgets = budgetsOf(endpoint.declaration, request, { caller: NOBODY, own: [] });
+    const budgets = budgetsOf(endpoint.declaration, request, { caller: NO_TEAM_CALLER, own: [] });
     await takeRate(deps, reply, [{ name: "open", holder: visitorOf(request.ip) }, ...budgets]);
-    return { caller: { ...NOBODY, ip: request.ip }, body: null };
+    return { caller: { ...NO_TEAM_CALLER, ip: request.ip }, body: null };
   }
   const shown = presentedBy(auth, request, reply, deps.publicUrl());
   // Before the key is looked up: a page must be able to read the 401 too.

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import {
   OPERATOR_SETTINGS,
+  SETTING_KEYS,
   type SettingKey,
   settingProblem,
   type SettingScope,
@@ -15,10 +16,7 @@ export type SettingRow = Selectable<SettingsTable>;
 
 /** By key, the last in front, as all lists; rows of settings that a newer version knows are left out. */
 export async function listSettings(tx: Tx, page: Page): Promise<SettingRow[]> {
-  const known = tx.q
-    .selectFrom("settings")
-    .selectAll()
-    .where("key", "in", Object.keys(OPERATOR_SETTINGS));
+  const known = tx.q.selectFrom("settings").selectAll().where("key", "in", SETTING_KEYS);
   return await pageOf(known, "key", page).execute();
 }
 

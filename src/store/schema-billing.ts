@@ -8,7 +8,7 @@ import type {
   PricingMode,
   Prices,
 } from "#domain/plan.ts";
-import type { SettingScope } from "#domain/operator-settings.ts";
+import type { SettingKey, SettingScope } from "#domain/operator-settings.ts";
 import type { SubscriptionStatus } from "#domain/subscription.ts";
 
 /** Read as T; written as JSON text. */
@@ -29,7 +29,8 @@ export interface PlansTable {
 }
 
 export interface SettingsTable {
-  key: string;
+  /** Rows of settings that another version knows are never read: see `listSettings`. */
+  key: SettingKey;
   scope: SettingScope;
   value: ColumnType<number, string, string>;
   createdAt: Date;

@@ -10,7 +10,6 @@ import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
-import { secretMatch } from "#adapters/secret-match.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
@@ -199,7 +198,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demoCard: options.hasDemo === false ? null : () => readFile("demo/business-card.pdf"),
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     billing: options.billing ?? null,
-    isSweepSecret: secretMatch(SWEEP_SECRET),
+    sweepSecret: SWEEP_SECRET,
     publicUrl: () => options.publicUrl ?? url,
   };
   const { app, url: ownUrl } = await listen(services, options);

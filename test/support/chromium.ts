@@ -1,10 +1,9 @@
 /** The Chromium that a package brings, unpacked once on this machine. */
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { outputOf } from "./programs.ts";
 
 /**
  * Path of the program. The package unpacks into the temporary directory under one name and takes what is there for
@@ -20,7 +19,7 @@ export async function chromiumPath(): Promise<string> {
     await mkdir(home, { recursive: true });
     const own = await mkdtemp(join(home, "unpacking-"));
     const env = { ...process.env, TMPDIR: own };
-    await promisify(execFile)(process.execPath, ["tools/unpack-chromium.mjs"], { env });
+    await outputOf(process.execPath, ["tools/unpack-chromium.mjs"], { env });
     try {
       await rename(own, folder);
     } catch (error) {

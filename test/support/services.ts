@@ -75,7 +75,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     demoCard: () => readFile("demo/business-card.pdf"),
     retention: { eventDays: 30, customerDays: null },
     billing: null,
-    isSweepSecret: () => false,
+    sweepSecret: null,
     publicUrl: () => "https://print.example",
     ...own,
   };

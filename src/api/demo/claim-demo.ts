@@ -1,15 +1,6 @@
-import { request } from "#http/schema.ts";
 import { claimDemo as claim } from "#services/demo/claim-demo.ts";
 import type { Done } from "#services/people/sign-up.ts";
-import {
-  doneSchema,
-  mailLanguage,
-  newPassword,
-  newTeamName,
-  personEmail,
-  personName,
-  presentTaken,
-} from "../people/person-schema.ts";
+import { doneSchema, EXAMPLE_ACCOUNT, newAccount, presentTaken } from "../people/person-schema.ts";
 import { declare } from "../schema/declare.ts";
 
 /**
@@ -33,13 +24,7 @@ export const claimDemo = declare<Done>()({
   idempotency: "ignored",
   extraRate: { name: "people", per: "address" },
   bodyRate: { name: "people_mail", member: "email" },
-  body: request({
-    email: personEmail,
-    password: newPassword,
-    name: personName,
-    team_name: newTeamName,
-    language: mailLanguage,
-  }),
+  body: newAccount,
   replies: { 202: { description: "A mail is on its way", schema: doneSchema } },
   errors: [
     "missing_required_field",
@@ -48,14 +33,7 @@ export const claimDemo = declare<Done>()({
     "team_not_found",
     "mail_not_configured",
   ],
-  example: {
-    body: {
-      email: "ada@print.example",
-      password: "correct horse battery",
-      name: "Ada",
-      team_name: "Print & Co",
-    },
-  },
+  example: { body: EXAMPLE_ACCOUNT },
   handle: (services, { body }, { caller }) =>
     claim(services, { caller }, { ...body, teamName: body.team_name }),
   present: presentTaken,

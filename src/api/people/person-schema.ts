@@ -2,7 +2,7 @@
 import { LANGUAGES } from "#domain/messages/languages.ts";
 import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, parseEmail, passwordProblem } from "#domain/user.ts";
 import { type OperationResponse, json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { request, z } from "#http/schema.ts";
 
 /** An address in the form that people are looked up by. */
 export const personEmail = z
@@ -26,13 +26,29 @@ export const newPassword = z
 export const personName = z.string().trim().max(200).default("");
 
 /** What a new team is called. */
-export const newTeamName = z.string().trim().min(1).max(200);
-
-/** Of a mailed link. */
-export const linkToken = z.string().min(1).max(100);
+const newTeamName = z.string().trim().min(1).max(200);
 
 /** Of the mail that is sent. */
 export const mailLanguage = z.enum(LANGUAGES).default("en");
+
+/** A person with a team of their own. */
+export const newAccount = request({
+  email: personEmail,
+  password: newPassword,
+  name: personName,
+  team_name: newTeamName,
+  language: mailLanguage,
+});
+
+export const EXAMPLE_ACCOUNT = {
+  email: "ada@print.example",
+  password: "correct horse battery",
+  name: "Ada",
+  team_name: "Print & Co",
+} as const;
+
+/** Of a mailed link. */
+export const linkToken = z.string().min(1).max(100);
 
 /** The answer of what tells nothing else. */
 export const doneSchema = z.object({ ok: z.literal(true) });

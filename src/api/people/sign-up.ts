@@ -1,15 +1,6 @@
-import { request } from "#http/schema.ts";
 import { type Done, signUp as make } from "#services/people/sign-up.ts";
 import { declare } from "../schema/declare.ts";
-import {
-  doneSchema,
-  mailLanguage,
-  newTeamName,
-  newPassword,
-  personEmail,
-  personName,
-  presentTaken,
-} from "./person-schema.ts";
+import { doneSchema, EXAMPLE_ACCOUNT, newAccount, presentTaken } from "./person-schema.ts";
 
 /**
  * Makes a person with a team of their own, and mails a link that confirms the address. Signing in works at once; what
@@ -30,23 +21,10 @@ export const signUp = declare<Done>()({
   needsCounters: true,
   extraRate: { name: "people", per: "address" },
   bodyRate: { name: "people_mail", member: "email" },
-  body: request({
-    email: personEmail,
-    password: newPassword,
-    name: personName,
-    team_name: newTeamName,
-    language: mailLanguage,
-  }),
+  body: newAccount,
   replies: { 202: { description: "A mail is on its way", schema: doneSchema } },
   errors: ["missing_required_field", "missing_fields", "sign_up_closed", "mail_not_configured"],
-  example: {
-    body: {
-      email: "ada@print.example",
-      password: "correct horse battery",
-      name: "Ada",
-      team_name: "Print & Co",
-    },
-  },
+  example: { body: EXAMPLE_ACCOUNT },
   handle: (services, { body }, { caller }) =>
     make(services, caller, { ...body, teamName: body.team_name }),
   present: presentTaken,

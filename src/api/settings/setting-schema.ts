@@ -1,4 +1,4 @@
-import { OPERATOR_SETTINGS, SETTING_SCOPES, type SettingView } from "#domain/operator-settings.ts";
+import { SETTING_KEYS, SETTING_SCOPES, type SettingView } from "#domain/operator-settings.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 
 /** Path parameters of one setting. */
@@ -18,7 +18,7 @@ export const settingSchema = named(
   z.object({
     /** The key, by which lists go on. */
     id: z.string(),
-    key: z.enum(Object.keys(OPERATOR_SETTINGS)),
+    key: z.enum(SETTING_KEYS),
     scope: z.enum(SETTING_SCOPES),
     value: z.int(),
     /** What holds when the setting is deleted. */

@@ -5,7 +5,7 @@
  */
 import { keyPath } from "#domain/api-key.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
-import type { Caller } from "#domain/caller.ts";
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { ApiError } from "#domain/errors.ts";
 import { isInRanges, visitorOf } from "#domain/ip-range.ts";
@@ -72,11 +72,12 @@ export async function authenticate(services: Services, shown: Presented): Promis
  */
 async function authenticateOperator(services: Services, shown: Presented): Promise<Admission> {
   if (shown.bearer !== null) {
-    if (!services.isSweepSecret(shown.bearer)) {
+    const { keyHasher, sweepSecret } = services;
+    if (sweepSecret === null || !keyHasher.matches(shown.bearer, keyHasher.hash(sweepSecret))) {
       throw sweepUnauthorized();
     }
     return {
-      caller: { ...OPERATOR, ip: shown.ip },
+      caller: { ...NO_TEAM_CALLER, ip: shown.ip },
       budgets: [{ name: "open", holder: visitorOf(shown.ip) }],
       readableBy: null,
       ending: null,
@@ -88,17 +89,6 @@ async function authenticateOperator(services: Services, shown: Presented): Promi
     throw error instanceof ApiError && error.status < 500 ? sweepUnauthorized() : error;
   }
 }
-
-const OPERATOR: Caller = {
-  teamId: "",
-  keyId: null,
-  mode: "live",
-  scopes: [],
-  apiVersion: LATEST_API_VERSION,
-  credential: "",
-  embedSessionId: null,
-  origin: null,
-};
 
 function sweepUnauthorized(): ApiError {
   return new ApiError(

@@ -88,8 +88,8 @@ export interface Services {
   readonly signUp: SignUpPolicy;
   /** Reads the sample that demo workspaces begin with; null where none is made. */
   readonly demoCard: (() => Promise<Uint8Array>) | null;
-  /** Whether a text is the secret of programs that have the service clean up; none is where none was set. */
-  isSweepSecret(text: string): boolean;
+  /** What the operator's programs show to have the service clean up; null: only platform admins may. */
+  readonly sweepSecret: string | null;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

@@ -84,10 +84,11 @@ async function writeMail(
     await markNoticesSent(tx, teamId, ids);
     return null;
   }
+  const unsubscribe = offUrl(services, first, messages);
   return {
-    ...(await draftOf(services, tx, { email, messages, first, lines })),
+    ...(await draftOf(services, tx, { email, messages, first, lines, unsubscribe })),
     notice: {
-      unsubscribeUrl: offUrl(services, first, messages),
+      unsubscribeUrl: unsubscribe,
       messageKey: first.isDigested ? `notices-${first.id}` : first.id,
       keepSent: (later) => markNoticesSent(later, teamId, ids),
     },
@@ -103,6 +104,7 @@ async function draftOf(
     readonly messages: Messages;
     readonly first: NoticeRow;
     readonly lines: readonly string[];
+    readonly unsubscribe: string;
   },
 ): Promise<Omit<MailDraft, "notice">> {
   const { messages, first, lines } = of;
@@ -126,7 +128,7 @@ async function draftOf(
         kind: "note",
         lines: [formatMessage(messages, "noticeEnd", isolated(messages.language, { shop }))],
       },
-      { kind: "link", address: offUrl(services, first, messages), label: messages.noticeOff },
+      { kind: "link", address: of.unsubscribe, label: messages.noticeOff },
     ],
   };
 }

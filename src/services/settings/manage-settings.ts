@@ -4,6 +4,7 @@ import { ApiError } from "#domain/errors.ts";
 import {
   isSettingKey,
   OPERATOR_SETTINGS,
+  SETTING_KEYS,
   type SettingKey,
   settingProblem,
   type SettingScope,
@@ -37,7 +38,7 @@ export async function listSettings(
   page: Page & { readonly limit: number },
 ): Promise<Listing<SettingView>> {
   const rows = await services.db.read((tx) => listRows(tx, page));
-  return listingOf(rows.flatMap(viewsOf), page.limit);
+  return listingOf(rows.map(settingView), page.limit);
 }
 
 /** 400 `invalid_setting_key` for what is no setting; 404 `setting_not_found` for one at its default. */
@@ -130,35 +131,28 @@ function checked({ key, value, scope }: SettingInput): {
 
 function settingKey(key: string): SettingKey {
   if (!isSettingKey(key)) {
-    const all = Object.keys(OPERATOR_SETTINGS).join(", ");
-    throw new ApiError("invalid_setting_key", `There are the settings ${all}.`);
+    throw new ApiError("invalid_setting_key", `There are the settings ${SETTING_KEYS.join(", ")}.`);
   }
   return key;
 }
 
 async function settingOr404(tx: Tx, key: SettingKey): Promise<SettingView> {
-  return found(viewsOf(found(await findSetting(tx, key), noSetting))[0], noSetting);
+  return settingView(found(await findSetting(tx, key), noSetting));
 }
 
 function noSetting(): ApiError {
   return new ApiError("setting_not_found", "The setting is at its default.");
 }
 
-/** None for a setting that another version knows. */
-function viewsOf({ key, scope, value, createdAt, updatedAt }: SettingRow): readonly SettingView[] {
-  return isSettingKey(key)
-    ? [
-        {
-          key,
-          scope,
-          value,
-          fallback: OPERATOR_SETTINGS[key].fallback,
-          about: OPERATOR_SETTINGS[key].about,
-          createdAt: createdAt.toISOString(),
-          updatedAt: updatedAt.toISOString(),
-        },
-      ]
-    : [];
+function settingView({ createdAt, updatedAt, ...row }: SettingRow): SettingView {
+  const { fallback, about } = OPERATOR_SETTINGS[row.key];
+  return {
+    ...row,
+    fallback,
+    about,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 function factsOf(value: number): AuditFacts {
