@@ -4,10 +4,9 @@ import { type ReactNode, useState } from "react";
 import { api } from "../app/api.ts";
 import { language, useMessages } from "../app/message-set.ts";
 import { SHELL_MESSAGES } from "../app/messages.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Form, TextField } from "../parts/field.tsx";
-import { ErrorNotice } from "../parts/states.tsx";
+import { ChangeForm } from "../parts/change-form.tsx";
+import { DialogButton } from "../parts/dialog-button.tsx";
+import { TextField } from "../parts/field.tsx";
 import styles from "./shell.module.css";
 
 const HOUR_MS = 3_600_000;
@@ -15,16 +14,14 @@ const HOUR_MS = 3_600_000;
 /** `endsAt`: when the team ends. */
 export function DemoBanner({ endsAt }: { readonly endsAt: string }): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
-  const [isOpen, setOpen] = useState(false);
   // Begun hours count: somebody with forty minutes has not none.
   const hours = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / HOUR_MS));
   return (
     <div className={styles["banner"]}>
       <span>{say("demoLeft", { hours })}</span>{" "}
-      <Button onPress={() => setOpen(true)}>{say("claimTitle")}</Button>
-      <Dialog title={say("claimTitle")} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ClaimForm />
-      </Dialog>
+      <DialogButton look="plain" label={say("claimTitle")}>
+        {() => <ClaimForm />}
+      </DialogButton>
     </div>
   );
 }
@@ -41,7 +38,7 @@ function ClaimForm(): ReactNode {
     return <p role="status">{say("claimSent", { email })}</p>;
   }
   return (
-    <Form error={claim.error} onSubmit={() => claim.mutate()}>
+    <ChangeForm change={claim} fields={[]} label={say("claimSend")}>
       <p>{say("claimText")}</p>
       <TextField
         name="email"
@@ -71,10 +68,6 @@ function ClaimForm(): ReactNode {
         value={team}
         onChange={setTeam}
       />
-      {claim.isError && <ErrorNotice error={claim.error} />}
-      <Button look="main" type="submit" isPending={claim.isPending}>
-        {say("claimSend")}
-      </Button>
-    </Form>
+    </ChangeForm>
   );
 }

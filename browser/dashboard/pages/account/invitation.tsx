@@ -5,8 +5,9 @@ import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ME } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Form, TextField } from "../../parts/field.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { LoadingPage } from "../../parts/states.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { linkToken } from "./link-token.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
@@ -83,7 +84,15 @@ function JoinAsNew(): ReactNode {
   return (
     <>
       <p>{say("joinText")}</p>
-      <Form error={join.error} onSubmit={() => join.mutate()}>
+      <AccountForm
+        change={join}
+        words={{
+          invalid_mail_link: say("linkOver"),
+          session_required: say("accountThere"),
+          sign_up_closed: say("signUpClosed"),
+        }}
+        label={say("joinNew")}
+      >
         <TextField
           name="name"
           autoComplete="name"
@@ -93,18 +102,7 @@ function JoinAsNew(): ReactNode {
           onChange={setName}
         />
         <PasswordField label={say("password")} value={password} isNew onChange={setPassword} />
-        <Refusal
-          error={join.error}
-          words={{
-            invalid_mail_link: say("linkOver"),
-            session_required: say("accountThere"),
-            sign_up_closed: say("signUpClosed"),
-          }}
-        />
-        <Button look="main" type="submit" isPending={join.isPending}>
-          {say("joinNew")}
-        </Button>
-      </Form>
+      </AccountForm>
       <SignInInstead />
     </>
   );

@@ -4,13 +4,12 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
-import { Form } from "../../parts/field.tsx";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
-import { Refusal } from "./refusal.tsx";
 import styles from "./account.module.css";
 
 /** `onDone` is called once the recovery codes were shown. */
@@ -52,13 +51,13 @@ export function NewFactor({ onDone }: { readonly onDone: () => void }): ReactNod
           <p>
             {say("newFactorKey")} <code dir="ltr">{app.data.secret}</code>
           </p>
-          <Form error={confirm.error} onSubmit={() => confirm.mutate()}>
+          <AccountForm
+            change={confirm}
+            words={{ invalid_factor_code: say("wrongCode") }}
+            label={say("goOn")}
+          >
             <CodeField value={code} help={say("newFactorCodeHelp")} onChange={setCode} />
-            <Refusal error={confirm.error} words={{ invalid_factor_code: say("wrongCode") }} />
-            <Button look="main" type="submit" isPending={confirm.isPending}>
-              {say("goOn")}
-            </Button>
-          </Form>
+          </AccountForm>
         </>
       )}
     </AccountPage>

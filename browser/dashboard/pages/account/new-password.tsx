@@ -3,13 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
 import { language, useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { Form, TextField } from "../../parts/field.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { linkToken } from "./link-token.ts";
+import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** The page. */
 export function NewPassword(): ReactNode {
@@ -27,22 +26,10 @@ function AskForLink(): ReactNode {
       {ask.isSuccess ? (
         <p role="status">{say("resetSent", { email })}</p>
       ) : (
-        <Form error={ask.error} onSubmit={() => ask.mutate()}>
+        <AccountForm change={ask} words={{}} label={say("resetSend")}>
           <p>{say("resetText")}</p>
-          <TextField
-            name="email"
-            type="email"
-            autoComplete="username"
-            isRequired
-            label={say("email")}
-            value={email}
-            onChange={setEmail}
-          />
-          <Refusal error={ask.error} words={{}} />
-          <Button look="main" type="submit" isPending={ask.isPending}>
-            {say("resetSend")}
-          </Button>
-        </Form>
+          <EmailField value={email} onChange={setEmail} />
+        </AccountForm>
       )}
     </AccountPage>
   );
@@ -64,7 +51,11 @@ function SetPassword(): ReactNode {
           </p>
         </>
       ) : (
-        <Form error={set.error} onSubmit={() => set.mutate()}>
+        <AccountForm
+          change={set}
+          words={{ invalid_mail_link: say("linkOver") }}
+          label={say("setPassword")}
+        >
           <PasswordField
             label={say("newPassword")}
             value={password}
@@ -72,11 +63,7 @@ function SetPassword(): ReactNode {
             isFocused
             onChange={setPassword}
           />
-          <Refusal error={set.error} words={{ invalid_mail_link: say("linkOver") }} />
-          <Button look="main" type="submit" isPending={set.isPending}>
-            {say("setPassword")}
-          </Button>
-        </Form>
+        </AccountForm>
       )}
     </AccountPage>
   );

@@ -4,12 +4,11 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
-import { Form } from "../../parts/field.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** `onDone` is called once it was shown. */
 export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNode {
@@ -37,7 +36,19 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
   return (
     <AccountPage title={say("againTitle")}>
       <p>{say("againText")}</p>
-      <Form error={renew.error} onSubmit={() => renew.mutate()}>
+      <AccountForm
+        change={renew}
+        words={{
+          session_required: say("wrongAgain"),
+          invalid_factor_code: say("wrongCode"),
+        }}
+        label={say("goOn")}
+        beside={
+          hasCode && (
+            <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
+          )
+        }
+      >
         {kind === "code" ? (
           <CodeField value={shown} help={say("codeHelp")} onChange={setShown} />
         ) : (
@@ -49,20 +60,7 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
             onChange={setShown}
           />
         )}
-        <Refusal
-          error={renew.error}
-          words={{
-            session_required: say("wrongAgain"),
-            invalid_factor_code: say("wrongCode"),
-          }}
-        />
-        <Button look="main" type="submit" isPending={renew.isPending}>
-          {say("goOn")}
-        </Button>
-        {hasCode && (
-          <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
-        )}
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -4,15 +4,14 @@ import { type ReactNode, useState } from "react";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { Form, TextField } from "../../parts/field.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { NewFactor } from "./new-factor.tsx";
+import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
 import { PasswordField } from "./password-field.tsx";
-import { Refusal } from "./refusal.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
 const query = new URLSearchParams(location.search);
@@ -69,27 +68,19 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   const next = query.get("next");
   return (
     <AccountPage title={say("signInTitle")}>
-      <Form error={signIn.error} onSubmit={() => signIn.mutate()}>
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="username"
-          isRequired
-          label={say("email")}
-          value={email}
-          onChange={setEmail}
-        />
+      <AccountForm
+        change={signIn}
+        words={{ session_required: say("wrongPassword") }}
+        label={say("signIn")}
+      >
+        <EmailField value={email} onChange={setEmail} />
         <PasswordField
           label={say("password")}
           value={password}
           isNew={false}
           onChange={setPassword}
         />
-        <Refusal error={signIn.error} words={{ session_required: say("wrongPassword") }} />
-        <Button look="main" type="submit" isPending={signIn.isPending}>
-          {say("signIn")}
-        </Button>
-      </Form>
+      </AccountForm>
       <p>
         <a href="/new-password">{say("forgotten")}</a>
       </p>
@@ -113,16 +104,13 @@ function CodeStep(): ReactNode {
   });
   return (
     <AccountPage title={say("codeTitle")}>
-      <Form error={show.error} onSubmit={() => show.mutate()}>
+      <AccountForm
+        change={show}
+        words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
+        label={say("goOn")}
+      >
         <CodeField value={code} help={say("codeHelp")} onChange={setCode} />
-        <Refusal
-          error={show.error}
-          words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
-        />
-        <Button look="main" type="submit" isPending={show.isPending}>
-          {say("goOn")}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

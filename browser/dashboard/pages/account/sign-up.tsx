@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
 import { language, useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { Form, TextField } from "../../parts/field.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** The page. */
 export function SignUp(): ReactNode {
@@ -32,7 +32,11 @@ export function SignUp(): ReactNode {
   }
   return (
     <AccountPage title={say("signUpTitle")}>
-      <Form error={signUp.error} onSubmit={() => signUp.mutate()}>
+      <AccountForm
+        change={signUp}
+        words={{ sign_up_closed: say("signUpClosed") }}
+        label={say("signUp")}
+      >
         <TextField
           name="team_name"
           autoComplete="organization"
@@ -50,21 +54,9 @@ export function SignUp(): ReactNode {
           value={name}
           onChange={setName}
         />
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="username"
-          isRequired
-          label={say("email")}
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <PasswordField label={say("password")} value={password} isNew onChange={setPassword} />
-        <Refusal error={signUp.error} words={{ sign_up_closed: say("signUpClosed") }} />
-        <Button look="main" type="submit" isPending={signUp.isPending}>
-          {say("signUp")}
-        </Button>
-      </Form>
+      </AccountForm>
       <p>
         <a href="/login">{say("haveAccount")}</a>
       </p>

@@ -5,17 +5,14 @@ import type { EmbedApplication } from "../../../../client/src/generated/types.ts
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { EmptyState } from "../../parts/states.tsx";
-import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useChange } from "../../parts/use-change.ts";
 import { ApplicationForm, NewApplication } from "./application-form.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { RecordList } from "./record-list.tsx";
+import { StatusButton, Status } from "./status.tsx";
 import { APPLICATIONS, applicationList } from "./queries.ts";
 import { Snippet } from "./snippet.tsx";
 
@@ -26,41 +23,38 @@ export function ApplicationList(): ReactNode {
   const list = useSuspenseInfiniteQuery(applicationList);
   const applications = list.data.pages.flatMap(({ data }) => data);
   return (
-    <>
-      {mayWrite && (
-        <div className={styles["bar"]}>
+    <RecordList
+      list={list}
+      bar={
+        mayWrite && (
           <DialogButton look="main" label={say("newApplication")}>
             {(close) => <NewApplication onDone={close} />}
           </DialogButton>
-        </div>
-      )}
-      {applications.length === 0 ? (
+        )
+      }
+      empty={
         <EmptyState title={say("noApplications")}>
           <p>{say("noApplicationsText")}</p>
         </EmptyState>
-      ) : (
-        <Table
-          label={say("applications")}
-          rows={applications}
-          columns={[
-            { key: "name", title: say("name"), cell: (one) => <Title application={one} /> },
-            { key: "status", title: say("status"), cell: (one) => <Status application={one} /> },
-            {
-              key: "key",
-              title: say("publishableKey"),
-              cell: ({ publishable_key_last4: last4 }) =>
-                last4 === null ? say("none") : say("keyEnds", { last4 }),
-            },
-            {
-              key: "actions",
-              title: say("actions"),
-              cell: (one) => <Actions application={one} mayWrite={mayWrite} />,
-            },
-          ]}
-        />
-      )}
-      <NextPageButton list={list} />
-    </>
+      }
+      label={say("applications")}
+      rows={applications}
+      columns={[
+        { key: "name", title: say("name"), cell: (one) => <Title application={one} /> },
+        { key: "status", title: say("status"), cell: ({ status }) => <Status status={status} /> },
+        {
+          key: "key",
+          title: say("publishableKey"),
+          cell: ({ publishable_key_last4: last4 }) =>
+            last4 === null ? say("none") : say("keyEnds", { last4 }),
+        },
+        {
+          key: "actions",
+          title: say("actions"),
+          cell: (one) => <Actions application={one} mayWrite={mayWrite} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -79,18 +73,6 @@ function Title({ application }: { readonly application: EmbedApplication }): Rea
   );
 }
 
-const STANDINGS: Readonly<Record<EmbedApplication["status"], Standing>> = {
-  active: "pass",
-  paused: "warn",
-  archived: "plain",
-};
-
-function Status({ application }: { readonly application: EmbedApplication }): ReactNode {
-  const say = useMessages(CHANNEL_MESSAGES);
-  const { status } = application;
-  return <StatusMark standing={STANDINGS[status]}>{say(status)}</StatusMark>;
-}
-
 function Actions({
   application,
   mayWrite,
@@ -101,12 +83,6 @@ function Actions({
   const say = useMessages(CHANNEL_MESSAGES);
   const { id, status } = application;
   const name = application.name ?? id;
-  const setStatus = useChange(
-    (next: "active" | "paused") => api.embedApplications.update(id, { status: next }),
-    { stale: APPLICATIONS, isTold: true },
-  );
-  const [verb, next] =
-    status === "active" ? (["pause", "paused"] as const) : (["resume", "active"] as const);
   return (
     <span className={styles["buttons"]}>
       <DialogButton label={say("showSnippet")} about={name}>
@@ -117,14 +93,12 @@ function Actions({
           <DialogButton label={say("edit")} about={name} title={name}>
             {(close) => <ApplicationForm application={application} onDone={close} />}
           </DialogButton>
-          <Button
-            look="bare"
-            aria-label={`${say(verb)}: ${name}`}
-            isPending={setStatus.isPending}
-            onPress={() => setStatus.mutate(next)}
-          >
-            {say(verb)}
-          </Button>
+          <StatusButton
+            status={status}
+            about={name}
+            stale={APPLICATIONS}
+            run={(next) => api.embedApplications.update(id, { status: next })}
+          />
           {status !== "archived" && (
             <ConfirmButton
               label={say("archive")}

@@ -11,11 +11,10 @@ import { DialogButton } from "../../parts/dialog-button.tsx";
 import { Instant, instantText } from "../../parts/instant.tsx";
 import { EmptyState, ErrorNotice, LoadingPage } from "../../parts/states.tsx";
 import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { Table } from "../../parts/table.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { RecordList } from "./record-list.tsx";
 import { deliveryDetail, deliveryList, WEBHOOKS } from "./queries.ts";
 
 const STANDINGS: Readonly<Record<WebhookDeliverySummary["status"], Standing>> = {
@@ -30,41 +29,38 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }): R
   const say = useMessages(CHANNEL_MESSAGES);
   const list = useSuspenseInfiniteQuery(deliveryList(endpointId));
   const deliveries = list.data.pages.flatMap(({ data }) => data);
-  if (deliveries.length === 0) {
-    return <EmptyState title={say("noDeliveries")} />;
-  }
   return (
-    <>
-      <Table
-        label={say("deliveries")}
-        rows={deliveries}
-        columns={[
-          { key: "event", title: say("event"), cell: (one) => <bdi>{one.event_type}</bdi> },
-          { key: "time", title: say("time"), cell: (one) => <Instant at={one.created_at} /> },
-          {
-            key: "attempt",
-            title: say("attempt"),
-            isNumber: true,
-            cell: (one) => one.attempt_number,
-          },
-          { key: "status", title: say("status"), cell: (one) => <Outcome delivery={one} /> },
-          {
-            key: "actions",
-            title: say("actions"),
-            cell: (one) => (
-              <DialogButton
-                label={say("details")}
-                about={`${one.event_type}, ${instantText(one.created_at)}`}
-                title={one.event_type}
-              >
-                {(close) => <Delivery summary={one} onDone={close} />}
-              </DialogButton>
-            ),
-          },
-        ]}
-      />
-      <NextPageButton list={list} />
-    </>
+    <RecordList
+      list={list}
+      bar={false}
+      empty={<EmptyState title={say("noDeliveries")} />}
+      label={say("deliveries")}
+      rows={deliveries}
+      columns={[
+        { key: "event", title: say("event"), cell: (one) => <bdi>{one.event_type}</bdi> },
+        { key: "time", title: say("time"), cell: (one) => <Instant at={one.created_at} /> },
+        {
+          key: "attempt",
+          title: say("attempt"),
+          isNumber: true,
+          cell: (one) => one.attempt_number,
+        },
+        { key: "status", title: say("status"), cell: (one) => <Outcome delivery={one} /> },
+        {
+          key: "actions",
+          title: say("actions"),
+          cell: (one) => (
+            <DialogButton
+              label={say("details")}
+              about={`${one.event_type}, ${instantText(one.created_at)}`}
+              title={one.event_type}
+            >
+              {(close) => <Delivery summary={one} onDone={close} />}
+            </DialogButton>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -7,16 +7,14 @@ import { api, mode } from "../../app/api.ts";
 import { type Texts, useMessages } from "../../app/message-set.ts";
 import { SHELL_MESSAGES } from "../../app/messages.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { Instant, instantText } from "../../parts/instant.tsx";
 import { EmptyState } from "../../parts/states.tsx";
-import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useChange } from "../../parts/use-change.ts";
+import { StatusMark } from "../../parts/status-mark.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { RecordList } from "./record-list.tsx";
+import { StatusButton, Status } from "./status.tsx";
 import { NewKey } from "./new-key.tsx";
 import { KEYS, keyList } from "./queries.ts";
 import { RotateKey } from "./rotate-key.tsx";
@@ -28,44 +26,41 @@ export function KeyList(): ReactNode {
   const list = useSuspenseInfiniteQuery(keyList);
   const keys = list.data.pages.flatMap(({ data }) => data);
   return (
-    <>
-      {mayWrite && (
-        <div className={styles["bar"]}>
+    <RecordList
+      list={list}
+      bar={
+        mayWrite && (
           <DialogButton look="main" label={say("newKey")}>
             {(close) => <NewKey onKept={close} />}
           </DialogButton>
-        </div>
-      )}
-      {keys.length === 0 ? (
+        )
+      }
+      empty={
         <EmptyState title={say("noKeys")}>
           <p>{say("noKeysText")}</p>
         </EmptyState>
-      ) : (
-        <Table
-          label={say("keys")}
-          rows={keys}
-          columns={[
-            { key: "name", title: say("name"), cell: (key) => <KeyTitle apiKey={key} /> },
-            { key: "status", title: say("status"), cell: (key) => <KeyStatus apiKey={key} /> },
-            {
-              key: "used",
-              title: say("lastUsed"),
-              cell: (key) => <LastUsed apiKey={key} say={say} />,
-            },
-            ...(mayWrite
-              ? [
-                  {
-                    key: "actions",
-                    title: say("actions"),
-                    cell: (key: ApiKey) => <KeyActions apiKey={key} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      <NextPageButton list={list} />
-    </>
+      }
+      label={say("keys")}
+      rows={keys}
+      columns={[
+        { key: "name", title: say("name"), cell: (key) => <KeyTitle apiKey={key} /> },
+        { key: "status", title: say("status"), cell: (key) => <KeyStatus apiKey={key} /> },
+        {
+          key: "used",
+          title: say("lastUsed"),
+          cell: (key) => <LastUsed apiKey={key} say={say} />,
+        },
+        ...(mayWrite
+          ? [
+              {
+                key: "actions",
+                title: say("actions"),
+                cell: (key: ApiKey) => <KeyActions apiKey={key} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -88,12 +83,6 @@ function KeyTitle({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
   );
 }
 
-const STANDINGS: Readonly<Record<ApiKey["status"], Standing>> = {
-  active: "pass",
-  paused: "warn",
-  revoked: "plain",
-};
-
 /** Until when a key that was replaced is taken. */
 function graceEnd(rotated: string): string {
   return instantText(new Date(Date.parse(rotated) + ROTATION_GRACE_MS).toISOString());
@@ -105,7 +94,7 @@ function KeyStatus({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
   return status !== "revoked" && rotated !== null ? (
     <StatusMark standing="warn">{say("replacedUntil", { time: graceEnd(rotated) })}</StatusMark>
   ) : (
-    <StatusMark standing={STANDINGS[status]}>{say(status)}</StatusMark>
+    <Status status={status} />
   );
 }
 
@@ -132,26 +121,18 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   const { id, status } = apiKey;
   const name = nameOf(apiKey);
-  const setStatus = useChange(
-    (next: "active" | "paused") => api.apiKeys.update(id, { status: next }),
-    { stale: KEYS, isTold: true },
-  );
   if (status === "revoked") {
     return null;
   }
-  const [verb, next] =
-    status === "active" ? (["pause", "paused"] as const) : (["resume", "active"] as const);
   return (
     <span className={styles["buttons"]}>
       <RotateKey id={id} name={name} isReplaced={apiKey.successor_id !== null} />
-      <Button
-        look="bare"
-        aria-label={`${say(verb)}: ${name}`}
-        isPending={setStatus.isPending}
-        onPress={() => setStatus.mutate(next)}
-      >
-        {say(verb)}
-      </Button>
+      <StatusButton
+        status={status}
+        about={name}
+        stale={KEYS}
+        run={(next) => api.apiKeys.update(id, { status: next })}
+      />
       <ConfirmButton
         label={say("revoke")}
         about={name}

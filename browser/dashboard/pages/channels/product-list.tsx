@@ -10,12 +10,11 @@ import { Button } from "../../parts/button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { EmptyState } from "../../parts/states.tsx";
-import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
-import { useChange } from "../../parts/use-change.ts";
+import { type Column } from "../../parts/table.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { RecordList } from "./record-list.tsx";
+import { StatusButton, Status } from "./status.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { productList, PRODUCTS } from "./queries.ts";
 
@@ -30,24 +29,27 @@ export function ProductList(): ReactNode {
   const columns = useColumns();
   const products = list.data.pages.flatMap(({ data }) => data);
   return (
-    <>
-      <div className={styles["bar"]}>
-        <Finder key={product ?? ""} product={product ?? ""} />
-        {mayWrite && (
-          <DialogButton look="main" label={say("newProduct")}>
-            {(close) => <ProductForm product={null} onDone={close} />}
-          </DialogButton>
-        )}
-      </div>
-      {products.length === 0 ? (
+    <RecordList
+      list={list}
+      bar={
+        <>
+          <Finder key={product ?? ""} product={product ?? ""} />
+          {mayWrite && (
+            <DialogButton look="main" label={say("newProduct")}>
+              {(close) => <ProductForm product={null} onDone={close} />}
+            </DialogButton>
+          )}
+        </>
+      }
+      empty={
         <EmptyState title={say(product === undefined ? "noProducts" : "noProductsFound")}>
           {product === undefined && <p>{say("noProductsText")}</p>}
         </EmptyState>
-      ) : (
-        <Table label={say("products")} rows={products} columns={columns} />
-      )}
-      <NextPageButton list={list} />
-    </>
+      }
+      label={say("products")}
+      rows={products}
+      columns={columns}
+    />
   );
 }
 
@@ -69,12 +71,6 @@ function Finder({ product }: { readonly product: string }): ReactNode {
     </form>
   );
 }
-
-const STANDINGS: Readonly<Record<ProductMapping["status"], Standing>> = {
-  active: "pass",
-  paused: "warn",
-  archived: "plain",
-};
 
 function useColumns(): readonly Column<ProductMapping>[] {
   const say = useMessages(CHANNEL_MESSAGES);
@@ -101,7 +97,7 @@ function useColumns(): readonly Column<ProductMapping>[] {
     {
       key: "status",
       title: say("status"),
-      cell: ({ status }) => <StatusMark standing={STANDINGS[status]}>{say(status)}</StatusMark>,
+      cell: ({ status }) => <Status status={status} />,
     },
     ...(mayWrite
       ? [
@@ -118,25 +114,17 @@ function useColumns(): readonly Column<ProductMapping>[] {
 function Actions({ product }: { readonly product: ProductMapping }): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   const { id, status, external_product_id: name } = product;
-  const setStatus = useChange(
-    (next: "active" | "paused") => api.productMappings.update(id, { status: next }),
-    { stale: PRODUCTS, isTold: true },
-  );
-  const [verb, next] =
-    status === "active" ? (["pause", "paused"] as const) : (["resume", "active"] as const);
   return (
     <span className={styles["buttons"]}>
       <DialogButton label={say("edit")} about={name} title={name}>
         {(close) => <ProductForm product={product} onDone={close} />}
       </DialogButton>
-      <Button
-        look="bare"
-        aria-label={`${say(verb)}: ${name}`}
-        isPending={setStatus.isPending}
-        onPress={() => setStatus.mutate(next)}
-      >
-        {say(verb)}
-      </Button>
+      <StatusButton
+        status={status}
+        about={name}
+        stale={PRODUCTS}
+        run={(next) => api.productMappings.update(id, { status: next })}
+      />
       {status !== "archived" && (
         <ConfirmButton
           label={say("archive")}

@@ -1,24 +1,10 @@
 /** What the pages of channels ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
+import { PAGED, pageAfter } from "../../app/paging.ts";
 
 /** A screenful and some. */
 const LISTED = 25;
-
-function pageAfter(id: string): { readonly limit: number; readonly starting_after?: string } {
-  return { limit: LISTED, ...(id === "" ? {} : { starting_after: id }) };
-}
-
-interface Listed {
-  readonly has_more: boolean;
-  readonly next_starting_after: string | null;
-}
-
-const PAGED = {
-  initialPageParam: "",
-  getNextPageParam: ({ has_more, next_starting_after: next }: Listed) =>
-    has_more ? next : undefined,
-} as const;
 
 /** Everything below it is touched by a change of a key. */
 export const KEYS = ["api_keys"] as const;
@@ -26,7 +12,7 @@ export const KEYS = ["api_keys"] as const;
 /** API keys, newest first. */
 export const keyList = infiniteQueryOptions({
   queryKey: [...KEYS, "list"],
-  queryFn: ({ pageParam, signal }) => api.apiKeys.list(pageAfter(pageParam), { signal }),
+  queryFn: ({ pageParam, signal }) => api.apiKeys.list(pageAfter(pageParam, LISTED), { signal }),
   ...PAGED,
 });
 
@@ -36,7 +22,8 @@ export const APPLICATIONS = ["embed_applications"] as const;
 /** Storefronts, newest first. */
 export const applicationList = infiniteQueryOptions({
   queryKey: [...APPLICATIONS, "list"],
-  queryFn: ({ pageParam, signal }) => api.embedApplications.list(pageAfter(pageParam), { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api.embedApplications.list(pageAfter(pageParam, LISTED), { signal }),
   ...PAGED,
 });
 
@@ -57,7 +44,7 @@ export function productList(product: string | undefined) {
     queryFn: ({ pageParam, signal }) =>
       api.productMappings.list(
         {
-          ...pageAfter(pageParam),
+          ...pageAfter(pageParam, LISTED),
           ...(product === undefined ? {} : { external_product_id: product }),
         },
         { signal },
@@ -78,7 +65,8 @@ export const WEBHOOKS = ["webhook_endpoints"] as const;
 /** Endpoints, newest first. */
 export const webhookList = infiniteQueryOptions({
   queryKey: [...WEBHOOKS, "list"],
-  queryFn: ({ pageParam, signal }) => api.webhookEndpoints.list(pageAfter(pageParam), { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api.webhookEndpoints.list(pageAfter(pageParam, LISTED), { signal }),
   ...PAGED,
 });
 
@@ -96,7 +84,7 @@ export function deliveryList(id: string) {
   return infiniteQueryOptions({
     queryKey: [...WEBHOOKS, id, "deliveries"],
     queryFn: ({ pageParam, signal }) =>
-      api.webhookEndpoints.listDeliveries(id, pageAfter(pageParam), { signal }),
+      api.webhookEndpoints.listDeliveries(id, pageAfter(pageParam, LISTED), { signal }),
     ...PAGED,
   });
 }

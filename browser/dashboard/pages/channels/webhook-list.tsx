@@ -7,10 +7,9 @@ import { useScope } from "../../app/session.ts";
 import { DialogButton } from "../../parts/dialog-button.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { EmptyState } from "../../parts/states.tsx";
-import { Table } from "../../parts/table.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { RecordList } from "./record-list.tsx";
 import { webhookList } from "./queries.ts";
 import { NewWebhook } from "./webhook-form.tsx";
 import { WebhookStatus } from "./webhook-status.tsx";
@@ -22,49 +21,45 @@ export function WebhookList(): ReactNode {
   const list = useSuspenseInfiniteQuery(webhookList);
   const endpoints = list.data.pages.flatMap(({ data }) => data);
   return (
-    <>
-      {mayWrite && (
-        <div className={styles["bar"]}>
+    <RecordList
+      list={list}
+      bar={
+        mayWrite && (
           <DialogButton look="main" label={say("newWebhook")}>
             {(close) => <NewWebhook onDone={close} />}
           </DialogButton>
-        </div>
-      )}
-      {endpoints.length === 0 ? (
+        )
+      }
+      empty={
         <EmptyState title={say("noWebhooks")}>
           <p>{say("noWebhooksText")}</p>
         </EmptyState>
-      ) : (
-        <Table
-          label={say("webhooks")}
-          rows={endpoints}
-          columns={[
-            {
-              key: "address",
-              title: say("address"),
-              cell: ({ id, url }) => (
-                <span className={styles["title"]}>
-                  <Link to="/channels/webhooks/$id" params={{ id }}>
-                    <bdi>{url}</bdi>
-                  </Link>
-                </span>
-              ),
-            },
-            {
-              key: "status",
-              title: say("status"),
-              cell: (endpoint) => <WebhookStatus endpoint={endpoint} />,
-            },
-            {
-              key: "last",
-              title: say("lastDelivery"),
-              cell: ({ last_delivery_at: at }) =>
-                at === null ? say("never") : <Instant at={at} />,
-            },
-          ]}
-        />
-      )}
-      <NextPageButton list={list} />
-    </>
+      }
+      label={say("webhooks")}
+      rows={endpoints}
+      columns={[
+        {
+          key: "address",
+          title: say("address"),
+          cell: ({ id, url }) => (
+            <span className={styles["title"]}>
+              <Link to="/channels/webhooks/$id" params={{ id }}>
+                <bdi>{url}</bdi>
+              </Link>
+            </span>
+          ),
+        },
+        {
+          key: "status",
+          title: say("status"),
+          cell: (endpoint) => <WebhookStatus endpoint={endpoint} />,
+        },
+        {
+          key: "last",
+          title: say("lastDelivery"),
+          cell: ({ last_delivery_at: at }) => (at === null ? say("never") : <Instant at={at} />),
+        },
+      ]}
+    />
   );
 }

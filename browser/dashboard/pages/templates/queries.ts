@@ -5,6 +5,7 @@ import type {
   PublishTemplateResult,
 } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
+import { PAGED, pageAfter } from "../../app/paging.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** A screenful and some. */
@@ -17,14 +18,12 @@ export function templateList({ status }: ListSearch) {
     queryFn: ({ pageParam, signal }) =>
       api.templates.list(
         {
-          limit: LISTED,
+          ...pageAfter(pageParam, LISTED),
           ...(status === undefined ? {} : { status }),
-          ...(pageParam === "" ? {} : { starting_after: pageParam }),
         },
         { signal },
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ has_more, data }) => (has_more ? data.at(-1)?.id : undefined),
+    ...PAGED,
   });
 }
 

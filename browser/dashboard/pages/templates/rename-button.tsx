@@ -1,29 +1,21 @@
 /** The title of a template and the end of its link, changed in a dialog. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Template } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
-import { fieldErrors } from "../../app/explain.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Form, TextField } from "../../parts/field.tsx";
-import { ErrorNotice } from "../../parts/states.tsx";
+import { ChangeForm } from "../../parts/change-form.tsx";
+import { DialogButton } from "../../parts/dialog-button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { useChange } from "../../parts/use-change.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 
 /** A button and its dialog. */
 export function RenameButton({ template }: { readonly template: Template }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button look="bare" onPress={() => setOpen(true)}>
-        {say("rename")}
-      </Button>
-      <Dialog title={say("renameTitle")} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <RenameForm template={template} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton label={say("rename")} title={say("renameTitle")}>
+      {(close) => <RenameForm template={template} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -35,23 +27,18 @@ function RenameForm({
   readonly onDone: () => void;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const queries = useQueryClient();
   const [title, setTitle] = useState(template.title);
   const [slug, setSlug] = useState(template.slug);
-  const rename = useMutation({
-    mutationFn: () =>
+  const rename = useChange(
+    () =>
       api.templates.update(template.id, {
         title,
         ...(slug === template.slug ? {} : { slug }),
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["templates"] });
-      onDone();
-    },
-  });
-  const isAtFields = Object.keys(fieldErrors(rename.error)).length > 0;
+    { stale: ["templates"], onDone },
+  );
   return (
-    <Form error={rename.error} onSubmit={() => rename.mutate()}>
+    <ChangeForm change={rename} fields={["title", "slug"]} label={say("rename")}>
       <TextField
         name="title"
         label={say("titleLabel")}
@@ -67,10 +54,6 @@ function RenameForm({
         onChange={setSlug}
         isRequired
       />
-      {rename.isError && !isAtFields && <ErrorNotice error={rename.error} />}
-      <Button look="main" type="submit" isPending={rename.isPending}>
-        {say("rename")}
-      </Button>
-    </Form>
+    </ChangeForm>
   );
 }

@@ -4,10 +4,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Template } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { SHELL_MESSAGES } from "../../app/messages.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { useBlobUrl } from "../../parts/blob-url.ts";
+import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
@@ -22,13 +21,10 @@ const route = getRouteApi("/shell/templates");
 /** The page of `/templates`. */
 export function TemplateList(): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const sayShared = useMessages(SHELL_MESSAGES);
   const search = route.useSearch();
   const mayWrite = useScope("templates:write");
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    templateList(search),
-  );
-  const templates = data.pages.flatMap((page) => page.data);
+  const list = useSuspenseInfiniteQuery(templateList(search));
+  const templates = list.data.pages.flatMap((page) => page.data);
   return (
     <>
       <PageHead title={say("listTitle")} />
@@ -60,11 +56,7 @@ export function TemplateList(): ReactNode {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {sayShared("more")}
-        </Button>
-      )}
+      <NextPageButton list={list} />
     </>
   );
 }
