@@ -5,7 +5,13 @@ import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
+import {
+  axeViolations,
+  openBrowser,
+  type TestBrowser,
+  usePage,
+  visit,
+} from "#test/support/browser.ts";
 import { signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
@@ -42,13 +48,7 @@ async function at(
   use: (page: Page, complaints: readonly string[]) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const { page, complaints, close } = await visit(browser, options);
-  try {
-    await page.goto(`${server.ready.app_url}${path}`);
-    await use(page, complaints);
-  } finally {
-    await close();
-  }
+  await usePage(visit(browser, options), `${server.ready.app_url}${path}`, use);
 }
 
 /** The link to `path` in the mail to an address, once it has come. */

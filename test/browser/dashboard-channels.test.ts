@@ -1,7 +1,7 @@
 /** The pages around authoring: keys, storefronts, products and webhooks, as staff use them. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -24,13 +24,11 @@ async function at(
   use: (page: Page, complaints: readonly string[]) => Promise<void>,
   { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
 ): Promise<void> {
-  const { page, complaints, close } = await visitAs(browser, server, as, options);
-  try {
-    await page.goto(`${server.ready.app_url}/dashboard${path}`);
-    await use(page, complaints);
-  } finally {
-    await close();
-  }
+  await usePage(
+    visitAs(browser, server, as, options),
+    `${server.ready.app_url}/dashboard${path}`,
+    use,
+  );
 }
 
 async function statusWith(key: string): Promise<number> {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
@@ -28,13 +28,7 @@ async function at(
   use: (page: Page, complaints: readonly string[]) => Promise<void>,
   { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
 ): Promise<void> {
-  const { page, complaints, close } = await visitAs(browser, server, as, options);
-  try {
-    await page.goto(`${server.ready.app_url}${path}`);
-    await use(page, complaints);
-  } finally {
-    await close();
-  }
+  await usePage(visitAs(browser, server, as, options), `${server.ready.app_url}${path}`, use);
 }
 
 /** Drops a file of the disk as the system does: what is dropped by script carries no permission to be copied. */

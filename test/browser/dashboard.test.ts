@@ -1,7 +1,7 @@
 /** The frame of the dashboard, as staff meet it. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser } from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -22,13 +22,7 @@ async function at(
   use: (page: Page, complaints: readonly string[]) => Promise<void>,
   { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
 ): Promise<void> {
-  const { page, complaints, close } = await visitAs(browser, server, as, options);
-  try {
-    await page.goto(`${server.ready.app_url}${path}`);
-    await use(page, complaints);
-  } finally {
-    await close();
-  }
+  await usePage(visitAs(browser, server, as, options), `${server.ready.app_url}${path}`, use);
 }
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;

@@ -2,7 +2,13 @@
 import { readdir } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
+import {
+  axeViolations,
+  openBrowser,
+  type TestBrowser,
+  usePage,
+  visit,
+} from "#test/support/browser.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -36,13 +42,7 @@ async function onPage(
   use: (page: Page, complaints: string[]) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const { page, complaints, close } = await visit(browser, options);
-  try {
-    await page.goto(`${server.ready.app_url}${path}`);
-    await use(page, complaints);
-  } finally {
-    await close();
-  }
+  await usePage(visit(browser, options), `${server.ready.app_url}${path}`, use);
 }
 
 describe.each(KINDS)("%s", (path) => {

@@ -116,6 +116,21 @@ export async function visit(
   };
 }
 
+/** Opens an address on the page of a visit, and closes the visit whatever becomes of `use`. */
+export async function usePage(
+  visiting: Promise<Visit>,
+  address: string,
+  use: (page: Page, complaints: string[]) => Promise<void>,
+): Promise<void> {
+  const { page, complaints, close } = await visiting;
+  try {
+    await page.goto(address);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
 /** Holds what a page was answered against the document, as any `fetch` of a test is; see `documented-answers.ts`. */
 async function holdRequest(request: Request): Promise<void> {
   const url = new URL(request.url());
