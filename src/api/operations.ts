@@ -61,6 +61,7 @@ import { updateSupportAccess } from "./support-access/update-support-access.ts";
 import { listAuditLog } from "./teams/list-audit-log.ts";
 import { listTeamMembers } from "./teams/list-team-members.ts";
 import { listTeams } from "./teams/list-teams.ts";
+import { readInvitation } from "./teams/read-invitation.ts";
 import { removeTeamMember } from "./teams/remove-team-member.ts";
 import { updateTeam } from "./teams/update-team.ts";
 import { updateTeamMember } from "./teams/update-team-member.ts";
@@ -325,6 +326,7 @@ export const operations = [
   listInvitations,
   resendInvitation,
   revokeInvitation,
+  readInvitation,
   acceptInvitation,
   signUpInvited,
   listAuditLog,

@@ -10,3 +10,15 @@ export interface InvitationView {
   readonly expiresAt: string;
   readonly createdAt: string;
 }
+
+/** What an invitation asks of whom, as whoever holds its link sees it. */
+export interface OpenInvitationView {
+  readonly teamName: string;
+  /** Name or address of the member who asked; null once that person is no member any more. */
+  readonly inviter: string | null;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly expiresAt: string;
+  /** Whether somebody has an account with the address, and signs in to accept. */
+  readonly hasAccount: boolean;
+}

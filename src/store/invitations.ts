@@ -15,14 +15,14 @@ export const deleteInvitation = invitations.remove;
 /** Asks somebody; who was asked before is asked anew, by a link that is not made yet. Returns the id. */
 export async function upsertInvitation(
   tx: Tx,
-  row: Pick<InvitationRow, "teamId" | "id" | "email" | "role" | "expiresAt">,
+  row: Pick<InvitationRow, "teamId" | "id" | "email" | "role" | "expiresAt" | "invitedBy">,
 ): Promise<string> {
-  const { role, expiresAt } = row;
+  const { role, expiresAt, invitedBy } = row;
   const { id } = await tx.q
     .insertInto("invitations")
     .values({ ...row, createdAt: tx.now })
     .onConflict((conflict) =>
-      conflict.columns(["teamId", "email"]).doUpdateSet({ role, expiresAt, hash: null }),
+      conflict.columns(["teamId", "email"]).doUpdateSet({ role, expiresAt, invitedBy, hash: null }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 /** Of the tables in schema.ts those about who asks and who answers: people, brands, keys, one-time tokens, and what is counted and kept for each. */
 import type { ColumnType, Generated } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
+import type { Language } from "#domain/messages/languages.ts";
 
 /** What somebody showed besides a password. */
 export type SessionFactor = "totp" | "recovery_code" | "passkey";
@@ -29,6 +30,7 @@ export interface UsersTable {
   newEmail: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Date;
   updatedAt: Date;
+  language: Generated<Language>;
 }
 
 export interface MembershipsTable {

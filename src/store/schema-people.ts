@@ -21,4 +21,5 @@ export interface InvitationsTable {
   hash: ColumnType<string | null, string | null | undefined, string | null>;
   expiresAt: Date;
   createdAt: Date;
+  invitedBy: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -339,6 +339,21 @@ describe("an invitation", () => {
     ]);
     const mail = await oneMail();
     expect(mail).toMatchObject({ to: email, subject: "Invitation to A shop", path: "/invitation" });
+    const look = async () => await anybody("POST", "/invitations/lookup", { token: mail.token });
+    const inviter = (await ask("GET", "/me")).body.user;
+    expect(app.mails.at(-1)?.text).toContain(`${inviter.name} invites you to work with A shop`);
+    const seen = await look();
+    expect([seen.status, seen.body.invitation]).toEqual([
+      200,
+      {
+        team_name: "A shop",
+        inviter: inviter.name,
+        email,
+        role: "editor",
+        expires_at: made.body.invitation.expires_at,
+        has_account: false,
+      },
+    ]);
     const body = { token: mail.token, password: PASSWORD, name: "Grace" };
     const joined = await anybody("POST", "/invitations/sign_up", body);
     expect([joined.status, joined.body.team]).toEqual([
@@ -347,6 +362,7 @@ describe("an invitation", () => {
     ]);
     const again = await anybody("POST", "/invitations/sign_up", body);
     expect(refusal(again)).toEqual([400, "invalid_mail_link"]);
+    expect(refusal(await look())).toEqual([400, "invalid_mail_link"]);
     const member = await signIn(email);
     expect((await member("GET", "/me")).body.team).toMatchObject({ id: teamId, role: "editor" });
     expect((await member("POST", "/me/confirmation", {})).status).toBe(202);
@@ -365,6 +381,8 @@ describe("an invitation", () => {
     const { ask: other } = await owner();
     await ask("POST", `/teams/${teamId}/invitations`, { email });
     const { token } = await oneMail();
+    const { invitation } = (await anybody("POST", "/invitations/lookup", { token })).body;
+    expect(invitation).toMatchObject({ email, has_account: true });
     const known = await anybody("POST", "/invitations/sign_up", { token, password: PASSWORD });
     expect(refusal(known)).toEqual([401, "session_required"]);
     const wrong = await other("POST", "/invitations/accept", { token });

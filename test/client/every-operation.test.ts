@@ -423,6 +423,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await invitation(app, { teamId: world.teamId });
     return await (await asMember()).teams.revokeInvitation(world.teamId, id);
   },
+  readInvitation: async () =>
+    nobody().teams.readInvitation({ token: (await invitation(app)).token }),
   acceptInvitation: async () => {
     const member = await asMember();
     const { token } = await invitation(app, { email: EMAIL });

@@ -524,6 +524,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: (await shop.invitation()).path,
     headers: await shop.member(),
   })),
+  "POST /invitations/lookup": open("POST", async (shop) => ({
+    path: "/invitations/lookup",
+    json: { token: (await shop.invitation()).token },
+  })),
   "POST /invitations/accept": open("POST", async (shop) => {
     const person = await shop.newcomer();
     return {

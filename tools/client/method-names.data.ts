@@ -16,6 +16,7 @@ export const METHODS: Readonly<Record<string, string>> = {
   listInvitations: "listInvitations",
   resendInvitation: "resendInvitation",
   revokeInvitation: "revokeInvitation",
+  readInvitation: "readInvitation",
   acceptInvitation: "acceptInvitation",
   signUpInvited: "signUpInvited",
   signUp: "signUp",

@@ -2207,6 +2207,17 @@ export class TeamsGroup {
     );
   }
 
+  /** Look at an invitation: `POST /invitations/lookup`. */
+  readInvitation(
+    body: Api.ReadInvitationBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ReadInvitationResult> {
+    return this.#http.json<Api.ReadInvitationResult>(
+      { id: "readInvitation", method: "POST", path: "/invitations/lookup", schemes: [], body },
+      options,
+    );
+  }
+
   /** Accept an invitation: `POST /invitations/accept`. */
   acceptInvitation(
     body: Api.AcceptInvitationBody,

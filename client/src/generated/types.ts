@@ -1110,6 +1110,15 @@ export interface Invitation {
   created_at: string;
 }
 
+export interface OpenInvitation {
+  team_name: string;
+  inviter: string | null;
+  email: string;
+  role: "owner" | "editor" | "production" | "viewer";
+  expires_at: string;
+  has_account: boolean;
+}
+
 export interface JoinedTeam {
   id: string;
   name: string;
@@ -2841,6 +2850,14 @@ export interface ResendInvitationResult {
 
 export interface RevokeInvitationResult {
   ok: true;
+}
+
+export interface ReadInvitationBody {
+  token: string;
+}
+
+export interface ReadInvitationResult {
+  invitation: OpenInvitation;
 }
 
 export interface AcceptInvitationBody {

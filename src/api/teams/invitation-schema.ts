@@ -1,4 +1,4 @@
-import type { InvitationView } from "#domain/invitation.ts";
+import type { InvitationView, OpenInvitationView } from "#domain/invitation.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 import { memberRole } from "./team-schema.ts";
 
@@ -21,6 +21,22 @@ export const invitationSchema = named(
   }),
 );
 
+/** What a mailed link asks of whom, in responses. */
+export const openInvitationSchema = named(
+  "OpenInvitation",
+  z.object({
+    team_name: z.string(),
+    /** Name or address of the member who asked; null once that person is no member any more. */
+    inviter: z.string().nullable(),
+    /** Whom the invitation is for. */
+    email: z.string(),
+    role: memberRole,
+    expires_at: timestamp,
+    /** Whether there is an account with the address: sign in and accept; else `POST /invitations/sign_up`. */
+    has_account: z.boolean(),
+  }),
+);
+
 /** The team that was joined, in responses. */
 export const joinedTeamSchema = named(
   "JoinedTeam",
@@ -31,4 +47,18 @@ export const joinedTeamSchema = named(
 export function presentInvitation(view: InvitationView): z.input<typeof invitationSchema> {
   const { id, teamId, email, role, expiresAt, createdAt } = view;
   return { id, team_id: teamId, email, role, expires_at: expiresAt, created_at: createdAt };
+}
+
+/** The outer form of what a link asks. */
+export function presentOpenInvitation(
+  view: OpenInvitationView,
+): z.input<typeof openInvitationSchema> {
+  return {
+    team_name: view.teamName,
+    inviter: view.inviter,
+    email: view.email,
+    role: view.role,
+    expires_at: view.expiresAt,
+    has_account: view.hasAccount,
+  };
 }

@@ -247,6 +247,7 @@ export const MAIL: MailMessages = {
     "Jemand, hoffentlich Sie, möchte sich künftig mit dieser Adresse anmelden. Bestätigen Sie, dass sie Ihnen gehört:",
   inviteSubject: "Einladung zu {team}",
   inviteText: "Sie sind eingeladen, bei {team} mitzuarbeiten:",
+  inviteByText: "{inviter} lädt Sie ein, bei {team} mitzuarbeiten:",
   personEnd:
     "Der Link gilt einmal, bis {date}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
 };

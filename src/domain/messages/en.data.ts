@@ -239,6 +239,7 @@ export const MAIL = {
     "Somebody, hopefully you, wants to sign in with this address from now on. Confirm that it is yours:",
   inviteSubject: "Invitation to {team}",
   inviteText: "You are invited to work with {team}:",
+  inviteByText: "{inviter} invites you to work with {team}:",
   personEnd:
     "The link works once, until {date}. If you did not expect this e-mail, you can ignore it.",
 };

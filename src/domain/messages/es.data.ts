@@ -243,6 +243,7 @@ export const MAIL: MailMessages = {
     "Alguien, esperamos que usted, quiere iniciar sesión con esta dirección a partir de ahora. Confirme que es suya:",
   inviteSubject: "Invitación a {team}",
   inviteText: "Le invitan a trabajar con {team}:",
+  inviteByText: "{inviter} le invita a trabajar con {team}:",
   personEnd:
     "El enlace funciona una vez, hasta el {date}. Si no esperaba este correo, puede ignorarlo.",
 };

@@ -250,6 +250,7 @@ export const MAIL: MailMessages = {
     "Quelqu’un, vous, nous l’espérons, veut désormais se connecter avec cette adresse. Confirmez qu’elle est la vôtre :",
   inviteSubject: "Invitation à rejoindre {team}",
   inviteText: "Vous avez reçu une invitation à travailler avec {team} :",
+  inviteByText: "{inviter} vous invite à travailler avec {team} :",
   personEnd:
     "Le lien fonctionne une fois, jusqu’au {date}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
 };

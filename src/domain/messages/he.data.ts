@@ -227,6 +227,7 @@ export const MAIL: MailMessages = {
   newEmailText: "התקבלה בקשה להתחבר מעתה עם הכתובת הזאת, אנו מקווים שממך. יש לאשר שהיא שלך:",
   inviteSubject: "הזמנה אל {team}",
   inviteText: "הוזמנת לעבוד עם {team}:",
+  inviteByText: "הזמנה מאת {inviter} לעבוד עם {team}:",
   personEnd: "הקישור פועל פעם אחת, עד {date}. אם לא ציפית להודעה הזאת, אפשר להתעלם ממנה.",
 };
 

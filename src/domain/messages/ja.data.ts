@@ -234,6 +234,7 @@ export const MAIL: MailMessages = {
     "今後このメールアドレスでログインするよう変更が申し込まれました。ご本人のアドレスであることを確認してください：",
   inviteSubject: "{team}への招待",
   inviteText: "{team}に招待されました：",
+  inviteByText: "{inviter}さんから{team}への招待です：",
   personEnd:
     "リンクは{date}まで、1回だけ有効です。お心当たりのない場合は、このメールを無視してください。",
 };

@@ -241,6 +241,7 @@ export const MAIL: MailMessages = {
     "Iemand, hopelijk u, wil voortaan met dit adres inloggen. Bevestig dat het van u is:",
   inviteSubject: "Uitnodiging voor {team}",
   inviteText: "U bent uitgenodigd om mee te werken bij {team}:",
+  inviteByText: "{inviter} nodigt u uit om mee te werken bij {team}:",
   personEnd:
     "De link werkt één keer, tot {date}. Verwachtte u deze e-mail niet, dan kunt u hem negeren.",
 };

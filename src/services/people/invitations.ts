@@ -2,10 +2,11 @@
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { InvitationView } from "#domain/invitation.ts";
+import type { InvitationView, OpenInvitationView } from "#domain/invitation.ts";
 import { INVITATION_MS } from "#domain/mail-link.ts";
 import type { MemberRole } from "#domain/member-role.ts";
 import { requireOwner } from "#domain/member-role.ts";
+import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
@@ -90,8 +91,14 @@ export async function createInvitation(
         fields: [{ object_id: "body", field: "email" }],
       });
     }
-    const made = { teamId, id: services.random.id("inv"), email, role, expiresAt: endOf(services) };
-    const id = await upsertInvitation(tx, made);
+    const id = await upsertInvitation(tx, {
+      teamId,
+      id: services.random.id("inv"),
+      email,
+      role,
+      expiresAt: endOf(services),
+      invitedBy: memberOf(caller).userId,
+    });
     await planMail(services, tx, { teamId, id, language: asked.language });
     await recordAudit(
       services,
@@ -157,6 +164,33 @@ export async function revokeInvitation(
     );
     return { ok: true };
   });
+}
+
+/** What a link asks of whom; 400 `invalid_mail_link`. Looking uses nothing up. */
+export async function readInvitation(
+  services: Services,
+  token: string,
+): Promise<OpenInvitationView> {
+  return await services.db.tx(async (tx) => {
+    const row = await openInvitation(services, tx, token);
+    return {
+      teamName: row.teamName,
+      inviter: await inviterOf(tx, row),
+      email: row.email,
+      role: row.role,
+      expiresAt: row.expiresAt.toISOString(),
+      hasAccount: (await findUserByEmail(tx, row.email)) !== undefined,
+    };
+  });
+}
+
+/** Who asked, by name or else by address; null for who is no member any more. */
+async function inviterOf(
+  tx: Tx,
+  { teamId, invitedBy }: Pick<InvitationRow, "teamId" | "invitedBy">,
+): Promise<string | null> {
+  const member = invitedBy === null ? undefined : await findMember(tx, teamId, invitedBy);
+  return member === undefined ? null : member.name.trim() || member.email;
 }
 
 /**
@@ -316,12 +350,14 @@ export async function writeInvitationMail(
     const team = headerLine(brand.shopName, 80);
     const { token, hash } = newToken(services);
     await renewInvitation(tx, named, { hash });
+    const inviter = await inviterOf(tx, row);
+    const said = isolated(messages.language, { team, inviter: headerLine(inviter ?? "", 80) });
     const subject = formatMessage(messages, "inviteSubject", { team });
     return linkDraft(messages, {
       to: row.email,
       brand,
       subject,
-      text: formatMessage(messages, "inviteText", { team }),
+      text: formatMessage(messages, inviter === null ? "inviteText" : "inviteByText", said),
       label: subject,
       address: addressWith(services, "/invitation", { token, language: messages.language }),
       expiresAt: row.expiresAt,

@@ -44,6 +44,7 @@ function linkChecks(): Check[] {
     [
       ["POST /address_confirmations", { token: WRONG }],
       ["PUT /password_resets", { token: WRONG, password: PASSWORD }],
+      ["POST /invitations/lookup", { token: WRONG }],
       ["POST /invitations/sign_up", { token: WRONG, password: PASSWORD }],
     ] as const
   ).map(([row, json]) =>

@@ -1,6 +1,7 @@
 /** `/invitation`: joins a team by a mailed link, as who is signed in or as somebody new. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { OpenInvitation } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ME } from "../../app/session.ts";
@@ -18,13 +19,56 @@ import { Refusal } from "./refusal.tsx";
 export function Invitation(): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const me = useQuery({ ...ME, throwOnError: false });
+  const asked = useQuery({
+    queryKey: ["invitation", linkToken()],
+    queryFn: async () => (await api.teams.readInvitation({ token: linkToken() })).invitation,
+  });
+  if (asked.isError) {
+    return (
+      <AccountPage title={say("invitationTitle")}>
+        <Refusal error={asked.error} words={{ invalid_mail_link: say("linkOver") }} />
+        <SignIn label={say("signInInstead")} />
+      </AccountPage>
+    );
+  }
+  if (asked.isPending || me.isPending) {
+    return (
+      <AccountPage title={say("invitationTitle")}>
+        <LoadingPage />
+      </AccountPage>
+    );
+  }
+  const { team_name: team, inviter } = asked.data;
   return (
-    <AccountPage title={say("invitationTitle")}>
-      {me.isPending && <LoadingPage />}
-      {me.isSuccess && <JoinAs email={me.data.user.email} />}
-      {me.isError && <JoinAsNew />}
+    <AccountPage title={say("joinTeam", { team })}>
+      {inviter !== null && <p>{say("invitedBy", { inviter, team })}</p>}
+      <Answer invitation={asked.data} signedInAs={me.data?.user.email ?? null} />
     </AccountPage>
   );
+}
+
+/** What the person can do: it depends on who they are here, and whom the invitation is for. */
+function Answer({
+  invitation: { email, has_account: hasAccount },
+  signedInAs,
+}: {
+  readonly invitation: OpenInvitation;
+  readonly signedInAs: string | null;
+}): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  if (signedInAs === email) {
+    return <JoinAs email={email} />;
+  }
+  if (hasAccount) {
+    return (
+      <>
+        {signedInAs !== null && <p>{say("otherAddress", { email: signedInAs })}</p>}
+        <p>{say("accountThere", { email })}</p>
+        <SignIn label={say("signInToJoin")} />
+      </>
+    );
+  }
+  return <JoinAsNew email={email} />;
 }
 
 function JoinAs({ email }: { readonly email: string }): ReactNode {
@@ -38,33 +82,25 @@ function JoinAs({ email }: { readonly email: string }): ReactNode {
   });
   return (
     <>
-      <Refusal
-        error={join.error}
-        words={{
-          invalid_mail_link: say("linkOver"),
-          invitation_address_mismatch: say("otherAddress", { email }),
-        }}
-      />
+      <Refusal error={join.error} words={{ invalid_mail_link: say("linkOver") }} />
       <Button look="main" isPending={join.isPending} onPress={() => join.mutate()}>
         {say("joinAs", { email })}
       </Button>
-      <SignInInstead />
     </>
   );
 }
 
 /** Back here after; the token stays in the address. */
-function SignInInstead(): ReactNode {
-  const say = useMessages(ACCOUNT_MESSAGES);
+function SignIn({ label }: { readonly label: string }): ReactNode {
   const next = encodeURIComponent(`${location.pathname}${location.search}`);
   return (
     <p>
-      <a href={`/login?next=${next}`}>{say("signInInstead")}</a>
+      <a href={`/login?next=${next}`}>{label}</a>
     </p>
   );
 }
 
-function JoinAsNew(): ReactNode {
+function JoinAsNew({ email }: { readonly email: string }): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -83,12 +119,12 @@ function JoinAsNew(): ReactNode {
   }
   return (
     <>
-      <p>{say("joinText")}</p>
+      <p>{say("joinText", { email })}</p>
       <AccountForm
         change={join}
         words={{
           invalid_mail_link: say("linkOver"),
-          session_required: say("accountThere"),
+          session_required: say("accountThere", { email }),
           sign_up_closed: say("signUpClosed"),
         }}
         label={say("joinNew")}
@@ -103,7 +139,6 @@ function JoinAsNew(): ReactNode {
         />
         <PasswordField label={say("password")} value={password} isNew onChange={setPassword} />
       </AccountForm>
-      <SignInInstead />
     </>
   );
 }

@@ -52,8 +52,11 @@ export const MESSAGES: Messages = {
   joinAs: "الانضمام باسم {email}",
   otherAddress: "أُرسلت الدعوة إلى عنوان غير {email}. سجّل الدخول بذلك العنوان.",
   signInInstead: "الدخول بحساب لديك",
-  joinText: "دُعيت إلى فريق. أنشئ حسابًا للعنوان المدعو كي تنضم.",
+  joinTeam: "الانضمام إلى {team}",
+  invitedBy: "دعوة من {inviter} إلى {team}.",
+  joinText: "الدعوة موجّهة إلى {email}. أنشئ حسابًا بهذا العنوان كي تنضم.",
   joinNew: "إنشاء حساب والانضمام",
   joined: "أنت الآن عضو في {team}.",
-  accountThere: "يوجد حساب لهذا العنوان. سجّل الدخول به كي تنضم.",
+  accountThere: "يوجد حساب للعنوان {email}. سجّل الدخول به كي تنضم.",
+  signInToJoin: "تسجيل الدخول والانضمام",
 };

@@ -55,10 +55,12 @@ export const MESSAGES: Messages = {
   otherAddress:
     "Die Einladung ging an eine andere Adresse als {email}. Melden Sie sich mit jener an.",
   signInInstead: "Mit einem vorhandenen Konto anmelden",
+  joinTeam: "{team} beitreten",
+  invitedBy: "{inviter} lädt Sie zu {team} ein.",
   joinText:
-    "Sie wurden in ein Team eingeladen. Legen Sie ein Konto für die eingeladene Adresse an, um beizutreten.",
+    "Die Einladung gilt für {email}. Legen Sie mit dieser Adresse ein Konto an, um beizutreten.",
   joinNew: "Konto anlegen und beitreten",
   joined: "Sie sind jetzt Mitglied von {team}.",
-  accountThere:
-    "Für diese Adresse gibt es schon ein Konto. Melden Sie sich damit an, um beizutreten.",
+  accountThere: "Für {email} gibt es ein Konto. Melden Sie sich damit an, um beizutreten.",
+  signInToJoin: "Anmelden und beitreten",
 };

@@ -51,10 +51,13 @@ export const MESSAGES = {
   joinAs: "Join as {email}",
   otherAddress: "The invitation went to another address than {email}. Sign in with that one.",
   signInInstead: "Sign in with an account you have",
-  joinText: "You were invited to a team. Make an account for the invited address to join it.",
+  joinTeam: "Join {team}",
+  invitedBy: "{inviter} invites you to {team}.",
+  joinText: "The invitation is for {email}. Make an account with that address to join.",
   joinNew: "Make an account and join",
   joined: "You are a member of {team} now.",
-  accountThere: "There is an account for this address already. Sign in with it to join.",
+  accountThere: "There is an account for {email}. Sign in with it to join.",
+  signInToJoin: "Sign in to join",
 };
 
 /** What each language says. */

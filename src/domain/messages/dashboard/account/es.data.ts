@@ -53,8 +53,11 @@ export const MESSAGES: Messages = {
   otherAddress:
     "La invitación se envió a una dirección distinta de {email}. Inicie sesión con aquella.",
   signInInstead: "Entrar con una cuenta que ya tiene",
-  joinText: "Le han invitado a un equipo. Cree una cuenta para la dirección invitada y únase.",
+  joinTeam: "Unirse a {team}",
+  invitedBy: "{inviter} le invita a {team}.",
+  joinText: "La invitación es para {email}. Cree una cuenta con esa dirección para unirse.",
   joinNew: "Crear una cuenta y unirse",
   joined: "Ya es miembro de {team}.",
-  accountThere: "Ya hay una cuenta para esta dirección. Inicie sesión con ella para unirse.",
+  accountThere: "Hay una cuenta para {email}. Inicie sesión con ella para unirse.",
+  signInToJoin: "Iniciar sesión y unirse",
 };

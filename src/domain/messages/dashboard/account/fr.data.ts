@@ -56,9 +56,13 @@ export const MESSAGES: Messages = {
   otherAddress:
     "L’invitation a été envoyée à une autre adresse que {email}. Connectez-vous avec celle-ci.",
   signInInstead: "Se connecter avec un compte existant",
-  joinText: "Une équipe vous invite. Créez un compte pour l’adresse invitée afin de la rejoindre.",
+  joinTeam: "Rejoindre {team}",
+  invitedBy: "{inviter} vous invite à rejoindre {team}.",
+  joinText:
+    "L’invitation est destinée à {email}. Créez un compte avec cette adresse pour l’accepter.",
   joinNew: "Créer un compte et rejoindre",
   joined: "Vous êtes maintenant membre de {team}.",
   accountThere:
-    "Il existe déjà un compte pour cette adresse. Connectez-vous avec lui pour rejoindre l’équipe.",
+    "Il existe un compte pour {email}. Connectez-vous avec lui pour accepter l’invitation.",
+  signInToJoin: "Se connecter et rejoindre",
 };

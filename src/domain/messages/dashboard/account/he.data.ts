@@ -52,8 +52,11 @@ export const MESSAGES: Messages = {
   joinAs: "הצטרפות בתור {email}",
   otherAddress: "ההזמנה נשלחה לכתובת אחרת ולא אל {email}. יש להיכנס עם הכתובת ההיא.",
   signInInstead: "כניסה עם חשבון קיים",
-  joinText: "הוזמנת לצוות. כדי להצטרף יש ליצור חשבון לכתובת שהוזמנה.",
+  joinTeam: "הצטרפות אל {team}",
+  invitedBy: "הזמנה מאת {inviter} אל {team}.",
+  joinText: "ההזמנה מיועדת אל {email}. כדי להצטרף יש ליצור חשבון עם הכתובת הזאת.",
   joinNew: "יצירת חשבון והצטרפות",
   joined: "הצטרפת אל {team}.",
-  accountThere: "כבר יש חשבון לכתובת הזאת. יש להיכנס איתו כדי להצטרף.",
+  accountThere: "יש חשבון לכתובת {email}. יש להיכנס איתו כדי להצטרף.",
+  signInToJoin: "כניסה והצטרפות",
 };

@@ -53,8 +53,11 @@ export const MESSAGES: Messages = {
   otherAddress:
     "招待は{email}とは別のアドレスに送られています。そのアドレスでログインしてください。",
   signInInstead: "お持ちのアカウントでログイン",
-  joinText: "チームに招待されています。招待されたアドレスでアカウントを作成して参加してください。",
+  joinTeam: "{team}に参加",
+  invitedBy: "{inviter}さんから{team}に招待されています。",
+  joinText: "この招待は{email}宛てです。このアドレスでアカウントを作成して参加してください。",
   joinNew: "アカウントを作成して参加",
   joined: "{team}のメンバーになりました。",
-  accountThere: "このアドレスのアカウントはすでにあります。ログインして参加してください。",
+  accountThere: "{email}のアカウントがあります。ログインして参加してください。",
+  signInToJoin: "ログインして参加",
 };

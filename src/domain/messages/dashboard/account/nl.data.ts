@@ -54,9 +54,11 @@ export const MESSAGES: Messages = {
   joinAs: "Lid worden als {email}",
   otherAddress: "De uitnodiging ging naar een ander adres dan {email}. Log in met dat adres.",
   signInInstead: "Inloggen met een bestaand account",
-  joinText:
-    "U bent uitgenodigd voor een team. Maak een account voor het uitgenodigde adres om lid te worden.",
+  joinTeam: "Lid worden van {team}",
+  invitedBy: "{inviter} nodigt u uit voor {team}.",
+  joinText: "De uitnodiging is voor {email}. Maak een account met dat adres om lid te worden.",
   joinNew: "Account maken en lid worden",
   joined: "U bent nu lid van {team}.",
-  accountThere: "Er is al een account voor dit adres. Log daarmee in om lid te worden.",
+  accountThere: "Er is een account voor {email}. Log daarmee in om lid te worden.",
+  signInToJoin: "Inloggen en lid worden",
 };
