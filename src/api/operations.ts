@@ -39,8 +39,11 @@ import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { createDemo } from "./demo/create-demo.ts";
 import { claimDemo } from "./demo/claim-demo.ts";
 import { signUp } from "./people/sign-up.ts";
+import { updateMe } from "./people/update-me.ts";
+import { updateNoticeChoices } from "./people/update-notice-choices.ts";
 import { confirmAddress } from "./people/confirm-address.ts";
 import { resendConfirmation } from "./people/resend-confirmation.ts";
+import { getNoticeChoices } from "./people/get-notice-choices.ts";
 import { requestPasswordReset } from "./people/request-password-reset.ts";
 import { resetPassword } from "./people/reset-password.ts";
 import { changePassword } from "./people/change-password.ts";
@@ -353,6 +356,9 @@ export const operations = [
   resetPassword,
   changePassword,
   changeAddress,
+  updateMe,
+  getNoticeChoices,
+  updateNoticeChoices,
   listCompanies,
   createCompany,
   getCompany,

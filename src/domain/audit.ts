@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   "setting.deleted",
   "user.updated",
   "user.deleted",
+  "user.notifications_updated",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   "failed_final",
   "disabled_endpoint",
   "usage",
+  "overdue_payment",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -19,8 +20,19 @@ export const DIGEST_SECONDS = 3_600;
 /** What has happened to which thing. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
-  /** Id of a fill, a render or an endpoint, which the mail reads when it is written; of usage the percentage. */
+  /**
+   * Id of a fill, a render or an endpoint, which the mail reads when it is written; of usage the percentage, of an
+   * overdue payment since when, in milliseconds since 1970.
+   */
   readonly subjectId: string;
+}
+
+/** How a notice is told. */
+export interface NoticeOptions {
+  /** From now. */
+  readonly delaySeconds?: number;
+  /** By a mail of its own, however many others there were within the hour. */
+  readonly isAlone?: boolean;
 }
 
 const EVERYBODY: readonly MemberRole[] = ["owner", "editor", "production", "viewer"];
@@ -31,6 +43,7 @@ const TOLD: Readonly<Record<NoticeKind, readonly MemberRole[]>> = {
   failed_final: EVERYBODY,
   disabled_endpoint: ["owner"],
   usage: ["owner"],
+  overdue_payment: ["owner"],
 };
 
 /** The roles that hear of a kind. */

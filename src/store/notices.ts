@@ -1,47 +1,34 @@
 /** What members of a team are mailed about, and what they would not hear of. */
 import type { Selectable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
-import type { Language } from "#domain/messages/languages.ts";
 import type { NoticeKind } from "#domain/notice.ts";
 import type { Tx } from "./database.ts";
 import type { NoticesTable } from "./schema-notices.ts";
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-/** What one member has chosen. */
-export interface NoticeChoices {
-  readonly language: Language;
-  readonly switchedOff: readonly NoticeKind[];
-}
-
-const AS_DELIVERED: NoticeChoices = { language: "en", switchedOff: [] };
-
-/** What the member chose, or what is so for who chose nothing. */
-export async function findNoticeChoices(
+/** The kinds that the member would not hear of. */
+export async function findNoticesOff(
   tx: Tx,
   teamId: string,
   userId: string,
-): Promise<NoticeChoices> {
+): Promise<readonly NoticeKind[]> {
   const row = await tx.q
     .selectFrom("notice_choices")
-    .select(["language", "switchedOff"])
+    .select("switchedOff")
     .where("teamId", "=", teamId)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return row ?? AS_DELIVERED;
+  return row?.switchedOff ?? [];
 }
 
-/** Waits for others who change the same member's; nothing for who is no member. */
-export async function saveNoticeChoices(
+/** Waits for others who change the same member's. */
+export async function saveNoticesOff(
   tx: Tx,
   of: { readonly teamId: string; readonly userId: string },
-  choices: NoticeChoices,
+  switchedOff: readonly NoticeKind[],
 ): Promise<void> {
-  const row = {
-    language: choices.language,
-    switchedOff: [...choices.switchedOff],
-    updatedAt: tx.now,
-  };
+  const row = { switchedOff: [...switchedOff], updatedAt: tx.now };
   await tx.q
     .insertInto("notice_choices")
     .values({ ...of, ...row })
@@ -49,7 +36,7 @@ export async function saveNoticeChoices(
     .execute();
 }
 
-/** The members in these roles who want to hear of the kind, each with how many notices they had since `since`. */
+/** The members in these roles who want to hear of the kind, each with how many notices they had from `since` to now. */
 export async function findNoticeMembers(
   tx: Tx,
   teamId: string,
@@ -57,12 +44,13 @@ export async function findNoticeMembers(
 ): Promise<{ readonly userId: string; readonly count: number }[]> {
   const { rows } = await tx.sql(
     `select m.user_id, (select count(*)::int from notices n
-          where n.team_id = m.team_id and n.user_id = m.user_id and n.created_at > $4) as count
+          where n.team_id = m.team_id and n.user_id = m.user_id
+            and n.created_at > $4 and n.created_at <= $5) as count
       from memberships m left join notice_choices c
         on c.team_id = m.team_id and c.user_id = m.user_id
       where m.team_id = $1 and m.role = any($2) and not ($3 = any(coalesce(c.switched_off, '{}')))
       order by m.user_id`,
-    [teamId, [...about.roles], about.kind, about.since],
+    [teamId, [...about.roles], about.kind, about.since, tx.now],
   );
   return rows.map((row) => ({ userId: String(row["user_id"]), count: Number(row["count"]) }));
 }

@@ -1,6 +1,7 @@
 /** People and what they are in their teams. */
 import type { Insertable, Selectable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import type { Tx } from "./database.ts";
 import type { UsersTable } from "./schema-credentials.ts";
 import { type Change, hasChanged, type Page, pageOf } from "./team-table.ts";
@@ -67,6 +68,7 @@ export async function listUsers(tx: Tx, page: Page): Promise<UserRow[]> {
 export type UserChange = Change<{
   readonly email: string;
   readonly name: string;
+  readonly language: Language;
   readonly isPlatformAdmin: boolean;
 }>;
 
@@ -177,6 +179,7 @@ export interface MemberRow {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  readonly language: Language;
   readonly role: MemberRole;
   readonly createdAt: Date;
 }
@@ -203,7 +206,7 @@ function members(tx: Tx, teamId: string) {
       .where("m.teamId", "=", teamId)
       // Who is let in to help is none of the team's people: they are told of by its accesses.
       .where("m.supportEndsAt", "is", null)
-      .select(["u.id", "u.email", "u.name", "m.role", "m.createdAt"])
+      .select(["u.id", "u.email", "u.name", "u.language", "m.role", "m.createdAt"])
   );
 }
 

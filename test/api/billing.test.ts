@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NO_LIMITS } from "#domain/plan.ts";
 import type { ProviderSubscription } from "#domain/subscription.ts";
+import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { signedIn } from "#test/support/member.ts";
@@ -254,4 +255,39 @@ test("the same message in the provider's own header is taken", async () => {
     body: Buffer.from(message?.body ?? []),
   });
   expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+});
+
+test("an overdue payment is told to the owners by mail at once, and again a day before it ends what works", async () => {
+  const mailsOf = async (jobs: Awaited<ReturnType<typeof app.queue.takeAll>>) => {
+    app.mails.length = 0;
+    for (const { payload } of jobs) {
+      await sendMail(app.services, payload, new AbortController().signal, (line) =>
+        expect.fail(line),
+      );
+    }
+    return app.mails.map(({ to, subject }) => [to, subject]);
+  };
+  const { email } = (await asOwner("GET", "/me")).body.user;
+  await signedIn(app, teamId, { role: "editor" });
+  const id = `sub_overdue_${teamId}`;
+  await provider(id, { teamId, providerPriceId: "price_pro" });
+  await app.queue.takeAll();
+  await provider(id, { status: "past_due" });
+  const end = new Date(clock.nowMs() + 7 * DAY_MS);
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(end);
+  const told = [[email, expect.stringContaining(`Everything works until ${day}`)]];
+  expect(await mailsOf(await app.queue.takeDue())).toEqual(told);
+  // What the provider says again is told once.
+  await provider(id, { cancelsAtPeriodEnd: true });
+  expect(await app.queue.takeDue()).toEqual([]);
+  expect(await mailsOf(await app.queue.takeAll())).toEqual(told);
+
+  // Paid within the days: the second mail has nothing to tell.
+  await provider(id, { status: "active" });
+  clock.aheadMs += DAY_MS;
+  await provider(id, { status: "past_due" });
+  await app.queue.takeDue();
+  const later = await app.queue.takeAll();
+  await provider(id, { status: "active" });
+  expect([later.length, await mailsOf(later)]).toEqual([1, []]);
 });

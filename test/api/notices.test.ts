@@ -1,11 +1,13 @@
 /** Mail to the people of a shop: who is told of what, once, and how they hear no more of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticePages } from "#pages/notices/notice-pages.ts";
+import { NOTICE_KINDS } from "#domain/notice.ts";
 import type { Mail } from "#ports/mail.ts";
 import { emitFillEvent, emitRenderEvent } from "#services/events/resource-events.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { readFill } from "#services/fills/read-fill.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { askerOf, refusal } from "#test/support/member-requests.ts";
 import { signedIn } from "#test/support/member.ts";
 import { changeRow } from "#test/support/rows.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -178,6 +180,50 @@ describe("the people of a shop", () => {
     await happens("fill.change_requested", id, { changeNote: "My name is Ada" });
     expect((await world.client.raw("DELETE", `/fills/${id}`)).status).toBe(200);
     expect(await sendMails()).toEqual([]);
+  });
+});
+
+describe("what a member chose", () => {
+  test("is of that person and team: kinds of the role, none of what is off, in the person's language", async () => {
+    const as = async (role: "owner" | "viewer", email: string) =>
+      askerOf(app, await signedIn(app, world.teamId, { role, email }));
+    const viewer = await as("viewer", "viewer@print.example");
+    const owner = await as("owner", "owner@print.example");
+    const all = (await owner("GET", "/me/notifications")).body.notifications;
+    expect(all).toEqual({ kinds: NOTICE_KINDS, switched_off: [] });
+    const off = { switched_off: ["customer_decision", "hosted_order"] };
+    const chosen = await viewer("PUT", "/me/notifications", off);
+    expect([chosen.status, chosen.body.notifications]).toEqual([
+      200,
+      {
+        kinds: ["hosted_order", "customer_decision", "failed_final"],
+        switched_off: ["hosted_order", "customer_decision"],
+      },
+    ]);
+    const [entry] = (await owner("GET", "/audit_log")).body.data;
+    expect([entry.action, entry.after]).toEqual([
+      "user.notifications_updated",
+      { switched_off: ["hosted_order", "customer_decision"] },
+    ]);
+    expect(refusal(await viewer("PUT", "/me/notifications", { switched_off: ["x"] }))).toEqual([
+      400,
+      "invalid_parameter",
+    ]);
+    const renamed = await owner("PATCH", "/me", { language: "de", name: "Ada" });
+    expect(renamed.body.user).toMatchObject({ language: "de", name: "Ada" });
+    expect(refusal(await owner("PATCH", "/me", { language: "tlh" }))).toEqual([
+      400,
+      "invalid_parameter",
+    ]);
+    await happens("fill.approved", await newFill(), { source: "hosted" });
+    const mails = await sendMails();
+    expect(mails.map(({ to, language }) => [to, language])).toEqual([
+      ["owner@print.example", "de"],
+    ]);
+    // Back on: nothing is off that is not named.
+    await viewer("PUT", "/me/notifications", { switched_off: [] });
+    await owner("PATCH", "/me", { language: "en" });
+    expect((await viewer("GET", "/me/notifications")).body.notifications.switched_off).toEqual([]);
   });
 });
 

@@ -459,6 +459,10 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   resendConfirmation: async () => (await asMember()).people.resendConfirmation({ language: "en" }),
   changePassword: async () =>
     (await asMember()).people.changePassword({ password: MEMBER_PASSWORD }),
+  updateMe: async () => (await asMember()).people.updateMe({ language: "en" }),
+  getNoticeChoices: async () => (await asMember()).people.noticeChoices(),
+  updateNoticeChoices: async () =>
+    (await asMember()).people.updateNoticeChoices({ switched_off: [] }),
   changeAddress: async () => (await asMember()).people.changeAddress({ email: newAddress() }),
   listAuditLog: async () => (await asMember()).teams.listAuditLog(),
   listSupportAccesses: async () => (await asMember()).teams.listSupportAccesses(),

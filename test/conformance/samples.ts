@@ -594,6 +594,20 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     async (shop) => ({ path: "/me/confirmation", json: {}, headers: await shop.member() }),
     202,
   ),
+  "PATCH /me": open("PATCH", async (shop) => ({
+    path: "/me",
+    json: { language: "nl" },
+    headers: await shop.member(),
+  })),
+  "GET /me/notifications": open("GET", async (shop) => ({
+    path: "/me/notifications",
+    headers: await shop.member(),
+  })),
+  "PUT /me/notifications": open("PUT", async (shop) => ({
+    path: "/me/notifications",
+    json: { switched_off: [] },
+    headers: await shop.member(),
+  })),
   "PUT /me/password": open("PUT", async (shop) => {
     const person = await shop.newcomer();
     return {

@@ -2729,6 +2729,14 @@ export class DashboardGroup {
     );
   }
 
+  /** Who is signed in: `GET /me`. */
+  me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
+    return this.#http.json<Api.GetMeResult>(
+      { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
+      options,
+    );
+  }
+
   /** Sign in to the dashboard: `POST /session`. */
   signIn(body: Api.SignInBody, options: RequestOptions = {}): Promise<Api.SignInResult> {
     return this.#http.json<Api.SignInResult>(
@@ -2741,14 +2749,6 @@ export class DashboardGroup {
   signOut(options: RequestOptions = {}): Promise<Api.SignOutResult> {
     return this.#http.json<Api.SignOutResult>(
       { id: "signOut", method: "DELETE", path: "/session", schemes: ["session"], keyed: true },
-      options,
-    );
-  }
-
-  /** Who is signed in: `GET /me`. */
-  me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
-    return this.#http.json<Api.GetMeResult>(
-      { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
       options,
     );
   }
@@ -2863,6 +2863,40 @@ export class PeopleGroup {
   ): Promise<Api.ChangeAddressResult> {
     return this.#http.json<Api.ChangeAddressResult>(
       { id: "changeAddress", method: "PUT", path: "/me/email", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Change your name or language: `PATCH /me`. */
+  updateMe(body: Api.UpdateMeBody = {}, options: RequestOptions = {}): Promise<Api.UpdateMeResult> {
+    return this.#http.json<Api.UpdateMeResult>(
+      { id: "updateMe", method: "PATCH", path: "/me", schemes: ["session"], keyed: true, body },
+      options,
+    );
+  }
+
+  /** What you are mailed about: `GET /me/notifications`. */
+  noticeChoices(options: RequestOptions = {}): Promise<Api.GetNoticeChoicesResult> {
+    return this.#http.json<Api.GetNoticeChoicesResult>(
+      { id: "getNoticeChoices", method: "GET", path: "/me/notifications", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Choose what you are mailed about: `PUT /me/notifications`. */
+  updateNoticeChoices(
+    body: Api.UpdateNoticeChoicesBody,
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateNoticeChoicesResult> {
+    return this.#http.json<Api.UpdateNoticeChoicesResult>(
+      {
+        id: "updateNoticeChoices",
+        method: "PUT",
+        path: "/me/notifications",
+        schemes: ["session"],
+        keyed: true,
+        body,
+      },
       options,
     );
   }

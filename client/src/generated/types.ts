@@ -1166,7 +1166,8 @@ export interface AuditEntry {
     | "setting.updated"
     | "setting.deleted"
     | "user.updated"
-    | "user.deleted";
+    | "user.deleted"
+    | "user.notifications_updated";
   actor: {
     type: "user" | "api_key" | "support";
     id: string;
@@ -1193,6 +1194,7 @@ export interface User {
   id: string;
   email: string;
   name: string;
+  language: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he";
   created_at: string;
 }
 
@@ -1253,6 +1255,25 @@ export interface Passkey {
   name: string;
   last_used_at: string | null;
   created_at: string;
+}
+
+export interface NoticeChoices {
+  kinds: (
+    | "hosted_order"
+    | "customer_decision"
+    | "failed_final"
+    | "disabled_endpoint"
+    | "usage"
+    | "overdue_payment"
+  )[];
+  switched_off: (
+    | "hosted_order"
+    | "customer_decision"
+    | "failed_final"
+    | "disabled_endpoint"
+    | "usage"
+    | "overdue_payment"
+  )[];
 }
 
 export interface Company {
@@ -2872,6 +2893,7 @@ export interface SignUpInvitedBody {
   token: string;
   password: string;
   name?: string | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
 }
 
 export interface SignUpInvitedResult {
@@ -3026,7 +3048,7 @@ export interface ConfirmAddressResult {
 }
 
 export interface ResendConfirmationBody {
-  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | null | undefined;
 }
 
 export interface ResendConfirmationResult {
@@ -3035,7 +3057,7 @@ export interface ResendConfirmationResult {
 
 export interface RequestPasswordResetBody {
   email: string;
-  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | null | undefined;
 }
 
 export interface RequestPasswordResetResult {
@@ -3061,11 +3083,45 @@ export interface ChangePasswordResult {
 
 export interface ChangeAddressBody {
   email: string;
-  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | null | undefined;
 }
 
 export interface ChangeAddressResult {
   ok: true;
+}
+
+export interface UpdateMeBody {
+  name?: string | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
+}
+
+export interface UpdateMeResult {
+  user: User;
+}
+
+export interface GetMeResult {
+  user: User;
+  team: Membership;
+  teams: Membership[];
+}
+
+export interface GetNoticeChoicesResult {
+  notifications: NoticeChoices;
+}
+
+export interface UpdateNoticeChoicesBody {
+  switched_off: (
+    | "hosted_order"
+    | "customer_decision"
+    | "failed_final"
+    | "disabled_endpoint"
+    | "usage"
+    | "overdue_payment"
+  )[];
+}
+
+export interface UpdateNoticeChoicesResult {
+  notifications: NoticeChoices;
 }
 
 export interface ListCompaniesQuery {
@@ -3267,12 +3323,6 @@ export interface SignInResult {
 
 export interface SignOutResult {
   ok: true;
-}
-
-export interface GetMeResult {
-  user: User;
-  team: Membership;
-  teams: Membership[];
 }
 
 export interface GetUsageResult {

@@ -1,5 +1,6 @@
 /** Shapes of people and their teams, for the three operations of the dashboard's session. */
 import { MEMBER_ROLES } from "#domain/member-role.ts";
+import { LANGUAGES } from "#domain/messages/languages.ts";
 import { SCOPES } from "#domain/scopes.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 import type { MembershipView, UserView } from "#services/access/sign-in.ts";
@@ -7,7 +8,14 @@ import type { MembershipView, UserView } from "#services/access/sign-in.ts";
 /** The person who is signed in. */
 export const userSchema = named(
   "User",
-  z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: timestamp }),
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    /** That mails to the person are in, as a BCP 47 tag. */
+    language: z.enum(LANGUAGES),
+    created_at: timestamp,
+  }),
 );
 
 /** A team of that person, and what may be done in it. */
@@ -35,8 +43,8 @@ export const membershipSchema = named(
 
 /** The outer form of a person. */
 export function presentUser(view: UserView): z.input<typeof userSchema> {
-  const { id, email, name, createdAt } = view;
-  return { id, email, name, created_at: createdAt.toISOString() };
+  const { id, email, name, language, createdAt } = view;
+  return { id, email, name, language, created_at: createdAt.toISOString() };
 }
 
 /** The outer form of a membership; its id is the team's. */

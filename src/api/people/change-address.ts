@@ -2,7 +2,7 @@ import { request } from "#http/schema.ts";
 import { changeAddress as change } from "#services/people/change-credentials.ts";
 import type { Done } from "#services/people/sign-up.ts";
 import { declare } from "../schema/declare.ts";
-import { doneSchema, mailLanguage, personEmail, presentTaken } from "./person-schema.ts";
+import { doneSchema, ownLanguage, personEmail, presentTaken } from "./person-schema.ts";
 
 /**
  * Mails a link to a new address, which becomes the person's once the link is used; until then nothing changes. The
@@ -20,7 +20,7 @@ export const changeAddress = declare<Done>()({
   tag: "people",
   idempotency: "ignored",
   extraRate: { name: "people_mail", per: "credential" },
-  body: request({ email: personEmail, language: mailLanguage }),
+  body: request({ email: personEmail, language: ownLanguage }),
   replies: { 202: { description: "A mail is on its way", schema: doneSchema } },
   errors: ["missing_required_field", "fresh_sign_in_required", "mail_not_configured"],
   example: { body: { email: "ada.lovelace@print.example" } },

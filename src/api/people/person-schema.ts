@@ -28,8 +28,11 @@ export const personName = z.string().trim().max(200).default("");
 /** What a new team is called. */
 const newTeamName = z.string().trim().min(1).max(200);
 
-/** Of the mail that is sent. */
+/** Of the mail that is sent to somebody who may be nobody yet. */
 export const mailLanguage = z.enum(LANGUAGES).default("en");
+
+/** Of a mail to a person of ours: the one they chose, unless another is asked for. */
+export const ownLanguage = z.enum(LANGUAGES).nullable().default(null);
 
 /** A person with a team of their own. */
 export const newAccount = request({

@@ -1,7 +1,7 @@
 import { request } from "#http/schema.ts";
 import { type Done, resendConfirmation as resend } from "#services/people/sign-up.ts";
 import { declare } from "../schema/declare.ts";
-import { doneSchema, mailLanguage, presentTaken } from "./person-schema.ts";
+import { doneSchema, ownLanguage, presentTaken } from "./person-schema.ts";
 
 /**
  * Mails the link that confirms the address of who is signed in again; the one before stops. Nothing is mailed once the
@@ -18,7 +18,7 @@ export const resendConfirmation = declare<Done>()({
   tag: "people",
   idempotency: "ignored",
   extraRate: { name: "people_mail", per: "credential" },
-  body: request({ language: mailLanguage }),
+  body: request({ language: ownLanguage }),
   bodyOptional: true,
   replies: { 202: { description: "A mail is on its way", schema: doneSchema } },
   errors: ["mail_not_configured"],

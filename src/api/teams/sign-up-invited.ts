@@ -1,7 +1,13 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { type JoinedTeam, signUpInvited as make } from "#services/people/invitations.ts";
-import { EXAMPLE_LINK_TOKEN, linkToken, newPassword, personName } from "../people/person-schema.ts";
+import {
+  EXAMPLE_LINK_TOKEN,
+  linkToken,
+  mailLanguage,
+  newPassword,
+  personName,
+} from "../people/person-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { joinedTeamSchema } from "./invitation-schema.ts";
 
@@ -22,7 +28,12 @@ export const signUpInvited = declare<JoinedTeam>()({
   tag: "teams",
   needsCounters: true,
   extraRate: { name: "people", per: "address" },
-  body: request({ token: linkToken, password: newPassword, name: personName }),
+  body: request({
+    token: linkToken,
+    password: newPassword,
+    name: personName,
+    language: mailLanguage,
+  }),
   replies: {
     201: { description: "Joined; sign in", schema: z.object({ team: joinedTeamSchema }) },
   },

@@ -210,6 +210,7 @@ export const MAIL: MailMessages = {
   noticeFailed: "تعذّر إنشاء ملف الطباعة «{title}»: {message}",
   noticeEndpoint: "أُوقفت نقطة نهاية الويب هوك {url} لأنها أخفقت مدة طويلة.",
   noticeUsage: "استُهلك {percent}% من ملفات الطباعة في خطتك لهذه الفترة.",
+  noticePayment: "لم تكتمل دفعة من خطتك. يعمل كل شيء حتى {date}، فراجع الفوترة قبل ذلك.",
   noticeDigestSubject:
     "{shop}: {count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {{count} رسائل} many {{count} رسالة} other {{count} رسالة}}",
   noticeDigestText: "ما حدث منذ الرسالة الأخيرة:",

@@ -228,6 +228,8 @@ export const MAIL: MailMessages = {
   noticeEndpoint:
     "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
   noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",
+  noticePayment:
+    "Eine Zahlung für Ihren Tarif ist ausgeblieben. Bis {date} geht alles weiter; bitte sehen Sie bis dahin in der Abrechnung nach.",
   noticeDigestSubject: "{shop}: {count, plural, one {eine Nachricht} other {{count} Nachrichten}}",
   noticeDigestText: "Das ist seit der letzten E-Mail geschehen:",
   noticeEnd:

@@ -220,6 +220,8 @@ export const MAIL = {
   noticeFailed: "The press file of “{title}” could not be made: {message}",
   noticeEndpoint: "The webhook endpoint {url} was switched off, since it failed for too long.",
   noticeUsage: "{percent} % of the press files of your plan are used for this period.",
+  noticePayment:
+    "A payment for your plan did not go through. Everything works until {date}; please look at your billing by then.",
   noticeDigestSubject: "{shop}: {count, plural, one {one message} other {{count} messages}}",
   noticeDigestText: "What has happened since the last e-mail:",
   noticeEnd:

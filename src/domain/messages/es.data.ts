@@ -224,6 +224,8 @@ export const MAIL: MailMessages = {
     "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
   noticeUsage:
     "Se ha usado el {percent}\u00a0% de los archivos de imprenta de su plan en este periodo.",
+  noticePayment:
+    "Un pago de su plan no se ha completado. Todo funciona hasta el {date}; revise su facturación antes de esa fecha.",
   noticeDigestSubject: "{shop}: {count, plural, one {un mensaje} other {{count} mensajes}}",
   noticeDigestText: "Lo ocurrido desde el último correo:",
   noticeEnd:

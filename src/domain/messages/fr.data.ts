@@ -231,6 +231,8 @@ export const MAIL: MailMessages = {
     "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
   noticeUsage:
     "{percent}\u202f% des fichiers d’impression de votre formule sont utilisés pour cette période.",
+  noticePayment:
+    "Un paiement de votre forfait n’a pas abouti. Tout fonctionne jusqu’au {date} ; consultez votre facturation d’ici là.",
   noticeDigestSubject: "{shop}\u00a0: {count, plural, one {un message} other {{count} messages}}",
   noticeDigestText: "Depuis le dernier e-mail\u00a0:",
   noticeEnd:

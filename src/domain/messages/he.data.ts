@@ -210,6 +210,7 @@ export const MAIL: MailMessages = {
   noticeFailed: "לא ניתן היה ליצור את קובץ הדפוס של „{title}”: {message}",
   noticeEndpoint: "נקודת הקצה של ה־Webhook {url} הושבתה, כי נכשלה זמן רב מדי.",
   noticeUsage: "נוצלו {percent}% מקובצי הדפוס שבתוכנית שלך לתקופה זו.",
+  noticePayment: "תשלום עבור התוכנית שלך לא עבר. הכול פועל עד {date}; כדאי לבדוק את החיוב עד אז.",
   noticeDigestSubject:
     "{shop}: {count, plural, one {הודעה אחת} two {שתי הודעות} other {{count} הודעות}}",
   noticeDigestText: "מה קרה מאז ההודעה הקודמת:",

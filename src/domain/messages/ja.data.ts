@@ -215,6 +215,8 @@ export const MAIL: MailMessages = {
   noticeFailed: "「{title}」の印刷ファイルを作成できませんでした：{message}",
   noticeEndpoint: "Webhookのエンドポイント{url}は、失敗が長く続いたため停止しました。",
   noticeUsage: "この期間のプランの印刷ファイルの{percent}%を使用しました。",
+  noticePayment:
+    "プランのお支払いが完了していません。{date}まではすべてご利用いただけます。それまでに請求の内容をご確認ください。",
   noticeDigestSubject: "{shop}：{count, plural, other {お知らせ{count}件}}",
   noticeDigestText: "前回のメール以降の出来事：",
   noticeEnd:

@@ -223,6 +223,8 @@ export const MAIL: MailMessages = {
   noticeFailed: "Het drukbestand van “{title}” kon niet worden gemaakt: {message}",
   noticeEndpoint: "Het webhook-eindpunt {url} is uitgeschakeld, omdat het te lang mislukte.",
   noticeUsage: "{percent}% van de drukbestanden van uw abonnement is in deze periode gebruikt.",
+  noticePayment:
+    "Een betaling voor uw abonnement is niet gelukt. Alles werkt tot {date}; bekijk voor die tijd uw facturering.",
   noticeDigestSubject: "{shop}: {count, plural, one {één bericht} other {{count} berichten}}",
   noticeDigestText: "Dit is er gebeurd sinds de vorige e-mail:",
   noticeEnd:

@@ -5,6 +5,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type MemberRole, scopesOfRole } from "#domain/member-role.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { parseEmail, passwordText } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
@@ -37,6 +38,8 @@ export interface UserView {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** That mails to the person are in. */
+  readonly language: Language;
   readonly createdAt: Date;
 }
 
@@ -308,8 +311,10 @@ export function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
   return member;
 }
 
-function userView(row: UserRow): UserView {
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.createdAt };
+/** A person's row as they see it. */
+export function userView(row: UserRow): UserView {
+  const { id, email, name, language, createdAt } = row;
+  return { id, email, name, language, createdAt };
 }
 
 function membershipView(row: MembershipRow): MembershipView {

@@ -8,6 +8,7 @@ import { type BillingInterval, intervalOfPrice } from "#domain/plan.ts";
 import { type ProviderSubscription, stateAfter, unpaidState } from "#domain/subscription.ts";
 import { type PaymentEvent, PaymentEventRefused, type Payments } from "#ports/payments.ts";
 import { isDatabaseUnavailable, type Tx } from "#store/database.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import { allPlans } from "#store/plans.ts";
 import {
   billingStateOf,
@@ -21,6 +22,7 @@ import {
 } from "#store/team-billing.ts";
 import { findTeam, lockMembers } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
+import { planNotice } from "../notices/plan-notices.ts";
 
 /** A message as it came. */
 export interface PaymentMessage {
@@ -30,6 +32,7 @@ export interface PaymentMessage {
 
 /** Each costs a question to the provider; others write in between that often at most when something is wrong. */
 const MAX_ROUNDS = 8;
+const DAY_SECONDS = 86_400;
 
 /**
  * Deals with a message. 503 `payment_webhook_secret_missing`, 400 `invalid_payment_event` for one that the provider has
@@ -156,6 +159,24 @@ async function write(
     nowMs: services.clock.nowMs(),
   });
   await writeTeamBilling(tx, teamId, after);
+  if (after.pastDueSinceMs !== null && after.pastDueSinceMs !== state.pastDueSinceMs) {
+    await planOverdueNotices(services, tx, teamId, after.pastDueSinceMs);
+  }
   await notePaymentEvent(tx, eventId);
   return true;
+}
+
+/** The owners hear of it at once, and again a day before it ends what works, unless it was paid by then. */
+async function planOverdueNotices(
+  services: Services,
+  tx: Tx,
+  teamId: string,
+  sinceMs: number,
+): Promise<void> {
+  const facts = { kind: "overdue_payment", subjectId: String(sinceMs), isAlone: true } as const;
+  await planNotice(services, tx, teamId, facts);
+  const delaySeconds = ((await settingValue(tx, "billing.grace_days")) - 1) * DAY_SECONDS;
+  if (delaySeconds > 0) {
+    await planNotice(services, tx, teamId, { ...facts, delaySeconds });
+  }
 }

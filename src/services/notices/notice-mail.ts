@@ -2,22 +2,26 @@
  * Mails to the people of a shop about what happened there. Sent once: a job that runs again finds its notices marked,
  * and what dies between the server's yes and the mark sends a second one under the same Message-ID.
  */
+import { dateAt } from "#base/instant.ts";
 import { fillReference } from "#domain/fill-reference.ts";
 import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
+import { graceEndMs } from "#domain/subscription.ts";
 import { headerLine, isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import {
-  findNoticeChoices,
   findPendingNotice,
+  findNoticesOff,
   listDigestedNotices,
   markNoticesSent,
   type NoticeRow,
 } from "#store/notices.ts";
+import { settingValue } from "#store/operator-settings.ts";
 import { findRender } from "#store/renders.ts";
+import { findTeamBilling } from "#store/team-billing.ts";
 import { bothModes } from "#store/team-table.ts";
 import { findMember } from "#store/users.ts";
 import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
@@ -69,10 +73,10 @@ async function writeMail(
 ): Promise<MailDraft | null> {
   const { teamId, userId, notices } = of;
   const member = await findMember(tx, teamId, userId);
-  const choices = await findNoticeChoices(tx, teamId, userId);
-  const messages = mailMessages(choices.language);
+  const switchedOff = await findNoticesOff(tx, teamId, userId);
+  const messages = mailMessages(member?.language ?? "en");
   // By now: what was switched off meanwhile is told no more.
-  const due = notices.filter(({ kind }) => !choices.switchedOff.includes(kind));
+  const due = notices.filter(({ kind }) => !switchedOff.includes(kind));
   const lines: string[] = [];
   for (const notice of due) {
     lines.push(...(await lineOf(tx, messages, notice)));
@@ -182,7 +186,25 @@ async function lineOf(
     }
     case "usage":
       return say("noticeUsage", { percent: subjectId });
+    case "overdue_payment": {
+      const endMs = await overdueEndMs(tx, teamId, Number(subjectId));
+      return endMs === null ? [] : say("noticePayment", { date: dayText(endMs, language) });
+    }
   }
+}
+
+/** When what works ends; null where the payment that was overdue since `sinceMs` was made, or another one is. */
+async function overdueEndMs(tx: Tx, teamId: string, sinceMs: number): Promise<number | null> {
+  const pastDueSinceMs = (await findTeamBilling(tx, teamId))?.pastDueSince?.getTime() ?? null;
+  return pastDueSinceMs === sinceMs
+    ? graceEndMs({ pastDueSinceMs }, await settingValue(tx, "billing.grace_days"))
+    : null;
+}
+
+function dayText(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    dateAt(ms),
+  );
 }
 
 /** What people wrote, each on one line and not long. */

@@ -5,6 +5,7 @@ import {
   noticeOf,
   type NoticeFacts,
   noticeRoles,
+  type NoticeOptions,
   NOTICES_BEFORE_DIGEST,
 } from "#domain/notice.ts";
 import type { EventData, EventType } from "#domain/webhook-event.ts";
@@ -40,25 +41,25 @@ export async function planNotices(
  * A row and a job for each member who wants to hear of it. The first of an hour are mailed one by one; those that
  * follow wait, and the first of them plans the mail that tells of all.
  */
-async function planNotice(
+export async function planNotice(
   { clock, queue, random, mailer }: NoticeServices,
   tx: Tx,
   teamId: string,
-  { kind, subjectId }: NoticeFacts,
+  { kind, subjectId, delaySeconds = 0, isAlone = false }: NoticeFacts & NoticeOptions,
 ): Promise<void> {
   if (mailer === null) {
     return;
   }
-  const now = clock.now();
-  const since = dateAt(now.getTime() - DIGEST_SECONDS * 1_000);
+  const since = dateAt(clock.nowMs() - DIGEST_SECONDS * 1_000);
+  const createdAt = dateAt(clock.nowMs() + delaySeconds * 1_000);
   for (const { userId, count } of await findNoticeMembers(tx, teamId, {
     kind,
     roles: noticeRoles(kind),
     since,
   })) {
     const id = random.id("ntc");
-    const isDigested = count >= NOTICES_BEFORE_DIGEST;
-    await insertNotice(tx, { teamId, id, userId, kind, subjectId, isDigested, createdAt: now });
+    const isDigested = !isAlone && count >= NOTICES_BEFORE_DIGEST;
+    await insertNotice(tx, { teamId, id, userId, kind, subjectId, isDigested, createdAt });
     const payload = isDigested
       ? { kind: DIGEST_KIND, team_id: teamId, user_id: userId }
       : { kind: NOTICE_KIND, team_id: teamId, notice_id: id };
@@ -68,7 +69,7 @@ async function planNotice(
       payload,
       isDigested
         ? { dedupeKey: `${DIGEST_KIND} ${teamId} ${userId}`, delaySeconds: DIGEST_SECONDS }
-        : { dedupeKey: id },
+        : { dedupeKey: id, delaySeconds },
     );
   }
 }

@@ -1,7 +1,7 @@
 /** The way out of mails to the shop's people: a signed address, good without signing in and for one person's kind. */
 import { ApiError } from "#domain/errors.ts";
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from "#domain/notice.ts";
-import { findNoticeChoices, saveNoticeChoices } from "#store/notices.ts";
+import { findNoticesOff, saveNoticesOff } from "#store/notices.ts";
 import { findMember } from "#store/users.ts";
 import type { Services } from "../context/context.ts";
 
@@ -32,15 +32,12 @@ export async function unsubscribe(services: Services, token: string): Promise<vo
     if ((await findMember(tx, teamId, userId)) === undefined) {
       return;
     }
-    const before = await findNoticeChoices(tx, teamId, userId);
-    const off = new Set([...before.switchedOff, ...(kind === "all" ? NOTICE_KINDS : [kind])]);
-    await saveNoticeChoices(
+    const before = await findNoticesOff(tx, teamId, userId);
+    const off = new Set([...before, ...(kind === "all" ? NOTICE_KINDS : [kind])]);
+    await saveNoticesOff(
       tx,
       { teamId, userId },
-      {
-        language: before.language,
-        switchedOff: NOTICE_KINDS.filter((known) => off.has(known)),
-      },
+      NOTICE_KINDS.filter((known) => off.has(known)),
     );
   });
 }

@@ -16,7 +16,7 @@ import type { Done } from "./sign-up.ts";
 /** Plans the mail with the link; the same answer and the same work for an address that nobody has. */
 export async function requestPasswordReset(
   services: Services,
-  asked: { readonly email: string; readonly language: string },
+  asked: { readonly email: string; readonly language: string | null },
 ): Promise<Done> {
   requireMailer(services);
   return await services.db.tx(async (tx) => {
@@ -77,7 +77,7 @@ export async function changePassword(
 export async function changeAddress(
   services: Services,
   { caller, unit }: Call<Done>,
-  asked: { readonly email: string; readonly language: string },
+  asked: { readonly email: string; readonly language: string | null },
 ): Promise<Done> {
   requireMailer(services);
   requireFreshSignIn(services, caller);

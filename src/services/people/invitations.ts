@@ -8,6 +8,7 @@ import type { MemberRole } from "#domain/member-role.ts";
 import { requireOwner } from "#domain/member-role.ts";
 import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import { passwordText } from "#domain/user.ts";
@@ -223,7 +224,13 @@ export async function acceptInvitation(
 export async function signUpInvited(
   services: Services,
   { ip }: Pick<Caller, "ip">,
-  given: { readonly token: string; readonly name: string; readonly password: string },
+  given: {
+    readonly token: string;
+    readonly name: string;
+    readonly password: string;
+    /** Of mails to come. */
+    readonly language: Language;
+  },
 ): Promise<JoinedTeam> {
   if (services.signUp === "closed") {
     throw new ApiError("sign_up_closed", "Accounts are made by the operator here.");
@@ -236,7 +243,13 @@ export async function signUpInvited(
         throw signInFirst();
       }
       const userId = services.random.id("usr");
-      await insertUser(tx, { id: userId, email: row.email, name: given.name, passwordHash });
+      await insertUser(tx, {
+        id: userId,
+        email: row.email,
+        name: given.name,
+        passwordHash,
+        language: given.language,
+      });
       return await join(services, tx, row, { userId, ip });
     });
   } catch (error) {

@@ -35,7 +35,12 @@ export type PersonMail = MailLinkKind | "known";
 export async function planPersonMail(
   { queue }: Pick<Services, "queue">,
   tx: Tx,
-  of: { readonly what: PersonMail; readonly userId: string; readonly language: string },
+  of: {
+    readonly what: PersonMail;
+    readonly userId: string;
+    /** Null: the person's. */
+    readonly language: string | null;
+  },
 ): Promise<void> {
   // Jobs outlive an upgrade: these keys are stored, so they stay as they were first written.
   const payload = { kind: PERSON_KIND, what: of.what, user: of.userId, language: of.language };
@@ -50,9 +55,9 @@ export async function writePersonMail(
   payload: JobPayload,
 ): Promise<MailDraft | null> {
   const what = personMailOf(payload["what"]);
-  const messages = mailMessages(String(payload["language"]));
   return await services.db.tx(async (tx) => {
     const user = await findUser(tx, String(payload["user"]));
+    const messages = mailMessages(String(payload["language"] ?? user?.language));
     const to = user === undefined ? null : await addressFor(tx, user, what);
     if (user === undefined || to === null || !isMailAddress(to)) {
       return null;

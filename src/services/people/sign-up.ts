@@ -1,6 +1,7 @@
 /** Making an account, and showing that its address is the person's. */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import { passwordText } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
 import { uniqueViolation } from "#store/database.ts";
@@ -36,8 +37,8 @@ export interface NewPerson {
   readonly name: string;
   readonly password: string;
   readonly teamName: string;
-  /** Of the mail. */
-  readonly language: string;
+  /** Of this mail, and of those that follow. */
+  readonly language: Language;
 }
 
 /**
@@ -127,8 +128,8 @@ async function writePerson(
     readonly join: (tx: Tx, userId: string) => Promise<void>;
   },
 ): Promise<void> {
-  const { userId, email, name, passwordHash } = person;
-  await insertUser(tx, { id: userId, email, name, passwordHash });
+  const { userId, email, name, passwordHash, language } = person;
+  await insertUser(tx, { id: userId, email, name, passwordHash, language });
   await person.join(tx, userId);
   await recordOfPerson(
     services,
@@ -201,7 +202,7 @@ async function takeNewEmail(
 export async function resendConfirmation(
   services: Services,
   { caller, unit }: Call<Done>,
-  language: string,
+  language: string | null,
 ): Promise<Done> {
   requireMailer(services);
   const { userId } = memberOf(caller);

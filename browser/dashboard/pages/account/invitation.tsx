@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { OpenInvitation } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { ME } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -105,7 +105,7 @@ function JoinAsNew({ email }: { readonly email: string }): ReactNode {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const join = useMutation({
-    mutationFn: () => api.teams.signUpInvited({ token: linkToken(), name, password }),
+    mutationFn: () => api.teams.signUpInvited({ token: linkToken(), name, password, language }),
   });
   if (join.isSuccess) {
     return (
