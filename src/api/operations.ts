@@ -3,6 +3,8 @@
  * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
  * document prints operations in it, and clients read their resources in this order in the reference.
  */
+import { eraseCustomer } from "./customers/erase-customer.ts";
+import { exportCustomer } from "./customers/export-customer.ts";
 import { beginTotp } from "./dashboard/begin-totp.ts";
 import { completeSignIn } from "./dashboard/complete-sign-in.ts";
 import { confirmTotp } from "./dashboard/confirm-totp.ts";
@@ -369,6 +371,8 @@ export const operations = [
   getClientUser,
   updateClientUser,
   deleteClientUser,
+  exportCustomer,
+  eraseCustomer,
   listProjects,
   createProject,
   getProject,

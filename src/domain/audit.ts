@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   "user.updated",
   "user.deleted",
   "user.notifications_updated",
+  "customer.exported",
+  "customer.erased",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   preview: 120,
   /** Files to be read by the engine, by team. */
   upload: 30,
+  /** Exports of what is kept of a customer, by team. */
+  export: 10,
   /** Routes without a credential, by address. */
   open: 600,
   /** Requests whose credential was refused, by address. */

@@ -16,6 +16,15 @@ export type ClientUserFacts = Pick<
 
 export const findClientUser = clientUsers.find;
 
+/** The client user under an address, as `emailKey` writes it. */
+export async function findClientUserByEmail(
+  tx: Tx,
+  teamId: string,
+  email: string,
+): Promise<ClientUserRow | undefined> {
+  return await clientUsers.rows(tx, teamId).where("emailKey", "=", email).executeTakeFirst();
+}
+
 /** Newest first; those of one company, where one is named. */
 export async function listClientUsers(
   tx: Tx,

@@ -51,6 +51,9 @@ export async function findSessionBySecret(
     .executeTakeFirst();
 }
 
+/** All sessions of an owner, for queries of other files. */
+export const sessionRows = sessions.rows;
+
 export const findEmbedSession = sessions.find;
 
 /**

@@ -97,6 +97,9 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
     .execute();
 }
 
+/** All fills of an owner, for queries of other files. */
+export const fillRows = fills.rows;
+
 export const findFill = fills.find;
 
 /** As `findFill`, and nobody else changes it until the transaction ends. */

@@ -68,6 +68,9 @@ export async function insertRender(
     .execute();
 }
 
+/** All renders of an owner, for queries of other files. */
+export const renderRows = renders.rows;
+
 export const findRender = renders.find;
 
 /**

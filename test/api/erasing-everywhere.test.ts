@@ -1,10 +1,13 @@
 /** Whatever the customer gave is gone from every table, kept answer and stored file once a fill is erased. */
 import { readdir } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emailKey } from "#domain/user.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { sweep } from "#services/operation/sweep.ts";
+import { insertClientUser } from "#store/client-users.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import type { Client } from "#test/support/client.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
 import { browserOf, openStorefront } from "#test/support/embed.ts";
 import { openReceiver, type Receiver } from "#test/support/receiver.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
@@ -16,6 +19,9 @@ const NAME = "Ada Wintergreen";
 const EMAIL = "ada.wintergreen@example.com";
 const NOTE = "for Wintergreen's wedding";
 const SECRET_WORD = "Wintergreen";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+type Json = any;
 
 let app: TestApp;
 let runner: TestRunner;
@@ -172,6 +178,128 @@ describe("after a fill of the embed is erased", () => {
     const { render } = (await world.client.get(`/renders/${id}`)).body;
     expect(render.error.code).toBe("missing_glyph");
     expect(JSON.stringify(render)).not.toContain(SECRET_WORD);
+  });
+});
+
+describe("a customer, by the address", () => {
+  const ADDRESS = "Grace.Wintergreen@Example.com";
+
+  /** An order with a file, one in a session, a session that came to nothing, and a client user who decided. */
+  async function customer(): Promise<{
+    readonly fills: readonly string[];
+    readonly other: string;
+  }> {
+    const shop = world.client;
+    const values = { [world.fields[0]?.id ?? ""]: NAME };
+    const asked = { template_id: world.templateId, values };
+    const { fill } = (await shop.post("/fills", asked)).body;
+    const who = { customer_email: ADDRESS, customer_name: NAME };
+    expect((await shop.post(`/fills/${fill.id}/finalize`, who)).status).toBe(200);
+    const session = { ...asked, customer: { email: ADDRESS.toLowerCase(), name: NAME } };
+    const opened = (await shop.post("/embed/sessions", session)).body;
+    const made = await browserOf(app, opened.client_secret).post("/embed/fills", { values });
+    await shop.post("/embed/sessions", session);
+    const { fill: other } = (await shop.post("/fills", { template_id: world.templateId })).body;
+    const { services } = app;
+    const clientUser = { id: services.random.id("clu"), email: ADDRESS, name: NAME };
+    await services.db.tx((tx) =>
+      insertClientUser(tx, world.teamId, { ...clientUser, emailKey: emailKey(ADDRESS) }),
+    );
+    await changeRow(app, "fills", other.id, {
+      decidedBy: clientUser.id,
+      changeAskedAt: new Date(),
+      changeNote: NOTE,
+    });
+    return {
+      fills: [fill.id, made.body.fill.id].toSorted((a, b) => (a < b ? -1 : 1)),
+      other: other.id,
+    };
+  }
+
+  async function exported(body: object): Promise<Readonly<Record<string, Uint8Array>>> {
+    const answer = await world.client.raw("POST", "/customers/export", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  }
+
+  const jsonOf = (bytes: Uint8Array | undefined): Json =>
+    JSON.parse(new TextDecoder().decode(bytes));
+
+  test("is exported with all that is kept, and then erased from all of it; again is the same", async () => {
+    const { fills, other } = await customer();
+    const before = new Set(await objects());
+    const files = await exported({ email: ADDRESS });
+    const pathsIn = (folder: string): readonly string[] =>
+      Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
+    expect(jsonOf(files["customer.json"])).toMatchObject({
+      email: ADDRESS.toLowerCase(),
+      mode: "live",
+      client_user: { email: ADDRESS, name: NAME },
+      fills,
+      has_more: false,
+    });
+    expect(pathsIn("fills")).toEqual(fills.map((id) => `fills/${id}.json`));
+    expect(pathsIn("embed_sessions")).toHaveLength(2);
+    expect(jsonOf(files[`decisions/${other}.json`]).change_note).toBe(NOTE);
+    const pdf = pathsIn("renders").find((path) => path.endsWith(".pdf")) ?? "";
+    expect(new TextDecoder().decode(files[pdf]?.subarray(0, 5))).toBe("%PDF-");
+    expect(pathsIn("events").length).toBeGreaterThan(0);
+    // The same data is the same bytes.
+    expect(await exported({ email: ADDRESS.toUpperCase() })).toEqual(files);
+    const afterFirst = await exported({ email: ADDRESS, starting_after: fills[0] });
+    expect(jsonOf(afterFirst["customer.json"]).fills).toEqual(fills.slice(1));
+
+    const { id } = jsonOf(files["customer.json"]).client_user;
+    const erase = () => world.client.post("/customers/erase", { client_user_id: id });
+    const { erasure } = (await erase()).body;
+    expect(erasure).toEqual({
+      id: expect.stringMatching(/^era_/u),
+      fills: 2,
+      embed_sessions: 1,
+      decisions: 1,
+      client_user: true,
+      has_more: false,
+    });
+    expect(await tablesWith(SECRET_WORD)).toEqual([]);
+    expect((await erase()).body.error.code).toBe("client_user_not_found");
+    const again = (await world.client.post("/customers/erase", { email: ADDRESS })).body.erasure;
+    expect(again).toMatchObject({ fills: 0, embed_sessions: 0, decisions: 0, client_user: false });
+    expect(Object.keys(await exported({ email: ADDRESS }))).toEqual(["customer.json"]);
+    // The decision stays, of nobody.
+    const { fill } = (await world.client.get(`/fills/${other}`)).body;
+    expect(fill).toMatchObject({ decided_by: null, change_asked_at: expect.any(String) });
+    app.clock.aheadMs += 3_601_000;
+    await sweep(app.services);
+    const left = new Set(await objects());
+    expect([...before].filter((name) => !left.has(name))).not.toEqual([]);
+  });
+
+  test("is not touched by another team, nor of the other mode, and is named once", async () => {
+    await customer();
+    const email = ADDRESS;
+    const { teamId, key } = await app.newTeam();
+    const strangers = clientOf(app.url, key);
+    expect(teamId).not.toBe(world.teamId);
+    const testKey = await app.newKey(world.teamId, { mode: "test" });
+    for (const client of [strangers, clientOf(app.url, testKey)]) {
+      const { erasure } = (await client.post("/customers/erase", { email })).body;
+      expect(erasure).toMatchObject({ fills: 0, embed_sessions: 0, client_user: false });
+    }
+    expect(await tablesWith(SECRET_WORD)).toContain("client_users");
+    for (const [body, code] of [
+      [{}, "missing_required_field"],
+      [{ email, client_user_id: "clu_x" }, "invalid_parameter"],
+      [{ email: "x" }, "invalid_parameter"],
+    ] as const) {
+      for (const path of ["/customers/erase", "/customers/export"]) {
+        const refused = await world.client.post(path, body);
+        expect([refused.status, refused.body.error.code]).toEqual([400, code]);
+      }
+    }
+    expect((await world.client.post("/customers/erase", { email })).body.erasure.fills).toBe(2);
   });
 });
 

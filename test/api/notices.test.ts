@@ -203,7 +203,7 @@ describe("what a member chose", () => {
     const [entry] = (await owner("GET", "/audit_log")).body.data;
     expect([entry.action, entry.after]).toEqual([
       "user.notifications_updated",
-      { switched_off: ["hosted_order", "customer_decision"] },
+      { off: ["hosted_order", "customer_decision"] },
     ]);
     expect(refusal(await viewer("PUT", "/me/notifications", { switched_off: ["x"] }))).toEqual([
       400,

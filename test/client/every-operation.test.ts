@@ -459,6 +459,9 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   resendConfirmation: async () => (await asMember()).people.resendConfirmation({ language: "en" }),
   changePassword: async () =>
     (await asMember()).people.changePassword({ password: MEMBER_PASSWORD }),
+  exportCustomer: async () =>
+    isFile(await server.customers.export({ email: "ada@example.com" }), "PK"),
+  eraseCustomer: () => server.customers.erase({ email: "ada@example.com" }),
   updateMe: async () => (await asMember()).people.updateMe({ language: "en" }),
   getNoticeChoices: async () => (await asMember()).people.noticeChoices(),
   updateNoticeChoices: async () =>

@@ -594,6 +594,12 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     async (shop) => ({ path: "/me/confirmation", json: {}, headers: await shop.member() }),
     202,
   ),
+  "POST /customers/export": of("POST", () =>
+    Promise.resolve({ path: "/customers/export", json: { email: "nobody@example.com" } }),
+  ),
+  "POST /customers/erase": of("POST", () =>
+    Promise.resolve({ path: "/customers/erase", json: { email: "nobody@example.com" } }),
+  ),
   "PATCH /me": open("PATCH", async (shop) => ({
     path: "/me",
     json: { language: "nl" },

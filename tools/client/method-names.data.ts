@@ -28,6 +28,8 @@ export const METHODS: Readonly<Record<string, string>> = {
   resetPassword: "resetPassword",
   changePassword: "changePassword",
   changeAddress: "changeAddress",
+  exportCustomer: "export",
+  eraseCustomer: "erase",
   updateMe: "updateMe",
   getNoticeChoices: "noticeChoices",
   updateNoticeChoices: "updateNoticeChoices",

@@ -3086,6 +3086,47 @@ export class ClientUsersGroup {
   }
 }
 
+/** Operations on customers. */
+export class CustomersGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Export what is kept of a customer: `POST /customers/export`. */
+  export(body: Api.ExportCustomerBody = {}, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "exportCustomer",
+        method: "POST",
+        path: "/customers/export",
+        schemes: ["secret", "session"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Erase a customer: `POST /customers/erase`. */
+  erase(
+    body: Api.EraseCustomerBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.EraseCustomerResult> {
+    return this.#http.json<Api.EraseCustomerResult>(
+      {
+        id: "eraseCustomer",
+        method: "POST",
+        path: "/customers/erase",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
 /** Operations on projects. */
 export class ProjectsGroup {
   readonly #http: Transport;
@@ -3348,6 +3389,7 @@ export class Groups {
   readonly people: PeopleGroup;
   readonly companies: CompaniesGroup;
   readonly clientUsers: ClientUsersGroup;
+  readonly customers: CustomersGroup;
   readonly projects: ProjectsGroup;
   readonly brand: BrandGroup;
   readonly billing: BillingGroup;
@@ -3378,6 +3420,7 @@ export class Groups {
     this.people = new PeopleGroup(http);
     this.companies = new CompaniesGroup(http);
     this.clientUsers = new ClientUsersGroup(http);
+    this.customers = new CustomersGroup(http);
     this.projects = new ProjectsGroup(http);
     this.brand = new BrandGroup(http);
     this.billing = new BillingGroup(http);

@@ -1167,7 +1167,9 @@ export interface AuditEntry {
     | "setting.deleted"
     | "user.updated"
     | "user.deleted"
-    | "user.notifications_updated";
+    | "user.notifications_updated"
+    | "customer.exported"
+    | "customer.erased";
   actor: {
     type: "user" | "api_key" | "support";
     id: string;
@@ -1292,6 +1294,15 @@ export interface ClientUser {
   status: "invited" | "active" | "disabled";
   created_at: string;
   updated_at: string;
+}
+
+export interface Erasure {
+  id: string;
+  fills: number;
+  embed_sessions: number;
+  decisions: number;
+  client_user: boolean;
+  has_more: boolean;
 }
 
 export interface Project {
@@ -3201,6 +3212,21 @@ export interface UpdateClientUserResult {
 
 export interface DeleteClientUserResult {
   ok: true;
+}
+
+export interface ExportCustomerBody {
+  email?: string | undefined;
+  client_user_id?: string | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface EraseCustomerBody {
+  email?: string | undefined;
+  client_user_id?: string | undefined;
+}
+
+export interface EraseCustomerResult {
+  erasure: Erasure;
 }
 
 export interface ListProjectsQuery {

@@ -21,6 +21,7 @@ export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
   demo: "A workspace to try the service in, for a day.",
   people: "Making an account, its address and its password.",
   companies: "Organisations a shop prints for, for signed-in members.",
+  customers: "What is kept of one customer, exported and erased.",
   client_users: "People at a shop's customers, for signed-in members.",
   projects: "What a shop groups its templates, fills and renders by, for signed-in members.",
   billing: "The team's plan, what it has used, and how it pays.",

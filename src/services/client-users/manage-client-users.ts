@@ -35,7 +35,12 @@ const clientUsers = shopList<
   put,
   update,
   remove,
-  view: (row) => ({
+  view: clientUserView,
+});
+
+/** A row as callers see it. */
+export function clientUserView(row: ClientUserRow): ClientUserView {
+  return {
     id: row.id,
     email: row.email,
     name: row.name,
@@ -43,8 +48,8 @@ const clientUsers = shopList<
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  }),
-});
+  };
+}
 
 /** `list` newest first, of any status; `companyId` keeps those of one company. */
 export const {

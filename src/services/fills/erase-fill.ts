@@ -36,7 +36,7 @@ export async function eraseFill(
     if ((await lockFill(tx, caller, id)) === undefined) {
       throw new ApiError("fill_not_found", "No such fill.");
     }
-    await eraseEverywhere(services, tx, { teamId: caller.teamId, id });
+    await eraseLockedFill(services, tx, { teamId: caller.teamId, id });
     return true;
   });
 }
@@ -65,7 +65,7 @@ export async function eraseWhatIsOld(
     // With `skip locked`: a fill that somebody is at is not old after all, or is taken the next time.
     const due = await lockFillsToErase(tx, before, FILLS_AT_ONCE);
     for (const { teamId, id } of due) {
-      await eraseEverywhere(services, tx, { teamId, id });
+      await eraseLockedFill(services, tx, { teamId, id });
     }
     return due;
   });
@@ -80,7 +80,7 @@ export async function eraseWhatIsOld(
  * hold the session and wait for the fill, PostgreSQL ends one of the two (40P01) and `db.tx` runs that one
  * again.
  */
-async function eraseEverywhere(
+export async function eraseLockedFill(
   services: Services,
   tx: Tx,
   { teamId, id }: { readonly teamId: string; readonly id: string },
@@ -94,10 +94,19 @@ async function eraseEverywhere(
   await eraseEventsOfFill(tx, teamId, id);
   // A replay under an Idempotency-Key must not bring the words back: it answers 404 from now on.
   const gone = new ApiError("fill_not_found", "The fill this answer spoke of was erased.");
+  await replaceResponses(services, tx, { teamId, ids: [id, ...sessions], gone });
+}
+
+/** Puts a refusal in the place of every stored answer that speaks of one of `ids`. */
+export async function replaceResponses(
+  { publicUrl }: Pick<Services, "publicUrl">,
+  tx: Tx,
+  of: { readonly teamId: string; readonly ids: readonly string[]; readonly gone: ApiError },
+): Promise<void> {
   const body = JSON.stringify(
-    errorDocument(gone, { docsUrl: `${services.publicUrl()}/docs`, requestId: null }),
+    errorDocument(of.gone, { docsUrl: `${publicUrl()}/docs`, requestId: null }),
   );
-  await replaceResponsesAbout(tx, teamId, [id, ...sessions], { status: gone.status, body });
+  await replaceResponsesAbout(tx, of.teamId, of.ids, { status: of.gone.status, body });
 }
 
 /** An hour, as long as signed links live: they and caches may hold an erased file open so long. */

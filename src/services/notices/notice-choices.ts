@@ -35,8 +35,8 @@ export async function chooseNotices(
       await recordAudit(services, tx, caller, {
         action: "user.notifications_updated",
         targetId: userId,
-        before: { switched_off: before },
-        after: { switched_off: switchedOff },
+        before: { off: before },
+        after: { off: switchedOff },
       });
     }
     return await viewOf(tx, caller);
