@@ -48,11 +48,19 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text);
 }
 
-/** Text for one line of a header: whatever ends or hides lines becomes a space. */
+/** Text for one line of a header: whatever ends or hides lines becomes a space; what is cut off ends with "…". */
 export function headerLine(text: string, maxCharacters = 200): string {
   const line = text
+    // Isolates of a text's direction leave no gap behind.
+    .replaceAll(/[\u2066-\u2069]/gu, "")
     .replaceAll(/[\p{C}\u2028\u2029]+/gu, " ")
     .replaceAll(/ {2,}/gu, " ")
     .trim();
-  return Array.from(line).slice(0, maxCharacters).join("");
+  const characters = Array.from(line);
+  return characters.length <= maxCharacters
+    ? line
+    : `${characters
+        .slice(0, maxCharacters - 1)
+        .join("")
+        .trimEnd()}…`;
 }

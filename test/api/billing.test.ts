@@ -265,7 +265,7 @@ test("an overdue payment is told to the owners by mail at once, and again a day 
         expect.fail(line),
       );
     }
-    return app.mails.map(({ to, subject }) => [to, subject]);
+    return app.mails.map(({ to, text }) => [to, text]);
   };
   const { email } = (await asOwner("GET", "/me")).body.user;
   await signedIn(app, teamId, { role: "editor" });

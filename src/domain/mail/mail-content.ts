@@ -14,6 +14,8 @@ export type MailBlock =
   | { readonly kind: "list"; readonly lines: readonly string[] }
   /** `label` is of the button in HTML; text shows the address alone. */
   | { readonly kind: "link"; readonly address: string; readonly label: string }
+  /** Of small type too: a way that few take, and no button. */
+  | { readonly kind: "note_link"; readonly address: string; readonly label: string }
   /** In small type, at the end. */
   | { readonly kind: "note"; readonly lines: readonly string[] };
 
@@ -60,7 +62,7 @@ export function isolated<Values extends Readonly<Record<string, string>>>(
 /** The text part; lines end in "\n". */
 export function mailText({ blocks, signature }: MailContent): string {
   const parts = blocks.map((block) =>
-    block.kind === "link" ? block.address : block.lines.join("\n"),
+    "address" in block ? block.address : block.lines.join("\n"),
   );
   return `${[...parts, signature.join("\n")].filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -136,9 +138,11 @@ function blockHtml(block: MailBlock, accent: string): string {
     case "text":
       return `<p style="margin:0 0 16px;">${linesHtml(block.lines)}</p>`;
     case "list":
-      return `<p class="rule" style="margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #dedad2;">${linesHtml(block.lines)}</p>`;
+      return `<p class="rule" style="margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #dedad2;">${itemsHtml(block.lines)}</p>`;
     case "note":
       return `<p class="soft" style="margin:0 0 16px;color:#5b574f;font-size:14px;">${linesHtml(block.lines)}</p>`;
+    case "note_link":
+      return `<p style="margin:0 0 16px;font-size:14px;"><a class="link" href="${htmlText(block.address)}" style="color:${accent};">${htmlText(block.label)}</a></p>`;
     case "link": {
       const href = htmlText(block.address);
       // The address as well: not every program shows where a button leads.
@@ -151,4 +155,11 @@ function blockHtml(block: MailBlock, accent: string): string {
 /** Each line by its own direction: names in one script stand among words of another. */
 function linesHtml(lines: readonly string[]): string {
   return lines.map((line) => `<span dir="auto">${htmlText(line)}</span>`).join("<br>");
+}
+
+/** As `linesHtml`, with room between them: each may take several lines. */
+function itemsHtml(lines: readonly string[]): string {
+  return lines
+    .map((line) => `<span dir="auto" style="display:block;padding:3px 0;">${htmlText(line)}</span>`)
+    .join("");
 }

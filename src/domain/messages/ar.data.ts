@@ -210,7 +210,9 @@ export const MAIL: MailMessages = {
   noticeFailed: "تعذّر إنشاء ملف الطباعة «{title}»: {message}",
   noticeEndpoint: "أُوقفت نقطة نهاية الويب هوك {url} لأنها أخفقت مدة طويلة.",
   noticeUsage: "استُهلك {percent}% من ملفات الطباعة في خطتك لهذه الفترة.",
-  noticePayment: "لم تكتمل دفعة من خطتك. يعمل كل شيء حتى {date}، فراجع الفوترة قبل ذلك.",
+  noticePayment: "لم تكتمل دفعة من خطتك.",
+  noticePaymentEnd: "يعمل كل شيء حتى {date}. راجع الفوترة قبل ذلك.",
+  noticeDashboard: "فتح لوحة التحكم",
   noticeDigestSubject:
     "{shop}: {count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {{count} رسائل} many {{count} رسالة} other {{count} رسالة}}",
   noticeDigestText: "ما حدث منذ الرسالة الأخيرة:",
@@ -230,6 +232,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "دعوة إلى {team}",
   inviteText: "أنت مدعو للعمل مع {team}:",
   inviteByText: "دعوة من {inviter} للعمل مع {team}:",
+  inviteButton: "فتح الدعوة",
   personEnd: "يعمل الرابط مرة واحدة حتى {date}. إن لم تكن تتوقع هذه الرسالة فيمكنك تجاهلها.",
 };
 

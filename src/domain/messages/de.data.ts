@@ -228,8 +228,10 @@ export const MAIL: MailMessages = {
   noticeEndpoint:
     "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
   noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",
-  noticePayment:
-    "Eine Zahlung für Ihren Tarif ist ausgeblieben. Bis {date} geht alles weiter; bitte sehen Sie bis dahin in der Abrechnung nach.",
+  noticePayment: "Eine Zahlung für Ihren Tarif ist ausgeblieben.",
+  noticePaymentEnd:
+    "Bis {date} geht alles weiter. Bitte sehen Sie bis dahin in der Abrechnung nach.",
+  noticeDashboard: "Dashboard öffnen",
   noticeDigestSubject: "{shop}: {count, plural, one {eine Nachricht} other {{count} Nachrichten}}",
   noticeDigestText: "Das ist seit der letzten E-Mail geschehen:",
   noticeEnd:
@@ -250,6 +252,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "Einladung zu {team}",
   inviteText: "Sie sind eingeladen, bei {team} mitzuarbeiten:",
   inviteByText: "{inviter} lädt Sie ein, bei {team} mitzuarbeiten:",
+  inviteButton: "Einladung öffnen",
   personEnd:
     "Der Link gilt einmal, bis {date}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
 };

@@ -220,8 +220,9 @@ export const MAIL = {
   noticeFailed: "The press file of “{title}” could not be made: {message}",
   noticeEndpoint: "The webhook endpoint {url} was switched off, since it failed for too long.",
   noticeUsage: "{percent} % of the press files of your plan are used for this period.",
-  noticePayment:
-    "A payment for your plan did not go through. Everything works until {date}; please look at your billing by then.",
+  noticePayment: "A payment for your plan did not go through.",
+  noticePaymentEnd: "Everything works until {date}. Please look at your billing by then.",
+  noticeDashboard: "Open the dashboard",
   noticeDigestSubject: "{shop}: {count, plural, one {one message} other {{count} messages}}",
   noticeDigestText: "What has happened since the last e-mail:",
   noticeEnd:
@@ -242,6 +243,7 @@ export const MAIL = {
   inviteSubject: "Invitation to {team}",
   inviteText: "You are invited to work with {team}:",
   inviteByText: "{inviter} invites you to work with {team}:",
+  inviteButton: "Open the invitation",
   personEnd:
     "The link works once, until {date}. If you did not expect this e-mail, you can ignore it.",
 };

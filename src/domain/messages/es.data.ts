@@ -224,8 +224,9 @@ export const MAIL: MailMessages = {
     "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
   noticeUsage:
     "Se ha usado el {percent}\u00a0% de los archivos de imprenta de su plan en este periodo.",
-  noticePayment:
-    "Un pago de su plan no se ha completado. Todo funciona hasta el {date}; revise su facturación antes de esa fecha.",
+  noticePayment: "Un pago de su plan no se ha completado.",
+  noticePaymentEnd: "Todo funciona hasta el {date}. Revise su facturación antes de esa fecha.",
+  noticeDashboard: "Abrir el panel",
   noticeDigestSubject: "{shop}: {count, plural, one {un mensaje} other {{count} mensajes}}",
   noticeDigestText: "Lo ocurrido desde el último correo:",
   noticeEnd:
@@ -246,6 +247,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "Invitación a {team}",
   inviteText: "Le invitan a trabajar con {team}:",
   inviteByText: "{inviter} le invita a trabajar con {team}:",
+  inviteButton: "Abrir la invitación",
   personEnd:
     "El enlace funciona una vez, hasta el {date}. Si no esperaba este correo, puede ignorarlo.",
 };

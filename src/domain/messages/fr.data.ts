@@ -231,8 +231,9 @@ export const MAIL: MailMessages = {
     "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
   noticeUsage:
     "{percent}\u202f% des fichiers d’impression de votre formule sont utilisés pour cette période.",
-  noticePayment:
-    "Un paiement de votre forfait n’a pas abouti. Tout fonctionne jusqu’au {date} ; consultez votre facturation d’ici là.",
+  noticePayment: "Un paiement de votre forfait n’a pas abouti.",
+  noticePaymentEnd: "Tout fonctionne jusqu’au {date}. Consultez votre facturation d’ici là.",
+  noticeDashboard: "Ouvrir le tableau de bord",
   noticeDigestSubject: "{shop}\u00a0: {count, plural, one {un message} other {{count} messages}}",
   noticeDigestText: "Depuis le dernier e-mail\u00a0:",
   noticeEnd:
@@ -253,6 +254,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "Invitation à rejoindre {team}",
   inviteText: "Vous avez reçu une invitation à travailler avec {team} :",
   inviteByText: "{inviter} vous invite à travailler avec {team} :",
+  inviteButton: "Ouvrir l’invitation",
   personEnd:
     "Le lien fonctionne une fois, jusqu’au {date}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
 };

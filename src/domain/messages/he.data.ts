@@ -210,7 +210,9 @@ export const MAIL: MailMessages = {
   noticeFailed: "לא ניתן היה ליצור את קובץ הדפוס של „{title}”: {message}",
   noticeEndpoint: "נקודת הקצה של ה־Webhook {url} הושבתה, כי נכשלה זמן רב מדי.",
   noticeUsage: "נוצלו {percent}% מקובצי הדפוס שבתוכנית שלך לתקופה זו.",
-  noticePayment: "תשלום עבור התוכנית שלך לא עבר. הכול פועל עד {date}; כדאי לבדוק את החיוב עד אז.",
+  noticePayment: "תשלום עבור התוכנית שלך לא עבר.",
+  noticePaymentEnd: "הכול פועל עד {date}. כדאי לבדוק את החיוב עד אז.",
+  noticeDashboard: "פתיחת לוח הבקרה",
   noticeDigestSubject:
     "{shop}: {count, plural, one {הודעה אחת} two {שתי הודעות} other {{count} הודעות}}",
   noticeDigestText: "מה קרה מאז ההודעה הקודמת:",
@@ -229,6 +231,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "הזמנה אל {team}",
   inviteText: "הוזמנת לעבוד עם {team}:",
   inviteByText: "הזמנה מאת {inviter} לעבוד עם {team}:",
+  inviteButton: "פתיחת ההזמנה",
   personEnd: "הקישור פועל פעם אחת, עד {date}. אם לא ציפית להודעה הזאת, אפשר להתעלם ממנה.",
 };
 

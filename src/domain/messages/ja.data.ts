@@ -215,8 +215,9 @@ export const MAIL: MailMessages = {
   noticeFailed: "「{title}」の印刷ファイルを作成できませんでした：{message}",
   noticeEndpoint: "Webhookのエンドポイント{url}は、失敗が長く続いたため停止しました。",
   noticeUsage: "この期間のプランの印刷ファイルの{percent}%を使用しました。",
-  noticePayment:
-    "プランのお支払いが完了していません。{date}まではすべてご利用いただけます。それまでに請求の内容をご確認ください。",
+  noticePayment: "プランのお支払いが完了していません。",
+  noticePaymentEnd: "{date}まではすべてご利用いただけます。それまでに請求の内容をご確認ください。",
+  noticeDashboard: "ダッシュボードを開く",
   noticeDigestSubject: "{shop}：{count, plural, other {お知らせ{count}件}}",
   noticeDigestText: "前回のメール以降の出来事：",
   noticeEnd:
@@ -237,6 +238,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "{team}への招待",
   inviteText: "{team}に招待されました：",
   inviteByText: "{inviter}さんから{team}への招待です：",
+  inviteButton: "招待を開く",
   personEnd:
     "リンクは{date}まで、1回だけ有効です。お心当たりのない場合は、このメールを無視してください。",
 };

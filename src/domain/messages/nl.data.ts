@@ -223,8 +223,9 @@ export const MAIL: MailMessages = {
   noticeFailed: "Het drukbestand van “{title}” kon niet worden gemaakt: {message}",
   noticeEndpoint: "Het webhook-eindpunt {url} is uitgeschakeld, omdat het te lang mislukte.",
   noticeUsage: "{percent}% van de drukbestanden van uw abonnement is in deze periode gebruikt.",
-  noticePayment:
-    "Een betaling voor uw abonnement is niet gelukt. Alles werkt tot {date}; bekijk voor die tijd uw facturering.",
+  noticePayment: "Een betaling voor uw abonnement is niet gelukt.",
+  noticePaymentEnd: "Alles werkt tot {date}. Bekijk voor die tijd uw facturering.",
+  noticeDashboard: "Dashboard openen",
   noticeDigestSubject: "{shop}: {count, plural, one {één bericht} other {{count} berichten}}",
   noticeDigestText: "Dit is er gebeurd sinds de vorige e-mail:",
   noticeEnd:
@@ -244,6 +245,7 @@ export const MAIL: MailMessages = {
   inviteSubject: "Uitnodiging voor {team}",
   inviteText: "U bent uitgenodigd om mee te werken bij {team}:",
   inviteByText: "{inviter} nodigt u uit om mee te werken bij {team}:",
+  inviteButton: "Uitnodiging openen",
   personEnd:
     "De link werkt één keer, tot {date}. Verwachtte u deze e-mail niet, dan kunt u hem negeren.",
 };

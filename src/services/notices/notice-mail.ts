@@ -129,10 +129,15 @@ async function draftOf(
           ]
         : [{ kind: "text" as const, lines }]),
       {
+        kind: "link",
+        address: `${services.publicUrl()}/dashboard`,
+        label: messages.noticeDashboard,
+      },
+      {
         kind: "note",
         lines: [formatMessage(messages, "noticeEnd", isolated(messages.language, { shop }))],
       },
-      { kind: "link", address: of.unsubscribe, label: messages.noticeOff },
+      { kind: "note_link", address: of.unsubscribe, label: messages.noticeOff },
     ],
   };
 }
@@ -188,7 +193,12 @@ async function lineOf(
       return say("noticeUsage", { percent: subjectId });
     case "overdue_payment": {
       const endMs = await overdueEndMs(tx, teamId, Number(subjectId));
-      return endMs === null ? [] : say("noticePayment", { date: dayText(endMs, language) });
+      return endMs === null
+        ? []
+        : [
+            ...say("noticePayment", {}),
+            ...say("noticePaymentEnd", { date: dayText(endMs, language) }),
+          ];
     }
   }
 }

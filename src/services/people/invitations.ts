@@ -365,13 +365,12 @@ export async function writeInvitationMail(
     await renewInvitation(tx, named, { hash });
     const inviter = await inviterOf(tx, row);
     const said = isolated(messages.language, { team, inviter: headerLine(inviter ?? "", 80) });
-    const subject = formatMessage(messages, "inviteSubject", { team });
     return linkDraft(messages, {
       to: row.email,
       brand,
-      subject,
+      subject: formatMessage(messages, "inviteSubject", { team }),
       text: formatMessage(messages, inviter === null ? "inviteText" : "inviteByText", said),
-      label: subject,
+      label: messages.inviteButton,
       address: addressWith(services, "/invitation", { token, language: messages.language }),
       expiresAt: row.expiresAt,
     });
