@@ -237,6 +237,7 @@ async function runSamples(page: string, variables: Record<string, string>): Prom
 /** Pages whose commands are run on things that their reader has by then. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "authentication.md": ['"data":['],
+  "customers.md": ['"client_user_id":"clu_', '"client_user":true'],
   "hosted-page.md": ["#t=hat_", '"external_order_id":"order-1001"'],
   "idempotency.md": ['"status":"finalized"'],
   "pagination.md": ['"next_starting_after"'],
@@ -246,6 +247,11 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "revisions.md": ['"from":', '"scene_revision":2'],
   "shop-integration.md": ['"publishable_key":"pk_', '"product_mapping":{', '"has_more":false'],
   "sign-on.md": ['"second_factors":null', '"fresh_until":', '"otpauth_url":', "session.opened"],
+  "teams.md": [
+    '"email":"grace@print.example"',
+    '"switched_off":["hosted_order"]',
+    '"language":"de"',
+  ],
   "test-mode.md": ['"sent_status"'],
   "thumbnails.md": [],
   "versioning.md": ['"data":['],

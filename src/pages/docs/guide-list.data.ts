@@ -2,7 +2,16 @@
 export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly string[]])[] = [
   [
     "Start",
-    ["quick-start", "concepts", "press-files", "fonts", "authentication", "sign-on", "test-mode"],
+    [
+      "quick-start",
+      "concepts",
+      "press-files",
+      "fonts",
+      "authentication",
+      "sign-on",
+      "teams",
+      "test-mode",
+    ],
   ],
   [
     "Shop integration",
@@ -14,6 +23,7 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
       "thumbnails",
       "revisions",
       "refunds",
+      "customers",
       "woocommerce",
       "shopify",
     ],
