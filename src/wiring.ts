@@ -20,6 +20,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
+import { webauthnPasskeys } from "#adapters/webauthn-passkeys.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Mailer } from "#ports/mail.ts";
@@ -28,6 +29,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { OneTimeCodes } from "#ports/one-time-codes.ts";
+import type { Passkeys } from "#ports/passkeys.ts";
 import type { Payments } from "#ports/payments.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { ProcessList } from "#ports/process-list.ts";
@@ -65,6 +67,7 @@ export interface Foundation {
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: Passkeys;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   /** Null: nothing can be encrypted at rest, so webhooks have no secrets. */
@@ -126,6 +129,7 @@ export async function openFoundation(
       keyHasher: keyHasher(keys),
       passwords: scryptPasswords(),
       oneTimeCodes: otpauthCodes,
+      passkeys: webauthnPasskeys,
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
       secretBox: config.secretKeys === "none" ? null : secretBox(keys),

@@ -9,6 +9,13 @@ import { beginTotp } from "./dashboard/begin-totp.ts";
 import { completeSignIn } from "./dashboard/complete-sign-in.ts";
 import { confirmTotp } from "./dashboard/confirm-totp.ts";
 import { deleteTotp } from "./dashboard/delete-totp.ts";
+import { beginPasskey } from "./dashboard/begin-passkey.ts";
+import { createPasskey } from "./dashboard/create-passkey.ts";
+import { deletePasskey } from "./dashboard/delete-passkey.ts";
+import { beginFactor } from "./dashboard/begin-factor.ts";
+import { beginRenewal } from "./dashboard/begin-renewal.ts";
+import { beginPasskeySignIn } from "./dashboard/begin-passkey-sign-in.ts";
+import { signInByPasskey } from "./dashboard/sign-in-by-passkey.ts";
 import { getFactors } from "./dashboard/get-factors.ts";
 import { renewRecoveryCodes } from "./dashboard/renew-recovery-codes.ts";
 import { createUser } from "./admin/create-user.ts";
@@ -349,6 +356,13 @@ export const operations = [
   confirmTotp,
   deleteTotp,
   renewRecoveryCodes,
+  beginPasskey,
+  createPasskey,
+  deletePasskey,
+  beginFactor,
+  beginRenewal,
+  beginPasskeySignIn,
+  signInByPasskey,
   createDemo,
   claimDemo,
   signUp,

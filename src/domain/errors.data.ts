@@ -150,13 +150,25 @@ export const ERROR_ROWS = {
     [403],
     "authentication_error",
     "The session was opened with a password alone, and its person has a second factor, or its team lets in only those who showed one.",
-    "Send a code to `POST /session/factor`. Who has no factor yet adds one at `POST /me/totp`, which is open without.",
+    "Send a code or a passkey to `POST /session/factor`. Who has no factor yet adds one at `POST /me/totp` or `POST /me/passkeys`, which are open without.",
   ],
   invalid_factor_code: [
     [400],
     "authentication_error",
     "The code of the authenticator app or the recovery code is wrong, or was used before: each works once, and codes of the app for about half a minute either way.",
     "Wait for the app's next code, or use another recovery code. After ten wrong codes within an hour none is tried until that hour is over.",
+  ],
+  invalid_passkey: [
+    [400],
+    "authentication_error",
+    "What the browser answered for a passkey is not right: the passkey was deleted or never added here, the challenge was answered before, for something else or after five minutes, the page is of another origin, its holder was not checked, or the passkey's count of uses went back, as that of a copy would.",
+    "Ask for new options and have the browser answer them once more, on a page of the service's public address.",
+  ],
+  passkey_limit_reached: [
+    [409],
+    "invalid_request_error",
+    "The person has as many passkeys as one may have.",
+    "Delete one that is not used any more with `DELETE /me/passkeys/{id}`.",
   ],
   factor_exists: [
     [409],

@@ -17,6 +17,8 @@ export const RATE_LIMITS = {
   login: 10,
   /** The same, by the e-mail they name: more, so that one address alone keeps nobody out. */
   login_account: 30,
+  /** Challenges for passkeys, by the address that asks for them. */
+  passkey_options: 30,
   /** Signing up, and all that mailed links open, by address. */
   people: 20,
   /** Mail that somebody may ask for, by the e-mail it names. */

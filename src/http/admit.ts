@@ -97,7 +97,8 @@ export async function countNamed<Services, Tx>(
   reply: FastifyReply,
   body: ReadBody,
 ): Promise<void> {
-  const named: unknown = bodyRate === undefined ? null : Object(body.value)[bodyRate.member];
+  const path = bodyRate?.member.split(".") ?? [];
+  const named: unknown = path.reduce<unknown>((value, name) => Object(value)[name], body.value);
   if (bodyRate !== undefined && typeof named === "string") {
     // Hashed: counters are no place for addresses of people.
     const spelling = named.trim().normalize("NFC").toLowerCase();

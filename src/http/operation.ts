@@ -170,7 +170,7 @@ export interface Declaration {
   readonly extraRate?: ExtraRate;
   /** A budget of the person behind the cookie, wherever they ask from. */
   readonly personRate?: RateName;
-  /** A budget of whoever the text member of the body names. */
+  /** A budget of whoever the text member of the body names; "name.id" for a member of a member. */
   readonly bodyRate?: { readonly name: RateName; readonly member: string };
   /** Where no credential is asked for: only pages of this service may send it (403). */
   readonly sameOrigin?: boolean;

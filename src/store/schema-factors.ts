@@ -26,8 +26,13 @@ export interface PasskeysTable {
   createdAt: Date;
 }
 
+/** What a challenge was given for. */
+export type PasskeyPurpose = "creation" | "sign_in" | "factor" | "renewal";
+
 export interface PasskeyChallengesTable {
   hash: string;
+  purpose: Generated<PasskeyPurpose>;
+  sessionId: string | null;
   userId: string | null;
   expiresAt: Date;
 }

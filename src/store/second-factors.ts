@@ -1,11 +1,10 @@
-/** What people show besides a password: generators of one-time codes, recovery codes, passkeys. */
+/** What people show besides a password: generators of one-time codes and recovery codes. */
 import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
-import type { PasskeysTable, TotpFactorsTable } from "./schema-factors.ts";
+import type { TotpFactorsTable } from "./schema-factors.ts";
 import { hasChanged } from "./team-table.ts";
 
 export type TotpFactorRow = Selectable<TotpFactorsTable>;
-export type PasskeyRow = Selectable<PasskeysTable>;
 
 /** The person's generator, confirmed or not, locked until the transaction ends: a code is taken by one request. */
 export async function lockTotpFactor(tx: Tx, userId: string): Promise<TotpFactorRow | undefined> {
@@ -83,14 +82,4 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
     .where("userId", "=", userId)
     .execute();
   return rows.length;
-}
-
-/** Newest first. */
-export async function listPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
-  return await tx.q
-    .selectFrom("passkeys")
-    .selectAll()
-    .where("userId", "=", userId)
-    .orderBy("id", "desc")
-    .execute();
 }

@@ -246,7 +246,13 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "refunds.md": ['"archive_reason":"refund"', '"render":{'],
   "revisions.md": ['"from":', '"scene_revision":2'],
   "shop-integration.md": ['"publishable_key":"pk_', '"product_mapping":{', '"has_more":false'],
-  "sign-on.md": ['"second_factors":null', '"fresh_until":', '"otpauth_url":', "session.opened"],
+  "sign-on.md": [
+    '"second_factors":null',
+    '"fresh_until":',
+    '"otpauth_url":',
+    '"rp":{',
+    "session.opened",
+  ],
   "teams.md": [
     '"email":"grace@print.example"',
     '"switched_off":["hosted_order"]',

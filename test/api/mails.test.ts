@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/messages/languages.ts";
 import type { Mail } from "#ports/mail.ts";
-import { type EveryMail, openEveryMail } from "#test/support/every-mail.ts";
+import { type EveryMail, FACTOR_CHANGES, openEveryMail } from "#test/support/every-mail.ts";
 import { expectGolden } from "#test/support/golden.ts";
 
 let every: EveryMail;
@@ -33,7 +33,7 @@ test("mails are these, in each language", async () => {
 /** Nothing is fetched, the logo is within, no word of a customer is markup, and each link stands in the text. */
 function checkHtml({ html, pictures, text }: Mail, name: string): void {
   // Of the service itself, which has no logo.
-  const isOwn = ["confirmation", "reset", "known", "change"].includes(name);
+  const isOwn = ["confirmation", "reset", "known", "change", ...FACTOR_CHANGES].includes(name);
   expect(pictures.map(({ bytes }) => Buffer.from(bytes))).toEqual(
     isOwn ? [] : [Buffer.from(every.logo)],
   );

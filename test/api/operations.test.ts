@@ -41,8 +41,10 @@ import {
   totpCodeOf,
   firstStep,
   signedIn,
+  withPasskey,
   withTotp,
 } from "#test/support/member.ts";
+import { newAuthenticator } from "#test/support/authenticator.ts";
 import { askerOf } from "#test/support/member-requests.ts";
 import { sendMessage, type TestPayments, testPayments } from "#test/support/payments.ts";
 import { addPlan, putOnPlan } from "#test/support/plans.ts";
@@ -80,6 +82,8 @@ let memberCookie: string;
 let colleagueId: string;
 let sessionId: string;
 let factorCode = "";
+let passkeyResponse: object = {};
+let passkeyId = "";
 let supportId: string;
 let invitationId: string;
 let linkToken: string;
@@ -211,6 +215,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     const { secret } = (await askerOf(app, memberCookie)("POST", "/me/totp")).body;
     factorCode = totpCodeOf(app, secret);
   }
+  if (o.path.includes("passkey") || /(?:factor|renewal)\/options$/u.test(o.path)) {
+    await preparePasskey(o);
+  }
   if (Object.hasOwn(Object(o.example.body), "token")) {
     linkToken = await tokenFor(o.path);
   }
@@ -224,6 +231,22 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   }
   const file = o.path === "/brand/logo" ? LOGO : ((await fontForm()).get("file") as Blob);
   await writeFile(join(folder, "file.bin"), Buffer.from(await file.arrayBuffer()));
+}
+
+/** Somebody with a passkey, and what their authenticator answers where an operation takes that. */
+async function preparePasskey(o: AnyOperation["declaration"]): Promise<void> {
+  const holder = await withPasskey(app, world.teamId);
+  ({ passkeyId } = holder);
+  memberCookie = o.auth === "factor" ? await firstStep(app, holder.email) : holder.cookie;
+  const ask = askerOf(app, memberCookie);
+  if (o.path === "/me/passkeys") {
+    const { options } = (await ask("POST", "/me/passkeys/options")).body;
+    passkeyResponse = newAuthenticator(app.url).create(options);
+  }
+  if (o.path === "/session/passkey") {
+    const { options } = (await ask("POST", "/session/passkey/options")).body;
+    passkeyResponse = holder.key.get(options);
+  }
 }
 
 /** Support access that the world's team is asked for: the id. */
@@ -308,6 +331,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("{user_id}", colleagueId)
     .replace("{invitation_id}", invitationId)
     .replace("/admin/users/{id}", `/admin/users/${colleagueId}`)
+    .replace("/me/passkeys/{id}", `/me/passkeys/${passkeyId}`)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)
@@ -399,6 +423,7 @@ function bodyOf({ example, path }: AnyOperation["declaration"]): Record<string, 
     client_user_id: world.clientUserId,
     user_id: colleagueId,
     ...(/factor|totp/u.test(path) ? { code: factorCode } : {}),
+    passkey: passkeyResponse,
     team_id: world.teamId,
     slug,
     access_token: hosted.freshToken,

@@ -10,6 +10,7 @@ import {
 } from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { newAuthenticator } from "#test/support/authenticator.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import {
   MEMBER_PASSWORD,
@@ -17,6 +18,7 @@ import {
   totpCodeOf,
   firstStep,
   signedIn,
+  withPasskey,
   withTotp,
 } from "#test/support/member.ts";
 import { sendMessage, type TestPayments, testPayments } from "#test/support/payments.ts";
@@ -497,6 +499,30 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   deleteTotp: async () => as((await withTotp(app, world.teamId)).cookie).dashboard.deleteTotp(),
   renewRecoveryCodes: async () =>
     as((await withTotp(app, world.teamId)).cookie).dashboard.renewRecoveryCodes(),
+  beginPasskey: async () => (await asMember()).dashboard.beginPasskey(),
+  createPasskey: async () => {
+    const member = as(await signedIn(app, world.teamId));
+    const { options } = await member.dashboard.beginPasskey();
+    const passkey = newAuthenticator(app.url).create(options) as never;
+    return await member.dashboard.createPasskey({ name: "A telephone", passkey });
+  },
+  deletePasskey: async () => {
+    const { cookie, passkeyId } = await withPasskey(app, world.teamId);
+    return await as(cookie).dashboard.deletePasskey(passkeyId);
+  },
+  beginFactor: async () => {
+    const { email } = await withPasskey(app, world.teamId);
+    return await as(await firstStep(app, email)).dashboard.beginFactor();
+  },
+  beginRenewal: async () =>
+    as((await withPasskey(app, world.teamId)).cookie).dashboard.beginRenewal(),
+  beginPasskeySignIn: async () => (await asMember()).dashboard.beginPasskeySignIn(),
+  signInByPasskey: async () => {
+    const { key } = await withPasskey(app, world.teamId);
+    const member = await asMember();
+    const { options } = await member.dashboard.beginPasskeySignIn();
+    return await member.dashboard.signInByPasskey({ passkey: key.get(options) as never });
+  },
   listUsers: async () => (await asAdmin()).admin.listUsers(),
   createUser: async () =>
     (await asAdmin()).admin.createUser({ email: "grace@print.example", name: "Grace" }),

@@ -725,6 +725,46 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: "/me/recovery_codes",
     headers: (await shop.withTotp()).headers,
   })),
+  "POST /me/passkeys/options": open("POST", async (shop) => ({
+    path: "/me/passkeys/options",
+    headers: await shop.member(),
+  })),
+  "POST /me/passkeys": open(
+    "POST",
+    async (shop) => {
+      const { headers, passkey } = await shop.newPasskey();
+      return { path: "/me/passkeys", json: { name: "A telephone", passkey }, headers };
+    },
+    201,
+  ),
+  "DELETE /me/passkeys/{id}": open("DELETE", async (shop) => {
+    const { id, headers } = await shop.withPasskey();
+    return { path: `/me/passkeys/${id}`, headers };
+  }),
+  "POST /session/factor/options": open("POST", async (shop) => {
+    const cookie = await shop.signIn(await shop.withPasskey());
+    return { path: "/session/factor/options", headers: { cookie, origin: shop.options.root } };
+  }),
+  "POST /session/renewal/options": open("POST", async (shop) => ({
+    path: "/session/renewal/options",
+    headers: (await shop.withPasskey()).headers,
+  })),
+  "POST /session/passkey/options": open("POST", (shop) =>
+    Promise.resolve({
+      path: "/session/passkey/options",
+      headers: { origin: shop.options.root },
+    }),
+  ),
+  "POST /session/passkey": open("POST", async (shop) => {
+    const { key } = await shop.withPasskey();
+    const headers = { origin: shop.options.root };
+    const begun = await shop.call({ method: "POST", path: "/session/passkey/options", headers });
+    return {
+      path: "/session/passkey",
+      json: { passkey: key.get(begun.json.options) },
+      headers,
+    };
+  }),
   "PUT /session/team": open("PUT", async (shop) => {
     const cookie = await shop.signIn();
     return {

@@ -4,6 +4,7 @@
  * composition of it.
  */
 import { Secret, TOTP } from "otpauth";
+import { type Authenticator, newAuthenticator } from "#test/support/authenticator.ts";
 import { type Documented, documentedBy } from "./documented.ts";
 import type { Exchange, Outgoing } from "./wire.ts";
 import { send } from "./wire.ts";
@@ -549,6 +550,38 @@ export class Shop {
     const { json } = await this.call({ method: "POST", path: "/me/totp", headers });
     const timestamp = this.options.control?.nowMs() ?? Date.now();
     return new TOTP({ secret: Secret.fromBase32(json.secret) }).generate({ timestamp });
+  }
+
+  /** What an authenticator made for somebody new, not sent yet. */
+  async newPasskey() {
+    const person = await this.newcomer();
+    const cookie = await this.signIn(person);
+    const headers = { cookie, origin: this.options.root, authorization: "" };
+    return { ...person, headers, ...(await this.#made(headers)) };
+  }
+
+  /** Somebody new with a passkey, in the session it was added in. */
+  async withPasskey() {
+    const person = await this.newcomer();
+    const cookie = await this.signIn(person);
+    const headers = { cookie, origin: this.options.root, authorization: "" };
+    return { ...person, headers, ...(await this.addPasskey(headers)) };
+  }
+
+  /** One more passkey of who is signed in. */
+  async addPasskey(headers: Readonly<Record<string, string>>) {
+    const { key, passkey } = await this.#made(headers);
+    const json = { name: "A telephone", passkey };
+    const made = await this.call({ method: "POST", path: "/me/passkeys", json, headers });
+    return { key, id: String(made.json.passkey.id) };
+  }
+
+  async #made(
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly key: Authenticator; readonly passkey: object }> {
+    const key = newAuthenticator(new URL(this.options.root).origin);
+    const begun = await this.call({ method: "POST", path: "/me/passkeys/options", headers });
+    return { key, passkey: key.create(begun.json.options) };
   }
 
   /** Somebody who has just signed up, with an address to confirm. */

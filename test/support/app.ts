@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { otpauthCodes } from "#adapters/otpauth-codes.ts";
+import { webauthnPasskeys } from "#adapters/webauthn-passkeys.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
@@ -179,6 +180,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     keyHasher: keyHasher(keys),
     passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
     oneTimeCodes: otpauthCodes,
+    passkeys: webauthnPasskeys,
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),

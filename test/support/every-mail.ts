@@ -4,6 +4,7 @@ import type { NoticeKind } from "#domain/notice.ts";
 import { unpaidState } from "#domain/subscription.ts";
 import type { Mail } from "#ports/mail.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
+import type { FactorChange } from "#services/people/factor-mail.ts";
 import { insertNotice } from "#store/notices.ts";
 import { writeTeamBilling } from "#store/team-billing.ts";
 import { noteNewEmail, updateUser } from "#store/users.ts";
@@ -88,6 +89,15 @@ async function mailOf(app: TestApp, payload: Readonly<Record<string, string>>): 
   return mail;
 }
 
+/** What is told of how somebody signs in. */
+export const FACTOR_CHANGES: readonly FactorChange[] = [
+  "passkey_added",
+  "passkey_removed",
+  "totp_added",
+  "totp_removed",
+  "recovery_codes_renewed",
+];
+
 async function payloadsOf(
   app: TestApp,
   world: World,
@@ -121,6 +131,10 @@ async function payloadsOf(
     ["disabled-endpoint", await notice("disabled_endpoint", world.endpointId)],
     ["usage", await notice("usage", "80")],
     ["overdue-payment", await notice("overdue_payment", String(CLOCK.nowMs()))],
+    ...FACTOR_CHANGES.map(
+      (what) =>
+        [what, { kind: "factor", what, user: of.userId, atMs: String(CLOCK.nowMs()) }] as const,
+    ),
     ["digest", { kind: "notices", user_id: of.userId }],
   ];
 }

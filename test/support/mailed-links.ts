@@ -1,5 +1,6 @@
 /** Links that are mailed to people, read from the mail that waits. */
 import { mail } from "#jobs/mail.ts";
+import type { Mail } from "#ports/mail.ts";
 import type { TestApp } from "./app.ts";
 import { askerOf } from "./member-requests.ts";
 import { MEMBER_PASSWORD, signedIn } from "./member.ts";
@@ -11,15 +12,20 @@ export function newAddress(): string {
   return `mailed-${process.pid}-${++count}@print.example`;
 }
 
-/** Sends the mail that waits; the token of the last link in it. */
-export async function mailedToken(app: TestApp): Promise<string> {
+/** Sends the mail that waits. */
+export async function sentMails(app: TestApp): Promise<readonly Mail[]> {
   const from = app.mails.length;
   for (const { queue, payload } of await app.queue.takeAll()) {
     if (queue === mail.name) {
       await mail.run(app.services, payload, new AbortController().signal, () => {});
     }
   }
-  const text = app.mails.slice(from).at(-1)?.text ?? "";
+  return app.mails.slice(from);
+}
+
+/** Sends the mail that waits; the token of the last link in it. */
+export async function mailedToken(app: TestApp): Promise<string> {
+  const text = (await sentMails(app)).at(-1)?.text ?? "";
   const token = /[?&]t=([0-9A-Za-z]{43})/u.exec(text)?.[1];
   if (token === undefined) {
     throw new Error("no link was mailed");

@@ -2,6 +2,7 @@ import type { MemberRole } from "#domain/member-role.ts";
 import { addMember } from "#services/teams/add-member.ts";
 import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "./app.ts";
+import { type Authenticator, newAuthenticator } from "./authenticator.ts";
 import { askerOf } from "./member-requests.ts";
 
 /** Of every member that tests make. */
@@ -75,6 +76,28 @@ export async function withTotp(
   const { secret } = (await ask("POST", "/me/totp")).body;
   const confirmed = await ask("POST", "/me/totp/confirm", { code: totpCodeOf(app, secret) });
   return { email, cookie, secret, recoveryCodes: confirmed.body.recovery_codes };
+}
+
+/** Somebody of the team who has a passkey. */
+export interface WithPasskey {
+  readonly email: string;
+  /** The Cookie header of the session it was added in. */
+  readonly cookie: string;
+  readonly key: Authenticator;
+  readonly passkeyId: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A new member with a passkey, added by the API. */
+export async function withPasskey(app: TestApp, teamId: string): Promise<WithPasskey> {
+  const email = `passkey-${++count}@print.example`;
+  const cookie = await signedIn(app, teamId, { email });
+  const ask = askerOf(app, cookie);
+  const key = newAuthenticator(app.url);
+  const { options } = (await ask("POST", "/me/passkeys/options")).body;
+  const passkey = key.create(options);
+  const { body } = await ask("POST", "/me/passkeys", { name: "A telephone", passkey });
+  return { email, cookie, key, passkeyId: body.passkey.id, recoveryCodes: body.recovery_codes };
 }
 
 /** The Cookie header that the first step of signing in gives. */

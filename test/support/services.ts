@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
 import { otpauthCodes } from "#adapters/otpauth-codes.ts";
+import { webauthnPasskeys } from "#adapters/webauthn-passkeys.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -58,6 +59,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     keyHasher: keyHasher(keys),
     passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
     oneTimeCodes: otpauthCodes,
+    passkeys: webauthnPasskeys,
     linkSigner: linkSigner(keys, time),
     tokenSigner: tokenSigner(keys, time),
     secretBox: secretBox(keys),

@@ -2672,7 +2672,7 @@ export class DashboardGroup {
 
   /** Show the second factor: `POST /session/factor`. */
   completeSignIn(
-    body: Api.CompleteSignInBody,
+    body: Api.CompleteSignInBody = {},
     options: RequestOptions = {},
   ): Promise<Api.CompleteSignInResult> {
     return this.#http.json<Api.CompleteSignInResult>(
@@ -2725,6 +2725,79 @@ export class DashboardGroup {
         path: "/me/recovery_codes",
         schemes: ["session"],
       },
+      options,
+    );
+  }
+
+  /** Begin a passkey: `POST /me/passkeys/options`. */
+  beginPasskey(options: RequestOptions = {}): Promise<Api.BeginPasskeyResult> {
+    return this.#http.json<Api.BeginPasskeyResult>(
+      { id: "beginPasskey", method: "POST", path: "/me/passkeys/options", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Add a passkey: `POST /me/passkeys`. */
+  createPasskey(
+    body: Api.CreatePasskeyBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreatePasskeyResult> {
+    return this.#http.json<Api.CreatePasskeyResult>(
+      { id: "createPasskey", method: "POST", path: "/me/passkeys", schemes: ["session"], body },
+      options,
+    );
+  }
+
+  /** Delete a passkey: `DELETE /me/passkeys/{id}`. */
+  deletePasskey(id: string, options: RequestOptions = {}): Promise<Api.DeletePasskeyResult> {
+    return this.#http.json<Api.DeletePasskeyResult>(
+      {
+        id: "deletePasskey",
+        method: "DELETE",
+        path: `/me/passkeys/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Ask for a passkey as second factor: `POST /session/factor/options`. */
+  beginFactor(options: RequestOptions = {}): Promise<Api.BeginFactorResult> {
+    return this.#http.json<Api.BeginFactorResult>(
+      { id: "beginFactor", method: "POST", path: "/session/factor/options", schemes: ["session"] },
+      options,
+    );
+  }
+
+  /** Ask for a passkey once more: `POST /session/renewal/options`. */
+  beginRenewal(options: RequestOptions = {}): Promise<Api.BeginRenewalResult> {
+    return this.#http.json<Api.BeginRenewalResult>(
+      {
+        id: "beginRenewal",
+        method: "POST",
+        path: "/session/renewal/options",
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Ask for a passkey to sign in by: `POST /session/passkey/options`. */
+  beginPasskeySignIn(options: RequestOptions = {}): Promise<Api.BeginPasskeySignInResult> {
+    return this.#http.json<Api.BeginPasskeySignInResult>(
+      { id: "beginPasskeySignIn", method: "POST", path: "/session/passkey/options", schemes: [] },
+      options,
+    );
+  }
+
+  /** Sign in by a passkey: `POST /session/passkey`. */
+  signInByPasskey(
+    body: Api.SignInByPasskeyBody,
+    options: RequestOptions = {},
+  ): Promise<Api.SignInByPasskeyResult> {
+    return this.#http.json<Api.SignInByPasskeyResult>(
+      { id: "signInByPasskey", method: "POST", path: "/session/passkey", schemes: [], body },
       options,
     );
   }

@@ -2977,6 +2977,19 @@ export interface EndOwnSessionResult {
 export interface RenewSignInBody {
   password?: string | undefined;
   code?: string | undefined;
+  passkey?:
+    | ({
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null | undefined;
+        } & Record<string, unknown>;
+      } & Record<string, unknown>)
+    | undefined;
 }
 
 export interface RenewSignInResult {
@@ -2984,7 +2997,20 @@ export interface RenewSignInResult {
 }
 
 export interface CompleteSignInBody {
-  code: string;
+  code?: string | undefined;
+  passkey?:
+    | ({
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null | undefined;
+        } & Record<string, unknown>;
+      } & Record<string, unknown>)
+    | undefined;
 }
 
 export interface CompleteSignInResult {
@@ -3014,6 +3040,65 @@ export interface ConfirmTotpResult {
 
 export interface RenewRecoveryCodesResult {
   recovery_codes: string[];
+}
+
+export interface BeginPasskeyResult {
+  options: Record<string, unknown>;
+}
+
+export interface CreatePasskeyBody {
+  name: string;
+  passkey: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      transports?: string[] | undefined;
+    } & Record<string, unknown>;
+  } & Record<string, unknown>;
+}
+
+export interface CreatePasskeyResult {
+  passkey: Passkey;
+  recovery_codes: string[] | null;
+}
+
+export interface DeletePasskeyResult {
+  ok: true;
+}
+
+export interface BeginFactorResult {
+  options: Record<string, unknown>;
+}
+
+export interface BeginRenewalResult {
+  options: Record<string, unknown>;
+}
+
+export interface BeginPasskeySignInResult {
+  options: Record<string, unknown>;
+}
+
+export interface SignInByPasskeyBody {
+  passkey: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | null | undefined;
+    } & Record<string, unknown>;
+  } & Record<string, unknown>;
+}
+
+export interface SignInByPasskeyResult {
+  user: User;
+  team: Membership;
+  second_factors: ("totp" | "passkey" | "recovery_code")[] | null;
 }
 
 export interface CreateDemoResult {

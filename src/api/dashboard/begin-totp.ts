@@ -1,6 +1,6 @@
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { beginTotp as begin, type BegunTotp } from "#services/access/second-factors.ts";
+import { beginTotp as begin, type BegunTotp } from "#services/people/second-factors.ts";
 import { declare } from "../schema/declare.ts";
 
 /**

@@ -2,13 +2,14 @@ import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { completeSignIn as complete, type SignedIn } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
-import { factorCode, secondFactors } from "./factor-schema.ts";
+import { secondFactors, shownFactor, shownFactorOf } from "./factor-schema.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
 /**
- * The second step of signing in: a code of the authenticator app, or a recovery code, each of which works once.
- * Takes the cookie of the first step and sets another. 400 `invalid_factor_code` for a wrong one; after ten within
- * an hour none is tried for the rest of it (429).
+ * The second step of signing in: a code of the authenticator app or a recovery code, each of which works once, or a
+ * passkey (`POST /session/factor/options`). Takes the cookie of the first step and sets another. 400
+ * `invalid_factor_code` for a wrong code, of which after ten within an hour none is tried for the rest of it (429), and
+ * `invalid_passkey`.
  */
 export const completeSignIn = declare<SignedIn>()({
   id: "completeSignIn",
@@ -23,7 +24,8 @@ export const completeSignIn = declare<SignedIn>()({
   idempotency: "ignored",
   needsCounters: true,
   extraRate: { name: "login", per: "address" },
-  body: request({ code: factorCode }),
+  personRate: "login_account",
+  body: request(shownFactor),
   replies: {
     200: {
       description: "Set-Cookie opens the API for two weeks from its last use",
@@ -35,10 +37,13 @@ export const completeSignIn = declare<SignedIn>()({
       }),
     },
   },
-  errors: ["missing_required_field", "invalid_factor_code"],
+  errors: ["missing_required_field", "invalid_factor_code", "invalid_passkey"],
   example: { body: { code: "123456" } },
   handle: (services, { body, headers }, call) =>
-    complete(services, call, { ...body, userAgent: headers["user-agent"] ?? "" }),
+    complete(services, call, {
+      shown: shownFactorOf(body),
+      userAgent: headers["user-agent"] ?? "",
+    }),
   present: ({ user, team, cookie }) =>
     json(
       200,

@@ -1,6 +1,6 @@
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { confirmTotp as confirm, type RecoveryCodes } from "#services/access/second-factors.ts";
+import { confirmTotp as confirm, type RecoveryCodes } from "#services/people/second-factors.ts";
 import { declare } from "../schema/declare.ts";
 import { factorCode, recoveryCodes } from "./factor-schema.ts";
 

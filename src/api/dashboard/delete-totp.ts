@@ -1,6 +1,6 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deleteTotp as remove } from "#services/access/second-factors.ts";
+import { deleteTotp as remove } from "#services/people/second-factors.ts";
 import { declare } from "../schema/declare.ts";
 
 /** Turns the authenticator app off; recovery codes go with the last factor. Ends the person's other sessions. */

@@ -1,8 +1,45 @@
+import { ApiError } from "#domain/errors.ts";
 import { named, timestamp, z } from "#http/schema.ts";
-import type { FactorsView, PasskeyView } from "#services/access/second-factors.ts";
+import type { FactorsView, PasskeyView } from "#services/people/second-factors.ts";
+import type { ShownAgain } from "#services/access/own-sessions.ts";
+import type { ShownFactor } from "#services/access/sign-in.ts";
+import { passkeyResponse } from "./passkey-schema.ts";
 
 /** A code as people type it: spaces and hyphens do not count. */
 export const factorCode = z.string().min(1).max(40);
+
+/** A second factor as it is shown: one of both. */
+export const shownFactor = { code: factorCode.optional(), passkey: passkeyResponse.optional() };
+
+interface SentFactor {
+  readonly code?: string | undefined;
+  readonly passkey?: z.output<typeof passkeyResponse> | undefined;
+}
+
+/** The factor that was sent; 400 `missing_required_field` for none and for both. */
+export function shownFactorOf(factor: SentFactor): ShownFactor {
+  return onlyOne(sentOf(factor));
+}
+
+/** As `shownFactorOf`, or the password. */
+export function shownAgainOf({
+  password,
+  ...factor
+}: SentFactor & { readonly password?: string | undefined }): ShownAgain {
+  return onlyOne<ShownAgain>([password === undefined ? null : { password }, ...sentOf(factor)]);
+}
+
+function sentOf({ code, passkey }: SentFactor): readonly (ShownFactor | null)[] {
+  return [code === undefined ? null : { code }, passkey === undefined ? null : { passkey }];
+}
+
+function onlyOne<T>(sent: readonly (T | null)[]): T {
+  const [shown, ...others] = sent.filter((one) => one !== null);
+  if (shown === undefined || others.length > 0) {
+    throw new ApiError("missing_required_field", "Send one of what may be shown, and no other.");
+  }
+  return shown;
+}
 
 /** What the session waits for; null where it waits for nothing. */
 export const secondFactors = z.array(z.enum(["totp", "passkey", "recovery_code"])).nullable();
@@ -11,7 +48,7 @@ export const secondFactors = z.array(z.enum(["totp", "passkey", "recovery_code"]
 export const recoveryCodes = z.array(z.string());
 
 /** A passkey in responses. */
-const passkeySchema = named(
+export const passkeySchema = named(
   "Passkey",
   z.object({
     id: z.string(),
@@ -44,7 +81,7 @@ export function presentFactors(view: FactorsView): z.input<typeof factorsSchema>
 }
 
 /** The outer form of a passkey. */
-function presentPasskey(view: PasskeyView): z.input<typeof passkeySchema> {
+export function presentPasskey(view: PasskeyView): z.input<typeof passkeySchema> {
   return {
     id: view.id,
     name: view.name,

@@ -1,5 +1,5 @@
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
-import { type FactorsView, readFactors } from "#services/access/second-factors.ts";
+import { type FactorsView, readFactors } from "#services/people/second-factors.ts";
 import { declare } from "../schema/declare.ts";
 import { factorsSchema, presentFactors } from "./factor-schema.ts";
 

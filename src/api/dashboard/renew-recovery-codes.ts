@@ -3,7 +3,7 @@ import { z } from "#http/schema.ts";
 import {
   type RecoveryCodes,
   renewRecoveryCodes as renew,
-} from "#services/access/second-factors.ts";
+} from "#services/people/second-factors.ts";
 import { declare } from "../schema/declare.ts";
 import { recoveryCodes } from "./factor-schema.ts";
 

@@ -2,14 +2,13 @@ import { MAX_PASSWORD_CHARS } from "#domain/user.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, timestamp, z } from "#http/schema.ts";
 import { type Renewed, renewSignIn as renew } from "#services/access/own-sessions.ts";
-import { ApiError } from "#domain/errors.ts";
 import { declare } from "../schema/declare.ts";
-import { factorCode } from "./factor-schema.ts";
+import { shownFactor, shownAgainOf } from "./factor-schema.ts";
 
 /**
- * Shows the password, or a code of a second factor, once more, so that changes that ask for a fresh sign-in (403 `fresh_sign_in_required`) are
- * let through for ten minutes. 401 `session_required` for a wrong one, 400
- * `invalid_factor_code` for a wrong code; the session goes on.
+ * Shows the password, a code of a second factor, or a passkey once more, so that changes that ask for a fresh sign-in
+ * (403 `fresh_sign_in_required`) are let through for ten minutes. 401 `session_required` for a wrong password, 400
+ * `invalid_factor_code` for a wrong code and `invalid_passkey`; the session goes on.
  */
 export const renewSignIn = declare<Renewed>()({
   id: "renewSignIn",
@@ -28,7 +27,7 @@ export const renewSignIn = declare<Renewed>()({
   personRate: "login_account",
   body: request({
     password: z.string().min(1).max(MAX_PASSWORD_CHARS).optional(),
-    code: factorCode.optional(),
+    ...shownFactor,
   }),
   replies: {
     200: {
@@ -37,17 +36,8 @@ export const renewSignIn = declare<Renewed>()({
       schema: z.object({ fresh_until: timestamp }),
     },
   },
-  errors: ["missing_required_field", "invalid_factor_code"],
+  errors: ["missing_required_field", "invalid_factor_code", "invalid_passkey"],
   example: { body: { password: "correct horse battery" } },
-  handle: async (services, { body: { password, code } }, call) => {
-    if ((password === undefined) === (code === undefined)) {
-      throw new ApiError("missing_required_field", "Send a password or a code, one of both.");
-    }
-    return await renew(
-      services,
-      call,
-      password === undefined ? { code: code ?? "" } : { password },
-    );
-  },
+  handle: (services, { body }, call) => renew(services, call, shownAgainOf(body)),
   present: ({ freshUntil }) => json(200, { fresh_until: freshUntil.toISOString() }, NO_STORE),
 });

@@ -253,6 +253,14 @@ export const MAIL: MailMessages = {
   inviteText: "Sie sind eingeladen, bei {team} mitzuarbeiten:",
   inviteByText: "{inviter} lädt Sie ein, bei {team} mitzuarbeiten:",
   inviteButton: "Einladung öffnen",
+  passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
+  passkeyRemoved: "Aus Ihrem Konto wurde ein Passkey entfernt",
+  totpAdded: "Ihrem Konto wurde eine Authenticator-App hinzugefügt",
+  totpRemoved: "Die Authenticator-App wurde aus Ihrem Konto entfernt",
+  recoveryCodesRenewed: "Ihre Wiederherstellungscodes wurden erneuert",
+  factorTime: "Das war am {date}.",
+  factorNotYou:
+    "Wenn Sie das nicht waren, legen Sie hier ein neues Passwort fest; damit werden Sie überall abgemeldet. Melden Sie sich dann an und entfernen Sie unter „Anmeldung“, was nicht Ihnen gehört.",
   personEnd:
     "Der Link gilt einmal, bis {date}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
 };

@@ -244,6 +244,14 @@ export const MAIL = {
   inviteText: "You are invited to work with {team}:",
   inviteByText: "{inviter} invites you to work with {team}:",
   inviteButton: "Open the invitation",
+  passkeyAdded: "A passkey was added to your account",
+  passkeyRemoved: "A passkey was removed from your account",
+  totpAdded: "An authenticator app was added to your account",
+  totpRemoved: "The authenticator app was removed from your account",
+  recoveryCodesRenewed: "Your recovery codes were renewed",
+  factorTime: "This was on {date}.",
+  factorNotYou:
+    "If it was not you, set a new password here, which signs you out everywhere. Then sign in and remove what is not yours under “Signing in”.",
   personEnd:
     "The link works once, until {date}. If you did not expect this e-mail, you can ignore it.",
 };

@@ -248,6 +248,14 @@ export const MAIL: MailMessages = {
   inviteText: "Le invitan a trabajar con {team}:",
   inviteByText: "{inviter} le invita a trabajar con {team}:",
   inviteButton: "Abrir la invitación",
+  passkeyAdded: "Se ha añadido una llave de acceso a su cuenta",
+  passkeyRemoved: "Se ha eliminado una llave de acceso de su cuenta",
+  totpAdded: "Se ha añadido una aplicación de autenticación a su cuenta",
+  totpRemoved: "Se ha eliminado la aplicación de autenticación de su cuenta",
+  recoveryCodesRenewed: "Se han renovado sus códigos de recuperación",
+  factorTime: "Fue el {date}.",
+  factorNotYou:
+    "Si no fue usted, establezca aquí una contraseña nueva, lo que cierra su sesión en todas partes. Después inicie sesión y elimine en «Inicio de sesión» lo que no sea suyo.",
   personEnd:
     "El enlace funciona una vez, hasta el {date}. Si no esperaba este correo, puede ignorarlo.",
 };

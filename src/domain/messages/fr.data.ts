@@ -255,6 +255,14 @@ export const MAIL: MailMessages = {
   inviteText: "Vous avez reçu une invitation à travailler avec {team} :",
   inviteByText: "{inviter} vous invite à travailler avec {team} :",
   inviteButton: "Ouvrir l’invitation",
+  passkeyAdded: "Une clé d’accès a été ajoutée à votre compte",
+  passkeyRemoved: "Une clé d’accès a été retirée de votre compte",
+  totpAdded: "Une application d’authentification a été ajoutée à votre compte",
+  totpRemoved: "L’application d’authentification a été retirée de votre compte",
+  recoveryCodesRenewed: "Vos codes de récupération ont été renouvelés",
+  factorTime: "C’était le {date}.",
+  factorNotYou:
+    "Si ce n’était pas vous, choisissez ici un nouveau mot de passe, ce qui vous déconnecte partout. Connectez-vous ensuite et retirez, sous « Connexion », ce qui n’est pas à vous.",
   personEnd:
     "Le lien fonctionne une fois, jusqu’au {date}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
 };

@@ -232,6 +232,14 @@ export const MAIL: MailMessages = {
   inviteText: "הוזמנת לעבוד עם {team}:",
   inviteByText: "הזמנה מאת {inviter} לעבוד עם {team}:",
   inviteButton: "פתיחת ההזמנה",
+  passkeyAdded: "מפתח גישה נוסף לחשבון שלך",
+  passkeyRemoved: "מפתח גישה הוסר מהחשבון שלך",
+  totpAdded: "אפליקציית אימות נוספה לחשבון שלך",
+  totpRemoved: "אפליקציית האימות הוסרה מהחשבון שלך",
+  recoveryCodesRenewed: "קודי השחזור שלך חודשו",
+  factorTime: "זה קרה ב־{date}.",
+  factorNotYou:
+    "אם זה לא בוצע על ידך, יש להגדיר כאן סיסמה חדשה, והחשבון ינותק מכל מקום. לאחר מכן יש להתחבר ולהסיר תחת „התחברות” את מה שאינו שלך.",
   personEnd: "הקישור פועל פעם אחת, עד {date}. אם לא ציפית להודעה הזאת, אפשר להתעלם ממנה.",
 };
 

@@ -239,6 +239,14 @@ export const MAIL: MailMessages = {
   inviteText: "{team}に招待されました：",
   inviteByText: "{inviter}さんから{team}への招待です：",
   inviteButton: "招待を開く",
+  passkeyAdded: "アカウントにパスキーが追加されました",
+  passkeyRemoved: "アカウントからパスキーが削除されました",
+  totpAdded: "アカウントに認証アプリが追加されました",
+  totpRemoved: "アカウントから認証アプリが削除されました",
+  recoveryCodesRenewed: "リカバリーコードが更新されました",
+  factorTime: "日時：{date}",
+  factorNotYou:
+    "お心当たりがない場合は、こちらで新しいパスワードを設定してください。すべての端末からログアウトされます。その後ログインし、「ログイン方法」で心当たりのないものを削除してください。",
   personEnd:
     "リンクは{date}まで、1回だけ有効です。お心当たりのない場合は、このメールを無視してください。",
 };

@@ -246,6 +246,14 @@ export const MAIL: MailMessages = {
   inviteText: "U bent uitgenodigd om mee te werken bij {team}:",
   inviteByText: "{inviter} nodigt u uit om mee te werken bij {team}:",
   inviteButton: "Uitnodiging openen",
+  passkeyAdded: "Er is een passkey aan uw account toegevoegd",
+  passkeyRemoved: "Er is een passkey uit uw account verwijderd",
+  totpAdded: "Er is een authenticator-app aan uw account toegevoegd",
+  totpRemoved: "De authenticator-app is uit uw account verwijderd",
+  recoveryCodesRenewed: "Uw herstelcodes zijn vernieuwd",
+  factorTime: "Dit was op {date}.",
+  factorNotYou:
+    "Was u dit niet? Stel dan hier een nieuw wachtwoord in; daarmee wordt u overal uitgelogd. Log daarna in en verwijder onder ‘Inloggen’ wat niet van u is.",
   personEnd:
     "De link werkt één keer, tot {date}. Verwachtte u deze e-mail niet, dan kunt u hem negeren.",
 };

@@ -18,9 +18,7 @@ import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
 import { sessionRequired } from "./member-session.ts";
-import { countFactorTry, takeFactorCode } from "./factor-codes.ts";
-import { wrongCode } from "./second-factors.ts";
-import { memberOf, recordRefused } from "./sign-in.ts";
+import { checkFactor, memberOf, recordRefused, type ShownFactor } from "./sign-in.ts";
 
 /** A browser that is signed in, as its person knows it again. */
 export interface OwnSessionView {
@@ -75,30 +73,25 @@ export interface Renewed {
   readonly freshUntil: Date;
 }
 
-/** Shown once more: the password, or a code of a second factor. */
-export type ShownAgain = { readonly password: string } | { readonly code: string };
+/** Shown once more: the password, or a second factor. */
+export type ShownAgain = { readonly password: string } | ShownFactor;
 
 /**
  * Shown once more in a session that goes on: 401 `session_required` for a wrong password, 400
- * `invalid_factor_code` for a wrong code.
+ * `invalid_factor_code` for a wrong code and `invalid_passkey`.
  */
 export async function renewSignIn(
   services: Services,
   { caller, unit }: Call<Renewed>,
   shown: ShownAgain,
 ): Promise<Renewed> {
-  const { userId, sessionId } = memberOf(caller);
-  if ("password" in shown) {
-    await requirePassword(services, caller, shown.password);
-  } else {
-    await countFactorTry(services, userId);
-  }
+  const { sessionId } = memberOf(caller);
+  const take =
+    "password" in shown
+      ? await requirePassword(services, caller, shown.password)
+      : await checkFactor(services, caller, { shown, purpose: "renewal" });
   return await unit.commit(async (tx) => {
-    const factor =
-      "password" in shown ? null : await takeFactorCode(services, tx, userId, shown.code);
-    if (factor === null && !("password" in shown)) {
-      throw wrongCode();
-    }
+    const factor = await take(tx);
     if (!(await renewUserSession(tx, { teamId: caller.teamId, id: sessionId }, factor))) {
       throw sessionRequired();
     }
@@ -107,11 +100,12 @@ export async function renewSignIn(
   });
 }
 
+/** As `checkFactor`; a password is no second factor. */
 async function requirePassword(
   services: Services,
   caller: Caller,
   password: string,
-): Promise<void> {
+): Promise<() => Promise<null>> {
   const { userId } = memberOf(caller);
   const user = await services.db.read((tx) => findUser(tx, userId));
   const stored = user?.passwordHash ?? null;
@@ -119,6 +113,7 @@ async function requirePassword(
     recordRefused(services, userId, caller.ip ?? null);
     throw sessionRequired("The password is not right.");
   }
+  return () => Promise.resolve(null);
 }
 
 function sessionView(row: OwnSessionRow, currentId: string): OwnSessionView {

@@ -18,12 +18,15 @@ import {
   updatePassword,
   type UserRow,
 } from "#store/users.ts";
-import { listPasskeys, lockTotpFactor } from "#store/second-factors.ts";
+import { listPasskeys } from "#store/passkeys.ts";
+import { lockTotpFactor } from "#store/second-factors.ts";
+import type { PasskeyResponse } from "#ports/passkeys.ts";
 import type { SessionFactor } from "#store/schema-credentials.ts";
 import type { UserSessionRow } from "#store/user-sessions.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import { found } from "../context/find-or-404.ts";
 import { countFactorTry, takeFactorCode } from "./factor-codes.ts";
+import { checkPasskey, notePasskeyShown } from "./passkey-challenges.ts";
 import type { Call, Services } from "../context/context.ts";
 import {
   clearedCookie,
@@ -132,7 +135,7 @@ interface Shown {
  * Opens a session for a person, in the team they joined first; one that waits for the second factor where the
  * person has one and has not shown it.
  */
-async function openFor(
+export async function openFor(
   services: Services,
   tx: Tx,
   { user, before, factor, from }: Shown,
@@ -169,34 +172,69 @@ async function factorKinds(tx: Tx, userId: string): Promise<readonly SessionFact
   return shown.length === 0 ? [] : [...shown, "recovery_code"];
 }
 
+/** A second factor as it is shown: a code of an app or a recovery code, or a passkey. */
+export type ShownFactor = { readonly code: string } | { readonly passkey: PasskeyResponse };
+
 /**
- * The second step: the code of an app, or a recovery code. The session begins anew under another cookie; 400
- * `invalid_factor_code` for a wrong one, which is counted.
+ * The second step. The session begins anew under another cookie; 400 `invalid_factor_code` for a wrong code, which is
+ * counted, and `invalid_passkey`.
  */
 export async function completeSignIn(
   services: Services,
   { caller, unit }: Call<SignedIn>,
-  shown: { readonly code: string; readonly userAgent: string },
+  { shown, userAgent }: { readonly shown: ShownFactor; readonly userAgent: string },
 ): Promise<SignedIn> {
   const { userId, sessionId } = memberOf(caller);
-  await countFactorTry(services, userId);
-  const from = { ip: caller.ip ?? null, userAgent: shown.userAgent };
+  const from = { ip: caller.ip ?? null, userAgent };
   try {
+    const take = await checkFactor(services, caller, { shown, purpose: "factor" });
     return await unit.commit(async (tx) => {
-      const factor = await takeFactorCode(services, tx, userId, shown.code);
-      if (factor === null) {
-        throw new ApiError("invalid_factor_code", "The code is not right, or was used before.");
-      }
+      const factor = await take(tx);
       const user = found(await findUser(tx, userId), sessionRequired);
       const before = { teamId: caller.teamId, id: sessionId };
       return await openFor(services, tx, { user, before, factor, from });
     });
   } catch (error) {
-    if (error instanceof ApiError && error.code === "invalid_factor_code") {
+    if (error instanceof ApiError && WRONG_FACTOR.has(error.code)) {
       recordRefused(services, userId, from.ip);
     }
     throw error;
   }
+}
+
+const WRONG_FACTOR: ReadonlySet<string> = new Set(["invalid_factor_code", "invalid_passkey"]);
+
+/**
+ * What uses up a factor that is shown, in the transaction of what it opens, and says which it was. What must not be
+ * undone with that transaction is done before: tries are counted, challenges taken. 400 `invalid_factor_code` and
+ * `invalid_passkey`.
+ */
+export async function checkFactor(
+  services: Services,
+  caller: Caller,
+  { shown, purpose }: { readonly shown: ShownFactor; readonly purpose: "factor" | "renewal" },
+): Promise<(tx: Tx) => Promise<SessionFactor>> {
+  const { userId, sessionId } = memberOf(caller);
+  if ("passkey" in shown) {
+    const passkey = await checkPasskey(services, { purpose, userId, sessionId }, shown.passkey);
+    return async (tx) => {
+      await notePasskeyShown(tx, passkey);
+      return "passkey";
+    };
+  }
+  await countFactorTry(services, userId);
+  return async (tx) => {
+    const factor = await takeFactorCode(services, tx, userId, shown.code);
+    if (factor === null) {
+      throw wrongCode();
+    }
+    return factor;
+  };
+}
+
+/** Told of codes that are wrong, used or too old, all alike. */
+export function wrongCode(): ApiError {
+  return new ApiError("invalid_factor_code", "The code is not right, or was used before.");
 }
 
 /**

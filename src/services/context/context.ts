@@ -16,6 +16,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { Mailer } from "#ports/mail.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { Passkeys } from "#ports/passkeys.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Payments } from "#ports/payments.ts";
 import type { OneTimeCodes } from "#ports/one-time-codes.ts";
@@ -61,6 +62,7 @@ export interface Services {
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: Passkeys;
   /** Signs addresses of files; whoever holds one needs no other credential. */
   readonly linkSigner: LinkSigner;
   /** Signs everything else that a browser carries: hosted cookies, preview addresses, resume tokens. */

@@ -4,6 +4,7 @@ import type { Services } from "../context/context.ts";
 import { composeMail, type MailDraft } from "../mails/compose-mail.ts";
 import { writeDigestMail, writeNoticeMail } from "../notices/notice-mail.ts";
 import { DIGEST_KIND, NOTICE_KIND } from "../notices/plan-notices.ts";
+import { FACTOR_KIND, writeFactorMail } from "../people/factor-mail.ts";
 import { INVITATION_KIND, writeInvitationMail } from "../people/invitations.ts";
 import { PERSON_KIND, writePersonMail } from "../people/person-mail.ts";
 import { APPROVAL_KIND, writeApprovalMail } from "./approval-mail.ts";
@@ -23,6 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   [NOTICE_KIND]: { what: "notice", write: writeNoticeMail },
   [DIGEST_KIND]: { what: "notices", write: writeDigestMail },
   [PERSON_KIND]: { what: "link of a person", write: writePersonMail },
+  [FACTOR_KIND]: { what: "change of a factor", write: writeFactorMail },
   [INVITATION_KIND]: { what: "invitation", write: writeInvitationMail },
   [APPROVAL_KIND]: { what: "request for approval", write: writeApprovalMail },
 };

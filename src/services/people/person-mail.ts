@@ -20,7 +20,7 @@ import { recordOfPerson } from "./person-audit.ts";
 /** `kind` of the jobs. */
 export const PERSON_KIND = "person";
 /** The service itself writes, not a shop. */
-const OWN_BRAND: ShownBrand = {
+export const OWN_BRAND: ShownBrand = {
   shopName: "Platen",
   address: null,
   primaryColor: null,
@@ -145,7 +145,7 @@ export function linkDraft(
   },
 ): MailDraft {
   const { language } = messages;
-  const date = endText(mail.expiresAt, language);
+  const date = timeText(mail.expiresAt, language);
   return {
     to: mail.to,
     subject: mail.subject,
@@ -159,12 +159,12 @@ export function linkDraft(
   };
 }
 
-/** When a link ends, to the minute: some end within the hour. */
-function endText(end: Date, language: string): string {
+/** An instant to the minute: some links end within the hour. */
+export function timeText(at: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
   });
-  return `${format.format(end)} UTC`;
+  return `${format.format(at)} UTC`;
 }

@@ -1,4 +1,5 @@
 /** Signing in and what people do to their own sign-in, beyond what the rows say. */
+import { newAuthenticator } from "#test/support/authenticator.ts";
 import type { Check } from "../check.ts";
 import type { Shop } from "../shop.ts";
 import { tells } from "./build.ts";
@@ -23,6 +24,32 @@ export function signInChecks(): Check[] {
       code: "second_factor_required",
       status: 403,
       request: async (shop) => ({ path: "/audit_log/export", headers: await dueHeaders(shop) }),
+    }),
+    tells({
+      row: "POST /session/passkey",
+      name: "with a passkey that nobody has",
+      code: "invalid_passkey",
+      status: 400,
+      request: async (shop) => {
+        const headers = { origin: shop.options.root };
+        const path = "/session/passkey";
+        const begun = await shop.call({ method: "POST", path: `${path}/options`, headers });
+        const key = newAuthenticator(new URL(shop.options.root).origin);
+        return { path, json: { passkey: key.get(begun.json.options) }, headers };
+      },
+    }),
+    tells({
+      row: "POST /me/passkeys/options",
+      name: "by somebody who has as many as there may be",
+      code: "passkey_limit_reached",
+      status: 409,
+      request: async (shop) => {
+        const { headers } = await shop.withPasskey();
+        for (let i = 1; i < 20; i += 1) {
+          await shop.addPasskey(headers);
+        }
+        return { path: "/me/passkeys/options", headers };
+      },
     }),
     tells({
       row: "POST /me/totp",

@@ -1,13 +1,13 @@
 /** A person's second factors: added, shown, renewed, taken away. */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Tx } from "#store/database.ts";
+import { listPasskeys, type PasskeyRow } from "#store/passkeys.ts";
 import {
   countRecoveryCodes,
   deleteTotpFactor,
-  listPasskeys,
   lockTotpFactor,
-  type PasskeyRow,
   writeTotpFactor,
   replaceRecoveryCodes,
 } from "#store/second-factors.ts";
@@ -15,10 +15,17 @@ import { renewUserSession, setSessionFactor } from "#store/user-sessions.ts";
 import { findUser, noteFactorTries } from "#store/users.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
-import { recordCredentialChange, requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
-import { countFactorTry, newRecoveryCodes, sealTotpSecret, takeTotpCode } from "./factor-codes.ts";
-import { sessionRequired } from "./member-session.ts";
-import { memberOf } from "./sign-in.ts";
+import { type FactorChange, planFactorMail } from "./factor-mail.ts";
+import { recordOfPerson } from "./person-audit.ts";
+import { endSessions, requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
+import {
+  countFactorTry,
+  newRecoveryCodes,
+  sealTotpSecret,
+  takeTotpCode,
+} from "../access/factor-codes.ts";
+import { sessionRequired } from "../access/member-session.ts";
+import { memberOf, wrongCode } from "../access/sign-in.ts";
 
 /** A passkey as its person sees it. */
 export interface PasskeyView {
@@ -52,7 +59,7 @@ export async function readFactors(services: Services, caller: Caller): Promise<F
   return await services.db.read((tx) => factorsOf(tx, userId));
 }
 
-async function factorsOf(tx: Tx, userId: string): Promise<FactorsView> {
+export async function factorsOf(tx: Tx, userId: string): Promise<FactorsView> {
   const totp = await lockTotpFactor(tx, userId);
   return {
     hasTotp: totp !== undefined && totp.confirmedAt !== null,
@@ -102,10 +109,10 @@ export async function confirmTotp(
     const recoveryCodes = await newRecoveryCodes(services, tx, userId);
     // The code was shown in this session, which counts as one with the factor.
     await renewUserSession(tx, { teamId: caller.teamId, id: sessionId }, "totp");
-    await recordCredentialChange(services, tx, caller, {
+    await recordFactorChange(services, tx, caller, {
       action: "factor.added",
-      targetId: userId,
       after: { kind: "totp" },
+      mail: "totp_added",
     });
     return { recoveryCodes };
   });
@@ -122,17 +129,20 @@ export async function deleteTotp(
     if (!(await deleteTotpFactor(tx, userId))) {
       throw new ApiError("not_found", "There is no generator to turn off.");
     }
-    await endFactor(services, tx, caller, { kind: "totp" });
+    await endFactor(services, tx, caller, {
+      before: { kind: "totp" },
+      mail: "totp_removed",
+    });
     return { ok: true };
   });
 }
 
-/** In the transaction that took a factor away: what goes with the last one, and the entry in the log. */
-async function endFactor(
+/** In the transaction that took a factor away: what goes with the last one, and who is told. */
+export async function endFactor(
   services: Services,
   tx: Tx,
   caller: Caller,
-  before: Readonly<Record<string, string>>,
+  done: { readonly before: AuditFacts; readonly mail: FactorChange },
 ): Promise<void> {
   const { userId, sessionId } = memberOf(caller);
   const { hasTotp, passkeys } = await factorsOf(tx, userId);
@@ -140,11 +150,31 @@ async function endFactor(
     await replaceRecoveryCodes(tx, userId, []);
     await setSessionFactor(tx, { teamId: caller.teamId, id: sessionId }, null);
   }
-  await recordCredentialChange(services, tx, caller, {
-    action: "factor.removed",
-    targetId: userId,
-    before,
-  });
+  await recordFactorChange(services, tx, caller, { action: "factor.removed", ...done });
+}
+
+/**
+ * Writes a change of how a person gets in into the log of each of their teams, mails it to them, and ends their other
+ * sessions: whoever has taken an account over adds a factor first.
+ */
+export async function recordFactorChange(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  {
+    mail,
+    ...done
+  }: {
+    readonly action: "factor.added" | "factor.removed" | "factor.recovery_codes_renewed";
+    readonly before?: AuditFacts;
+    readonly after?: AuditFacts;
+    readonly mail: FactorChange;
+  },
+): Promise<void> {
+  const { userId, sessionId } = memberOf(caller);
+  await recordOfPerson(services, tx, { userId, ip: caller.ip }, { ...done, targetId: userId });
+  await planFactorMail(services, tx, { what: mail, userId });
+  await endSessions(services, tx, caller, { userId, exceptId: sessionId });
 }
 
 /** Ten new recovery codes in the place of the old; 404 without a factor they could stand in for. */
@@ -163,19 +193,17 @@ export async function renewRecoveryCodes(
       );
     }
     const recoveryCodes = await newRecoveryCodes(services, tx, userId);
-    await recordCredentialChange(services, tx, caller, {
+    await recordFactorChange(services, tx, caller, {
       action: "factor.recovery_codes_renewed",
-      targetId: userId,
+      mail: "recovery_codes_renewed",
     });
     return { recoveryCodes };
   });
 }
 
-/** Told of codes that are wrong, used or too old, all alike. */
-export function wrongCode(): ApiError {
-  return new ApiError("invalid_factor_code", "The code is not right, or was used before.");
-}
-
-function passkeyView(row: PasskeyRow): PasskeyView {
+/** As its person sees it. */
+export function passkeyView(
+  row: Omit<PasskeyRow, "userId" | "counter" | "publicKey" | "transports" | "credentialId">,
+): PasskeyView {
   return { id: row.id, name: row.name, lastUsedAt: row.lastUsedAt, createdAt: row.createdAt };
 }

@@ -1,0 +1,33 @@
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
+import { beginPasskeySignIn as begin } from "#services/access/passkey-sign-in.ts";
+import { declare } from "../schema/declare.ts";
+import { passkeyOptions } from "./passkey-schema.ts";
+
+/**
+ * Asks for any passkey of this service: `options` is handed to the browser, whose answer goes to `POST /session/passkey`
+ * within five minutes. Nobody is named, so nobody learns who is known here.
+ */
+export const beginPasskeySignIn = declare<Awaited<ReturnType<typeof begin>>>()({
+  id: "beginPasskeySignIn",
+  method: "POST",
+  path: "/session/passkey/options",
+  summary: "Ask for a passkey to sign in by",
+  auth: "none",
+  scope: null,
+  stability: "beta",
+  tag: "dashboard",
+  needsCounters: true,
+  sameOrigin: true,
+  extraRate: { name: "passkey_options", per: "address" },
+  replies: {
+    200: {
+      description: "What the browser is asked for",
+      headers: NO_STORE_DECLARED,
+      schema: passkeyOptions,
+    },
+  },
+  errors: [],
+  example: {},
+  handle: (services) => begin(services),
+  present: (options) => json(200, { options }, NO_STORE),
+});

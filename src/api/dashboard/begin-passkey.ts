@@ -1,0 +1,35 @@
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
+import { beginPasskey as begin } from "#services/people/passkeys.ts";
+import { declare } from "../schema/declare.ts";
+import { passkeyOptions } from "./passkey-schema.ts";
+
+/**
+ * Begins a passkey (WebAuthn): `options` is handed to the browser, whose answer goes to `POST /me/passkeys` within five
+ * minutes. The passkey belongs to the host of the service's public address.
+ */
+export const beginPasskey = declare<Awaited<ReturnType<typeof begin>>>()({
+  id: "beginPasskey",
+  method: "POST",
+  path: "/me/passkeys/options",
+  summary: "Begin a passkey",
+  auth: "account",
+  scope: null,
+  stability: "beta",
+  tag: "dashboard",
+  // A response kept would be a challenge kept.
+  idempotency: "ignored",
+  needsCounters: true,
+  extraRate: { name: "passkey_options", per: "address" },
+  personRate: "login_account",
+  replies: {
+    200: {
+      description: "What the browser is asked for",
+      headers: NO_STORE_DECLARED,
+      schema: passkeyOptions,
+    },
+  },
+  errors: ["fresh_sign_in_required", "passkey_limit_reached"],
+  example: {},
+  handle: (services, _input, { caller }) => begin(services, caller),
+  present: (options) => json(200, { options }, NO_STORE),
+});

@@ -1,0 +1,49 @@
+/**
+ * Passkeys on the wire, in the JSON form of WebAuthn Level 3 (5.1.8 to 5.1.10), whose members have the names it gives
+ * them. What is not named here is passed over: browsers of tomorrow send more.
+ */
+import { z } from "#http/schema.ts";
+
+/** Bytes as base64url, by its longest text. */
+const encoded = (maxChars: number) => z.string().min(1).max(maxChars);
+
+const credential = {
+  /** Of at most 1,023 bytes. */
+  id: encoded(1_364),
+  rawId: encoded(1_364),
+  type: z.literal("public-key"),
+};
+
+/** What `navigator.credentials.create` gave, by its `toJSON`. */
+export const newPasskeyResponse = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: encoded(4_000),
+    attestationObject: encoded(16_000),
+    /** Ways to reach the authenticator; they are told when it is asked for again. */
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** What `navigator.credentials.get` gave, by its `toJSON`. */
+export const passkeyResponse = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: encoded(4_000),
+    authenticatorData: encoded(8_000),
+    signature: encoded(8_000),
+    userHandle: z.string().max(100).nullish(),
+  }),
+});
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`, as it is. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** Of examples: an answer that is none. */
+export const EXAMPLE_CREDENTIAL = {
+  id: "AAAAAAAAAAAAAAAAAAAAAA",
+  rawId: "AAAAAAAAAAAAAAAAAAAAAA",
+  type: "public-key",
+} as const;
+/** `{"type":"webauthn.get"}` in base64url, and a byte. */
+export const EXAMPLE_CLIENT_DATA = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0";
