@@ -5,27 +5,11 @@
  */
 import { eraseCustomer } from "./customers/erase-customer.ts";
 import { exportCustomer } from "./customers/export-customer.ts";
-import { beginTotp } from "./dashboard/begin-totp.ts";
-import { completeSignIn } from "./dashboard/complete-sign-in.ts";
-import { confirmTotp } from "./dashboard/confirm-totp.ts";
-import { deleteTotp } from "./dashboard/delete-totp.ts";
-import { beginPasskey } from "./dashboard/begin-passkey.ts";
-import { createPasskey } from "./dashboard/create-passkey.ts";
-import { deletePasskey } from "./dashboard/delete-passkey.ts";
-import { beginFactor } from "./dashboard/begin-factor.ts";
-import { beginRenewal } from "./dashboard/begin-renewal.ts";
-import { beginPasskeySignIn } from "./dashboard/begin-passkey-sign-in.ts";
-import { signInByPasskey } from "./dashboard/sign-in-by-passkey.ts";
-import { getFactors } from "./dashboard/get-factors.ts";
-import { renewRecoveryCodes } from "./dashboard/renew-recovery-codes.ts";
 import { createUser } from "./admin/create-user.ts";
 import { deleteUser } from "./admin/delete-user.ts";
 import { getUser } from "./admin/get-user.ts";
 import { listUsers } from "./admin/list-users.ts";
 import { updateUser } from "./admin/update-user.ts";
-import { endOwnSession } from "./dashboard/end-own-session.ts";
-import { listOwnSessions } from "./dashboard/list-own-sessions.ts";
-import { renewSignIn } from "./dashboard/renew-sign-in.ts";
 import { createCheckout } from "./billing/create-checkout.ts";
 import { createPortal } from "./billing/create-portal.ts";
 import { receivePaymentEvent } from "./billing/receive-payment-event.ts";
@@ -44,6 +28,7 @@ import { deletePlan } from "./plans/delete-plan.ts";
 import { getPlan } from "./plans/get-plan.ts";
 import { listPlans } from "./plans/list-plans.ts";
 import { updatePlan } from "./plans/update-plan.ts";
+import { OWN_SIGN_IN } from "./dashboard/own-sign-in.ts";
 import { setSessionTeam } from "./dashboard/set-session-team.ts";
 import { createDemo } from "./demo/create-demo.ts";
 import { claimDemo } from "./demo/claim-demo.ts";
@@ -347,22 +332,7 @@ export const operations = [
   requestSupportAccess,
   exportAuditLog,
   setSessionTeam,
-  listOwnSessions,
-  endOwnSession,
-  renewSignIn,
-  completeSignIn,
-  getFactors,
-  beginTotp,
-  confirmTotp,
-  deleteTotp,
-  renewRecoveryCodes,
-  beginPasskey,
-  createPasskey,
-  deletePasskey,
-  beginFactor,
-  beginRenewal,
-  beginPasskeySignIn,
-  signInByPasskey,
+  ...OWN_SIGN_IN,
   createDemo,
   claimDemo,
   signUp,

@@ -1,0 +1,37 @@
+/** What people do to their own sign-in: where they are signed in, factors, passkeys. */
+import { beginFactor } from "./begin-factor.ts";
+import { beginPasskey } from "./begin-passkey.ts";
+import { beginPasskeySignIn } from "./begin-passkey-sign-in.ts";
+import { beginRenewal } from "./begin-renewal.ts";
+import { beginTotp } from "./begin-totp.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { confirmTotp } from "./confirm-totp.ts";
+import { createPasskey } from "./create-passkey.ts";
+import { deletePasskey } from "./delete-passkey.ts";
+import { deleteTotp } from "./delete-totp.ts";
+import { endOwnSession } from "./end-own-session.ts";
+import { getFactors } from "./get-factors.ts";
+import { listOwnSessions } from "./list-own-sessions.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { renewSignIn } from "./renew-sign-in.ts";
+import { signInByPasskey } from "./sign-in-by-passkey.ts";
+
+/** In the order of the reference. */
+export const OWN_SIGN_IN = [
+  listOwnSessions,
+  endOwnSession,
+  renewSignIn,
+  completeSignIn,
+  getFactors,
+  beginTotp,
+  confirmTotp,
+  deleteTotp,
+  renewRecoveryCodes,
+  beginPasskey,
+  createPasskey,
+  deletePasskey,
+  beginFactor,
+  beginRenewal,
+  beginPasskeySignIn,
+  signInByPasskey,
+];
