@@ -3,7 +3,8 @@
  * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
  * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final costs;
  * `-- memory`: what each job needs of an engine process; `-- commands`: how long commands take to start;
- * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser.
+ * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser;
+ * `-- sign-in`: whether sign-ins and guesses slow them.
  */
 const [, , asked, ...rest] = process.argv;
 switch (asked) {
@@ -34,6 +35,9 @@ switch (asked) {
     break;
   case "api":
     await import("./api.ts");
+    break;
+  case "sign-in":
+    await import("./sign-in.ts");
     break;
   case "web":
     await import("./web.ts");

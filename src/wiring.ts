@@ -41,6 +41,7 @@ import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
 import type { Billing } from "#services/context/context.ts";
+import { withPasswordErrors } from "#services/access/password-errors.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
@@ -127,7 +128,7 @@ export async function openFoundation(
       processes: systemProcesses(),
       counters,
       keyHasher: keyHasher(keys),
-      passwords: scryptPasswords(),
+      passwords: withPasswordErrors(scryptPasswords()),
       oneTimeCodes: otpauthCodes,
       passkeys: webauthnPasskeys,
       linkSigner: linkSigner(keys, systemClock),

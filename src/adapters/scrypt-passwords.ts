@@ -3,7 +3,8 @@
  * holds for equal: 16 MB and some 0.1 s a hash, the smallest in memory, since many may sign in at once.
  */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { availableParallelism } from "node:os";
+import { HasherBusy, type PasswordHasher } from "#ports/password-hasher.ts";
 
 /** Powers of two, so `log2N` 14 is N = 16384. */
 export interface ScryptCost {
@@ -15,12 +16,29 @@ export interface ScryptCost {
 const COST: ScryptCost = { log2N: 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Hashes worked on at once: half of libuv's threads, so that files are still read while people sign in. */
-const MAX_AT_ONCE = 2;
+
+/** How much of the machine passwords may have. */
+interface HasherBounds {
+  /** Hashes worked on at once. */
+  readonly atOnce: number;
+  /** Those that wait beyond; more are refused. */
+  readonly waiting: number;
+}
+
+/**
+ * Half of the processors at most, so that shoppers have the other half while strangers guess, and half of libuv's four
+ * threads, so that files are still read. 64 that wait are done within some seconds; later nobody waits for the answer.
+ */
+function boundsOfMachine(): HasherBounds {
+  return { atOnce: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))), waiting: 64 };
+}
 
 /** `cost` is for tests, which have no time. Stored as `scrypt$log2N$r$p$salt$key`, base64url. */
-export function scryptPasswords(cost: ScryptCost = COST): PasswordHasher {
-  const run = queue(MAX_AT_ONCE);
+export function scryptPasswords(
+  cost: ScryptCost = COST,
+  bounds: HasherBounds = boundsOfMachine(),
+): PasswordHasher {
+  const run = queue(bounds);
   const derive = (password: string, salt: Uint8Array, by: ScryptCost): Promise<Buffer> =>
     run(() => scryptKey(password, salt, by));
   return {
@@ -76,13 +94,15 @@ function scryptKey(password: string, salt: Uint8Array, cost: ScryptCost): Promis
   });
 }
 
-/** Runs what it is given, at most `most` at once, in the order it came. */
-function queue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs what it is given, in the order it came; rejects with `HasherBusy` what is beyond the bounds. */
+function queue(bounds: HasherBounds): <T>(work: () => Promise<T>) => Promise<T> {
   let busy = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (busy < most) {
+    if (busy < bounds.atOnce) {
       busy++;
+    } else if (waiting.length >= bounds.waiting) {
+      throw new HasherBusy();
     } else {
       // Whoever is done hands its place on.
       await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,4 +1,4 @@
-/** Slow, salted hashes of passwords. */
+/** Slow, salted hashes of passwords. Work that waits is bounded: `hash` and `matches` may reject with `HasherBusy`. */
 export interface PasswordHasher {
   /** The form to store; holds its own salt and cost. */
   hash(password: string): Promise<string>;
@@ -9,4 +9,12 @@ export interface PasswordHasher {
   matches(password: string, stored: string | null): Promise<boolean>;
   /** True for a hash of another cost than new ones get. */
   isOutdated(stored: string): boolean;
+}
+
+/** So many wait already that whoever asks now would not be there for the result. */
+export class HasherBusy extends Error {
+  constructor() {
+    super("too many passwords wait to be hashed");
+    this.name = "HasherBusy";
+  }
 }

@@ -189,6 +189,42 @@ describe("signing in", () => {
   });
 });
 
+describe("passwords beyond what the machine can hash", () => {
+  test("are refused at once, and those that wait are hashed in turn", async () => {
+    const hasher = scryptPasswords({ log2N: 4, r: 8, p: 1 }, { atOnce: 1, waiting: 2 });
+    const stored = await hasher.hash(MEMBER_PASSWORD);
+    const [outcomes, hashes] = await countHashes(() =>
+      Promise.allSettled(Array.from({ length: 9 }, () => hasher.matches(MEMBER_PASSWORD, stored))),
+    );
+    expect(
+      outcomes.map((one) => (one.status === "fulfilled" ? one.value : String(one.reason))),
+    ).toEqual([
+      true,
+      true,
+      true,
+      ...Array.from({ length: 6 }, () => "HasherBusy: too many passwords wait to be hashed"),
+    ]);
+    expect(hashes).toBe(3);
+    // Afterwards there is room again.
+    expect(await hasher.matches(MEMBER_PASSWORD, stored)).toBe(true);
+  });
+
+  test("are answered 429, whoever's they are", async () => {
+    const own = await startTestApp({ runner: null, hasherBounds: { atOnce: 0, waiting: 0 } });
+    try {
+      const guess = { email: "nobody@print.example", password: "a guess of some length" };
+      const refused = await askerOf(own, "")("POST", "/session", guess);
+      expect([...refusal(refused), refused.headers.get("retry-after")]).toEqual([
+        429,
+        "rate_limit_exceeded",
+        "5",
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe("a session", () => {
   test("tells who is signed in, where, and which teams there are", async () => {
     const other = await app.newTeam();

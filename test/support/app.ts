@@ -26,6 +26,7 @@ import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
 import type { Billing, Services } from "#services/context/context.ts";
 import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
+import { withPasswordErrors } from "#services/access/password-errors.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
 import { openDatabase } from "#store/database.ts";
@@ -73,6 +74,8 @@ export interface TestAppOptions {
   readonly openFonts?: OpenIndex;
   /** Where their files come from; a folder without any unless given. */
   readonly fontSource?: FontSource;
+  /** How many passwords are hashed at once, and wait; the machine's unless given. */
+  readonly hasherBounds?: { readonly atOnce: number; readonly waiting: number };
   /** False: as with PLATEN_MAIL_FOLDER=none. */
   readonly hasMail?: boolean;
   /** What mail goes through; a list of the app unless given. */
@@ -178,7 +181,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     processes: systemProcesses(),
     counters: options.counters ?? null,
     keyHasher: keyHasher(keys),
-    passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
+    passwords: withPasswordErrors(scryptPasswords({ log2N: 4, r: 8, p: 1 }, options.hasherBounds)),
     oneTimeCodes: otpauthCodes,
     passkeys: webauthnPasskeys,
     linkSigner: linkSigner(keys, clock),

@@ -41,7 +41,7 @@ export async function eraseCustomer(
       (await deleteClientUser(tx, caller.teamId, customer.clientUser.id));
     return await recorded(services, tx, caller, {
       fills: Math.min(fills, MAX_CUSTOMER_FILLS),
-      embedSessions: Math.min(sessions, MAX_CUSTOMER_FILLS),
+      embedSessions: sessions,
       decisions: Math.min(decisions, MAX_CUSTOMER_FILLS),
       isClientUserErased,
       hasMore,
