@@ -118,7 +118,7 @@ test.each([
       for (const path of PAGES) {
         await page.goto(`${server.ready.app_url}${path}`);
         await page.locator("h1").waitFor();
-        await page.locator("main button, main a[href^='/login?next']").first().waitFor();
+        await page.locator("main button, main a[href='/login']").first().waitFor();
         expect(await axeViolations(page), path).toEqual([]);
         const excess = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -27,7 +27,9 @@ export function Invitation(): ReactNode {
     return (
       <AccountPage title={say("invitationTitle")}>
         <Refusal error={asked.error} words={{ invalid_mail_link: say("linkOver") }} />
-        <SignIn label={say("signInInstead")} />
+        <p>
+          <a href="/login">{say("signInTitle")}</a>
+        </p>
       </AccountPage>
     );
   }
@@ -64,7 +66,7 @@ function Answer({
       <>
         {signedInAs !== null && <p>{say("otherAddress", { email: signedInAs })}</p>}
         <p>{say("accountThere", { email })}</p>
-        <SignIn label={say("signInToJoin")} />
+        <SignInToJoin />
       </>
     );
   }
@@ -91,11 +93,12 @@ function JoinAs({ email }: { readonly email: string }): ReactNode {
 }
 
 /** Back here after; the token stays in the address. */
-function SignIn({ label }: { readonly label: string }): ReactNode {
+function SignInToJoin(): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
   const next = encodeURIComponent(`${location.pathname}${location.search}`);
   return (
     <p>
-      <a href={`/login?next=${next}`}>{label}</a>
+      <a href={`/login?next=${next}`}>{say("signInToJoin")}</a>
     </p>
   );
 }

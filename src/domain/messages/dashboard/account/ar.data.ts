@@ -51,7 +51,6 @@ export const MESSAGES: Messages = {
   invitationTitle: "الانضمام إلى فريق",
   joinAs: "الانضمام باسم {email}",
   otherAddress: "أُرسلت الدعوة إلى عنوان غير {email}. سجّل الدخول بذلك العنوان.",
-  signInInstead: "الدخول بحساب لديك",
   joinTeam: "الانضمام إلى {team}",
   invitedBy: "دعوة من {inviter} إلى {team}.",
   joinText: "الدعوة موجّهة إلى {email}. أنشئ حسابًا بهذا العنوان كي تنضم.",

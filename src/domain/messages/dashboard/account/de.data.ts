@@ -54,7 +54,6 @@ export const MESSAGES: Messages = {
   joinAs: "Als {email} beitreten",
   otherAddress:
     "Die Einladung ging an eine andere Adresse als {email}. Melden Sie sich mit jener an.",
-  signInInstead: "Mit einem vorhandenen Konto anmelden",
   joinTeam: "{team} beitreten",
   invitedBy: "{inviter} lädt Sie zu {team} ein.",
   joinText:

@@ -50,7 +50,6 @@ export const MESSAGES = {
   invitationTitle: "Join a team",
   joinAs: "Join as {email}",
   otherAddress: "The invitation went to another address than {email}. Sign in with that one.",
-  signInInstead: "Sign in with an account you have",
   joinTeam: "Join {team}",
   invitedBy: "{inviter} invites you to {team}.",
   joinText: "The invitation is for {email}. Make an account with that address to join.",

@@ -52,7 +52,6 @@ export const MESSAGES: Messages = {
   joinAs: "Unirse como {email}",
   otherAddress:
     "La invitación se envió a una dirección distinta de {email}. Inicie sesión con aquella.",
-  signInInstead: "Entrar con una cuenta que ya tiene",
   joinTeam: "Unirse a {team}",
   invitedBy: "{inviter} le invita a {team}.",
   joinText: "La invitación es para {email}. Cree una cuenta con esa dirección para unirse.",

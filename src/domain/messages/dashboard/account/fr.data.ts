@@ -55,7 +55,6 @@ export const MESSAGES: Messages = {
   joinAs: "Rejoindre en tant que {email}",
   otherAddress:
     "L’invitation a été envoyée à une autre adresse que {email}. Connectez-vous avec celle-ci.",
-  signInInstead: "Se connecter avec un compte existant",
   joinTeam: "Rejoindre {team}",
   invitedBy: "{inviter} vous invite à rejoindre {team}.",
   joinText:

@@ -51,7 +51,6 @@ export const MESSAGES: Messages = {
   invitationTitle: "הצטרפות לצוות",
   joinAs: "הצטרפות בתור {email}",
   otherAddress: "ההזמנה נשלחה לכתובת אחרת ולא אל {email}. יש להיכנס עם הכתובת ההיא.",
-  signInInstead: "כניסה עם חשבון קיים",
   joinTeam: "הצטרפות אל {team}",
   invitedBy: "הזמנה מאת {inviter} אל {team}.",
   joinText: "ההזמנה מיועדת אל {email}. כדי להצטרף יש ליצור חשבון עם הכתובת הזאת.",

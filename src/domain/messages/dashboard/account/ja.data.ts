@@ -52,7 +52,6 @@ export const MESSAGES: Messages = {
   joinAs: "{email}として参加",
   otherAddress:
     "招待は{email}とは別のアドレスに送られています。そのアドレスでログインしてください。",
-  signInInstead: "お持ちのアカウントでログイン",
   joinTeam: "{team}に参加",
   invitedBy: "{inviter}さんから{team}に招待されています。",
   joinText: "この招待は{email}宛てです。このアドレスでアカウントを作成して参加してください。",

@@ -53,7 +53,6 @@ export const MESSAGES: Messages = {
   invitationTitle: "Lid worden van een team",
   joinAs: "Lid worden als {email}",
   otherAddress: "De uitnodiging ging naar een ander adres dan {email}. Log in met dat adres.",
-  signInInstead: "Inloggen met een bestaand account",
   joinTeam: "Lid worden van {team}",
   invitedBy: "{inviter} nodigt u uit voor {team}.",
   joinText: "De uitnodiging is voor {email}. Maak een account met dat adres om lid te worden.",
