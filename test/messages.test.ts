@@ -51,6 +51,7 @@ const DASHBOARD_SECTIONS = DASHBOARD.map((noun) => `dashboard/${noun}`);
 const SECTIONS = [
   ...PAGE_SECTIONS,
   "KINDS",
+  "GROUPS",
   "AUTHOR",
   "REASONS",
   "pages/home",

@@ -11,7 +11,7 @@ import { element, setText } from "./dom.ts";
 import { textsOf } from "./draft.ts";
 import { type Field, type FrameApi, ApiError } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
-import { sideName } from "./side-name.ts";
+import { sideName } from "#domain/messages/side-name.ts";
 import type { Values } from "./values.ts";
 
 export interface ApprovalStepOptions {

@@ -4,6 +4,7 @@
  * method its composition and a screen reader its place.
  */
 import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
+import { fieldSections } from "#domain/field-sections.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
@@ -68,7 +69,13 @@ export class FieldForm {
       "fieldset",
       { class: "fields" },
       element("legend", {}, messages.yourText),
-      ...rows.map((row) => markupOf(row, messages, below(row.field.id))),
+      ...fieldSections(rows, ({ field }) => field.group?.label ?? null).flatMap(
+        ({ label, fields: parts }) => {
+          const inner = parts.map((row) => markupOf(row, messages, below(row.field.id)));
+          // A block of the print is a group of its own, named once on the way into it (WCAG 2.2, 1.3.1).
+          return label === null ? inner : [groupMarkup(label, inner)];
+        },
+      ),
       ...(rows.length === 0 ? [element("p", { class: "note" }, messages.noFields)] : []),
     );
     for (const row of rows) {
@@ -220,6 +227,11 @@ export class FieldForm {
     );
     counter.toggleAttribute("data-over", used > limit);
   }
+}
+
+function groupMarkup(label: string, inner: readonly HTMLElement[]): HTMLElement {
+  const legend = element("legend", {}, element("bdi", {}, label));
+  return element("fieldset", { class: "group" }, legend, ...inner);
 }
 
 /** Blank until it is touched, a choice and a text that the file does not spell out stay as printed. */

@@ -33,6 +33,8 @@ export interface Field {
   readonly default_value: string;
   /** UTF-16 code units; null without a limit. */
   readonly max_length: number | null;
+  /** The block of the print that it stands in. */
+  readonly group?: { readonly label: string | null } | null;
   readonly options: readonly string[] | null;
   readonly image_assets?: readonly Picture[] | null;
   readonly text_constraints: readonly {
@@ -148,8 +150,11 @@ export class FrameApi {
     this.#secret = secret;
   }
 
-  async fields(): Promise<FieldsResponse> {
-    const response = await this.#json("GET", `sessions/${this.#session}/fields`);
+  /** Groups of fields are named in that language. */
+  async fields(language: string): Promise<FieldsResponse> {
+    const response = await this.#json("GET", `sessions/${this.#session}/fields`, {
+      headers: { "accept-language": language },
+    });
     return checked(response, isFieldsResponse);
   }
 

@@ -93,7 +93,7 @@ function open(
       element("p", { class: "message-page", role: "status" }, messages.loading),
     );
     try {
-      const response = labelledIn(await api.fields(), messages);
+      const response = labelledIn(await api.fields(messages.language), messages);
       const made = new Editor({ frame, api, host, messages, renews, response });
       await made.start();
       editor = made;

@@ -9,7 +9,7 @@ import { element } from "./dom.ts";
 import type { PreviewImage, PreviewPatch, PreviewRequest } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
 import { placeSpots } from "../shared/spots.ts";
-import { sideName } from "./side-name.ts";
+import { sideName } from "#domain/messages/side-name.ts";
 
 export interface SheetOptions {
   readonly frame: EmbedFrame;

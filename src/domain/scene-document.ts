@@ -155,6 +155,10 @@ export interface FieldDocument {
   readonly max_length: number | null;
   readonly placeholder: boolean;
   readonly when_empty: WhenEmpty;
+  /** Fields of one block bear the same: "1.2" as found (side and block, from 1), or the author's words; null: none. */
+  readonly group: string | null;
+  /** Row of a table within the group, from 1. */
+  readonly row: number | null;
   /** Objects that show the field. */
   readonly objects: readonly string[];
 }
@@ -310,6 +314,8 @@ function fieldDocument(field: SceneField): FieldDocument {
     max_length: field.maxLength,
     placeholder: field.isPlaceholder,
     when_empty: field.whenEmpty ?? "value",
+    group: field.group ?? null,
+    row: field.row ?? null,
     objects: [
       ...field.boxes.map(({ box }) => box),
       ...(field.images ?? []).map(({ image }) => image),

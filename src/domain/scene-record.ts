@@ -110,6 +110,9 @@ export interface FieldRecord {
   readonly defaultValue: string;
   readonly isPlaceholder: boolean;
   readonly maxLength: number | null;
+  /** As in the scene; absent in those stored before it was kept. */
+  readonly group?: string | undefined;
+  readonly row?: number | undefined;
   readonly constraints: readonly ConstraintRecord[];
 }
 
@@ -171,6 +174,8 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
     defaultValue: field.defaultValue ?? "",
     isPlaceholder: field.isPlaceholder,
     maxLength: maxLengthOf(field, boxes),
+    ...(field.group === undefined ? {} : { group: field.group }),
+    ...(field.row === undefined ? {} : { row: field.row }),
     constraints: field.boxes.flatMap(({ box: id }) => {
       const box = boxes.get(id);
       return box === undefined

@@ -89,6 +89,8 @@ const FIELD: FieldDocument = {
   max_length: 20,
   placeholder: true,
   when_empty: "value",
+  group: "1.1",
+  row: null,
   objects: ["box_1"],
 };
 const CHOICE: FieldDocument = { ...FIELD, id: "fld_2", type: "selection", options: ["a", "b"] };

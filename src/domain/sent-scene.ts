@@ -49,6 +49,7 @@ export interface FieldChange {
   readonly max_length?: number | null | undefined;
   readonly placeholder?: boolean | undefined;
   readonly when_empty?: WhenEmpty | undefined;
+  readonly group?: string | null | undefined;
 }
 
 export interface SceneChange {
@@ -163,6 +164,7 @@ const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
   maxLength: "max_length",
   isPlaceholder: "placeholder",
   whenEmpty: "when_empty",
+  group: "group",
   choice: "options",
 };
 
@@ -226,6 +228,7 @@ function fieldEdit(
     ...typeOf(sent, stored),
     ...(sent.placeholder === undefined ? {} : { isPlaceholder: sent.placeholder }),
     ...(sent.when_empty === undefined ? {} : { whenEmpty: sent.when_empty }),
+    ...(sent.group === undefined ? {} : { group: sent.group }),
     ...(choice === null ? {} : { choice }),
   };
 }
@@ -335,6 +338,7 @@ const OWN_MEMBERS = {
     "max_length",
     "placeholder",
     "when_empty",
+    "group",
   ],
 } as const;
 

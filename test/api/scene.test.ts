@@ -270,6 +270,52 @@ describe("placeholders and empty values", () => {
   });
 });
 
+describe("groups of fields", () => {
+  const CARD_TEXTS = [
+    { text: "{{name}}", at: [30, 120] },
+    { text: "{{street}}", at: [30, 44] },
+    { text: "{{town}}", at: [30, 32] },
+  ] as const;
+
+  test("are told by block, worded by the author, and carried to a corrected file", async () => {
+    const author = await newAuthor(plainPdf(CARD_TEXTS));
+    const groups = async (headers?: Record<string, string>): Promise<Json> => {
+      const answer = await author.shop.get(`/templates/${author.id}/fields`, headers);
+      return answer.body.data.map(({ name, group }: Json) => [name, group?.key, group?.label]);
+    };
+    expect(await groups({ "accept-language": "de" })).toEqual([
+      ["name", "1.1", null],
+      ["street", "1.2", "Adresse"],
+      ["town", "1.2", "Adresse"],
+    ]);
+    const scene = await author.scene();
+    expect(scene.fields.map(({ group, row }: Json) => [group, row])).toEqual([
+      ["1.1", null],
+      ["1.2", null],
+      ["1.2", null],
+    ]);
+    const worded = scene.fields.map((field: Json) =>
+      field.name === "name" ? field : { ...field, group: "The bride" },
+    );
+    expect((await author.put({ ...scene, fields: worded })).body.revision).toBe(2);
+    const blank = worded.map((field: Json) => ({ ...field, group: "" }));
+    const refused = await author.put({ ...scene, fields: blank });
+    expect([refused.status, refused.body.error.fields[0].field]).toEqual([
+      400,
+      "scene.fields.0.group",
+    ]);
+    const corrected = plainPdf([{ text: "{{role}}", at: [30, 184] }, ...CARD_TEXTS]);
+    const path = `/templates/${author.id}/revisions`;
+    expect((await author.shop.upload(corrected, { path })).status).toBe(200);
+    expect(await groups()).toEqual([
+      ["role", "1.1", null],
+      ["name", "1.2", null],
+      ["street", "The bride", "The bride"],
+      ["town", "The bride", "The bride"],
+    ]);
+  });
+});
+
 describe("a scene", () => {
   test("tells pages, boxes, fields and output, and is not to be cached", async () => {
     const { shop, id } = await newAuthor();

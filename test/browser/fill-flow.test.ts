@@ -335,6 +335,9 @@ describe("for everybody", () => {
           expect((button?.x ?? 0) - (bar?.x ?? 0)).toBeLessThan((bar?.width ?? 0) / 2);
           // A label in Latin letters keeps its own direction and signs within the page's.
           expect(await page.locator("label[for^=f-] > bdi").count()).toBeGreaterThan(0);
+          // Blocks of the print are groups, named in the page's language.
+          const group = page.getByRole("group", { name: lang === "ar" ? /^الوجه/u : /^חזית/u });
+          expect(await group.count()).toBeGreaterThan(1);
           await noSidewaysScroll(page);
         },
         PHONE,

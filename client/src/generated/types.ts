@@ -88,6 +88,11 @@ export interface Field {
   required: boolean;
   default_value: string;
   max_length: number | null;
+  group: {
+    key: string;
+    label: string | null;
+  } | null;
+  row: number | null;
   options: string[] | null;
   selection_set_id: string | null;
   image_assets: {
@@ -267,6 +272,8 @@ export interface Scene {
     max_length: number | null;
     placeholder: boolean;
     when_empty: "value" | "line";
+    group: string | null;
+    row: number | null;
     objects: string[];
   }[];
   fonts: {
@@ -353,6 +360,7 @@ export interface SceneChange {
         options?: string[] | null | undefined;
         selection_set_id?: string | null | undefined;
         objects?: unknown | undefined;
+        row?: unknown | undefined;
         name?: string | undefined;
         label?: string | undefined;
         input_kind?:
@@ -396,6 +404,7 @@ export interface SceneChange {
         max_length?: number | null | undefined;
         placeholder?: boolean | undefined;
         when_empty?: "value" | "line" | undefined;
+        group?: string | null | undefined;
       }[]
     | undefined;
   output?:

@@ -1,3 +1,4 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
 import {
@@ -6,7 +7,12 @@ import {
 } from "#services/embed-sessions/read-session-fields.ts";
 import { appearanceReply } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { fieldSchema, presentField } from "../templates/scene-schema.ts";
+import {
+  FIELD_LANGUAGE_DECLARED,
+  fieldSchema,
+  languageHeaders,
+  presentFields,
+} from "../templates/scene-schema.ts";
 import { EXAMPLE_SESSION_ID, sessionParams } from "./session-schema.ts";
 
 /**
@@ -50,7 +56,7 @@ export const getSessionFields = declare<SessionFields>()({
   replies: {
     200: {
       description: "The fields, what the session begins with, and the inks and papers it offers",
-      headers: NO_STORE_DECLARED,
+      headers: { ...NO_STORE_DECLARED, ...FIELD_LANGUAGE_DECLARED },
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),
@@ -65,8 +71,9 @@ export const getSessionFields = declare<SessionFields>()({
   errors: ["scene_not_found", "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, _input, { caller }) => readSessionFields(services, caller),
-  present: ({ templateId, revision, values, appearance, offer, fields }) =>
-    json(
+  present: ({ templateId, revision, values, appearance, offer, fields, sides }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
       200,
       {
         template_id: templateId,
@@ -80,9 +87,10 @@ export const getSessionFields = declare<SessionFields>()({
           inks: offer.inks.map(({ key, name, hex }) => ({ key, name, hex })),
           stocks: offer.stocks.map(({ code, name, hex, finish }) => ({ code, name, hex, finish })),
         },
-        data: fields.map(presentField),
+        data: presentFields(fields, { sides, language }),
         has_more: false,
       },
-      NO_STORE,
-    ),
+      { ...NO_STORE, ...languageHeaders(language) },
+    );
+  },
 });

@@ -1,8 +1,14 @@
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplateFields, type TemplateFields } from "#services/templates/read-template.ts";
 import { declare } from "../schema/declare.ts";
-import { fieldSchema, presentField } from "./scene-schema.ts";
+import {
+  FIELD_LANGUAGE_DECLARED,
+  fieldSchema,
+  languageHeaders,
+  presentFields,
+} from "./scene-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
 /**
@@ -27,7 +33,7 @@ export const getTemplateFields = declare<TemplateFields>()({
   replies: {
     200: {
       description: "The fields of the revision new fills start on, or of the one asked for",
-      headers: NO_STORE_DECLARED,
+      headers: { ...NO_STORE_DECLARED, ...FIELD_LANGUAGE_DECLARED },
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),
@@ -41,15 +47,17 @@ export const getTemplateFields = declare<TemplateFields>()({
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, query }, { caller }) =>
     readTemplateFields(services, caller, { id: params.id, revision: query.scene_revision }),
-  present: ({ templateId, revision, fields }) =>
-    json(
+  present: ({ templateId, revision, fields, sides }, { headers }) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    return json(
       200,
       {
         template_id: templateId,
         scene_revision: revision,
-        data: fields.map(presentField),
+        data: presentFields(fields, { sides, language }),
         has_more: false,
       },
-      NO_STORE,
-    ),
+      { ...NO_STORE, ...languageHeaders(language) },
+    );
+  },
 });

@@ -62,6 +62,11 @@ const field = {
   placeholder: z.boolean(),
   /** What an empty value takes away: itself, or its line's fixed words as well. */
   when_empty: z.enum(["value", "line"]),
+  /**
+   * Fields of one block have the same: "1.2" as found (side and block on it, from 1), or words of the author's, which
+   * forms show above them. Null for none.
+   */
+  group: z.string().nullable(),
 };
 
 /**
@@ -184,6 +189,8 @@ export const sceneDocumentSchema = named(
         /** Of a selection either its own `options` or the shop's list counts; the other is null. */
         selection_set_id: z.string().nullable(),
         ...field,
+        /** Row of a table within its group, from 1; null outside of tables. */
+        row: z.int().nullable(),
         /** Boxes and pictures that show the field. */
         objects: z.array(z.string()),
       }),
@@ -254,6 +261,7 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
           options: optionList.nullable().optional(),
           selection_set_id: z.string().max(64).nullable().optional(),
           objects: asRead,
+          row: asRead,
           ...request(field).partial().shape,
         }),
       )

@@ -3,6 +3,7 @@ import type { RevisionVerdict } from "#domain/revision-verdict.ts";
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 
 import type { Language } from "#domain/messages/languages.ts";
+import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import { problemMessage } from "#domain/messages/problem-messages.ts";
 import { named, z } from "#http/schema.ts";
 
@@ -214,6 +215,17 @@ export const fieldSchema = named(
     default_value: z.string(),
     /** UTF-16 code units, the smallest of its boxes; null: only the general cap. */
     max_length: z.int().nullable(),
+    /** The block of the print that it stands in: fields of one key belong together. Null for none. */
+    group: z
+      .object({
+        /** "1.2" as found, the side and the block on it; else what the author calls it. */
+        key: z.string(),
+        /** For people: "Front · Address". Null where nothing tells what it is. */
+        label: z.string().nullable(),
+      })
+      .nullable(),
+    /** Row of a table within its group, from 1; null outside of tables. */
+    row: z.int().nullable(),
     /** Of selections: the own list, or the set's as it is now. Null for other fields. */
     options: z.array(z.string()).nullable(),
     selection_set_id: z.string().nullable(),
@@ -234,8 +246,30 @@ export const fieldSchema = named(
   }),
 );
 
-/** The outer form of a field. */
-export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
+/** How fields are told: for a print of that many pages, to whom reads that language. */
+interface FieldReader {
+  readonly sides: number;
+  readonly language: Language;
+}
+
+/** The outer form of fields. Their labels are as authored, since values may be sent under them. */
+export function presentFields(
+  fields: readonly FieldRecord[],
+  reader: FieldReader,
+): z.output<typeof fieldSchema>[] {
+  const groups = labelledGroups(fields, reader);
+  return fields.map((field) => presentField(field, groups.get(field.id) ?? null));
+}
+
+/** What a response with fields says of their language (RFC 9110, 8.5 and 12.5.5). */
+export const FIELD_LANGUAGE_DECLARED: Readonly<Record<string, string>> = {
+  "Content-Language": "Of the labels of groups: the first of Accept-Language that is there",
+};
+
+function presentField(
+  field: FieldRecord,
+  group: LabelledGroup | null,
+): z.output<typeof fieldSchema> {
   return {
     id: field.id,
     name: field.name,
@@ -245,6 +279,8 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
     required: field.required,
     default_value: field.defaultValue,
     max_length: field.maxLength,
+    group: group === null ? null : { key: group.key, label: group.label },
+    row: field.row ?? null,
     options: field.options === undefined ? null : [...field.options],
     selection_set_id: field.selectionSetId ?? null,
     image_assets: (field.pictures ?? []).map((picture) => ({

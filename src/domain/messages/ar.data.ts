@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -279,6 +280,12 @@ export const KINDS: KindMessages = {
   row: "الصف",
   seat: "المقعد",
   table: "الطاولة",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "معلومات الاتصال",
+  occasion: "التاريخ والمكان",
+  list: "القائمة",
 };
 
 /** What authors are told of fields that an update lost. */

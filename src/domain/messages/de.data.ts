@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -300,6 +301,12 @@ export const KINDS: KindMessages = {
   row: "Reihe",
   seat: "Sitzplatz",
   table: "Tisch",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "Kontakt",
+  occasion: "Datum und Ort",
+  list: "Liste",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -259,6 +259,13 @@ export const MAIL = {
 /** What fields are called by what they are: the same words as in the API, where English is the language. */
 export { KIND_LABELS as KINDS } from "#engine/contract/kind-labels.data.ts";
 
+/** What blocks of fields are called by what most of their fields are. */
+export const GROUPS = {
+  contact: "Contact",
+  occasion: "Date and place",
+  list: "List",
+};
+
 /** What authors are told of fields that an update lost. */
 export const AUTHOR = {
   lostField:

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -295,6 +296,12 @@ export const KINDS: KindMessages = {
   row: "Fila",
   seat: "Asiento",
   table: "Mesa",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "Contacto",
+  occasion: "Fecha y lugar",
+  list: "Lista",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -302,6 +303,12 @@ export const KINDS: KindMessages = {
   row: "Rang",
   seat: "Place",
   table: "Table",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "Contact",
+  occasion: "Date et lieu",
+  list: "Liste",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -278,6 +279,12 @@ export const KINDS: KindMessages = {
   row: "שורה",
   seat: "מושב",
   table: "שולחן",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "פרטי קשר",
+  occasion: "תאריך ומקום",
+  list: "רשימה",
 };
 
 /** What authors are told of fields that an update lost. */

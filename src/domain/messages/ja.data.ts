@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -286,6 +287,12 @@ export const KINDS: KindMessages = {
   row: "列",
   seat: "座席",
   table: "テーブル",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "連絡先",
+  occasion: "日時と場所",
+  list: "一覧",
 };
 
 /** What authors are told of fields that an update lost. */

@@ -1,6 +1,7 @@
 import type {
   FrameMessages,
   HostedMessages,
+  GroupMessages,
   KindMessages,
   MailMessages,
   SharedMessages,
@@ -293,6 +294,12 @@ export const KINDS: KindMessages = {
   row: "Rij",
   seat: "Stoel",
   table: "Tafel",
+};
+
+export const GROUPS: GroupMessages = {
+  contact: "Contact",
+  occasion: "Datum en plaats",
+  list: "Lijst",
 };
 
 /** What authors are told of fields that an update lost. */

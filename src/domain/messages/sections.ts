@@ -18,5 +18,7 @@ export type AuthorMessages = Readonly<typeof en.AUTHOR>;
 export type ReasonMessages = Readonly<typeof en.REASONS>;
 /** What fields are called by what they are. */
 export type KindMessages = Readonly<Record<keyof typeof en.KINDS, string>>;
+/** What blocks of fields are called. */
+export type GroupMessages = Readonly<typeof en.GROUPS>;
 /** Said in mails. */
 export type MailMessages = Readonly<typeof en.MAIL>;

@@ -46,6 +46,8 @@ export interface FieldEdit {
   readonly isPlaceholder?: boolean;
   /** Absent: as it is, "value" for a new field. */
   readonly whenEmpty?: WhenEmpty;
+  /** The block it belongs to, as found or in the author's words; null for none. Absent: as it is. */
+  readonly group?: string | null;
   /** Absent for a field that takes any text. */
   readonly choice?: FieldChoice;
 }

@@ -21,6 +21,8 @@ export interface FillViewField {
   /** What the file has: its form says which keyboard fits. */
   readonly sample: string;
   readonly required: boolean;
+  /** The block of the print it stands in, in words; null where that tells nothing. */
+  readonly group: string | null;
   /** UTF-16 code units; null without a limit. */
   readonly maxLength: number | null;
   readonly value: string;

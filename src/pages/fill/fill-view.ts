@@ -2,13 +2,15 @@
  * The first step as markup: the print beside its fields. Everything on it works without a script;
  * `without-script` is what the script hides because it does the same by itself.
  */
+import { fieldSections } from "#domain/field-sections.ts";
 import type { ShownBrand } from "#domain/brand.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { sideName } from "#domain/messages/side-name.ts";
 import { SCRIPT_KEYS } from "#domain/messages/script-messages.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { fieldMarkup } from "./field-view.ts";
-import { FORM_ID, sheetMarkup, type SheetView, sideName } from "./sheet-view.ts";
+import { FORM_ID, sheetMarkup, type SheetView } from "./sheet-view.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
 
 /** The first step as data: what is on the page besides the print and its fields. */
@@ -77,7 +79,7 @@ function form(view: FillView, messages: PageMessages): Markup {
     </p>
     <fieldset class="fields">
       <legend>${messages.yourText}</legend>
-      ${view.fields.map((one) => fieldMarkup(one, messages))}
+      ${sectionsMarkup(view.fields, messages)}
       ${view.fields.length === 0 ? html`<p class="note">${messages.noFields}</p>` : null}
     </fieldset>
     ${view.fields.length === 0 ? null : later(view, messages)}
@@ -86,6 +88,16 @@ function form(view: FillView, messages: PageMessages): Markup {
       ${statusOutput(messages)} ${view.fields.length === 0 ? null : actions(messages)}
     </div>
   </form>`;
+}
+
+/** A block of the print is a group of its own, which screen readers name once on the way into it (WCAG 2.2, 1.3.1). */
+function sectionsMarkup(fields: FillView["fields"], messages: PageMessages): readonly Markup[] {
+  return fieldSections(fields, ({ group }) => group).flatMap(({ label, fields: parts }) => {
+    const inner = parts.map((one) => fieldMarkup(one, messages));
+    return label === null
+      ? inner
+      : [html`<fieldset class="group"><legend><bdi>${label}</bdi></legend>${inner}</fieldset>`];
+  });
 }
 
 /** None of them where nothing can be typed: there would be nothing to keep, and nothing to approve. */

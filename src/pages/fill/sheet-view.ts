@@ -1,6 +1,7 @@
 /** The print as markup: the sheet with its spots, the buttons of its sides, and proofs of all of them. */
 import { roundTo } from "#base/numbers.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { sideName } from "#domain/messages/side-name.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FillViewField } from "./field-view.ts";
 import type { PageMessages } from "./messages.ts";
@@ -145,14 +146,6 @@ export function sidePictures(
         </figure>`,
     )}
   </section>`;
-}
-
-/** Front, back, or the number of the page. */
-export function sideName(count: number, page: number, messages: PageMessages): string {
-  if (count === 2) {
-    return page === 0 ? messages.front : messages.back;
-  }
-  return formatMessage(messages, "page", { number: page + 1 });
 }
 
 function sideAlt(

@@ -3,6 +3,7 @@ import { fillReference } from "#domain/fill-reference.ts";
 import { fieldPlacesHeader, placeOnTrim } from "#domain/field-places.ts";
 import { autofillTokens, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { labelledGroups } from "#domain/messages/group-labels.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import { MAILED_DAYS } from "#domain/fill-link.ts";
@@ -122,7 +123,7 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
     steps: hosted.fields.length === 0 ? null : stepsOf(visit, "text"),
     pages,
     shownPage: visit.page,
-    fields: fieldViews(hosted, { texts, byField }),
+    fields: fieldViews(visit, { texts, byField }),
     places: fieldPlacesHeader(preview.places),
     pictureUrl: pictureUrl(visit, texts, preview.png),
     isHeld: preview.isHeld,
@@ -278,16 +279,19 @@ interface FieldFacts {
   readonly byField: ReadonlyMap<string, FieldMessage>;
   readonly pages: readonly PageRecord[];
   readonly autocomplete: string;
+  /** The block it stands in, in words. */
+  readonly group: string | null;
   /** Other fields stand in its box too. */
   readonly isPart: boolean;
 }
 
 /** The fields as the form shows them. */
 function fieldViews(
-  { fields, scene }: Visit["hosted"],
+  { hosted: { fields, scene }, locale }: Visit,
   shown: Pick<FieldFacts, "texts" | "byField">,
 ): readonly FillViewField[] {
   const tokens = autofillTokens(fields.map(({ inputKind }) => inputKind));
+  const groups = labelledGroups(fields, { sides: scene.pages.length, language: locale.tag });
   const fieldsOf = new Map<string, number>();
   for (const { objectId } of fields.flatMap(({ constraints }) => constraints)) {
     fieldsOf.set(objectId, (fieldsOf.get(objectId) ?? 0) + 1);
@@ -297,6 +301,7 @@ function fieldViews(
       ...shown,
       pages: scene.pages,
       autocomplete: tokens[i] ?? "off",
+      group: groups.get(field.id)?.label ?? null,
       isPart: field.constraints.some(({ objectId }) => (fieldsOf.get(objectId) ?? 0) > 1),
     }),
   );
@@ -308,7 +313,7 @@ function fieldViews(
  */
 function fieldView(
   field: FieldRecord,
-  { texts, byField, pages, autocomplete, isPart }: FieldFacts,
+  { texts, byField, pages, autocomplete, group, isPart }: FieldFacts,
 ): FillViewField {
   const [first] = field.constraints;
   const value = texts[field.id] ?? "";
@@ -319,6 +324,7 @@ function fieldView(
     autocomplete,
     sample: field.defaultValue,
     required: field.required,
+    group,
     maxLength: field.maxLength,
     value,
     page: first?.page ?? field.places?.[0]?.page ?? 0,

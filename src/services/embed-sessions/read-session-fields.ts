@@ -43,6 +43,7 @@ export async function readSessionFields(
     templateId: session.templateId,
     revision: revision.revision,
     fields: withPictureLinks(services, caller.teamId, revision.fields),
+    sides: revision.pageCount,
     values: session.fieldValues,
     appearance: session.appearance,
     offer,

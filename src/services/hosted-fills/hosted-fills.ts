@@ -71,6 +71,8 @@ export async function startHostedFill(
 export interface HostedFillView {
   readonly fill: FillView;
   readonly fields: readonly FieldRecord[];
+  /** Pages of the print. */
+  readonly sides: number;
 }
 
 /** The fill of the caller's cookie, with what can be filled in. */
@@ -83,7 +85,7 @@ export async function readHostedFill(
     const row = await ownFill(tx, caller, id, findFill);
     const { revision } = await pinnedContext(tx, row);
     const fields = withPictureLinks(services, caller.teamId, revision.fields);
-    return { fill: fillView(services, row), fields };
+    return { fill: fillView(services, row), fields, sides: revision.pageCount };
   });
 }
 

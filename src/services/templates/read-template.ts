@@ -48,6 +48,8 @@ export interface TemplateFields {
   readonly templateId: string;
   readonly revision: number;
   readonly fields: readonly FieldRecord[];
+  /** Pages of the print. */
+  readonly sides: number;
 }
 
 /** The fields of a revision; without one asked for, of the revision new fills start on. */
@@ -60,7 +62,7 @@ export async function readTemplateFields(
     const row = await templateOr404(tx, caller, asked.id);
     const scene = await revisionOr404(tx, row, asked.revision);
     const fields = withPictureLinks(services, caller.teamId, scene.fields);
-    return { templateId: row.id, revision: scene.revision, fields };
+    return { templateId: row.id, revision: scene.revision, fields, sides: scene.pageCount };
   });
 }
 

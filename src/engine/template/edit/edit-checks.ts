@@ -81,6 +81,9 @@ export function checkField(field: FieldEdit): readonly EditRefusal[] {
   if (!isPlain(field.label, MAX_LABEL_UNITS)) {
     refuse("label", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`);
   }
+  if (typeof field.group === "string" && !isPlain(field.group, MAX_LABEL_UNITS)) {
+    refuse("group", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`);
+  }
   if (field.maxLength !== null && !isCount(field.maxLength, MAX_UNITS)) {
     refuse("maxLength", `must be a whole number from 1 to ${MAX_UNITS}`);
   }

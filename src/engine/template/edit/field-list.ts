@@ -41,11 +41,14 @@ export class FieldList {
       const known = this.#stored.get(edit.id);
       const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
       const whenEmpty = edit.whenEmpty ?? known?.whenEmpty;
+      const group = edit.group === undefined ? known?.group : (edit.group ?? undefined);
       // A choice left out is taken away; other members the edit does not name (boxes, images) are the
       // stored ones.
       const {
         choice: _,
         whenEmpty: __,
+        group: ___,
+        row,
         ...kept
       } = known ?? {
         type: edit.type ?? "text",
@@ -65,6 +68,9 @@ export class FieldList {
         maxLength,
         // Only where it is not the usual one, so that scenes stored before are what they were.
         ...(whenEmpty === "line" ? { whenEmpty } : {}),
+        ...(group === undefined ? {} : { group }),
+        // Rows are counted within the group they were found in.
+        ...(row === undefined || group !== known?.group ? {} : { row }),
         ...(choice === undefined ? {} : { choice }),
       });
       if (edit.isPlaceholder !== undefined) {
