@@ -1,6 +1,7 @@
 /** All pages, by their addresses below `/dashboard`. A noun adds one line here and one in the rail. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { accountRoutes } from "./pages/account/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
 import { templateRoutes } from "./pages/templates/routes.ts";
 import { LoadingPage, MissingPage, BrokenPage } from "./parts/states.tsx";
@@ -24,7 +25,13 @@ const missingRoute = createRoute({
 });
 
 const routeTree = documentRoute.addChildren([
-  shellRoute.addChildren([homeRoute, missingRoute, ...templateRoutes, ...channelRoutes]),
+  shellRoute.addChildren([
+    homeRoute,
+    missingRoute,
+    ...templateRoutes,
+    ...channelRoutes,
+    ...accountRoutes,
+  ]),
 ]);
 
 /** The router over the document's address and history. */

@@ -33,7 +33,8 @@ let mails: string;
 beforeAll(async () => {
   mails = await temporaryFolder();
   [server, browser] = await Promise.all([
-    openServer({ PLATEN_MAIL_FOLDER: mails, PLATEN_SIGN_UP: "open" }),
+    // By its name: no browser makes a passkey for an IP address.
+    openServer({ PLATEN_MAIL_FOLDER: mails, PLATEN_SIGN_UP: "open", HOST: "localhost" }),
     openBrowser(),
   ]);
 });
@@ -230,6 +231,82 @@ test("where a team asks for a second factor, it is set up at sign-in and asked f
     await page.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard\/templates$/u);
+  });
+});
+
+/** A telephone's authenticator that takes a finger for granted (Chromium, WebAuthn domain of CDP). */
+async function addAuthenticator(page: Page): Promise<{ remove(): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    remove: async () => {
+      await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+    },
+  };
+}
+
+test("a passkey is added, signs in alone and as second step, shows again who it is, and is removed", async () => {
+  await at("/sign-up", async (page) => {
+    await signUp(page, "joan@print.example", "Joan prints");
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await signIn(page, "joan@print.example");
+    await page.getByRole("heading", { name: "Signing in", exact: true }).waitFor();
+    await page.getByText("You have no passkeys yet").waitFor();
+    const phone = await addAuthenticator(page);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name").fill("Joan’s telephone");
+    await page.keyboard.press("Enter");
+    const codes = page.getByRole("dialog").getByRole("listitem");
+    await codes.first().waitFor();
+    const [code = "", ...others] = await codes.allInnerTexts();
+    expect(others).toHaveLength(9);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("row", { name: /Joan’s telephone .* Never/u }).waitFor();
+    // The same device has it already.
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name").fill("Again");
+    await page.keyboard.press("Enter");
+    await page.getByText("This device has a passkey for your account already").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.context().clearCookies();
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByText("10 codes are left").waitFor();
+
+    await page.context().clearCookies();
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await signIn(page, "joan@print.example");
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL(/\/dashboard\/account$/u);
+
+    await page.goto(`${server.ready.app_url}/login?again=1&next=%2Fdashboard%2Faccount`);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL(/\/dashboard\/account$/u);
+
+    // Without the telephone a recovery code does.
+    await phone.remove();
+    await page.context().clearCookies();
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await signIn(page, "joan@print.example");
+    await page.getByRole("textbox", { name: "Code" }).fill(code);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("9 codes are left").waitFor();
+    await page.getByRole("button", { name: "Remove: Joan’s telephone" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("You have no passkeys yet").waitFor();
   });
 });
 

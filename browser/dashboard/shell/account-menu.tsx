@@ -1,4 +1,5 @@
 /** Who is signed in: the team, other teams, light or dark, and the way out. */
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
@@ -24,12 +25,14 @@ export function AccountMenu(): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
   const { user, team, teams } = useMe();
   const { tell } = useToast();
+  const router = useRouter();
   const others = teams.filter(({ id }) => id !== team.id);
   const goOnIn = (teamId: string): void => {
     api.dashboard
       .setTeam({ team_id: teamId })
       .then(() => location.assign("/dashboard"), tell.error);
   };
+  const goToOwnSignIn = (): void => void router.navigate({ to: "/account" });
   const signOut = (): void => {
     api.dashboard.signOut().then(() => location.assign("/login"), tell.error);
   };
@@ -57,6 +60,11 @@ export function AccountMenu(): ReactNode {
             </MenuSection>
           )}
           <SchemeSection />
+          <MenuSection aria-label={say("ownSignIn")}>
+            <MenuItem id="own-sign-in" onAction={goToOwnSignIn}>
+              {say("ownSignIn")}
+            </MenuItem>
+          </MenuSection>
           <MenuSection aria-label={say("signOut")}>
             <MenuItem id="sign-out" onAction={signOut}>
               {say("signOut")}

@@ -3,11 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { showPasskey } from "../../app/passkeys.ts";
 import { Button } from "../../parts/button.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** `onDone` is called once it was shown. */
@@ -22,6 +24,12 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
     retry: false,
   });
   const hasCode = factors.data?.has_totp === true || (factors.data?.recovery_codes_left ?? 0) > 0;
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
+  const showAgain = async (): Promise<void> => {
+    const { options } = await api.dashboard.beginRenewal();
+    await api.dashboard.renewSignIn({ passkey: await showPasskey(options) });
+    onDone();
+  };
   const renew = useMutation({
     mutationFn: async () => {
       await api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown });
@@ -44,9 +52,12 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
         }}
         label={say("goOn")}
         beside={
-          hasCode && (
-            <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
-          )
+          <>
+            {hasCode && (
+              <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
+            )}
+            {hasPasskey && <PasskeyButton label={say("usePasskey")} run={showAgain} />}
+          </>
         }
       >
         {kind === "code" ? (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { showPasskey } from "../../app/passkeys.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -11,13 +12,14 @@ import { NewFactor } from "./new-factor.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
 const query = new URLSearchParams(location.search);
 
 /** What is left to be shown. */
-type Step = "password" | "code" | "newFactor";
+type Step = "password" | "code" | "codeOrPasskey" | "newFactor";
 
 function goOn(): void {
   location.assign(nextAddress(query.get("next"), location.origin));
@@ -25,6 +27,7 @@ function goOn(): void {
 
 /** The page. */
 export function SignIn(): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
   const [step, setStep] = useState<Step>("password");
   if (query.get("again") === "1") {
     return <ShowAgain onDone={goOn} />;
@@ -33,7 +36,9 @@ export function SignIn(): ReactNode {
     case "password":
       return <PasswordStep onNext={setStep} />;
     case "code":
-      return <CodeStep />;
+      return <FactorStep />;
+    case "codeOrPasskey":
+      return <FactorStep beside={<PasskeyButton label={say("usePasskey")} run={showFactor} />} />;
     case "newFactor":
       return <NewFactor onDone={goOn} />;
   }
@@ -57,7 +62,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
     mutationFn: async () => {
       const { second_factors: factors } = await api.dashboard.signIn({ email, password });
       if (factors !== null) {
-        onNext("code");
+        onNext(factors.includes("passkey") ? "codeOrPasskey" : "code");
       } else if (await isFactorMissing()) {
         onNext("newFactor");
       } else {
@@ -81,6 +86,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
           onChange={setPassword}
         />
       </AccountForm>
+      <PasskeyButton label={say("usePasskey")} run={signInByPasskey} />
       <p>
         <a href="/new-password">{say("forgotten")}</a>
       </p>
@@ -93,7 +99,21 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   );
 }
 
-function CodeStep(): ReactNode {
+/** Signs in by a passkey alone. */
+async function signInByPasskey(): Promise<void> {
+  const { options } = await api.dashboard.beginPasskeySignIn();
+  await api.dashboard.signInByPasskey({ passkey: await showPasskey(options) });
+  goOn();
+}
+
+/** Shows a passkey after the password. */
+async function showFactor(): Promise<void> {
+  const { options } = await api.dashboard.beginFactor();
+  await api.dashboard.completeSignIn({ passkey: await showPasskey(options) });
+  goOn();
+}
+
+function FactorStep({ beside }: { readonly beside?: ReactNode }): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const [code, setCode] = useState("");
   const show = useMutation({
@@ -108,6 +128,7 @@ function CodeStep(): ReactNode {
         change={show}
         words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
         label={say("goOn")}
+        beside={beside}
       >
         <CodeField value={code} help={say("codeHelp")} onChange={setCode} />
       </AccountForm>

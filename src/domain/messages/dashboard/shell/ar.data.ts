@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "القوالب",
   channels: "القنوات",
   changeTeam: "المتابعة في فريق آخر",
+  ownSignIn: "تسجيل الدخول",
   signOut: "تسجيل الخروج",
   live: "فعلي",
   test: "اختبار",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Vorlagen",
   channels: "Kanäle",
   changeTeam: "In anderem Team weiterarbeiten",
+  ownSignIn: "Anmeldung",
   signOut: "Abmelden",
   live: "Live",
   test: "Test",

@@ -6,6 +6,7 @@ export const MESSAGES = {
   templates: "Templates",
   channels: "Channels",
   changeTeam: "Go on in another team",
+  ownSignIn: "Signing in",
   signOut: "Sign out",
   live: "Live",
   test: "Test",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Plantillas",
   channels: "Canales",
   changeTeam: "Continuar en otro equipo",
+  ownSignIn: "Inicio de sesión",
   signOut: "Cerrar sesión",
   live: "En vivo",
   test: "Pruebas",

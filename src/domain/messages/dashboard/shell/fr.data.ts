@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Modèles",
   channels: "Canaux",
   changeTeam: "Continuer dans une autre équipe",
+  ownSignIn: "Connexion",
   signOut: "Se déconnecter",
   live: "Production",
   test: "Test",

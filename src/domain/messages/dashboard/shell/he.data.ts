@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "תבניות",
   channels: "ערוצים",
   changeTeam: "המשך בצוות אחר",
+  ownSignIn: "התחברות",
   signOut: "התנתקות",
   live: "אמיתי",
   test: "בדיקה",

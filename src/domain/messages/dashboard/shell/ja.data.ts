@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "テンプレート",
   channels: "販売チャネル",
   changeTeam: "別のチームに切り替える",
+  ownSignIn: "ログイン方法",
   signOut: "ログアウト",
   live: "本番",
   test: "テスト",

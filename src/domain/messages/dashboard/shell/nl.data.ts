@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Sjablonen",
   channels: "Kanalen",
   changeTeam: "Verdergaan in een ander team",
+  ownSignIn: "Inloggen",
   signOut: "Afmelden",
   live: "Live",
   test: "Test",
