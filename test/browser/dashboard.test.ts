@@ -115,7 +115,7 @@ test("without the service the page says so and shows itself once it is back", as
   });
 });
 
-test("with the keyboard alone: past the rail, light or dark kept, signed out", async () => {
+test("with the keyboard alone: past the rail, light or dark kept, one's own sign-in, signed out", async () => {
   await at(
     "/dashboard/templates",
     async (page) => {
@@ -136,8 +136,13 @@ test("with the keyboard alone: past the rail, light or dark kept, signed out", a
       await page.reload();
       await page.locator("main img").waitFor();
       expect(await scheme()).toBe("dark");
-      await page.getByRole("button", { name: "Demo print shop Mia Petersen" }).press("Enter");
+      const menu = page.getByRole("button", { name: "Demo print shop Mia Petersen" });
+      await menu.press("Enter");
       await page.keyboard.press("s");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Signing in", exact: true }).waitFor();
+      await menu.press("Enter");
+      await page.keyboard.press("End");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/login$/u);
     },

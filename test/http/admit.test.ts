@@ -315,6 +315,18 @@ describe("budgets", () => {
     await send(1);
     expect(counted(kit)).toEqual(["secret_live:key_1"]);
   });
+
+  test("may name somebody a step further in, whatever else stands there", async () => {
+    const kit = await kitOf({ bodyRate: { name: "login_account", member: "passkey.id" } });
+    const headers = { "content-type": "application/json" };
+    for (const passkey of [{ id: "abc" }, { id: 1 }, {}, null, "id", undefined]) {
+      await kit.send({ headers, payload: JSON.stringify({ passkey }) });
+    }
+    const hash = createHash("sha256").update("abc").digest("base64url");
+    expect(counted(kit).filter((key) => key.startsWith("login"))).toEqual([
+      `login_account:${hash}`,
+    ]);
+  });
 });
 
 describe("without a store of short-lived state", () => {
