@@ -269,6 +269,12 @@ describe("nobody signs in by", () => {
     expect(refusal(kept)).toEqual(WRONG);
   });
 
+  test("a passkey that names nobody, alone; after a password it need not", async () => {
+    const holder = await newHolder();
+    expect(refusal(await alone(holder.key, { userHandle: null }))).toEqual(WRONG);
+    expect((await second(holder, { userHandle: null })).status).toBe(200);
+  });
+
   test("a copy, whose count of uses is behind", async () => {
     const { key } = await newHolder();
     expect((await alone(key, { counter: 9 })).status).toBe(200);

@@ -101,6 +101,10 @@ export async function checkPasskey(
     if (row === undefined || (use.userId !== null && row.userId !== use.userId)) {
       throw new PasskeyRefused("no such passkey");
     }
+    // WebAuthn, 7.2, step 6: where nobody was known before, the authenticator says whose it is.
+    if (use.userId === null && typeof answer.response["userHandle"] !== "string") {
+      throw new PasskeyRefused("the passkey names nobody");
+    }
     const party = relyingParty(services);
     const expected = { party, challenge, passkey: row, userId: row.userId };
     return { row, counter: await services.passkeys.check(answer, expected) };
