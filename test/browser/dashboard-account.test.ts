@@ -99,6 +99,13 @@ async function askAs(email: string) {
   };
 }
 
+/** CSS pixels by which a page is wider than its window. */
+async function sidewaysOf(page: Page): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
 async function signUp(page: Page, email: string, shop: string): Promise<void> {
   await page.goto(`${server.ready.app_url}/sign-up`);
   await page.getByLabel("Name of your shop").fill(shop);
@@ -121,10 +128,7 @@ test.each([
         await page.locator("h1").waitFor();
         await page.locator("main button, main a[href='/login']").first().waitFor();
         expect(await axeViolations(page), path).toEqual([]);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess, path).toBe(0);
+        expect(await sidewaysOf(page), path).toBe(0);
       }
       // The invitation asks who is there, and nobody is; and what its link opens, which is nothing.
       expect(complaints.filter((text) => !/40[01]/u.test(text))).toEqual([]);
@@ -186,9 +190,10 @@ test("a sign-in leads back to where it was asked for, and nowhere else", async (
   });
 });
 
+const codeOf = (key: string): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() });
+
 test("where a team asks for a second factor, it is set up at sign-in and asked for from then on", async () => {
-  const codeOf = (key: string): string =>
-    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() });
   await at("/sign-up", async (page) => {
     await signUp(page, "edsger@print.example", "Edsger prints");
     const owner = await askAs("edsger@print.example");
@@ -255,7 +260,7 @@ async function addAuthenticator(page: Page): Promise<{ remove(): Promise<void> }
   };
 }
 
-test("a passkey is added, signs in alone and as second step, shows again who it is, and is removed", async () => {
+test("a passkey is added, signs in alone and as second step, shows again who it is, and gives way to an app", async () => {
   await at("/sign-up", async (page) => {
     await signUp(page, "joan@print.example", "Joan prints");
     await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
@@ -279,6 +284,13 @@ test("a passkey is added, signs in alone and as second step, shows again who it 
     await page.getByText("This device has a passkey for your account already").waitFor();
     await page.keyboard.press("Escape");
     expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize(PHONE.viewport);
+    await page.reload();
+    await page.getByRole("row", { name: /Joan’s telephone/u }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysOf(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
     await page.context().clearCookies();
     await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
@@ -305,8 +317,27 @@ test("a passkey is added, signs in alone and as second step, shows again who it 
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("9 codes are left").waitFor();
     await page.getByRole("button", { name: "Remove: Joan’s telephone" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Remove" }).click();
     await page.getByText("You have no passkeys yet").waitFor();
+
+    // An app takes its place, with codes of its own.
+    await page.getByRole("button", { name: "Set up: Authenticator app" }).click();
+    await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const key = (await dialog.locator("code").innerText()).trim();
+    await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(key));
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("listitem").nth(9).waitFor();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Its codes are asked for at sign-in").waitFor();
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    await dialog.getByRole("listitem").nth(9).waitFor();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Turn off: Authenticator app" }).click();
+    await dialog.getByRole("button", { name: "Turn off" }).click();
+    await page.getByText("None is set up").waitFor();
+    expect(await page.getByText("codes are left").count()).toBe(0);
   });
 });
 
