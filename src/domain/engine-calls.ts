@@ -20,6 +20,7 @@ import type { Verification, VerifyOptions } from "#engine/contract/verification.
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
 import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
+import { withVerdicts } from "#engine/contract/print-verdict.ts";
 import { decodeAuthoredScene, decodeHints, encodeTemplate } from "#engine/template-codec.ts";
 import type { LostPlace } from "#engine/contract/lost-place.ts";
 import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
@@ -207,7 +208,7 @@ export const ENGINE_CALLS = {
         ? {
             ...named,
             kind: "edited",
-            compiled: compiledTemplate({ ...template, ...outcome.scene }),
+            compiled: compiledTemplate(withVerdicts({ ...template, ...outcome.scene })),
           }
         : { ...named, ...outcome };
     },
@@ -233,7 +234,10 @@ export const ENGINE_CALLS = {
         return { kind: "unheld", refusals };
       }
       const scene = carryScene(older, template, sharedBoxes(template), keptOpen);
-      return { kind: "carried", compiled: compiledTemplate({ ...template, ...scene }) };
+      return {
+        kind: "carried",
+        compiled: compiledTemplate(withVerdicts({ ...template, ...scene })),
+      };
     },
   ),
 } as const;

@@ -17,7 +17,7 @@ const pagesOf = (...reasons: string[][]) =>
   reasons.map((codes) => ({ reasons: codes })) as unknown as CheckedRevision["scene"]["pages"];
 
 const codes = (checked: CheckedRevision): string[] =>
-  revisionVerdict(checked).warnings.map(({ code }) => code);
+  revisionVerdict(checked).warnings.map((warning) => warning.problem.code);
 
 describe("the verdict of a revision", () => {
   test("of a clean file is pass, without a word", () => {
@@ -60,7 +60,32 @@ describe("the verdict of a revision", () => {
     [[[]], "Nothing can be filled in: none of its text can be changed."],
   ])("of a file without a field says why: %j", (reasons, message) => {
     const checked = revision({ fields: [], scene: { problems: [], pages: pagesOf(...reasons) } });
-    expect(revisionVerdict(checked).warnings).toMatchObject([{ code: "no_fields", message }]);
+    expect(revisionVerdict(checked).warnings).toMatchObject([
+      { problem: { code: "no_fields", message } },
+    ]);
+  });
+
+  test("says a cause once, with all its places; of fields that were lost each", () => {
+    const at = (page: number, count: number) =>
+      problem("rgb_used", "error", `page ${page}`, { page, measured: { count } });
+    const lost = (field: string, box: string) =>
+      problem("not_provable", "error", "", { page: 0, field, box });
+    const checked = revision({
+      scene: {
+        problems: [lost("fld_a", "box_1"), lost("fld_a", "box_2"), lost("fld_b", "box_3")],
+        pages: pagesOf([]),
+      },
+      preflight: report([at(0, 5), at(2, 1)], "fail"),
+    });
+    const told = revisionVerdict(checked).warnings.map(({ problem: { message }, ...places }) => ({
+      message,
+      ...places,
+    }));
+    expect(told).toEqual([
+      { message: "", count: 2, pages: [0], boxes: ["box_1", "box_2"] },
+      { message: "", count: 1, pages: [0], boxes: ["box_3"] },
+      { message: "page 0", count: 6, pages: [0, 2], boxes: [] },
+    ]);
   });
 
   test("is not longer than a response should be", () => {

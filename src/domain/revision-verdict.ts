@@ -1,4 +1,5 @@
 /** What whoever uploads or publishes a revision is told of it: may it go to press, and what should be looked at. */
+import { addToList } from "#base/maps.ts";
 import { isLock, problem, type Problem } from "#engine/contract/problems.ts";
 import { filePreflight, type PreflightRecord } from "./preflight.ts";
 import type { FieldRecord, PageRecord, SceneRecord } from "./scene-record.ts";
@@ -7,7 +8,18 @@ import type { FieldRecord, PageRecord, SceneRecord } from "./scene-record.ts";
 export interface RevisionVerdict {
   readonly preflightStatus: PreflightRecord["status"];
   /** Errors first; what is only worth knowing is left out. */
-  readonly warnings: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+/** One cause, said at the first place of it. */
+export interface Warning {
+  readonly problem: Problem;
+  /** How many findings it stands for. */
+  readonly count: number;
+  /** From 0, each once; [] for what concerns the whole file. */
+  readonly pages: readonly number[];
+  /** Ids of the text boxes, each once. */
+  readonly boxes: readonly string[];
 }
 
 /** What of a stored revision the verdict is made of. */
@@ -30,8 +42,29 @@ export function revisionVerdict({ preflight, scene, fields }: CheckedRevision): 
     found.filter(({ severity }) => severity === wanted);
   return {
     preflightStatus: filePreflight(preflight).status,
-    warnings: [...bySeverity("error"), ...bySeverity("warn")].slice(0, MAX_WARNINGS),
+    warnings: byCause([...bySeverity("error"), ...bySeverity("warn")]).slice(0, MAX_WARNINGS),
   };
+}
+
+/** One for each code, and of what a field lost for each field: a fault of the export is at every object of every page. */
+function byCause(problems: readonly Problem[]): readonly Warning[] {
+  const causes = new Map<string, Problem[]>();
+  for (const one of problems) {
+    addToList(causes, `${one.code} ${one.field ?? ""}`, one);
+  }
+  return [...causes.values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined
+      ? []
+      : [
+          {
+            problem: first,
+            count: same.reduce((sum, { measured }) => sum + Number(measured?.["count"] ?? 1), 0),
+            pages: [...new Set(same.flatMap(({ page }) => page ?? []))],
+            boxes: [...new Set(same.flatMap(({ box }) => box ?? []))],
+          },
+        ];
+  });
 }
 
 function notJudged(): Problem {

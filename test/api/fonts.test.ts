@@ -372,6 +372,21 @@ describe("an open family", () => {
     expect((await shop.upload(card)).body).toMatchObject({ deduplicated: true });
   });
 
+  test("is counted for text that its author opens, and not for what is locked", async () => {
+    const shop = await newShop();
+    const { template } = (await shop.upload(await garamondCard())).body;
+    const path = `/templates/${template.id}/scene`;
+    const [page] = (await shop.get(path)).body.scene.pages;
+    const [text] = page.objects;
+    const told = async (locked: boolean): Promise<readonly string[]> => {
+      const scene = { pages: [{ id: page.id, objects: [{ id: text.id, locked }] }] };
+      const { problems } = (await shop.put(path, { scene })).body.scene;
+      return problems.map(({ code }: { code: string }) => code);
+    };
+    expect(await told(true)).not.toContain("other_font_needed");
+    expect(await told(false)).toContain("other_font_needed");
+  });
+
   test("cures what upload, fields, stress test and publishing count alike", async () => {
     const shop = await newShop();
     const card = await garamondCard();

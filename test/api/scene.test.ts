@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { leftByEarlierVersion } from "#test/support/earlier-version.ts";
 import { plainPdf } from "#test/support/plain-pdf.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -270,6 +271,46 @@ describe("placeholders and empty values", () => {
   });
 });
 
+describe("the code of a placeholder", () => {
+  test.each([
+    ["a lock", "locked", { locked: true }],
+    ["fixed words", "pattern", { pattern: [{ literal: "Dear {{guest}} " }, { field: "new_a" }] }],
+  ])("is kept from the press: %s that would print it is refused", async (_by, member, change) => {
+    const author = await newAuthor(plainPdf([{ text: "Dear {{guest}}", at: [30, 100] }]));
+    const scene = withObject(await author.scene(), "Dear", change);
+    const fields = member === "pattern" ? [{ id: "new_a", name: "a" }] : scene.fields;
+    const { status, body } = await author.put({ ...scene, fields });
+    expect([status, body.error.code, body.error.fields[0].field, body.error.message]).toEqual([
+      400,
+      "invalid_scene",
+      `scene.pages.0.objects.0.${member}`,
+      expect.stringContaining('would print "{{guest}}"'),
+    ]);
+  });
+
+  test("keeps a revision that would print it from being published, by either way", async () => {
+    const { shop, id } = await newAuthor(plainPdf([{ text: "Dear {{guest}}", at: [30, 100] }]));
+    await leftByEarlierVersion(app, id, (template) => ({
+      ...template,
+      fields: [],
+      pages: template.pages.map((page) => ({
+        ...page,
+        boxes: page.boxes.map((box) => ({
+          ...box,
+          editable: false,
+          reason: "locked_by_author" as const,
+        })),
+      })),
+    }));
+    const published = await shop.post(`/templates/${id}/publish`, { revision: 1 });
+    const patched = await shop.patch(`/templates/${id}`, { status: "live" });
+    for (const { status, body } of [published, patched]) {
+      expect([status, body.error.code]).toEqual([400, "invalid_scene"]);
+      expect(body.error.message).toContain('placeholder_unread: "{{guest}}" on page 1 ');
+    }
+  });
+});
+
 describe("groups of fields", () => {
   const CARD_TEXTS = [
     { text: "{{name}}", at: [30, 120] },
@@ -308,10 +349,10 @@ describe("groups of fields", () => {
     const path = `/templates/${author.id}/revisions`;
     expect((await author.shop.upload(corrected, { path })).status).toBe(200);
     expect(await groups()).toEqual([
-      ["role", "1.1", null],
       ["name", "1.2", null],
       ["street", "The bride", "The bride"],
       ["town", "The bride", "The bride"],
+      ["role", "1.1", null],
     ]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sceneOfTexts } from "#test/support/scene-kit.ts";
-import type { TextBox } from "#engine/contract/scene.ts";
+import type { SceneField, TextBox } from "#engine/contract/scene.ts";
 import { unreadPlaceholder } from "#engine/contract/unread-placeholders.ts";
 
 function codeOf(text: string, change: Partial<TextBox> = {}): string | null {
-  const { pages } = sceneOfTexts(["Kiln & Co", text], (_box, i) => (i === 1 ? change : {}));
-  return unreadPlaceholder({ pages })?.code ?? null;
+  const scene = sceneOfTexts(["Kiln & Co", text], (_box, i) => (i === 1 ? change : {}));
+  return unreadPlaceholder(scene)?.code ?? null;
 }
 
 test.each([
@@ -38,12 +38,27 @@ test("a whole one in text that cannot be filled would be printed, unless nothing
   expect(codeOf("{{name}}", { ...kept, reason: "type3_font" })).toBe("{{name}}");
   expect(codeOf("<<guest>>", { ...kept, reason: "path_copy" })).toBe("<<guest>>");
   expect(codeOf("{{name}}", { ...kept, reason: "hidden_layer" })).toBeNull();
-  expect(codeOf("{{name}}", { ...kept, reason: "fixed_text" })).toBeNull();
+  expect(codeOf("{{name}}", { ...kept, reason: "locked_by_author" })).toBe("{{name}}");
   // Brackets and quotation marks are copy where nobody said otherwise.
   expect(codeOf("[City]", { ...kept, reason: "type3_font" })).toBeNull();
 });
 
 test("the page of a code is told", () => {
-  const { pages } = sceneOfTexts(["{{open"], () => ({ page: 2 }));
-  expect(unreadPlaceholder({ pages })).toEqual({ code: "{{open", page: 2 });
+  const scene = sceneOfTexts(["{{open"], () => ({ page: 2 }));
+  expect(unreadPlaceholder(scene)).toEqual({ code: "{{open", page: 2 });
 });
+
+test("one in the fixed words that an author gave a box would be printed", () => {
+  const scene = sceneOfTexts(["{{name}}"]);
+  expect(unreadPlaceholder(scene)).toBeNull();
+  const fields = scene.fields.map((field) => ({ ...field, boxes: asWords(field) }));
+  expect(unreadPlaceholder({ ...scene, fields })?.code).toBe("{{name}}");
+});
+
+function asWords({ id, boxes }: SceneField): SceneField["boxes"] {
+  const pattern = [
+    { kind: "literal", text: "{{name}} " },
+    { kind: "field", field: id },
+  ] as const;
+  return boxes.map((shown) => ({ ...shown, pattern }));
+}

@@ -1659,6 +1659,9 @@ export interface CreateTemplateResult {
         page: number | null;
         field: string | null;
         object_id: string | null;
+        count: number;
+        pages: number[];
+        object_ids: string[];
       }[]
     | undefined;
   deduplicated?: boolean | undefined;
@@ -1746,6 +1749,9 @@ export interface CreateRevisionResult {
     page: number | null;
     field: string | null;
     object_id: string | null;
+    count: number;
+    pages: number[];
+    object_ids: string[];
   }[];
 }
 
@@ -1783,6 +1789,9 @@ export interface PublishTemplateResult {
     page: number | null;
     field: string | null;
     object_id: string | null;
+    count: number;
+    pages: number[];
+    object_ids: string[];
   }[];
   problems: {
     code: string;

@@ -62,6 +62,7 @@ export const publishTemplate = declare<PublishedTemplate>()({
     "scene_not_found",
     "template_archived",
     "no_scene",
+    "invalid_scene",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { revision: 1 } },
   handle: (services, { params, body }, call) =>

@@ -51,12 +51,23 @@ export const problemSchema = z.object({
   object_id: z.string().nullable(),
 });
 
+/** A problem of the file, once for all places that have it: its message and place are those of the first. */
+const warningSchema = z.object({
+  ...problemSchema.shape,
+  /** How many findings it stands for. */
+  count: z.int(),
+  /** From 0, each once; [] for what concerns the whole file. */
+  pages: z.array(z.int()),
+  /** Ids of the text boxes, each once. */
+  object_ids: z.array(z.string()),
+});
+
 /** What the file of a revision comes to, beside its upload and its publishing; nothing is blocked by it. */
 export const verdictMembers = {
   /** Of the uploaded file alone, without any values; fail where its checks could not run. */
   preflight_status: z.enum(["pass", "warn", "fail"]),
-  /** What the shop should look at before customers do, errors first: findings of preflight and of the reading. */
-  warnings: z.array(problemSchema),
+  /** What the shop should look at before customers do, errors first and one a cause: of preflight and of the reading. */
+  warnings: z.array(warningSchema),
 };
 
 /** The outer form of a verdict. */
@@ -64,7 +75,15 @@ export function presentRevisionVerdict(
   { preflightStatus, warnings }: RevisionVerdict,
   language: Language,
 ): z.output<z.ZodObject<typeof verdictMembers>> {
-  return { preflight_status: preflightStatus, warnings: presentProblems(warnings, language) };
+  return {
+    preflight_status: preflightStatus,
+    warnings: warnings.map(({ problem, count, pages, boxes }) => ({
+      ...presentProblem(problem, language),
+      count,
+      pages: [...pages],
+      object_ids: [...boxes],
+    })),
+  };
 }
 
 /** The scene in short: pages, fonts, and what the reader had to say. */
@@ -122,11 +141,16 @@ export function presentProblems(
   problems: SceneRecord["problems"],
   language: Language,
 ): z.output<typeof problemSchema>[] {
-  return problems.map((problem) => {
-    const { code, severity, page, field, box } = problem;
-    const message = problemMessage(problem, language);
-    return { code, severity, message, page, field, object_id: box };
-  });
+  return problems.map((problem) => presentProblem(problem, language));
+}
+
+function presentProblem(
+  problem: SceneRecord["problems"][number],
+  language: Language,
+): z.output<typeof problemSchema> {
+  const { code, severity, page, field, box } = problem;
+  const message = problemMessage(problem, language);
+  return { code, severity, message, page, field, object_id: box };
 }
 
 /** What a response with problems says of their language (RFC 9110, 8.5 and 12.5.5). */

@@ -52,6 +52,7 @@ export const updateTemplate = declare<TemplateView>()({
     "project_not_found",
     "template_archived",
     "no_scene",
+    "invalid_scene",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { title: "Spring card" } },
   handle: (services, { params, body }, call) =>

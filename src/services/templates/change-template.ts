@@ -9,6 +9,7 @@ import { ApiError } from "#domain/errors.ts";
 import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
+import { unreadPlaceholder } from "#engine/contract/unread-placeholders.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
@@ -26,6 +27,7 @@ import { found, sceneRevisionOr404, templateNotFound } from "../context/find-or-
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { projectFor } from "../projects/manage-projects.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
+import { templateRef } from "../renders/make-final.ts";
 import { currentRevision } from "../revisions/read-again.ts";
 import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
@@ -71,7 +73,7 @@ export async function publishTemplate(
 
 /**
  * A revision that an earlier version compiled is tried by this one before it goes live, for the problems of the
- * response. Not to be had of the engine now, it is tried before its first use: that is no reason not to publish.
+ * response. 400 `invalid_scene` where the code of a placeholder would go to press, whenever the revision was made. Not to be had of the engine now, it is tried before its first use: that is no reason not to publish.
  */
 async function tryBefore(
   services: Services,
@@ -88,7 +90,20 @@ async function tryBefore(
     return;
   }
   try {
-    await currentRevision(services, row, "other");
+    const current = await currentRevision(services, row, "other");
+    const { template } = await services.runner.call(
+      "readScene",
+      { template: templateRef(services, current) },
+      { teamId, kind: "other" },
+    );
+    const unread = unreadPlaceholder(template);
+    if (unread !== null) {
+      throw new ApiError(
+        "invalid_scene",
+        `placeholder_unread: "${unread.code}" on page ${unread.page + 1} would be printed as it stands. Open its text in the scene, or upload a corrected file.`,
+        { fields: [{ object_id: "body", field: "revision" }] },
+      );
+    }
   } catch (error) {
     // A file that it cannot use at all is among the problems.
     if (!(error instanceof RunnerError) && !(error instanceof UnusablePdf)) {
@@ -157,6 +172,9 @@ export async function updateTemplateSettings(
   { caller, unit }: Call<TemplateView>,
   { id, change }: { readonly id: string; readonly change: TemplateChange },
 ): Promise<TemplateView> {
+  if (change.status === "live") {
+    await tryBefore(services, caller, { id });
+  }
   try {
     return await unit.commit(async (tx) => {
       const row = await lockOr404(tx, caller, id);

@@ -9,6 +9,7 @@ import { getOrAdd } from "#base/maps.ts";
 import { patternsOf } from "../../contract/patterns.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { isLock, type LockCode } from "../../contract/problems.ts";
+import { printedPlaceholders } from "../../contract/unread-placeholders.ts";
 import { marksOf, nameKey } from "../../contract/placeholders.ts";
 import { editImages } from "./edit-images.ts";
 import { checkField, checkPattern, checkSettings } from "./edit-checks.ts";
@@ -101,6 +102,10 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   // The first placeholder says of all other text that it is fixed, as one in the file does.
   const locks = hasPlaceholders(scene.fields) ? NO_LOCKS : locksBesidePlaceholders(edited);
   const after = withLocks(edited, locks);
+  const codes = printedCodes(scene, after);
+  if (codes.length > 0) {
+    return { ok: false, refusals: codes };
+  }
   // By key, not by identity: a stored scene sent back unchanged must not become a revision.
   return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
 }
@@ -269,6 +274,22 @@ function checkFields(
     names.add(nameKey(edit.name));
     return [...refusals, ...checkField(edit)];
   });
+}
+
+/** Refusals for placeholders that would be printed after the edit and would not have been before it. */
+function printedCodes(before: AuthoredScene, after: AuthoredScene): readonly EditRefusal[] {
+  const known = printedPlaceholders(before);
+  const locked = new Set(
+    after.pages.flatMap(({ boxes }) => boxes.flatMap(({ id, editable }) => (editable ? [] : [id]))),
+  );
+  return [...printedPlaceholders(after)]
+    .filter(([id, code]) => known.get(id) !== code)
+    .map(([id, code]) => ({
+      on: "box",
+      id,
+      member: locked.has(id) ? "locked" : "pattern",
+      message: `would print "${code}" as it stands: let a field stand in its place, or take it out of the artwork`,
+    }));
 }
 
 function refusedPattern(id: string, message: string): EditRefusal {
