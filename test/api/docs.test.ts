@@ -140,8 +140,23 @@ describe("pages", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("load in parts: none of the reference is longer than its largest group", () => {
+    const long = htmlPages().flatMap(([path, { text }]) =>
+      path.startsWith("/docs/reference") && text.length > 160_000
+        ? [`${path}: ${text.length}`]
+        : [],
+    );
+    expect(long).toEqual([]);
+    expect(pages.get("/docs/reference/objects/fill")?.text).toContain("<code>reference</code>");
+  });
+
   test("what is not there is a 404 with a way back", async () => {
-    for (const path of ["/docs/errors/no_such", "/docs/guides/none", "/docs/reference/none"]) {
+    for (const path of [
+      "/docs/errors/no_such",
+      "/docs/guides/none",
+      "/docs/reference/none",
+      "/docs/reference/objects/none",
+    ]) {
       const answer = await read(path);
       expect([answer.status, answer.text.includes('href="/docs"')], path).toEqual([404, true]);
     }
@@ -161,7 +176,9 @@ describe("pages", () => {
     const named = new Set(linksOf(pages.get("/llms.txt") ?? { status: 0, type: "", text: "" }));
     const entries = htmlPages()
       .map(([path]) => path)
-      .filter((path) => path !== "/docs" && !path.startsWith("/docs/errors/"));
+      .filter(
+        (path) => path !== "/docs" && !/^\/docs\/(?:errors|reference\/objects)\//u.test(path),
+      );
     expect(entries.filter((path) => !named.has(path) && !named.has(`${path}.md`))).toEqual([]);
     const full = await read("/llms-full.txt");
     for (const [path, text] of guideTexts()) {

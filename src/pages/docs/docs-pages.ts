@@ -13,7 +13,7 @@ import { errorIndex, errorCodePage } from "./error-pages.ts";
 import { eventPage } from "./event-page.ts";
 import { type Guide, withOwnAddress } from "./guide.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
-import { groupPage, objectsPage, referenceIndex } from "./reference-pages.ts";
+import { groupPage, objectPage, objectsPage, referenceIndex } from "./reference-pages.ts";
 import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
 
 /**
@@ -52,6 +52,10 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
     shown("/docs", start),
     shown("/docs/reference", ({ api }) => referenceIndex(api)),
     shown(OBJECTS_PATH, ({ api }) => objectsPage(api)),
+    page(`${OBJECTS_PATH}/{name}`, ({ name = "" }) => {
+      const content = objectPage(site().api, `${OBJECTS_PATH}/${name}`);
+      return content === null ? missing(site()) : framed(site(), content);
+    }),
     page("/docs/reference/{group}", ({ group = "" }) => {
       const content = groupPage(site().api, `/docs/reference/${group}`);
       return content === null ? missing(site()) : framed(site(), content);

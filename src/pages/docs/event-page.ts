@@ -6,8 +6,7 @@ import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { EVENT_SETTLED } from "./events.data.ts";
 import { exampleOf } from "./example-response.ts";
 import { type Json, record, text, variantsOf } from "./json.ts";
-import { anchorOfObject, refName } from "./schema-view.ts";
-import { OBJECTS_PATH } from "./site-map.ts";
+import { objectPath, refName } from "./schema-view.ts";
 
 /** "render.succeeded" → "render-succeeded". */
 function anchorOfEvent(type: EventType): string {
@@ -121,5 +120,5 @@ function typeOf(schema: Json): Markup {
   const name = refName(schema);
   return name === null
     ? html`${text(schema["type"])}`
-    : html`<a href="${OBJECTS_PATH}#${anchorOfObject(name)}">${name}</a>`;
+    : html`<a href="${objectPath(name)}">${name}</a>`;
 }

@@ -10,7 +10,7 @@ import { exampleOf } from "./example-response.ts";
 import { groupPath } from "#http/reference-path.ts";
 import { groupMeaning, groupTitle } from "./groups.ts";
 import { operationView } from "./operation-view.ts";
-import { anchorOfObject, memberList, memberRows } from "./schema-view.ts";
+import { anchorOfObject, memberList, memberRows, objectPath } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
 /**
@@ -177,24 +177,37 @@ export function groupPage(api: ApiDescription, path: string): DocsContent | null
   };
 }
 
-/**
- * Every named schema with its members and an example, by name. One page, so that a browser's search finds any
- * member.
- */
+/** Every named schema by name, each with a page of its own: all of them together are a quarter of a megabyte. */
 export function objectsPage(api: ApiDescription): DocsContent {
-  const names = Object.keys(api.schemas).toSorted((a, b) => (a < b ? -1 : 1));
   return {
     title: "Objects",
     path: OBJECTS_PATH,
-    headings: names.map((name) => ({ id: anchorOfObject(name), text: name, level: 2 })),
     content: html`<h1>Objects</h1>
       <p>The resources that answers hold. Members may be added; those that are here stay.</p>
-      ${names.map(
-        (name) => html`<section class="operation">
-          <h2 id="${anchorOfObject(name)}">${name}</h2>
-          ${memberList(memberRows(api.schemas[name]))}
-          ${sample(JSON.stringify(exampleOf({ $ref: `#/${name}` }, api.schemas), null, 2).replaceAll("https://platen.example", new URL(api.baseUrl).origin))}
-        </section>`,
-      )}`,
+      <ul>
+        ${objectNames(api).map(
+          (name) =>
+            html`<li id="${anchorOfObject(name)}"><a href="${objectPath(name)}">${name}</a></li>`,
+        )}
+      </ul>`,
   };
+}
+
+/** A schema with its members and an example; null where none has this address. */
+export function objectPage(api: ApiDescription, path: string): DocsContent | null {
+  const name = objectNames(api).find((one) => objectPath(one) === path);
+  return name === undefined
+    ? null
+    : {
+        title: name,
+        path,
+        content: html`<h1>${name}</h1>
+          <p><a href="${OBJECTS_PATH}">All objects</a></p>
+          ${memberList(memberRows(api.schemas[name]))}
+          ${sample(JSON.stringify(exampleOf({ $ref: `#/${name}` }, api.schemas), null, 2).replaceAll("https://platen.example", new URL(api.baseUrl).origin))}`,
+      };
+}
+
+function objectNames({ schemas }: ApiDescription): readonly string[] {
+  return Object.keys(schemas).toSorted((a, b) => (a < b ? -1 : 1));
 }

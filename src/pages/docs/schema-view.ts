@@ -79,7 +79,7 @@ function typeOf(schema: unknown): Markup {
   const node = record(schema);
   const name = refName(node);
   if (name !== null) {
-    return html`<a href="${OBJECTS_PATH}#${anchorOfObject(name)}">${name}</a>`;
+    return html`<a href="${objectPath(name)}">${name}</a>`;
   }
   const variants = variantsOf(node);
   if (variants.length > 0) {
@@ -132,6 +132,11 @@ export function refName(node: Json): string | null {
 /** "EmbedSession" → "embed-session". */
 export function anchorOfObject(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "-").toLowerCase();
+}
+
+/** Where an object is described. */
+export function objectPath(name: string): string {
+  return `${OBJECTS_PATH}/${anchorOfObject(name)}`;
 }
 
 /**
