@@ -1,6 +1,7 @@
-/** The ledger's filters find their rows by an index, among many previews that passed. */
+/** The ledger's filters find their rows by an index, among many previews that passed; so does what is a customer's. */
 import { ExplainNode, type KyselyPlugin, SelectQueryNode } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listFillsOfCustomer } from "#store/customers.ts";
 import type { Tx } from "#store/database.ts";
 import { insertProject } from "#store/projects.ts";
 import { listRenders, type RenderFilter } from "#store/renders.ts";
@@ -36,8 +37,16 @@ beforeAll(async () => {
           timestamptz '2026-01-01' + n * interval '80 minutes' from generate_series(1, 24) n`,
       [teamId, templateId],
     );
+    await tx.sql(
+      `insert into fills (team_id, id, template_id, scene_revision, mode, source, customer_email,
+          embed_session_id, expires_at)
+        select $1, 'fil_' || lpad(n::text, 6, '0'), $2, 1, 'live', 'api', n || '@example.com',
+          'ses_' || n, timestamptz '2036-01-01' from generate_series(1, 2000) n`,
+      [teamId, busy],
+    );
   });
   await services.db.script("analyze renders", []);
+  await services.db.script("analyze fills", []);
 });
 afterAll(() => open.close());
 
@@ -69,4 +78,26 @@ test.each<[string, string, () => Omit<RenderFilter, "limit">]>([
   ],
 ])("%s by %s", async (_name, index, filter) => {
   expect(await planOf({ ...filter(), limit: 50 })).toContain(index);
+});
+
+test("what belongs to a customer, by the address on orders and on sessions", async () => {
+  let plan = "";
+  await open.services.db.tx(async (tx) => {
+    // There is no session: whether its index can be used at all is asked.
+    await tx.sql("set local enable_seqscan = off", []);
+    const explained: Tx = {
+      ...tx,
+      sql: async (text, values) => {
+        const answer = await tx.sql(`explain (format json) ${text}`, values);
+        plan = JSON.stringify(answer.rows);
+        return { ...answer, rows: [] };
+      },
+    };
+    const owner = { teamId, mode: "live" } as const;
+    const customer = { owner, email: "ada@example.com" };
+    await listFillsOfCustomer(explained, customer, { startingAfter: "", limit: 100 });
+  });
+  for (const index of ["fills_of_customer", "embed_sessions_of_customer", "fills_session"]) {
+    expect(plan).toContain(index);
+  }
 });
