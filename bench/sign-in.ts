@@ -13,13 +13,13 @@ import { openServer, type Server } from "#test/support/serve.ts";
 import { ask, type Shot } from "./api-driver.ts";
 import { disturbanceAtRest, disturbanceText, isQuiet } from "./machine.ts";
 
-const ROUNDS = 8;
-const ROUND_MS = 8_000;
+const ROUNDS = 12;
+const ROUND_MS = 3_000;
 /** Between two requests of one kind. */
 const PACE_MS = 100;
 const GUESSERS = 16;
 /** A member of a shop signs in. */
-const SIGN_IN_EVERY_MS = 2_500;
+const SIGN_IN_EVERY_MS = 1_500;
 const GOAL = 2;
 const MEMBER = "member@print.example";
 
@@ -176,10 +176,13 @@ async function during(
   kinds: readonly Kind[],
 ): Promise<Tallies> {
   let isOver = false;
-  const done = work(() => isOver);
-  const tallies = await shop(kinds);
-  isOver = true;
-  await done;
+  // Both at once, so that whichever fails ends the run with its server stopped.
+  const [tallies] = await Promise.all([
+    shop(kinds).finally(() => {
+      isOver = true;
+    }),
+    work(() => isOver),
+  ]);
   return tallies;
 }
 

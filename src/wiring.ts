@@ -12,6 +12,7 @@ import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { otpauthCodes } from "#adapters/otpauth-codes.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
+import { scryptThreads } from "#adapters/scrypt-threads.ts";
 import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
@@ -128,7 +129,7 @@ export async function openFoundation(
       processes: systemProcesses(),
       counters,
       keyHasher: keyHasher(keys),
-      passwords: withPasswordErrors(scryptPasswords()),
+      passwords: withPasswordErrors(scryptPasswords({ runScrypt: scryptThreads() })),
       oneTimeCodes: otpauthCodes,
       passkeys: webauthnPasskeys,
       linkSigner: linkSigner(keys, systemClock),

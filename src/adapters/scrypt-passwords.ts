@@ -2,7 +2,7 @@
  * Passwords under scrypt (RFC 7914). N=2^14, r=8, p=5 is one of the settings OWASP's password storage sheet
  * holds for equal: 16 MB and some 0.1 s a hash, the smallest in memory, since many may sign in at once.
  */
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { HasherBusy, type PasswordHasher } from "#ports/password-hasher.ts";
 
@@ -33,14 +33,33 @@ function boundsOfMachine(): HasherBounds {
   return { atOnce: Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))), waiting: 64 };
 }
 
-/** `cost` is for tests, which have no time. Stored as `scrypt$log2N$r$p$salt$key`, base64url. */
-export function scryptPasswords(
-  cost: ScryptCost = COST,
-  bounds: HasherBounds = boundsOfMachine(),
-): PasswordHasher {
+/** What one key is derived from, as `node:crypto` takes it. */
+export interface ScryptInput {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly bytes: number;
+  readonly options: Required<Pick<ScryptOptions, "N" | "r" | "p" | "maxmem">>;
+}
+
+/** Works off the thread that answers requests. */
+export type RunScrypt = (input: ScryptInput) => Promise<Uint8Array>;
+
+/**
+ * `cost` is for tests, which have no time, and keys are derived in libuv's threads unless others are given. Stored as
+ * `scrypt$log2N$r$p$salt$key`, base64url.
+ */
+export function scryptPasswords({
+  cost = COST,
+  bounds = boundsOfMachine(),
+  runScrypt = libuvKey,
+}: {
+  readonly cost?: ScryptCost;
+  readonly bounds?: HasherBounds | undefined;
+  readonly runScrypt?: RunScrypt;
+} = {}): PasswordHasher {
   const run = queue(bounds);
-  const derive = (password: string, salt: Uint8Array, by: ScryptCost): Promise<Buffer> =>
-    run(() => scryptKey(password, salt, by));
+  const derive = async (password: string, salt: Uint8Array, by: ScryptCost): Promise<Buffer> =>
+    Buffer.from(await run(() => runScrypt(inputOf(password, salt, by))));
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES);
@@ -80,11 +99,14 @@ function parse(
     : null;
 }
 
-function scryptKey(password: string, salt: Uint8Array, cost: ScryptCost): Promise<Buffer> {
-  const n = 2 ** cost.log2N;
+function inputOf(password: string, salt: Uint8Array, { log2N, r, p }: ScryptCost): ScryptInput {
+  const N = 2 ** log2N;
+  return { password, salt, bytes: KEY_BYTES, options: { N, r, p, maxmem: 256 * N * r } };
+}
+
+function libuvKey({ password, salt, bytes, options }: ScryptInput): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const options = { N: n, r: cost.r, p: cost.p, maxmem: 256 * n * cost.r };
-    scrypt(password, salt, KEY_BYTES, options, (error, key) => {
+    scrypt(password, salt, bytes, options, (error, key) => {
       if (error === null) {
         resolve(key);
       } else {

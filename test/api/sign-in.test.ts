@@ -1,6 +1,9 @@
 /** The dashboard's cookie: how it is got, what it opens, when it ends. */
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
+import { scryptThreads } from "#adapters/scrypt-threads.ts";
 import { operations } from "#api/operations.ts";
 import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
 import { addMember, setPassword } from "#services/teams/add-member.ts";
@@ -175,7 +178,7 @@ describe("signing in", () => {
   test("a hash of another cost is replaced, and the password stays", async () => {
     const email = "old@print.example";
     await signedIn(app, teamId, { email });
-    const old = await scryptPasswords({ log2N: 3, r: 8, p: 1 }).hash(MEMBER_PASSWORD);
+    const old = await scryptPasswords({ cost: { log2N: 3, r: 8, p: 1 } }).hash(MEMBER_PASSWORD);
     const stored = async (): Promise<unknown> => {
       const { rows } = await app.services.db.read((tx) =>
         tx.sql("select password_hash from users where email = $1", [email]),
@@ -191,7 +194,10 @@ describe("signing in", () => {
 
 describe("passwords beyond what the machine can hash", () => {
   test("are refused at once, and those that wait are hashed in turn", async () => {
-    const hasher = scryptPasswords({ log2N: 4, r: 8, p: 1 }, { atOnce: 1, waiting: 2 });
+    const hasher = scryptPasswords({
+      cost: { log2N: 4, r: 8, p: 1 },
+      bounds: { atOnce: 1, waiting: 2 },
+    });
     const stored = await hasher.hash(MEMBER_PASSWORD);
     const [outcomes, hashes] = await countHashes(() =>
       Promise.allSettled(Array.from({ length: 9 }, () => hasher.matches(MEMBER_PASSWORD, stored))),
@@ -207,6 +213,26 @@ describe("passwords beyond what the machine can hash", () => {
     expect(hashes).toBe(3);
     // Afterwards there is room again.
     expect(await hasher.matches(MEMBER_PASSWORD, stored)).toBe(true);
+  });
+
+  test("are hashed alike by threads of their own, which step back on Linux", async () => {
+    const cost = { log2N: 4, r: 8, p: 1 };
+    const threads = scryptPasswords({ cost, runScrypt: scryptThreads() });
+    const stored = await threads.hash(MEMBER_PASSWORD);
+    expect(await scryptPasswords({ cost }).matches(MEMBER_PASSWORD, stored)).toBe(true);
+    const answers = await Promise.all(
+      ["a guess of some length", MEMBER_PASSWORD].map((one) => threads.matches(one, stored)),
+    );
+    expect(answers).toEqual([false, true]);
+    if (process.platform === "linux") {
+      // proc(5): nice is field 19 of a thread's stat, the 17th after its name.
+      const nices = (await readdir("/proc/self/task")).map((thread) =>
+        Number(
+          readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16],
+        ),
+      );
+      expect([nices.includes(10), nices.includes(0)]).toEqual([true, true]);
+    }
   });
 
   test("are answered 429, whoever's they are", async () => {

@@ -181,7 +181,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     processes: systemProcesses(),
     counters: options.counters ?? null,
     keyHasher: keyHasher(keys),
-    passwords: withPasswordErrors(scryptPasswords({ log2N: 4, r: 8, p: 1 }, options.hasherBounds)),
+    passwords: withPasswordErrors(
+      scryptPasswords({ cost: { log2N: 4, r: 8, p: 1 }, bounds: options.hasherBounds }),
+    ),
     oneTimeCodes: otpauthCodes,
     passkeys: webauthnPasskeys,
     linkSigner: linkSigner(keys, clock),

@@ -57,7 +57,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     random: systemRandom(time),
     processes: systemProcesses(),
     keyHasher: keyHasher(keys),
-    passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
+    passwords: scryptPasswords({ cost: { log2N: 4, r: 8, p: 1 } }),
     oneTimeCodes: otpauthCodes,
     passkeys: webauthnPasskeys,
     linkSigner: linkSigner(keys, time),
