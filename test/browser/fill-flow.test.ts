@@ -7,6 +7,7 @@ import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/suppo
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { expectGolden } from "#test/support/golden.ts";
+import { plainPdf } from "#test/support/plain-pdf.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -210,6 +211,55 @@ describe("before the money", () => {
       // Nothing is blocked by it.
       expect(await main(page, "approve").isEnabled()).toBe(true);
     }, options);
+  });
+
+  test.each([
+    ["with its script", true],
+    ["without JavaScript", false],
+  ])("a blank required field never reaches the approval, %s", async (_, javaScriptEnabled) => {
+    const pdf = plainPdf([
+      { text: "For {{guest}}", at: [30, 140] },
+      { text: `Given ${javaScriptEnabled} {{day?}}`, at: [30, 60] },
+    ]);
+    const { template } = (await shop.upload(pdf)).body;
+    const { slug } = (await shop.post(`/templates/${template.id}/publish`)).body.template;
+    const { data } = (await shop.get(`/templates/${template.id}/fields`)).body;
+    const [guest] = data.map((one: { id: string }) => one.id);
+    const address = `${server.ready.app_url}/fill/${slug}`;
+    await onPage(
+      async (page) => {
+        const field = page.locator(`#f-${guest}`);
+        const isAsked = async (): Promise<void> => {
+          await page.locator(`#f-${guest}[aria-invalid="true"]`).waitFor();
+          // The message is the field's own: it is read with it, and the focus is led there.
+          const described = (await field.getAttribute("aria-describedby")) ?? "";
+          expect(described.split(" ")).toContain(`n-${guest}`);
+          expect(await page.locator(`#n-${guest}`).innerText()).not.toBe("");
+          expect(await page.locator(`.notice a[href="#f-${guest}"]`).count()).toBe(1);
+          expect(await main(page, "approve").count()).toBe(0);
+        };
+        expect(await field.getAttribute("aria-required")).toBe("true");
+        await main(page, "next").click();
+        await isAsked();
+        // Neither by the address of a later step.
+        const fill = fillOn(page);
+        for (const step of ["contact", "proof"]) {
+          await page.goto(`${address}?fill=${fill}&step=${step}`);
+          expect([step, await main(page, "approve").count()]).toEqual([step, 0]);
+        }
+        await page.goto(`${address}?fill=${fill}`);
+        await field.fill("Zoë");
+        await main(page, "next").click();
+        await page.locator("#customer-email").fill("guest@example.com");
+        await main(page, "contact").click();
+        await main(page, "approve").click();
+        await page.getByRole("heading", { name: "Approved" }).waitFor();
+        const { approved_at: at, values } = (await shop.get(`/fills/${fill}`)).body.fill;
+        expect([at, values[guest]]).toEqual([expect.any(String), "Zoë"]);
+      },
+      { javaScriptEnabled },
+      address,
+    );
   });
 
   test("a design without a remark has none", async () => {
