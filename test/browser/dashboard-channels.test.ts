@@ -59,6 +59,11 @@ test("a key is made by the keyboard alone, seen once, replaced, paused and revok
     const first = await dialog.locator("code").innerText();
     expect(first).toMatch(/^sk_live_/u);
     expect(await axeViolations(page)).toEqual([]);
+    // What is shown once stays until the person says that it is kept.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    expect(await dialog.locator("code").innerText()).toBe(first);
+    expect(await dialog.getByRole("button", { name: "Close" }).count()).toBe(0);
     await dialog.getByRole("button", { name: "I have copied it" }).focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
@@ -91,8 +96,9 @@ test("a key is made by the keyboard alone, seen once, replaced, paused and revok
   });
 });
 
-test("a storefront gets its key and the code for its page; a wrong origin is told at its field", async () => {
-  await at("/channels/applications", async (page) => {
+test("a storefront gets its key, listed at once, and the code for its page; a wrong origin is told at its field", async () => {
+  await at("/channels/keys", async (page) => {
+    await page.getByRole("link", { name: "Storefronts" }).click();
     await page.getByRole("button", { name: "Add storefront" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Card shop");
@@ -117,6 +123,8 @@ test("a storefront gets its key and the code for its page; a wrong origin is tol
     await dialog.getByLabel("Allowed origins").fill("https://new.example");
     await dialog.getByRole("button", { name: "Save" }).click();
     await row.getByText("https://new.example").waitFor();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByText(`pk_live_…${key.slice(-4)}`).waitFor({ timeout: 5_000 });
   });
 });
 

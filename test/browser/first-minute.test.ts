@@ -231,6 +231,7 @@ test("the banner of the dashboard keeps the demo: an account, and a mail with it
     await page.getByRole("button", { name: "Try the sample business card" }).click();
     await settled(page);
     expect(await page.getByText("24 hours of this demo are left").isVisible()).toBe(true);
+    expect(await page.getByRole("group", { name: "Data" }).count()).toBe(0);
     await page.getByRole("button", { name: "Keep this workspace" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("E-mail address").fill("ada@print.example");

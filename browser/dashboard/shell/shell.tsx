@@ -17,6 +17,7 @@ import styles from "./shell.module.css";
 /** Around all pages. */
 export function Shell(): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
+  const { team } = useMe();
   return (
     <Toasts>
       <div className={styles["frame"]} data-mode={mode}>
@@ -34,7 +35,8 @@ export function Shell(): ReactNode {
             ))}
           </nav>
           <div className={styles["foot"]}>
-            <ModeChoice />
+            {/* A demo that ends has no other data. */}
+            {team.ends_at === null && <ModeChoice />}
             <AccountMenu />
           </div>
         </header>
@@ -81,7 +83,6 @@ function Banners(): ReactNode {
       {mode === "test" && (
         <p className={styles["test"]}>
           <strong>{say("test")}</strong> {say("testBanner")}{" "}
-          {/* A demo that ends has no other data. */}
           {team.ends_at === null && <a href={inMode("live")}>{say("toLive")}</a>}
         </p>
       )}

@@ -8,7 +8,7 @@ import { CheckField, TextField } from "../../parts/field.tsx";
 import { linesOf } from "../../parts/lines.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { APPLICATIONS } from "./queries.ts";
+import { APPLICATIONS, CHANNELS } from "./queries.ts";
 import { RevealedValue } from "./revealed-value.tsx";
 import { Snippet } from "./snippet.tsx";
 
@@ -28,7 +28,7 @@ export function NewApplication({ onDone }: { readonly onDone: () => void }): Rea
   const [draft, setDraft] = useState<Draft>({ name: "", origins: "", hasApproval: true });
   const create = useChange(
     () => api.embedApplications.create({ ...bodyOf(draft), create_publishable_key: true }),
-    { stale: APPLICATIONS },
+    { stale: CHANNELS },
   );
   const key = create.data?.publishable_key;
   if (key !== undefined) {

@@ -6,8 +6,11 @@ import { PAGED, pageAfter } from "../../app/paging.ts";
 /** A screenful and some. */
 const LISTED = 25;
 
+/** Everything below it is touched by what makes a storefront and its key at once. */
+export const CHANNELS = ["channels"] as const;
+
 /** Everything below it is touched by a change of a key. */
-export const KEYS = ["api_keys"] as const;
+export const KEYS = [...CHANNELS, "api_keys"] as const;
 
 /** API keys, newest first. */
 export const keyList = infiniteQueryOptions({
@@ -17,7 +20,7 @@ export const keyList = infiniteQueryOptions({
 });
 
 /** Of storefronts. */
-export const APPLICATIONS = ["embed_applications"] as const;
+export const APPLICATIONS = [...CHANNELS, "embed_applications"] as const;
 
 /** Storefronts, newest first. */
 export const applicationList = infiniteQueryOptions({

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { useRequiredButton } from "../../parts/dialog.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 
@@ -17,6 +18,7 @@ export function RevealedValue({
   readonly children?: ReactNode;
 }): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
+  useRequiredButton();
   return (
     <div className={styles["value"]}>
       <p role="status">{say("shownOnce")}</p>

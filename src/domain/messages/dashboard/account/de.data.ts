@@ -17,7 +17,8 @@ export const MESSAGES: Messages = {
   tooLate: "Das hat zu lange gedauert. Laden Sie die Seite neu und beginnen Sie mit dem Passwort.",
   goOn: "Weiter",
   againTitle: "Zeigen Sie, dass Sie es sind",
-  againText: "Was Sie ändern möchten, öffnet Türen. Deshalb fragen wir noch einmal, wer Sie sind.",
+  againText:
+    "Diese Änderung betrifft, wer sich anmelden kann. Deshalb fragen wir noch einmal, wer Sie sind.",
   useCode: "Stattdessen einen Code eingeben",
   usePassword: "Stattdessen das Passwort eingeben",
   wrongAgain: "Das Passwort ist falsch.",

@@ -15,7 +15,7 @@ export const MESSAGES = {
   tooLate: "This took too long. Load the page again and start with your password.",
   goOn: "Continue",
   againTitle: "Show that it is you",
-  againText: "What you are about to change opens doors, so we ask once more who you are.",
+  againText: "This change is about who can sign in, so we ask once more who you are.",
   useCode: "Use a code instead",
   usePassword: "Use the password instead",
   wrongAgain: "The password is wrong.",

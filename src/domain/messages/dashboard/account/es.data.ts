@@ -17,7 +17,7 @@ export const MESSAGES: Messages = {
   tooLate: "Ha pasado demasiado tiempo. Cargue la página de nuevo y empiece por la contraseña.",
   goOn: "Continuar",
   againTitle: "Demuestre que es usted",
-  againText: "Lo que va a cambiar abre puertas, así que comprobamos otra vez quién es.",
+  againText: "Este cambio afecta a quién puede entrar, así que comprobamos otra vez quién es.",
   useCode: "Usar un código",
   usePassword: "Usar la contraseña",
   wrongAgain: "La contraseña no es correcta.",

@@ -18,7 +18,7 @@ export const MESSAGES: Messages = {
   goOn: "Continuer",
   againTitle: "Montrez que c’est bien vous",
   againText:
-    "Ce que vous allez modifier ouvre des portes : nous vérifions encore une fois qui vous êtes.",
+    "Cette modification touche à l’accès au compte. Nous vérifions encore une fois qui vous êtes.",
   useCode: "Utiliser plutôt un code",
   usePassword: "Utiliser plutôt le mot de passe",
   wrongAgain: "Le mot de passe est incorrect.",

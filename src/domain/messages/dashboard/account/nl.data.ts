@@ -17,7 +17,7 @@ export const MESSAGES: Messages = {
   tooLate: "Dit duurde te lang. Laad de pagina opnieuw en begin met uw wachtwoord.",
   goOn: "Doorgaan",
   againTitle: "Laat zien dat u het bent",
-  againText: "Wat u gaat wijzigen opent deuren, daarom vragen we nog een keer wie u bent.",
+  againText: "Deze wijziging bepaalt wie kan inloggen, daarom vragen we nog een keer wie u bent.",
   useCode: "In plaats daarvan een code gebruiken",
   usePassword: "In plaats daarvan het wachtwoord gebruiken",
   wrongAgain: "Het wachtwoord klopt niet.",
