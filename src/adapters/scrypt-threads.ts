@@ -6,8 +6,8 @@
 import { Worker } from "node:worker_threads";
 import type { RunScrypt, ScryptInput } from "./scrypt-passwords.ts";
 
-/** Nice 10 has a tenth of the weight of nice 0 (sched(7)): enough to go on, too little to be felt. */
-const NICE = 10;
+/** The least weight there is beside nice 0, and still some (sched(7)): who signs in on a busy machine waits, and gets in. */
+const NICE = 19;
 
 /** As text, since it is no more than this, and so needs no file of its own where the program is built. */
 const THREAD = `
