@@ -19,6 +19,13 @@ const QUEUED: Readonly<Record<string, readonly string[]>> = {
   "hosted-fills/resume-mail.ts": ["team_id", "fill_id"],
   "hosted-fills/send-mail.ts": ["fill_id", "notice_id", "user_id"],
   "notices/plan-notices.ts": ["team_id", "user_id", "notice_id"],
+  "people/factor-mail.ts": [
+    "passkey_added",
+    "passkey_removed",
+    "totp_added",
+    "totp_removed",
+    "recovery_codes_renewed",
+  ],
 };
 
 /** Texts that are no columns: digests, keys of comparison, and a document sent as it is. */
