@@ -283,6 +283,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "البيانات الشخصية",
   contact: "معلومات الاتصال",
   occasion: "التاريخ والمكان",
   list: "القائمة",

@@ -304,6 +304,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "Person",
   contact: "Kontakt",
   occasion: "Datum und Ort",
   list: "Liste",

@@ -261,6 +261,7 @@ export { KIND_LABELS as KINDS } from "#engine/contract/kind-labels.data.ts";
 
 /** What blocks of fields are called by what most of their fields are. */
 export const GROUPS = {
+  person: "Person",
   contact: "Contact",
   occasion: "Date and place",
   list: "List",

@@ -299,6 +299,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "Persona",
   contact: "Contacto",
   occasion: "Fecha y lugar",
   list: "Lista",

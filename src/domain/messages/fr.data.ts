@@ -306,6 +306,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "Personne",
   contact: "Contact",
   occasion: "Date et lieu",
   list: "Liste",

@@ -25,7 +25,7 @@ interface Catalogue {
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, nl, ja, ar, he };
 
-type Subject = "person" | "address" | keyof GroupMessages;
+type Subject = "address" | keyof GroupMessages;
 
 /** What a kind of text is part of; kinds that stand anywhere are left out. */
 const SUBJECTS: Readonly<Partial<Record<InputKind, Subject>>> = {
@@ -104,7 +104,7 @@ function subjectOf(kinds: readonly InputKind[], { GROUPS, KINDS }: Catalogue): s
     return null;
   }
   const [subject] = most;
-  return subject === "person" || subject === "address" ? KINDS[subject] : GROUPS[subject];
+  return subject === "address" ? KINDS[subject] : GROUPS[subject];
 }
 
 function foundLabel(

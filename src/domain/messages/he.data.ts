@@ -282,6 +282,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "פרטים אישיים",
   contact: "פרטי קשר",
   occasion: "תאריך ומקום",
   list: "רשימה",

@@ -290,6 +290,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "お名前・肩書",
   contact: "連絡先",
   occasion: "日時と場所",
   list: "一覧",

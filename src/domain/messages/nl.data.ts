@@ -297,6 +297,7 @@ export const KINDS: KindMessages = {
 };
 
 export const GROUPS: GroupMessages = {
+  person: "Persoon",
   contact: "Contact",
   occasion: "Datum en plaats",
   list: "Lijst",
