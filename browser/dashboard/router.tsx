@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./pages/account/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
+import { orderRoutes } from "./pages/orders/routes.ts";
 import { templateRoutes } from "./pages/templates/routes.ts";
 import { LoadingPage, MissingPage, BrokenPage } from "./parts/states.tsx";
 import { documentRoute, shellRoute } from "./shell/shell-route.ts";
@@ -29,6 +30,7 @@ const routeTree = documentRoute.addChildren([
     homeRoute,
     missingRoute,
     ...templateRoutes,
+    ...orderRoutes,
     ...channelRoutes,
     ...accountRoutes,
   ]),

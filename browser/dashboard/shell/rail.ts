@@ -4,7 +4,7 @@ import type { IconName } from "../parts/icon.tsx";
 
 /** One entry: where it leads, and what it is called. */
 export interface RailEntry {
-  readonly to: "/templates" | "/channels";
+  readonly to: "/templates" | "/orders" | "/channels";
   readonly icon: IconName;
   readonly label: keyof Messages;
 }
@@ -12,5 +12,6 @@ export interface RailEntry {
 /** Only nouns that have their pages. */
 export const RAIL: readonly RailEntry[] = [
   { to: "/templates", icon: "template", label: "templates" },
+  { to: "/orders", icon: "orders", label: "orders" },
   { to: "/channels", icon: "channels", label: "channels" },
 ];

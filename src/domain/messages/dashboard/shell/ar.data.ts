@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "انتقل إلى المحتوى",
   mainNavigation: "الرئيسية",
   templates: "القوالب",
+  orders: "الطلبات",
   channels: "القنوات",
   changeTeam: "المتابعة في فريق آخر",
   ownSignIn: "تسجيل الدخول",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Zum Inhalt",
   mainNavigation: "Hauptbereich",
   templates: "Vorlagen",
+  orders: "Aufträge",
   channels: "Kanäle",
   changeTeam: "In anderem Team weiterarbeiten",
   ownSignIn: "Anmeldung",

@@ -4,6 +4,7 @@ export const MESSAGES = {
   skip: "Skip to the content",
   mainNavigation: "Main",
   templates: "Templates",
+  orders: "Orders",
   channels: "Channels",
   changeTeam: "Go on in another team",
   ownSignIn: "Signing in",

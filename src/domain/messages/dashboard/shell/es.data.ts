@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Ir al contenido",
   mainNavigation: "Principal",
   templates: "Plantillas",
+  orders: "Pedidos",
   channels: "Canales",
   changeTeam: "Continuar en otro equipo",
   ownSignIn: "Inicio de sesión",

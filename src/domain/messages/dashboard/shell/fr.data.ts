@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Aller au contenu",
   mainNavigation: "Principal",
   templates: "Modèles",
+  orders: "Commandes",
   channels: "Canaux",
   changeTeam: "Continuer dans une autre équipe",
   ownSignIn: "Connexion",

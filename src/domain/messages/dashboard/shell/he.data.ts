@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "דילוג לתוכן",
   mainNavigation: "ראשי",
   templates: "תבניות",
+  orders: "הזמנות",
   channels: "ערוצים",
   changeTeam: "המשך בצוות אחר",
   ownSignIn: "התחברות",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "本文へ移動",
   mainNavigation: "メイン",
   templates: "テンプレート",
+  orders: "注文",
   channels: "販売チャネル",
   changeTeam: "別のチームに切り替える",
   ownSignIn: "ログイン方法",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   skip: "Naar de inhoud",
   mainNavigation: "Hoofdmenu",
   templates: "Sjablonen",
+  orders: "Orders",
   channels: "Kanalen",
   changeTeam: "Verdergaan in een ander team",
   ownSignIn: "Inloggen",

@@ -1,0 +1,166 @@
+/** The finals of the team: which may go to press, whose they are and what they look like. */
+import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Render } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { NextPageButton } from "../../parts/next-page-button.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { EmptyState } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { PREFLIGHTS } from "./list-search.ts";
+import { ORDER_MESSAGES } from "./messages.ts";
+import { OrderStatus } from "./order-status.tsx";
+import styles from "./orders.module.css";
+import { fillDetail, orderList, projectChoices } from "./queries.ts";
+
+const route = getRouteApi("/shell/orders");
+
+/** The page of `/orders`. */
+export function OrderList(): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const search = route.useSearch();
+  const list = useSuspenseInfiniteQuery(orderList(search));
+  const columns = useColumns();
+  const orders = list.data.pages.flatMap(({ data }) => data);
+  const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHead title={say("title")} />
+      <nav className={styles["filters"]} aria-label={say("preflight")}>
+        {([undefined, ...PREFLIGHTS] as const).map((preflight) => (
+          <Link
+            key={preflight ?? "all"}
+            to="/orders"
+            search={{ ...search, preflight }}
+            activeOptions={{ explicitUndefined: true }}
+          >
+            {say(preflight ?? "all")}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles["bar"]}>
+        <Finder key={search.order ?? ""} order={search.order ?? ""} />
+        <ProjectChoice />
+      </div>
+      {orders.length === 0 ? (
+        <EmptyState title={say(isNarrowed ? "noneFound" : "none")}>
+          {!isNarrowed && <p>{say("noneText")}</p>}
+        </EmptyState>
+      ) : (
+        <Table label={say("title")} columns={columns} rows={orders} />
+      )}
+      <NextPageButton list={list} />
+    </>
+  );
+}
+
+/** The number is exact, as the API has it. */
+function Finder({ order }: { readonly order: string }): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const navigate = route.useNavigate();
+  const [text, setText] = useState(order);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = text.trim();
+        void navigate({
+          search: (before) => ({ ...before, order: wanted === "" ? undefined : wanted }),
+        });
+      }}
+    >
+      <TextField type="search" label={say("orderNumber")} value={text} onChange={setText} />
+      <Button type="submit">{say("find")}</Button>
+    </form>
+  );
+}
+
+/** Not there while the team has no projects. */
+function ProjectChoice(): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const { project } = route.useSearch();
+  const navigate = route.useNavigate();
+  const projects = useQuery(projectChoices).data ?? [];
+  if (projects.length === 0) {
+    return null;
+  }
+  return (
+    <SelectField
+      label={say("project")}
+      value={project ?? ""}
+      options={[
+        { value: "", label: say("allProjects") },
+        ...projects.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(id) =>
+        void navigate({ search: (before) => ({ ...before, project: id === "" ? undefined : id }) })
+      }
+    />
+  );
+}
+
+function useColumns(): readonly Column<Render>[] {
+  const say = useMessages(ORDER_MESSAGES);
+  return [
+    { key: "order", title: say("order"), cell: (render) => <OrderTitle render={render} /> },
+    { key: "status", title: say("status"), cell: (render) => <OrderStatus render={render} /> },
+    {
+      key: "customer",
+      title: say("customer"),
+      cell: ({ customer_email: email, project_name: project }) => (
+        <span className={styles["title"]}>
+          {email !== null && <bdi>{email}</bdi>}
+          {project !== null && <small dir="auto">{project}</small>}
+        </span>
+      ),
+    },
+    { key: "made", title: say("made"), cell: ({ created_at: at }) => <Instant at={at} /> },
+    {
+      key: "file",
+      title: say("file"),
+      cell: ({ id, signed_url: url, external_order_id: order }) =>
+        url !== null && (
+          <a
+            className={styles["download"]}
+            href={url}
+            aria-label={`${say("download")}: ${order ?? id}`}
+          >
+            {say("download")}
+          </a>
+        ),
+    },
+  ];
+}
+
+function OrderTitle({ render }: { readonly render: Render }): ReactNode {
+  const { id, template_title: title, external_order_id: order } = render;
+  return (
+    <span className={styles["order"]}>
+      <Thumbnail render={render} />
+      <span className={styles["title"]}>
+        <Link to="/orders/$id" params={{ id }}>
+          <bdi>{order ?? title}</bdi>
+        </Link>
+        {order !== null && <small dir="auto">{title}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** Of the fill as it is now; a file that was replaced looked otherwise, and has none. */
+function Thumbnail({ render }: { readonly render: Render }): ReactNode {
+  const { fill_id: id, superseded_by: newer } = render;
+  const fill = useQuery({ ...fillDetail(id ?? ""), enabled: id !== null && newer === null }).data;
+  return (
+    <span className={styles["thumbnail"]}>
+      {fill !== undefined && fill.erased_at === null && (
+        <img src={fill.preview_url} alt="" loading="lazy" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+/** One final: may it go to press, what was changed on it, and its file. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Fill, Render } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyId } from "../../parts/copy-button.tsx";
+import { DialogButton } from "../../parts/dialog-button.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useToast } from "../../parts/toasts.tsx";
+import { useChange } from "../../parts/use-change.ts";
+import { CertificateSummary } from "./certificate-summary.tsx";
+import { OrderLink } from "./order-link.tsx";
+import { ORDER_MESSAGES } from "./messages.ts";
+import { OrderStatus } from "./order-status.tsx";
+import { OrderTexts } from "./order-texts.tsx";
+import styles from "./orders.module.css";
+import { PagePictures } from "./page-pictures.tsx";
+import { PreflightFindings } from "./preflight-findings.tsx";
+import { fillDetail, orderDetail, ORDERS } from "./queries.ts";
+
+const route = getRouteApi("/shell/orders/$id");
+
+/** The page of `/orders/{id}`. */
+export function OrderPage(): ReactNode {
+  const { id } = route.useParams();
+  const render = useSuspenseQuery(orderDetail(id)).data;
+  const { fill_id: fillId } = render;
+  const fill = useQuery({ ...fillDetail(fillId ?? ""), enabled: fillId !== null }).data;
+  return (
+    <>
+      <PageHead
+        title={render.external_order_id ?? render.template_title}
+        beside={<OrderStatus render={render} />}
+        actions={<Actions render={render} fill={fill} />}
+      />
+      <Facts render={render} fill={fill} />
+      {render.error !== null && (
+        <p lang="en" dir="ltr">
+          {render.error.message}
+        </p>
+      )}
+      {fill !== undefined && <PagePictures render={render} fill={fill} />}
+      <div className={styles["parts"]}>
+        <OrderTexts render={render} fill={fill} />
+        <PreflightFindings render={render} />
+        {render.status === "succeeded" && <CertificateSummary id={id} />}
+      </div>
+    </>
+  );
+}
+
+interface Shown {
+  readonly render: Render;
+  /** Absent where a program sent the texts, and until it is there. */
+  readonly fill: Fill | undefined;
+}
+
+function Actions({ render, fill }: Shown): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const mayMake = useScope("renders:write");
+  const mayLink = useScope("fills:write");
+  const { tell } = useToast();
+  const again = useChange(() => api.renders.retry(render.id), {
+    stale: ORDERS,
+    isTold: true,
+    onDone: () => tell.done(say("madeAgain")),
+  });
+  const isDone = render.status === "succeeded" && render.preflight_status === "pass";
+  return (
+    <>
+      {mayLink && fill?.status === "finalized" && (
+        <DialogButton look="plain" label={say("correctionLink")}>
+          {(close) => <OrderLink fillId={fill.id} onDone={close} />}
+        </DialogButton>
+      )}
+      {mayMake && !isDone && (
+        <Button isPending={again.isPending} onPress={() => again.mutate()}>
+          {say("makeAgain")}
+        </Button>
+      )}
+      {render.signed_url !== null && (
+        <a className={styles["main"]} href={render.signed_url}>
+          {say("download")}
+        </a>
+      )}
+    </>
+  );
+}
+
+function Facts({ render, fill }: Shown): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const { superseded_by: newer, customer_email: email, project_name: project } = render;
+  return (
+    <dl className={styles["facts"]}>
+      <dt>{say("template")}</dt>
+      <dd>
+        <Link to="/templates/$id" params={{ id: render.template_id }}>
+          <bdi>{render.template_title}</bdi>
+        </Link>
+      </dd>
+      {fill !== undefined && (
+        <>
+          <dt>{say("reference")}</dt>
+          <dd>
+            <bdi>{fill.reference}</bdi>
+          </dd>
+        </>
+      )}
+      {email !== null && (
+        <>
+          <dt>{say("customer")}</dt>
+          <dd>
+            <bdi>{email}</bdi>
+          </dd>
+        </>
+      )}
+      {project !== null && (
+        <>
+          <dt>{say("project")}</dt>
+          <dd dir="auto">{project}</dd>
+        </>
+      )}
+      <dt>{say("made")}</dt>
+      <dd>
+        <Instant at={render.updated_at} />
+      </dd>
+      {newer !== null && (
+        <>
+          <dt>{say("replaced")}</dt>
+          <dd>
+            <Link to="/orders/$id" params={{ id: newer }}>
+              {say("showNewer")}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{say("file")}</dt>
+      <dd>
+        <CopyId id={render.id} />
+      </dd>
+    </dl>
+  );
+}

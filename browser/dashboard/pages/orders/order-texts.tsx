@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Fill, Render } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { ORDER_MESSAGES } from "./messages.ts";
+import styles from "./orders.module.css";
+import { fieldsOf } from "./queries.ts";
+
+/** What the customer wrote, as the fill has it now, each under the name that customers read. */
+export function OrderTexts({
+  render,
+  fill,
+}: {
+  readonly render: Render;
+  /** Absent where a program sent the texts, and until it is there. */
+  readonly fill: Fill | undefined;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const fields = useQuery(fieldsOf(render.template_id, render.scene_revision)).data ?? [];
+  const words = Object.entries(fill?.values ?? {}).filter(([, text]) => text !== "");
+  return (
+    <section>
+      <h2>{say("words")}</h2>
+      {render.fill_id === null && <p>{say("noWords")}</p>}
+      {words.length > 0 && (
+        <dl className={styles["facts"]}>
+          {words.map(([id, text]) => (
+            <div key={id}>
+              <dt dir="auto">{fields.find((field) => field.id === id)?.label ?? id}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** The sides that were changed, as designed and as ordered. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type {
+  Certificate,
+  CreatePreviewBody,
+  Fill,
+  Render,
+} from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { useBlobUrl } from "../../parts/blob-url.ts";
+import { ErrorNotice } from "../../parts/states.tsx";
+import { ORDER_MESSAGES } from "./messages.ts";
+import styles from "./orders.module.css";
+import { certificateOf, picture } from "./queries.ts";
+
+/** Sides shown at most: each is drawn twice. */
+const MOST_PAGES = 4;
+
+/** From 0, in order. */
+function changedPages({ changed, set_again: texts }: Certificate): readonly number[] {
+  const pages = [...changed.flatMap((one) => one.pages), ...texts.map(({ page }) => page)];
+  return [...new Set(pages)].toSorted((a, b) => a - b).slice(0, MOST_PAGES);
+}
+
+/** Nothing for a file that was replaced, or erased: the fill no longer has what stood in it. */
+export function PagePictures({
+  render,
+  fill,
+}: {
+  readonly render: Render;
+  readonly fill: Fill;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const mayDraw = useScope("previews:create");
+  const isCurrent = render.superseded_by === null && fill.erased_at === null;
+  const isShown = mayDraw && isCurrent && render.status === "succeeded";
+  const certificate = useQuery({ ...certificateOf(render.id), enabled: isShown }).data;
+  if (!isShown || certificate === undefined) {
+    return null;
+  }
+  const { template_id, scene_revision } = render;
+  const { values, colors, assignments, substrate } = fill;
+  return (
+    <section className={styles["pictures"]} aria-label={say("compare")} data-wide>
+      {changedPages(certificate).map((page) => {
+        const side = { template_id, scene_revision, page, dpi: 144 };
+        const number = page + 1;
+        return (
+          <div key={page} className={styles["pair"]}>
+            <Side body={side} label={say("asDesigned", { number })} />
+            <Side
+              body={{ ...side, values, colors, assignments, substrate }}
+              label={say("asOrdered", { number })}
+            />
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Side({
+  body,
+  label,
+}: {
+  readonly body: CreatePreviewBody;
+  readonly label: string;
+}): ReactNode {
+  const { data, error } = useQuery(picture(body));
+  const shown = useBlobUrl(data);
+  return (
+    <figure className={styles["side"]}>
+      <div className={styles["picture"]}>{shown !== null && <img src={shown} alt={label} />}</div>
+      <figcaption>{label}</figcaption>
+      {error !== null && <ErrorNotice error={error} />}
+    </figure>
+  );
+}

@@ -1,0 +1,82 @@
+/** What the pages of orders ask of the API, each under the key that a change makes stale. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CreatePreviewBody } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { PAGED, pageAfter } from "../../app/paging.ts";
+import type { ListSearch } from "./list-search.ts";
+
+/** A screenful and some. */
+const LISTED = 25;
+
+/** Everything below it is touched by a change of an order. */
+export const ORDERS = ["orders"] as const;
+
+/** Finals, newest first; what is shown stays while others are looked for. */
+export function orderList({ preflight, project, order }: ListSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...ORDERS, "list", preflight ?? "", project ?? "", order ?? ""],
+    queryFn: ({ pageParam, signal }) =>
+      api.renders.list(
+        {
+          ...pageAfter(pageParam, LISTED),
+          kind: "final",
+          ...(preflight === undefined ? {} : { preflight_status: preflight }),
+          ...(project === undefined ? {} : { project_id: project }),
+          ...(order === undefined ? {} : { external_order_id: order }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  });
+}
+
+/** Projects that the list can be narrowed to, the newest hundred. */
+export const projectChoices = queryOptions({
+  queryKey: ["projects", "choices"],
+  queryFn: async ({ signal }) => (await api.projects.list({ limit: 100 }, { signal })).data,
+});
+
+/** One final. */
+export function orderDetail(id: string) {
+  return queryOptions({
+    queryKey: [...ORDERS, id],
+    queryFn: async ({ signal }) => (await api.renders.retrieve(id, { signal })).render,
+  });
+}
+
+/** The fill that a final was made of. */
+export function fillDetail(id: string) {
+  return queryOptions({
+    queryKey: [...ORDERS, "fills", id],
+    queryFn: async ({ signal }) => (await api.fills.retrieve(id, { signal })).fill,
+  });
+}
+
+/** The fields of a revision, as customers read them. */
+export function fieldsOf(templateId: string, revision: number) {
+  return queryOptions({
+    queryKey: ["templates", templateId, "fields", revision],
+    queryFn: async ({ signal }) =>
+      (await api.templates.fields(templateId, { scene_revision: revision }, { signal })).data,
+  });
+}
+
+/** What the verifier found changed. */
+export function certificateOf(id: string) {
+  return queryOptions({
+    queryKey: [...ORDERS, id, "certificate"],
+    queryFn: async ({ signal }) => (await api.renders.certificate(id, { signal })).certificate,
+  });
+}
+
+/** A side as these values print it. */
+export function picture(body: CreatePreviewBody) {
+  return queryOptions({
+    queryKey: ["pictures", body],
+    queryFn: async ({ signal }) =>
+      await new Response((await api.previews.create(body, { signal })).stream).blob(),
+    // Equal requests give equal bytes.
+    staleTime: Infinity,
+  });
+}

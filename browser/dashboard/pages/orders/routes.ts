@@ -1,0 +1,27 @@
+/** Addresses of the pages of orders; each page is loaded when somebody goes there. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../shell/shell-route.ts";
+import { listSearchOf } from "./list-search.ts";
+import { ORDER_MESSAGES } from "./messages.ts";
+import { orderDetail, orderList } from "./queries.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders",
+  validateSearch: listSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    Promise.all([context.queries.ensureInfiniteQueryData(orderList(deps)), ORDER_MESSAGES.load()]),
+  component: lazyRouteComponent(() => import("./order-list.tsx"), "OrderList"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders/$id",
+  loader: ({ context, params }) =>
+    Promise.all([context.queries.ensureQueryData(orderDetail(params.id)), ORDER_MESSAGES.load()]),
+  component: lazyRouteComponent(() => import("./order-page.tsx"), "OrderPage"),
+});
+
+/** Of the noun, for the router. */
+export const orderRoutes = [listRoute, orderRoute] as const;

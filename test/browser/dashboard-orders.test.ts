@@ -1,0 +1,110 @@
+/** The board of finals, as staff use it on a day at the press. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import { clientOf } from "#test/support/client.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+let renderId: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+  renderId = await orderedCard();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** An order of the demo's first template, with its file; the id of its final. */
+async function orderedCard(): Promise<string> {
+  const { demo, ready } = server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const { body } = await shop.post("/fills", {
+    template_id: demo.template_id,
+    external_order_id: "4711",
+    customer_email: "ada@example.com",
+    values: { name: "Ada Lovelace" },
+  });
+  const made = await shop.post(`/fills/${body.fill.id}/finalize`, {});
+  return made.body.render.id;
+}
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const address = `${server.ready.app_url}/dashboard${path}`;
+  await usePage(visitAs(browser, server, owner, options), address, use);
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+test("an order is found by its number, compared, downloaded and opened for a correction", async () => {
+  await at("/templates", async (page, complaints) => {
+    await page.getByRole("link", { name: "Orders" }).click();
+    await page.getByLabel("Order number").fill("4711");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/order=/u);
+    await page.locator("tbody img").waitFor();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await page.getByRole("link", { name: "Being made" }).click();
+    await page.getByText("No such orders").waitFor();
+    await page.getByRole("link", { name: "All" }).click();
+    await page.getByRole("link", { name: "4711", exact: true }).click();
+
+    await page.getByAltText("Page 1 as designed").waitFor();
+    await page.getByAltText("Page 1 as ordered").waitFor();
+    await page
+      .getByText("Full name", { exact: true })
+      .or(page.getByText("Name", { exact: true }))
+      .waitFor();
+    await page.getByText("Ada Lovelace").waitFor();
+    await page.getByText("Beyond them no pixel differs.").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toContain(renderId);
+
+    await page.getByRole("button", { name: "Correction link" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    await dialog.getByText("it is not shown again").waitFor();
+    expect(await dialog.locator("code").innerText()).toMatch(/\/fill\/.*#t=/u);
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+});
+
+test.each([
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["German on a phone", { ...PHONE, locale: "de-DE" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+  await at(
+    "/orders",
+    async (page, complaints) => {
+      for (const shown of ["tbody img", "figure img"]) {
+        await page.locator(shown).last().waitFor();
+        expect(await axeViolations(page), shown).toEqual([]);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, shown).toBe(0);
+        if (shown === "tbody img") {
+          await page.locator("tbody a").first().click();
+        }
+      }
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});
