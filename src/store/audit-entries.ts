@@ -1,16 +1,48 @@
 /** The audit log: rows are added and, when they are old, forgotten; nothing changes one. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { AuditEntriesTable } from "./schema-customers.ts";
-import { teamTable } from "./team-table.ts";
+import { type Page, teamTable } from "./team-table.ts";
 
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 
 const entries = teamTable("audit_entries", (tx) => tx.q.selectFrom("audit_entries").selectAll());
 
-/** Newest first. */
-export const listAuditEntries = entries.list;
+/** What a log is narrowed by: each narrows what the others leave. */
+export interface AuditFilter extends Page {
+  readonly action?: AuditEntryRow["action"] | undefined;
+  readonly actorId?: string | undefined;
+  /** Milliseconds since 1970; entries written then or later. */
+  readonly sinceMs?: number | undefined;
+  /** Milliseconds since 1970; entries written before it. */
+  readonly untilMs?: number | undefined;
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listAuditEntries(
+  tx: Tx,
+  teamId: string,
+  filter: AuditFilter,
+): Promise<AuditEntryRow[]> {
+  const { action, actorId, sinceMs, untilMs } = filter;
+  return await entries.list(tx, teamId, filter, (rows) => {
+    let query = rows;
+    if (action !== undefined) {
+      query = query.where("action", "=", action);
+    }
+    if (actorId !== undefined) {
+      query = query.where("actorId", "=", actorId);
+    }
+    if (sinceMs !== undefined) {
+      query = query.where(sql<boolean>`created_at >= to_timestamp(${sinceMs}::float8 / 1000)`);
+    }
+    if (untilMs !== undefined) {
+      query = query.where(sql<boolean>`created_at < to_timestamp(${untilMs}::float8 / 1000)`);
+    }
+    return query;
+  });
+}
 
 export async function insertAuditEntry(
   tx: Tx,

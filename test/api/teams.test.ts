@@ -92,6 +92,24 @@ describe("a team", () => {
     expect(changed.body.team).toMatchObject({ name: "Renamed", email: team.email });
   });
 
+  test("has a log that is narrowed by action, by who did it and by time", async () => {
+    const team = await newTeam(owner);
+    const other = await person(team.id, "owner");
+    await owner("PATCH", `/teams/${team.id}`, { name: "First" });
+    await other("PATCH", `/teams/${team.id}`, { name: "Second" });
+    const narrowed = async (query: string): Promise<Json[]> =>
+      (await other("GET", `/audit_log?${query}`)).body.data;
+    const [second, first] = await narrowed("action=team.updated");
+    expect([second.after.name, first.after.name]).toEqual(["Second", "First"]);
+    expect(await narrowed(`action=team.updated&actor_id=${owner.id}`)).toEqual([first]);
+    expect(await narrowed(`action=team.updated&since=${second.created_at}`)).toEqual([second]);
+    expect(await narrowed(`action=team.updated&until=${second.created_at}`)).toEqual([first]);
+    expect(await narrowed("action=team.updated&limit=1")).toEqual([second]);
+    expect(await narrowed(`action=team.updated&starting_after=${second.id}`)).toEqual([first]);
+    expect(refusal(await other("GET", "/audit_log?action=x"))).toEqual([400, "invalid_parameter"]);
+    expect(refusal(await other("GET", "/audit_log?since=now"))).toEqual([400, "invalid_parameter"]);
+  });
+
   test("of others is not there, whatever is asked of it", async () => {
     const stranger = await person((await app.newTeam()).teamId, "owner");
     const path = `/teams/${teamId}`;

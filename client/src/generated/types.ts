@@ -2932,6 +2932,53 @@ export interface SignUpInvitedResult {
 export interface ListAuditLogQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  action?:
+    | "support.requested"
+    | "support.granted"
+    | "support.refused"
+    | "support.ended"
+    | "team.created"
+    | "team.updated"
+    | "team.claimed"
+    | "team.billing_updated"
+    | "member.added"
+    | "member.updated"
+    | "member.removed"
+    | "session.team_changed"
+    | "session.opened"
+    | "session.factor_due"
+    | "session.refused"
+    | "session.renewed"
+    | "session.ended"
+    | "factor.added"
+    | "factor.removed"
+    | "factor.recovery_codes_renewed"
+    | "user.signed_up"
+    | "user.address_confirmed"
+    | "user.address_changed"
+    | "user.password_reset_requested"
+    | "user.password_reset"
+    | "user.password_changed"
+    | "invitation.created"
+    | "invitation.resent"
+    | "invitation.revoked"
+    | "invitation.accepted"
+    | "api_key.created"
+    | "api_key.updated"
+    | "api_key.rotated"
+    | "api_key.revoked"
+    | "setting.created"
+    | "setting.updated"
+    | "setting.deleted"
+    | "user.updated"
+    | "user.deleted"
+    | "user.notifications_updated"
+    | "customer.exported"
+    | "customer.erased"
+    | undefined;
+  actor_id?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
 }
 
 export interface ListAuditLogResult {

@@ -6,9 +6,13 @@ import type { AuditAction, AuditActor, AuditEntryView, AuditFacts } from "#domai
 import type { Caller } from "#domain/caller.ts";
 import { requireOwner } from "#domain/member-role.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
-import { type AuditEntryRow, insertAuditEntry, listAuditEntries } from "#store/audit-entries.ts";
+import {
+  type AuditEntryRow,
+  type AuditFilter,
+  insertAuditEntry,
+  listAuditEntries,
+} from "#store/audit-entries.ts";
 import type { Tx } from "#store/database.ts";
-import type { Page } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 
 /** What was done; `before` and `after` hold only what changed, and no secret. */
@@ -53,15 +57,15 @@ function actorOf({ member }: By): AuditActor {
   return member.isSupport === true ? "support" : "user";
 }
 
-/** The team's log, newest first; 403 for who is no owner. */
+/** What the filter leaves of the team's log, newest first; 403 for who is no owner. */
 export async function listAuditLog(
   services: Services,
   caller: Caller,
-  page: Page & { readonly limit: number },
+  filter: AuditFilter,
 ): Promise<Listing<AuditEntryView>> {
   requireOwner(caller.member?.role);
-  const rows = await services.db.read((tx) => listAuditEntries(tx, caller.teamId, page));
-  return listingOf(rows.map(entryView), page.limit);
+  const rows = await services.db.read((tx) => listAuditEntries(tx, caller.teamId, filter));
+  return listingOf(rows.map(entryView), filter.limit);
 }
 
 /** Entries read at once for an export. */
