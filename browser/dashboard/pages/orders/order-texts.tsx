@@ -6,7 +6,10 @@ import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { fieldsOf } from "./queries.ts";
 
-/** What the customer wrote, as the fill has it now, each under the name that customers read. */
+/**
+ * What the customer wrote, each under the name that customers read. Nothing for a file that was replaced: the fill has
+ * the texts of the newer one.
+ */
 export function OrderTexts({
   render,
   fill,
@@ -18,6 +21,9 @@ export function OrderTexts({
   const say = useMessages(ORDER_MESSAGES);
   const fields = useQuery(fieldsOf(render.template_id, render.scene_revision)).data ?? [];
   const words = Object.entries(fill?.values ?? {}).filter(([, text]) => text !== "");
+  if (render.superseded_by !== null) {
+    return null;
+  }
   return (
     <section>
       <h2>{say("words")}</h2>
