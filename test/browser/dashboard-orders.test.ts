@@ -108,3 +108,30 @@ test.each([
     options,
   );
 });
+
+test("an order that was corrected: the earlier file is shown without the later one's texts", async () => {
+  const { demo, ready } = server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const shopper = clientOf(ready.app_url, "");
+  const { fill_id: fillId } = (await shop.get(`/renders/${renderId}`)).body.render;
+  const { url } = (await shop.post(`/fills/${fillId}/links`, { kind: "correct" })).body;
+  const opened = await shopper.post("/hosted/fills/token", { access_token: url.split("#t=")[1] });
+  const cookie = opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const changed = await shopper.patch(
+    `/hosted/fills/${fillId}`,
+    { values: { name: "Grace Hopper" } },
+    { cookie, origin: ready.app_url },
+  );
+  expect(changed.status).toBe(200);
+  await shop.post(`/fills/${fillId}/finalize`, {});
+
+  await at(`/orders/${renderId}`, async (page, complaints) => {
+    await page.getByText("Beyond them no pixel differs.").waitFor();
+    expect(await page.getByText("Grace Hopper").count()).toBe(0);
+    expect(await page.getByAltText("Page 1 as ordered").count()).toBe(0);
+    await page.getByRole("link", { name: "Show" }).click();
+    await page.getByText("Grace Hopper").waitFor();
+    await page.getByAltText("Page 1 as ordered").waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,9 +1,9 @@
 /** The command line: the built program as a user runs it, or its commands in this very process. */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { programVersion } from "#adapters/install-paths.ts";
 import type { CliContext } from "#cli/command.ts";
 import { runCli } from "#cli/run.ts";
+import { requireBuilt } from "./built.ts";
 import { openTestEngine } from "./engine-parts.ts";
 import { COMMANDS } from "../../src/command-list.ts";
 
@@ -18,9 +18,7 @@ export async function platen(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CliRun> {
-  if (!existsSync("dist/main.js")) {
-    throw new Error("dist/ is missing: node tools/build.mjs");
-  }
+  requireBuilt();
   return await new Promise((resolve) => {
     execFile(
       process.execPath,

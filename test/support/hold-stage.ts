@@ -5,6 +5,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startServe } from "#test/faults/serve-process.ts";
+import { requireBuilt } from "#test/support/built.ts";
 import {
   dropLeftovers,
   newDatabase,
@@ -16,6 +17,7 @@ import { temporaryFolder } from "#test/support/embedded.ts";
 
 /** Resolves to what ends and removes it all. */
 export async function setup(): Promise<() => Promise<void>> {
+  requireBuilt();
   const postgres = await openTestPostgres();
   await dropLeftovers(postgres.target);
   const folder = await temporaryFolder();
