@@ -15,3 +15,16 @@ export interface ClientUserView {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+/** The members of a client user under their outer names. */
+export function clientUserDocument(view: ClientUserView) {
+  return {
+    id: view.id,
+    email: view.email,
+    name: view.name,
+    company_id: view.companyId,
+    status: view.status,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
+}

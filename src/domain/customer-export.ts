@@ -1,6 +1,6 @@
 /** The JSON files in an export of what is kept of a customer. */
 import type { CertificateRecord } from "./certificate.ts";
-import type { ClientUserView } from "./client-user.ts";
+import { clientUserDocument, type ClientUserView } from "./client-user.ts";
 import { embedSessionDocument } from "./embed-session-document.ts";
 import type { EmbedSessionView } from "./embed-session.ts";
 import { fillDocument } from "./fill-document.ts";
@@ -21,18 +21,7 @@ export function exportHead(of: {
   return {
     email: of.email,
     mode: of.mode,
-    client_user:
-      clientUser === null
-        ? null
-        : {
-            id: clientUser.id,
-            email: clientUser.email,
-            name: clientUser.name,
-            company_id: clientUser.companyId,
-            status: clientUser.status,
-            created_at: clientUser.createdAt,
-            updated_at: clientUser.updatedAt,
-          },
+    client_user: clientUser === null ? null : clientUserDocument(clientUser),
     fills: of.fillIds,
     has_more: of.hasMore,
   };

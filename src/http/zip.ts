@@ -2,13 +2,8 @@
  * ZIP archives as streams (APPNOTE 6.3.10), files stored as they are: press files do not compress, and what does is
  * short. Equal files in equal order are equal bytes. At most 65,535 files and 4 GB: there is no ZIP64 here.
  */
+import type { ArchivedFile } from "#domain/archived-file.ts";
 import { Zip, ZipPassThrough } from "fflate";
-
-/** A file to be archived, as JSON to be written or as bytes; paths have folders with "/". */
-type ArchivedFile = { readonly path: string } & (
-  | { readonly json: object }
-  | { readonly body: AsyncIterable<Uint8Array> | Uint8Array }
-);
 
 /** The earliest date that the format has, as local time, which is what it is written in. */
 const NO_DATE = new Date(1980, 0, 1);

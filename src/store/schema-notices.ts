@@ -6,6 +6,7 @@ import type { NoticeKind } from "#domain/notice.ts";
 export interface NoticeChoicesTable {
   teamId: string;
   userId: string;
+  /** Written by earlier versions; people have theirs in `users`. */
   language: Generated<Language>;
   switchedOff: Generated<readonly NoticeKind[]>;
   updatedAt: Date;

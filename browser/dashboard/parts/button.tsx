@@ -2,10 +2,31 @@ import type { ReactNode } from "react";
 import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button";
 import styles from "./button.module.css";
 
+type Look = "main" | "plain" | "bare";
+
+const classOf = (look: Look): string => `${styles["button"] ?? ""} ${styles[look] ?? ""}`;
+
 /** A button in the look of the dashboard; one "main" to a page, "bare" for icons and rows. */
 export function Button({
   look = "plain",
   ...props
-}: Omit<ButtonProps, "className"> & { readonly look?: "main" | "plain" | "bare" }): ReactNode {
-  return <AriaButton {...props} className={`${styles["button"] ?? ""} ${styles[look] ?? ""}`} />;
+}: Omit<ButtonProps, "className"> & { readonly look?: Look }): ReactNode {
+  return <AriaButton {...props} className={classOf(look)} />;
+}
+
+/** A link that stands among buttons, to a file or another address. */
+export function ButtonLink({
+  look,
+  href,
+  children,
+}: {
+  readonly look: Look;
+  readonly href: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <a className={classOf(look)} href={href}>
+      {children}
+    </a>
+  );
 }

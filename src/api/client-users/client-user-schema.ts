@@ -1,4 +1,8 @@
-import { CLIENT_USER_STATUSES, type ClientUserView } from "#domain/client-user.ts";
+import {
+  CLIENT_USER_STATUSES,
+  clientUserDocument,
+  type ClientUserView,
+} from "#domain/client-user.ts";
 import { customerEmail, customerName, named, timestamp, z } from "#http/schema.ts";
 import { companyId } from "../companies/company-schema.ts";
 
@@ -41,13 +45,5 @@ export const clientUserSchema = named(
 
 /** The outer form of a client user. */
 export function presentClientUser(view: ClientUserView): z.output<typeof clientUserSchema> {
-  return {
-    id: view.id,
-    email: view.email,
-    name: view.name,
-    company_id: view.companyId,
-    status: view.status,
-    created_at: view.createdAt,
-    updated_at: view.updatedAt,
-  };
+  return clientUserDocument(view);
 }

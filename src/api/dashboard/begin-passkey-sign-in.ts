@@ -1,7 +1,6 @@
-import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { beginPasskeySignIn as begin } from "#services/access/passkey-sign-in.ts";
 import { declare } from "../schema/declare.ts";
-import { passkeyOptions } from "./passkey-schema.ts";
+import { PASSKEY_OPTIONS_REPLIES, presentPasskeyOptions } from "./passkey-schema.ts";
 
 /**
  * Asks for any passkey of this service: `options` is handed to the browser, whose answer goes to `POST /session/passkey`
@@ -19,15 +18,9 @@ export const beginPasskeySignIn = declare<Awaited<ReturnType<typeof begin>>>()({
   needsCounters: true,
   sameOrigin: true,
   extraRate: { name: "passkey_options", per: "address" },
-  replies: {
-    200: {
-      description: "What the browser is asked for",
-      headers: NO_STORE_DECLARED,
-      schema: passkeyOptions,
-    },
-  },
+  replies: PASSKEY_OPTIONS_REPLIES,
   errors: [],
   example: {},
   handle: (services) => begin(services),
-  present: (options) => json(200, { options }, NO_STORE),
+  present: presentPasskeyOptions,
 });

@@ -1,7 +1,6 @@
-import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { beginPasskey as begin } from "#services/people/passkeys.ts";
 import { declare } from "../schema/declare.ts";
-import { passkeyOptions } from "./passkey-schema.ts";
+import { PASSKEY_OPTIONS_REPLIES, presentPasskeyOptions } from "./passkey-schema.ts";
 
 /**
  * Begins a passkey (WebAuthn): `options` is handed to the browser, whose answer goes to `POST /me/passkeys` within five
@@ -21,15 +20,9 @@ export const beginPasskey = declare<Awaited<ReturnType<typeof begin>>>()({
   needsCounters: true,
   extraRate: { name: "passkey_options", per: "address" },
   personRate: "login_account",
-  replies: {
-    200: {
-      description: "What the browser is asked for",
-      headers: NO_STORE_DECLARED,
-      schema: passkeyOptions,
-    },
-  },
+  replies: PASSKEY_OPTIONS_REPLIES,
   errors: ["fresh_sign_in_required", "passkey_limit_reached"],
   example: {},
   handle: (services, _input, { caller }) => begin(services, caller),
-  present: (options) => json(200, { options }, NO_STORE),
+  present: presentPasskeyOptions,
 });

@@ -1,7 +1,6 @@
-import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { beginShowing } from "#services/people/passkeys.ts";
 import { declare } from "../schema/declare.ts";
-import { passkeyOptions } from "./passkey-schema.ts";
+import { PASSKEY_OPTIONS_REPLIES, presentPasskeyOptions } from "./passkey-schema.ts";
 
 /**
  * Asks for a passkey to be shown once more: `options` is handed to the browser, whose answer goes to `POST
@@ -21,15 +20,9 @@ export const beginRenewal = declare<Awaited<ReturnType<typeof beginShowing>>>()(
   needsCounters: true,
   extraRate: { name: "passkey_options", per: "address" },
   personRate: "login_account",
-  replies: {
-    200: {
-      description: "What the browser is asked for",
-      headers: NO_STORE_DECLARED,
-      schema: passkeyOptions,
-    },
-  },
+  replies: PASSKEY_OPTIONS_REPLIES,
   errors: ["not_found"],
   example: {},
   handle: (services, _input, { caller }) => beginShowing(services, caller, "renewal"),
-  present: (options) => json(200, { options }, NO_STORE),
+  present: presentPasskeyOptions,
 });

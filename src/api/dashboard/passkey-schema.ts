@@ -2,6 +2,7 @@
  * Passkeys on the wire, in the JSON form of WebAuthn Level 3 (5.1.8 to 5.1.10), whose members have the names it gives
  * them. What is not named here is passed over: browsers of tomorrow send more.
  */
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 
 /** Bytes as base64url, by its longest text. */
@@ -37,7 +38,20 @@ export const passkeyResponse = z.looseObject({
 });
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`, as it is. */
-export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** Replies of operations that say what the browser is asked for. */
+export const PASSKEY_OPTIONS_REPLIES = {
+  200: {
+    description: "What the browser is asked for",
+    headers: NO_STORE_DECLARED,
+    schema: passkeyOptions,
+  },
+};
+
+/** What the browser is asked for, in its reply. */
+export const presentPasskeyOptions = (options: Readonly<Record<string, unknown>>) =>
+  json(200, { options: { ...options } }, NO_STORE);
 
 /** Of examples: an answer that is none. */
 export const EXAMPLE_CREDENTIAL = {

@@ -2,6 +2,7 @@
  * What a block of fields is called on a form: in its author's words, else by its side of the print and by what most of
  * its fields are ("Front · Address"), in the reader's language.
  */
+import { addToList } from "#base/maps.ts";
 import { isFoundGroup } from "#engine/contract/field-groups.ts";
 import type { InputKind } from "#engine/contract/scene.ts";
 import type { FieldRecord } from "../scene-record.ts";
@@ -68,7 +69,7 @@ export function labelledGroups(
   const kinds = new Map<string, InputKind[]>();
   for (const { group, inputKind } of fields) {
     if (group !== undefined) {
-      kinds.set(group, [...(kinds.get(group) ?? []), inputKind]);
+      addToList(kinds, group, inputKind);
     }
   }
   const used = new Map<string, number>();

@@ -74,7 +74,7 @@ export async function checkNewPasskey(
   use: ChallengeUse,
   answer: PasskeyResponse,
 ): Promise<KeptPasskey> {
-  return await told(async () => {
+  return await withPasskeyErrors(async () => {
     const challenge = await takeChallenge(services, use, answer);
     return await services.passkeys.checkNew(answer, { party: relyingParty(services), challenge });
   });
@@ -95,7 +95,7 @@ export async function checkPasskey(
   use: ChallengeUse,
   answer: PasskeyResponse,
 ): Promise<ShownPasskey> {
-  return await told(async () => {
+  return await withPasskeyErrors(async () => {
     const challenge = await takeChallenge(services, use, answer);
     const row = await services.db.read((tx) => findPasskey(tx, answer.id));
     if (row === undefined || (use.userId !== null && row.userId !== use.userId)) {
@@ -131,14 +131,15 @@ async function takeChallenge(
   return challenge;
 }
 
-/** Told of every answer that is not right, all alike. */
+/** Of every answer that is not right, all alike. */
 export function wrongPasskey(cause?: unknown): ApiError {
   return new ApiError("invalid_passkey", "The passkey is not known here, or came too late.", {
     cause,
   });
 }
 
-async function told<T>(check: () => Promise<T>): Promise<T> {
+/** Runs `check`; what it refuses is the API's error. */
+async function withPasskeyErrors<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {

@@ -5,7 +5,7 @@ import { HasherBusy, type PasswordHasher } from "#ports/password-hasher.ts";
 /** Those that wait take some seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The same hasher, whose refusal is the API's: 429 `rate_limit_exceeded`, whoever's password it is. */
+/** The same hasher, whose refusal is the API's: 429 `rate_limit_exceeded`, the same for every person. */
 export function withPasswordErrors(hasher: PasswordHasher): PasswordHasher {
   return {
     hash: (password) => hasher.hash(password).catch(rethrow),

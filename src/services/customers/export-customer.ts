@@ -1,4 +1,5 @@
 /** All that is kept of one customer, as files (GDPR, articles 15 and 20). Read in parts while it is sent. */
+import type { ArchivedFile } from "#domain/archived-file.ts";
 import type { Caller } from "#domain/caller.ts";
 import { type CustomerNamed, MAX_EXPORT_BYTES, MAX_CUSTOMER_FILLS } from "#domain/customer.ts";
 import {
@@ -26,16 +27,10 @@ import { fillView } from "../views/fill-view.ts";
 import { renderView, storedPdf } from "../views/render-view.ts";
 import { type Customer, findCustomer } from "./find-customer.ts";
 
-/** One file of an export, as JSON to be written or as bytes; paths have folders with "/". */
-export type ExportFile = { readonly path: string } & (
-  | { readonly json: object }
-  | { readonly body: AsyncIterable<Uint8Array> | Uint8Array }
-);
-
 /** The files of an export, in an order that is always the same. */
 export interface CustomerExport {
   readonly fileName: string;
-  readonly files: AsyncIterable<ExportFile>;
+  readonly files: AsyncIterable<ArchivedFile>;
 }
 
 /** Sessions, decisions, and events of an order: each of them is short, and they end by themselves. */
@@ -89,7 +84,7 @@ interface Exported {
   readonly isFirst: boolean;
 }
 
-async function* filesOf(services: Services, of: Exported): AsyncGenerator<ExportFile> {
+async function* filesOf(services: Services, of: Exported): AsyncGenerator<ArchivedFile> {
   const { customer, fillIds, hasMore } = of;
   const { clientUser, email, owner } = customer;
   yield {
@@ -111,7 +106,7 @@ async function* filesOf(services: Services, of: Exported): AsyncGenerator<Export
   }
 }
 
-async function* sessionFiles(services: Services, customer: Customer): AsyncGenerator<ExportFile> {
+async function* sessionFiles(services: Services, customer: Customer): AsyncGenerator<ArchivedFile> {
   const rows = await services.db.read((tx) => listSessionsOfCustomer(tx, customer, ROWS_AT_ONCE));
   for (const row of rows) {
     const view = embedSessionView(row, services.clock.nowMs());
@@ -123,7 +118,7 @@ async function* sessionFiles(services: Services, customer: Customer): AsyncGener
 async function* decisionFiles(
   services: Services,
   { owner, clientUser }: Customer,
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<ArchivedFile> {
   if (clientUser === undefined) {
     return;
   }
@@ -140,7 +135,7 @@ async function* fillFiles(
   services: Services,
   { owner }: Customer,
   id: string,
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<ArchivedFile> {
   const [fill, renders, events] = await services.db.read(
     async (tx) =>
       [
@@ -161,7 +156,7 @@ async function* fillFiles(
   }
 }
 
-async function* renderFiles(services: Services, row: RenderRow): AsyncGenerator<ExportFile> {
+async function* renderFiles(services: Services, row: RenderRow): AsyncGenerator<ArchivedFile> {
   const made = { values: row.fieldValues, certificate: row.certificate };
   const json = exportedRender(renderView(services, row), made);
   yield { path: `renders/${row.id}.json`, json };

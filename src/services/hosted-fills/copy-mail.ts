@@ -17,6 +17,7 @@ import { bothModes } from "#store/team-table.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
+import { dayText } from "../mails/date-text.ts";
 import { MAIL_QUEUE } from "../mails/mail-queue.ts";
 
 /** What a job of the queue says to be this mail; those that say nothing are of links. */
@@ -63,9 +64,7 @@ export async function writeCopyMail(
     const brand = await shownBrand(services, tx, teamId);
     const shop = headerLine(brand.shopName, 80);
     const title = headerLine(fill.templateTitle, 120);
-    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-      fill.approvedAt,
-    );
+    const date = dayText(fill.approvedAt, language);
     const texts = (scene?.fields ?? []).flatMap(({ id, label, type, inputKind, defaultValue }) => {
       const text = fieldValues[id] ?? defaultValue;
       // Of a picture there is only its id to tell.

@@ -8,6 +8,7 @@ import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
+import { dayText } from "../mails/date-text.ts";
 
 type Messages = ReturnType<typeof mailMessages>;
 
@@ -75,9 +76,8 @@ function linkLines(
 ): { readonly address: string; readonly date: string } {
   const { language } = link.messages;
   const query = new URLSearchParams({ t: link.token, lang: language }).toString();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   return {
     address: `${publicUrl()}/fill/${encodeURIComponent(link.slug)}/open?${query}`,
-    date: format.format(link.expiresAt),
+    date: dayText(link.expiresAt, language),
   };
 }

@@ -28,6 +28,7 @@ import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
+import { dayText } from "../mails/date-text.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
 type Messages = ReturnType<typeof mailMessages>;
@@ -197,7 +198,7 @@ async function lineOf(
         ? []
         : [
             ...say("noticePayment", {}),
-            ...say("noticePaymentEnd", { date: dayText(endMs, language) }),
+            ...say("noticePaymentEnd", { date: dayText(dateAt(endMs), language) }),
           ];
     }
   }
@@ -209,12 +210,6 @@ async function overdueEndMs(tx: Tx, teamId: string, sinceMs: number): Promise<nu
   return pastDueSinceMs === sinceMs
     ? graceEndMs({ pastDueSinceMs }, await settingValue(tx, "billing.grace_days"))
     : null;
-}
-
-function dayText(ms: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-    dateAt(ms),
-  );
 }
 
 /** What people wrote, each on one line and not long. */

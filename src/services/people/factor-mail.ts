@@ -11,8 +11,9 @@ import type { Tx } from "#store/database.ts";
 import { findUser } from "#store/users.ts";
 import type { Services } from "../context/context.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
+import { timeText } from "../mails/date-text.ts";
 import { MAIL_QUEUE } from "../mails/mail-queue.ts";
-import { OWN_BRAND, timeText } from "./person-mail.ts";
+import { OWN_BRAND } from "./person-mail.ts";
 
 /** `kind` of the jobs. */
 export const FACTOR_KIND = "factor";

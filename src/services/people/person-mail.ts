@@ -13,6 +13,7 @@ import type { Tx } from "#store/database.ts";
 import { findUser, findUserByEmail, type UserRow } from "#store/users.ts";
 import type { Services } from "../context/context.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
+import { timeText } from "../mails/date-text.ts";
 import { MAIL_QUEUE } from "../mails/mail-queue.ts";
 import { issueMailLink } from "./mail-links.ts";
 import { recordOfPerson } from "./person-audit.ts";
@@ -157,14 +158,4 @@ export function linkDraft(
     ],
     brand: mail.brand,
   };
-}
-
-/** An instant to the minute: some links end within the hour. */
-export function timeText(at: Date, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${format.format(at)} UTC`;
 }

@@ -73,7 +73,8 @@ export async function publishTemplate(
 
 /**
  * A revision that an earlier version compiled is tried by this one before it goes live, for the problems of the
- * response. 400 `invalid_scene` where the code of a placeholder would go to press, whenever the revision was made. Not to be had of the engine now, it is tried before its first use: that is no reason not to publish.
+ * response. 400 `invalid_scene` where the code of a placeholder would go to press, whenever the revision was made. Not
+ * to be had of the engine now, it is tried before its first use: that is no reason not to publish.
  */
 async function tryBefore(
   services: Services,

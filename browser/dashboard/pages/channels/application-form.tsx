@@ -9,7 +9,7 @@ import { linesOf } from "../../parts/lines.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { APPLICATIONS, CHANNELS } from "./queries.ts";
-import { RevealedValue } from "./revealed-value.tsx";
+import { RevealedSecret } from "./revealed-secret.tsx";
 import { Snippet } from "./snippet.tsx";
 
 interface Draft {
@@ -33,9 +33,9 @@ export function NewApplication({ onDone }: { readonly onDone: () => void }): Rea
   const key = create.data?.publishable_key;
   if (key !== undefined) {
     return (
-      <RevealedValue value={key} onKept={onDone}>
+      <RevealedSecret value={key} onKept={onDone}>
         <Snippet publishableKey={key} />
-      </RevealedValue>
+      </RevealedSecret>
     );
   }
   return (

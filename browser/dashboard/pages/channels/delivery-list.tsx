@@ -6,7 +6,7 @@ import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { CopyLine } from "../../parts/copy-line.tsx";
 import { DialogButton } from "../../parts/dialog-button.tsx";
 import { Instant, instantText } from "../../parts/instant.tsx";
 import { EmptyState, ErrorNotice, LoadingPage } from "../../parts/states.tsx";
@@ -116,10 +116,7 @@ function Sent({ label, text }: { readonly label: string; readonly text: string }
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <div className={styles["line"]} dir="ltr">
-        <pre>{text}</pre>
-        <CopyButton text={text} label={`${say("copyValue")}: ${label}`} />
-      </div>
+      <CopyLine as="pre" text={text} label={`${say("copyValue")}: ${label}`} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { useChange } from "../../parts/use-change.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { KEYS } from "./queries.ts";
-import { RevealedValue } from "./revealed-value.tsx";
+import { RevealedSecret } from "./revealed-secret.tsx";
 
 const KINDS = ["secret", "restricted", "publishable"] as const;
 
@@ -45,7 +45,7 @@ export function NewKey({ onKept }: { readonly onKept: () => void }): ReactNode {
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const create = useChange(() => api.apiKeys.create(bodyOf(draft)), { stale: KEYS });
   if (create.data !== undefined) {
-    return <RevealedValue value={create.data.key} onKept={onKept} />;
+    return <RevealedSecret value={create.data.key} onKept={onKept} />;
   }
   return (
     <ChangeForm

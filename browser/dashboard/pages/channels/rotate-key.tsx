@@ -6,7 +6,7 @@ import { DialogButton } from "../../parts/dialog-button.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { KEYS } from "./queries.ts";
-import { RevealedValue } from "./revealed-value.tsx";
+import { RevealedSecret } from "./revealed-secret.tsx";
 
 /** A button that replaces a key, and the new one this once. */
 export function RotateKey({
@@ -35,7 +35,7 @@ function Rotation({ id, onKept }: { readonly id: string; readonly onKept: () => 
   const say = useMessages(CHANNEL_MESSAGES);
   const rotate = useChange(() => api.apiKeys.rotate(id), { stale: KEYS });
   if (rotate.data !== undefined) {
-    return <RevealedValue value={rotate.data.key} onKept={onKept} />;
+    return <RevealedSecret value={rotate.data.key} onKept={onKept} />;
   }
   return (
     <ChangeForm change={rotate} fields={[]} label={say("rotate")}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { CopyLine } from "../../parts/copy-line.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 
@@ -14,10 +14,7 @@ export function Snippet({ publishableKey }: { readonly publishableKey: string | 
   return (
     <div className={styles["value"]}>
       <p>{say(publishableKey === null ? "snippetKey" : "snippetReady")}</p>
-      <div className={styles["line"]} dir="ltr">
-        <pre>{text}</pre>
-        <CopyButton text={text} label={say("copySnippet")} />
-      </div>
+      <CopyLine as="pre" text={text} label={say("copySnippet")} />
     </div>
   );
 }

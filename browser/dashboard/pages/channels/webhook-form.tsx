@@ -10,7 +10,7 @@ import { useChange } from "../../parts/use-change.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { WEBHOOKS } from "./queries.ts";
-import { RevealedValue } from "./revealed-value.tsx";
+import { RevealedSecret } from "./revealed-secret.tsx";
 
 type EventType = (typeof EVENT_TYPES)[number];
 
@@ -31,7 +31,7 @@ export function NewWebhook({ onDone }: { readonly onDone: () => void }): ReactNo
   const create = useChange(() => api.webhookEndpoints.create(bodyOf(draft)), { stale: WEBHOOKS });
   const secret = create.data?.signing_secret ?? null;
   if (secret !== null) {
-    return <RevealedValue value={secret} onKept={onDone} />;
+    return <RevealedSecret value={secret} onKept={onDone} />;
   }
   return (
     <ChangeForm change={create} fields={["url"]} label={say("newWebhook")}>
@@ -79,7 +79,7 @@ export function NewSecret({
   });
   const secret = renew.data?.signing_secret ?? null;
   if (secret !== null) {
-    return <RevealedValue value={secret} onKept={onDone} />;
+    return <RevealedSecret value={secret} onKept={onDone} />;
   }
   return (
     <ChangeForm change={renew} fields={[]} label={say("newSecret")}>

@@ -9,6 +9,7 @@ import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { Facts } from "../../parts/facts.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
@@ -37,7 +38,7 @@ export function WebhookPage(): ReactNode {
         </div>
         {mayWrite && <Actions endpoint={endpoint} />}
       </div>
-      <dl className={styles["facts"]}>
+      <Facts>
         <dt>{say("status")}</dt>
         <dd>
           <WebhookStatus endpoint={endpoint} />
@@ -46,7 +47,7 @@ export function WebhookPage(): ReactNode {
         <dd>
           {endpoint.events === "*" ? say("allEvents") : <bdi>{endpoint.events.join(", ")}</bdi>}
         </dd>
-      </dl>
+      </Facts>
       <h2>{say("deliveries")}</h2>
       <DeliveryList endpointId={id} />
     </>

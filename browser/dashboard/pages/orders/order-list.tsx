@@ -7,6 +7,7 @@ import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { FilterLinks } from "../../parts/filter-links.tsx";
 import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
@@ -30,7 +31,7 @@ export function OrderList(): ReactNode {
   return (
     <>
       <PageHead title={say("title")} />
-      <nav className={styles["filters"]} aria-label={say("preflight")}>
+      <FilterLinks label={say("preflight")}>
         {([undefined, ...PREFLIGHTS] as const).map((preflight) => (
           <Link
             key={preflight ?? "all"}
@@ -41,7 +42,7 @@ export function OrderList(): ReactNode {
             {say(preflight ?? "all")}
           </Link>
         ))}
-      </nav>
+      </FilterLinks>
       <div className={styles["bar"]}>
         <Finder key={search.order ?? ""} order={search.order ?? ""} />
         <ProjectChoice />

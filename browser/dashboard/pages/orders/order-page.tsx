@@ -6,9 +6,10 @@ import type { Fill, Render } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, ButtonLink } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { DialogButton } from "../../parts/dialog-button.tsx";
+import { Facts } from "../../parts/facts.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useToast } from "../../parts/toasts.tsx";
@@ -38,7 +39,7 @@ export function OrderPage(): ReactNode {
         beside={<OrderStatus render={render} />}
         actions={<Actions render={render} fill={fill} />}
       />
-      <Facts render={render} fill={fill} />
+      <OrderFacts render={render} fill={fill} />
       {render.error !== null && (
         <p lang="en" dir="ltr">
           {render.error.message}
@@ -84,19 +85,19 @@ function Actions({ render, fill }: Shown): ReactNode {
         </Button>
       )}
       {render.signed_url !== null && (
-        <a className={styles["main"]} href={render.signed_url}>
+        <ButtonLink look="main" href={render.signed_url}>
           {say("download")}
-        </a>
+        </ButtonLink>
       )}
     </>
   );
 }
 
-function Facts({ render, fill }: Shown): ReactNode {
+function OrderFacts({ render, fill }: Shown): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const { superseded_by: newer, customer_email: email, project_name: project } = render;
   return (
-    <dl className={styles["facts"]}>
+    <Facts>
       <dt>{say("template")}</dt>
       <dd>
         <Link to="/templates/$id" params={{ id: render.template_id }}>
@@ -143,6 +144,6 @@ function Facts({ render, fill }: Shown): ReactNode {
       <dd>
         <CopyId id={render.id} />
       </dd>
-    </dl>
+    </Facts>
   );
 }

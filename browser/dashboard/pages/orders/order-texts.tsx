@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Fill, Render } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { Facts } from "../../parts/facts.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
-import styles from "./orders.module.css";
 import { fieldsOf } from "./queries.ts";
 
 /**
@@ -29,14 +29,14 @@ export function OrderTexts({
       <h2>{say("words")}</h2>
       {render.fill_id === null && <p>{say("noWords")}</p>}
       {words.length > 0 && (
-        <dl className={styles["facts"]}>
+        <Facts>
           {words.map(([id, text]) => (
             <div key={id}>
               <dt dir="auto">{fields.find((field) => field.id === id)?.label ?? id}</dt>
               <dd dir="auto">{text}</dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       )}
     </section>
   );

@@ -8,12 +8,13 @@ import type {
   Render,
 } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
-import { certificateOf, picture } from "./queries.ts";
+import { certificateOf } from "./queries.ts";
 
 /** Sides shown at most: each is drawn twice. */
 const MOST_PAGES = 4;
@@ -69,7 +70,7 @@ function Side({
   readonly label: string;
 }): ReactNode {
   const { data, error } = useQuery(picture(body));
-  const shown = useBlobUrl(data);
+  const shown = useBlobUrl(data?.blob);
   return (
     <figure className={styles["side"]}>
       <div className={styles["picture"]}>{shown !== null && <img src={shown} alt={label} />}</div>

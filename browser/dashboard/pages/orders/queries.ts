@@ -1,6 +1,5 @@
 /** What the pages of orders ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CreatePreviewBody } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter } from "../../app/paging.ts";
 import type { ListSearch } from "./list-search.ts";
@@ -67,16 +66,5 @@ export function certificateOf(id: string) {
   return queryOptions({
     queryKey: [...ORDERS, id, "certificate"],
     queryFn: async ({ signal }) => (await api.renders.certificate(id, { signal })).certificate,
-  });
-}
-
-/** A side as these values print it. */
-export function picture(body: CreatePreviewBody) {
-  return queryOptions({
-    queryKey: ["pictures", body],
-    queryFn: async ({ signal }) =>
-      await new Response((await api.previews.create(body, { signal })).stream).blob(),
-    // Equal requests give equal bytes.
-    staleTime: Infinity,
   });
 }

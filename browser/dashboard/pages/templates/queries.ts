@@ -1,9 +1,6 @@
 /** What the pages of templates ask of the API, each under the key that a change makes stale. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type {
-  CreatePreviewBody,
-  PublishTemplateResult,
-} from "../../../../client/src/generated/types.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { PublishTemplateResult } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter } from "../../app/paging.ts";
 import type { ListSearch } from "./list-search.ts";
@@ -62,30 +59,5 @@ export function fileWarnings(id: string, revision: number) {
     queryFn: () => [],
     staleTime: Infinity,
     gcTime: Infinity,
-  });
-}
-
-/** A picture and what the service says beside it. */
-export interface Picture {
-  readonly blob: Blob;
-  /** Notes on texts, as the header has them; null without any. */
-  readonly warnings: string | null;
-}
-
-/** What a fill with these values prints; the picture before stays until the new one is there. */
-export function picture(body: CreatePreviewBody) {
-  return queryOptions({
-    queryKey: ["templates", body.template_id, "picture", body],
-    queryFn: async ({ signal }): Promise<Picture> => {
-      const { stream, headers } = await api.previews.create(body, { signal });
-      return {
-        blob: await new Response(stream).blob(),
-        // The notes name the letters too; they are sent where they say more than the warnings.
-        warnings: headers.get("x-service-text-notes") ?? headers.get("x-service-text-warnings"),
-      };
-    },
-    // Equal requests give equal bytes.
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
   });
 }

@@ -4,14 +4,16 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Template } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
+import { FilterLinks } from "../../parts/filter-links.tsx";
 import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { picture, templateList } from "./queries.ts";
+import { templateList } from "./queries.ts";
 import styles from "./template-list.module.css";
 
 const UploadZone = lazy(async () => ({ default: (await import("./upload-zone.tsx")).UploadZone }));
@@ -33,7 +35,7 @@ export function TemplateList(): ReactNode {
           <UploadZone />
         </Suspense>
       )}
-      <nav className={styles["filters"]} aria-label={say("filters")}>
+      <FilterLinks label={say("filters")}>
         {([undefined, "archived"] as const).map((status) => (
           <Link
             key={status ?? "inUse"}
@@ -44,7 +46,7 @@ export function TemplateList(): ReactNode {
             {say(status ?? "inUse")}
           </Link>
         ))}
-      </nav>
+      </FilterLinks>
       {templates.length === 0 ? (
         <EmptyState title={say(search.status === undefined ? "noneTitle" : "noneOfStatus")}>
           {search.status === undefined && <p>{say("noneText")}</p>}

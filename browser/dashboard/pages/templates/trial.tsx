@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useCatalogue, useMessages } from "../../app/message-set.ts";
+import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
-import { picture } from "./queries.ts";
 import { SAMPLES, sampleValues } from "./sample-values.ts";
 import type { Scene } from "../../../../client/src/generated/types.ts";
 import { fieldsOf, type SceneField, textObjects } from "./scene-draft.ts";
