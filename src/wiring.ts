@@ -80,13 +80,13 @@ export interface Foundation {
   readonly fontSource: FontSource;
   /** Null: nothing that needs mail is offered. */
   readonly mailer: Mailer | null;
-  /** Days; `customerDays` null: for good. */
   /** Who may make an account. */
   readonly signUp: SignUpPolicy;
   /** What the operator's programs show to have the service clean up. */
   readonly sweepSecret: string | null;
   /** Null: no demo is made. */
   readonly demoCard: (() => Promise<Uint8Array>) | null;
+  /** Days; `customerDays` null: for good. */
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Null: the installation does not bill. */
   readonly billing: Billing | null;
@@ -112,14 +112,7 @@ export async function openFoundation(
     const keys = await openKeys(config);
     const objects = withApiErrors(await openObjects(config));
     const counters = await openCounters(config, say);
-    const shared = {
-      target: server.target,
-      now: () => systemClock.now(),
-      onIdleError: (error: Error) => say(`lost a connection to the database: ${error.message}`),
-    };
-    // For each process; a PostgreSQL server takes a hundred unless told otherwise.
-    const db = openDatabase({ ...shared, maxConnections: 8 });
-    const jobsDb = openDatabase({ ...shared, maxConnections: 4, statementMs: JOB_STATEMENT_MS });
+    const { db, jobsDb } = openDatabases(server.target, say);
     return {
       db,
       jobsDb,
@@ -160,6 +153,22 @@ export async function openFoundation(
     await server.stop();
     throw error;
   }
+}
+
+/** For each process twelve connections; a PostgreSQL server takes a hundred unless told otherwise. */
+function openDatabases(
+  target: DbAddress,
+  say: (line: string) => void,
+): Pick<Foundation, "db" | "jobsDb"> {
+  const shared = {
+    target,
+    now: () => systemClock.now(),
+    onIdleError: (error: Error) => say(`lost a connection to the database: ${error.message}`),
+  };
+  return {
+    db: openDatabase({ ...shared, maxConnections: 8 }),
+    jobsDb: openDatabase({ ...shared, maxConnections: 4, statementMs: JOB_STATEMENT_MS }),
+  };
 }
 
 async function openKeys(config: Config): Promise<readonly SecretKey[]> {

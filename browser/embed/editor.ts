@@ -148,6 +148,12 @@ export class Editor {
       onSaved: (saved) => this.#saved(saved),
       onFailed: (error) => this.#saveFailed(error),
     });
+    this.element = this.#pages();
+  }
+
+  /** The form with its picture, the steps after it, and what closes the frame. */
+  #pages(): HTMLElement {
+    const { frame, messages, host } = this.#options;
     const page = element(
       "div",
       { class: "page" },
@@ -160,11 +166,11 @@ export class Editor {
         tools: this.#tools,
       }),
     );
-    this.element = element(
+    return element(
       "div",
       { class: "pages" },
       // Only where a host is there to close the frame.
-      ...(options.host.isThere ? [closeButton(messages, () => this.leave())] : []),
+      ...(host.isThere ? [closeButton(messages, () => this.leave())] : []),
       ...this.#saving.steps(page),
       this.#leave,
     );

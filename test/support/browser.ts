@@ -210,9 +210,12 @@ export async function axeViolations(page: Pick<Page, "evaluate">): Promise<reado
   await page.evaluate(await readFile(path, "utf8"));
   return await page.evaluate(async () => {
     const axe = Reflect.get(window, "axe") as {
-      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      run(
+        context: Document,
+        options: { resultTypes: readonly string[] },
+      ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
   });
 }

@@ -135,13 +135,7 @@ function buildPage(
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const wordSpacingOf = measureWordSpacing(aligns);
-  const read = inReadingOrder(drafts, (draft) => ({
-    hull: seenHull(draft, geometry.toSeen, userUnit),
-    // Columns are read by their place as seen.
-    rotationDeg: draft.direction.isVertical ? 0 : seenAngleDeg(draft.direction, geometry.toSeen),
-    order: draft.order,
-  }));
-  const boxes = read.map((draft) => {
+  const boxes = asRead(drafts, common).map((draft) => {
     const clips = lineClips(draft, content, userUnit);
     const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
@@ -176,6 +170,18 @@ function buildPage(
       reasons: pageReasons(content, said, page.trimBox ?? page.mediaBox),
     },
   };
+}
+
+/** In the order in which an eye reads the page: columns by their place as seen. */
+function asRead(
+  drafts: readonly BoxDraft[],
+  { toSeen, userUnit }: Pick<AlignmentScene, "toSeen" | "userUnit">,
+): readonly BoxDraft[] {
+  return inReadingOrder(drafts, (draft) => ({
+    hull: seenHull(draft, toSeen, userUnit),
+    rotationDeg: draft.direction.isVertical ? 0 : seenAngleDeg(draft.direction, toSeen),
+    order: draft.order,
+  }));
 }
 
 /** How each box is aligned, by its own lines, its neighbours and what is around it. */

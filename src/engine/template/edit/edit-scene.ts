@@ -50,6 +50,61 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   const list = new FieldList(scene.fields, edit.fields, {
     asUploaded: () => fieldsOfAll(scene.pages, shared, marks),
   });
+  const { patterns, refusals: ofPatterns } = patternsAfter({
+    boxes,
+    edits,
+    groups,
+    stateOf,
+    stored,
+    list,
+  });
+  refusals.push(...ofPatterns);
+  const images = editImages(scene, edit.images ?? [], (key) => list.typeOf(key));
+  refusals.push(...images.refusals, ...list.unusedNew(patterns, images.shown));
+  if (refusals.length > 0) {
+    return { ok: false, refusals };
+  }
+  const fields = list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown });
+  const isTouched = touchedBoxes(scene.fields, fields);
+  const edited: AuthoredScene = {
+    pages: scene.pages.map((page) => {
+      const after = page.boxes.map((box) => {
+        const one = boxAfter(box, edits.get(box.id), stateOf.get(box.id));
+        return one.editable && isTouched(box, one) ? { ...one, isOpened: true as const } : one;
+      });
+      return { ...page, boxes: after, reasons: lockReasons(page.reasons, after) };
+    }),
+    fields,
+    output: edit.output ?? scene.output,
+  };
+  // The first placeholder says of all other text that it is fixed, as one in the file does.
+  const locks = hasPlaceholders(scene.fields) ? NO_LOCKS : locksBesidePlaceholders(edited);
+  const after = withLocks(edited, locks);
+  const codes = printedCodes(scene, after);
+  if (codes.length > 0) {
+    return { ok: false, refusals: codes };
+  }
+  // By key, not by identity: a stored scene sent back unchanged must not become a revision.
+  return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
+}
+
+/** What decides the patterns of all boxes after an edit. */
+interface PatternSources {
+  readonly boxes: readonly TextBox[];
+  readonly edits: ReadonlyMap<string, BoxEdit>;
+  /** By box, the boxes that print one text with it. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly stateOf: ReturnType<typeof statesAfter>;
+  readonly stored: ReturnType<typeof patternsOf>;
+  readonly list: FieldList;
+}
+
+/** The pattern of every box that can be filled after the edit, and what cannot be done. */
+function patternsAfter({ boxes, edits, groups, stateOf, stored, list }: PatternSources): {
+  readonly patterns: ReadonlyMap<string, Pattern>;
+  readonly refusals: readonly EditRefusal[];
+} {
+  const refusals: EditRefusal[] = [];
   const patterns = new Map<string, Pattern>();
   for (const box of boxes) {
     const one = edits.get(box.id);
@@ -81,33 +136,7 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
       patterns.set(box.id, pattern);
     }
   }
-  const images = editImages(scene, edit.images ?? [], (key) => list.typeOf(key));
-  refusals.push(...images.refusals, ...list.unusedNew(patterns, images.shown));
-  if (refusals.length > 0) {
-    return { ok: false, refusals };
-  }
-  const fields = list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown });
-  const isTouched = touchedBoxes(scene.fields, fields);
-  const edited: AuthoredScene = {
-    pages: scene.pages.map((page) => {
-      const after = page.boxes.map((box) => {
-        const one = boxAfter(box, edits.get(box.id), stateOf.get(box.id));
-        return one.editable && isTouched(box, one) ? { ...one, isOpened: true as const } : one;
-      });
-      return { ...page, boxes: after, reasons: lockReasons(page.reasons, after) };
-    }),
-    fields,
-    output: edit.output ?? scene.output,
-  };
-  // The first placeholder says of all other text that it is fixed, as one in the file does.
-  const locks = hasPlaceholders(scene.fields) ? NO_LOCKS : locksBesidePlaceholders(edited);
-  const after = withLocks(edited, locks);
-  const codes = printedCodes(scene, after);
-  if (codes.length > 0) {
-    return { ok: false, refusals: codes };
-  }
-  // By key, not by identity: a stored scene sent back unchanged must not become a revision.
-  return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
+  return { patterns, refusals };
 }
 
 /** Keys of scenes that were asked for: previews ask on every key stroke. */
