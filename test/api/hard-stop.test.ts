@@ -14,6 +14,8 @@ const WORDS = 160_000;
 const pool = openEnginePool({
   module: join(import.meta.dirname, "../../src/adapters/engine-worker.ts"),
   processes: 1,
+  // The smaller file meets the limits of the service; waiting for them twice would show nothing more.
+  limits: { ingestLarge: { cpuSeconds: 1, wallSeconds: 20, memoryBytes: 1024 * MB } },
   onError: () => undefined,
 });
 let app: TestApp;
