@@ -44,6 +44,12 @@ describe("a greeting of placeholders and a sample", () => {
       { last: "Weisswasser" },
       ["last"],
     ],
+    [
+      "the one whose letter is missing as a capital",
+      { missing: ["W"] },
+      { first: "Annamaria-Luisa", last: "weber" },
+      ["last"],
+    ],
     ["not one of another box", {}, { city: "Llanfairpwllgwyngyll" }, ["title"]],
   ])("%s", (_, changes, values, expected) => {
     expect(blamed(changes, values)).toEqual(expected);

@@ -30,7 +30,7 @@ export function fieldsToBlame(
   const shown = fields.filter(({ constraints }) =>
     constraints.some(({ objectId }) => objectId === box),
   );
-  const guilty = shown.filter((field) => missing.some((letter) => valueOf(field).includes(letter)));
+  const guilty = holdersOf(missing, shown, valueOf);
   const changed = shown.filter((field) => valueOf(field) !== field.defaultValue);
   if (guilty.length > 0 || changed.length === 0) {
     return guilty.length > 0 ? guilty : shown.slice(0, 1);
@@ -43,6 +43,22 @@ export function fieldsToBlame(
   const grown = candidates.filter((field) => valueOf(field).length > authoredLength(field));
   const longest = candidates.toSorted((a, b) => valueOf(b).length - valueOf(a).length);
   return grown.length > 0 ? grown : longest.slice(0, 1);
+}
+
+/** The fields that hold one of these letters: as they are written, else in either case, since a box may capitalise. */
+function holdersOf(
+  letters: readonly string[],
+  fields: readonly FieldRecord[],
+  valueOf: (field: FieldRecord) => string,
+): readonly FieldRecord[] {
+  const asWritten = fields.filter((field) =>
+    letters.some((letter) => valueOf(field).includes(letter)),
+  );
+  return asWritten.length > 0
+    ? asWritten
+    : fields.filter((field) =>
+        letters.some((letter) => valueOf(field).toUpperCase().includes(letter.toUpperCase())),
+      );
 }
 
 /** `error.fields` of boxes that cannot be set: each box with the fields to blame in it. */

@@ -37,15 +37,22 @@ export function textWarnings(
   },
 ): TextWarning[] {
   const blamed = fit.boxes.map((box) => ({ fit: box, ids: namesOf(fields, box, values) }));
+  const ofFonts = (box: BoxFit): readonly TextWarning[] =>
+    box.substitutions.flatMap((substitution) =>
+      namesOf(fields, { ...box, missing: Array.from(substitution.characters) }, values).map(
+        (field) => substitutedWarning(field, substitution, accepted),
+      ),
+    );
   const worst = worstOverflows(
     blamed.flatMap(({ fit: box, ids }) => ids.map((field) => ({ fit: box, field }))),
   );
-  const ofTexts = blamed.flatMap(({ fit: box, ids }) =>
-    ids.flatMap((field) => [
+  const ofTexts = blamed.flatMap(({ fit: box, ids }) => [
+    ...ids.flatMap((field) => [
       ...(worst.get(field) === box ? [overflowWarning(field, box)] : []),
-      ...boxWarnings(field, box, accepted),
+      ...boxWarnings(field, box),
     ]),
-  );
+    ...ofFonts(box),
+  ]);
   return [...ofTexts, ...inkWarnings(problems)];
 }
 
@@ -111,11 +118,7 @@ function overflowWarning(field: string, { minSizePt, maxWidthPt }: BoxFit): Text
   };
 }
 
-function boxWarnings(
-  field: string,
-  box: BoxFit,
-  accepted: readonly string[],
-): readonly TextWarning[] {
+function boxWarnings(field: string, box: BoxFit): readonly TextWarning[] {
   const warnings: TextWarning[] = [];
   if (!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT) {
     warnings.push({ field, code: "text_shrunk", size_pt: box.sizePt });
@@ -128,19 +131,23 @@ function boxWarnings(
       ...(box.suggestion === undefined ? {} : { plain: true }),
     });
   }
-  for (const { from, to, characters } of box.substitutions) {
-    warnings.push({
-      field,
-      code: "font_substituted",
-      from,
-      to,
-      characters: [...new Set(characters)].slice(0, MAX_CHARACTERS).join(""),
-      ...(accepted.includes(`${from}>${to}`) || familyOf(from) === familyOf(to)
-        ? { minor: true }
-        : {}),
-    });
-  }
   return warnings;
+}
+
+function substitutedWarning(
+  field: string,
+  { from, to, characters }: BoxFit["substitutions"][number],
+  accepted: readonly string[],
+): TextWarning {
+  const isMinor = accepted.includes(`${from}>${to}`) || familyOf(from) === familyOf(to);
+  return {
+    field,
+    code: "font_substituted",
+    from,
+    to,
+    characters: [...new Set(characters)].slice(0, MAX_CHARACTERS).join(""),
+    ...(isMinor ? { minor: true } : {}),
+  };
 }
 
 /** The family in a PostScript name: before the hyphen, without the tag of a subset. */

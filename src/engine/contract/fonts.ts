@@ -69,6 +69,8 @@ export interface FontReport {
   readonly printableSubstituted: string;
   /** PostScript name of the library font used for the rest; null when none fits. */
   readonly substitute: string | null;
+  /** PostScript name of the library font that would stand in where the author accepts it; absent where one does. */
+  readonly acceptable?: string;
   /** The open font whose letters the file embeds; absent where none is known. */
   readonly openFont?: OpenFont;
 }

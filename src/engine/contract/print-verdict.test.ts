@@ -146,7 +146,15 @@ test("a problem a font names the number and the cures, the exact one first", () 
   expect(messageOf({ openFont: { ...openFont, family: "TeX Gyre", state: "upload" } })).toEqual([
     `${start} upload your copy of TeX Gyre (open) · accept Caladea-Regular.`,
   ]);
-  expect(messageOf({ substitute: null })).toEqual([`${start} upload your copy.`]);
+  const stuck =
+    "399 of 400 names cannot be printed, since nothing stands in for EBGaramond-Regular:";
+  expect(messageOf({ substitute: null })).toEqual([`${stuck} upload your copy.`]);
+  expect(messageOf({ substitute: null, acceptable: "Tinos-Italic" })).toEqual([
+    `${stuck} upload your copy · accept Tinos-Italic.`,
+  ]);
+  expect(
+    verdictProblems(shownOf(fontOf("U+0041", { substitute: null }), ["person"])),
+  ).toMatchObject([{ code: "other_font_needed", severity: "warn" }]);
   const [problem] = verdictProblems(shownOf(fontOf("U+0041"), ["price", "person", "person"]));
   expect(problem).toMatchObject({
     code: "other_font_needed",

@@ -147,7 +147,8 @@ function printedBy(ranges: string): (character: string) => boolean {
 
 /**
  * A problem for each font that some samples need another font for, at its worst field: "82 of 400 names need another
- * font than EBGaramond-Regular: add EB Garamond (open, exact) · upload your copy · accept Caladea-Regular".
+ * font than EBGaramond-Regular: add EB Garamond (open, exact) · upload your copy · accept Caladea-Regular". A warning
+ * where no font stands in (a face that a pen has drawn): customers could not go on, and the shop is to know before.
  */
 export function verdictProblems(shown: Shown): readonly Problem[] {
   const verdicts = printVerdicts(shown);
@@ -165,9 +166,12 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
       return [];
     }
     const { tried, needOtherFont, samples } = worst.verdict;
-    const message = `${needOtherFont} of ${tried} ${samples} need another font than ${font.postScriptName}: ${cureText(font)}.`;
+    const isStuck = font.substitute === null;
+    const start = isStuck
+      ? `${needOtherFont} of ${tried} ${samples} cannot be printed, since nothing stands in for ${font.postScriptName}`
+      : `${needOtherFont} of ${tried} ${samples} need another font than ${font.postScriptName}`;
     return [
-      problem("other_font_needed", "info", message, {
+      problem("other_font_needed", isStuck ? "warn" : "info", `${start}: ${cureText(font)}.`, {
         page: worst.page,
         field: worst.field,
         box: worst.box,
@@ -195,12 +199,13 @@ function shareOf({ tried, needOtherFont }: PrintVerdict): number {
 }
 
 /** What an author may do, the exact cure first. */
-function cureText({ openFont, substitute }: FontReport): string {
+function cureText({ openFont, substitute, acceptable }: FontReport): string {
+  const other = substitute ?? acceptable;
   return [
     ...(openFont?.state === "available" ? [`add ${openFont.family} (open, exact)`] : []),
     openFont?.state === "upload"
       ? `upload your copy of ${openFont.family} (open)`
       : "upload your copy",
-    ...(substitute === null ? [] : [`accept ${substitute}`]),
+    ...(other === undefined ? [] : [`accept ${other}`]),
   ].join(" · ");
 }

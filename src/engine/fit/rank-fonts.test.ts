@@ -35,6 +35,7 @@ function check(facts: FontFacts, { shop = [], bundled = [] }: Case) {
     relatives: ids(ranked.relatives),
     bundled: ids(ranked.bundled),
     others: ids(ranked.others),
+    acceptable: ranked.acceptable?.file.id ?? null,
     again: rankFonts(facts, fonts) === ranked,
   };
 }
@@ -170,7 +171,9 @@ describe("what stands in for a font", () => {
 
   test("is none for a face that a pen has drawn: its author says what may stand in", () => {
     const fonts = { bundled: [libraryFont("a")], shop: [libraryFont("b")] };
-    expect(check(sans({ isScript: true }), fonts)).toMatchObject({ bundled: [], others: [] });
+    const drawn = { bundled: [], others: [], acceptable: "a" };
+    expect(check(sans({ isScript: true }), fonts)).toMatchObject(drawn);
+    expect(check(sans(), fonts)).toMatchObject({ bundled: ["a"], acceptable: null });
   });
 
   test("is found once for a font and a list of fonts", () => {

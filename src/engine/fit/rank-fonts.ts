@@ -30,6 +30,8 @@ export interface RankedFonts {
   readonly bundled: readonly LibraryFont[];
   /** The shop's fonts of other families: for scripts the bundled ones lack. */
   readonly others: readonly LibraryFont[];
+  /** For a face that a pen has drawn, what would stand in once its author accepts it; null for any other. */
+  readonly acceptable: LibraryFont | null;
 }
 
 const coverages = new WeakMap<FontFacts, ReadonlyMap<string, EmbeddedCode>>();
@@ -61,12 +63,15 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     openMatchAmong(fonts.shop, facts, fonts);
   const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
   const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
+  const { isPenDrawn } = substituteClass(facts);
+  const bundled = bestCuts(facts, fonts.bundled);
   const ranked = {
     exact,
     open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
-    bundled: substituteClass(facts).isPenDrawn ? [] : bestCuts(facts, fonts.bundled),
-    others: substituteClass(facts).isPenDrawn ? [] : bestCuts(facts, others),
+    bundled: isPenDrawn ? [] : bundled,
+    others: isPenDrawn ? [] : bestCuts(facts, others),
+    acceptable: isPenDrawn ? (bundled[0] ?? null) : null,
   };
   perFacts.set(facts, ranked);
   return ranked;

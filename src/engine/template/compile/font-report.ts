@@ -24,6 +24,8 @@ export function fontReport(
     face !== undefined && face === facts.face && key !== facts.key;
   const { exact, substituted } = repertoireOf(facts, fonts, used.filter(isOther));
   const openFont = openFontOf(facts, fonts);
+  const substitute = substituteFor(facts, fonts);
+  const acceptable = substitute === null ? rankFonts(facts, fonts).acceptable : null;
   return {
     key: facts.key,
     postScriptName: facts.postScriptName,
@@ -31,7 +33,8 @@ export function fontReport(
     subset: facts.subsetTag !== null,
     printable: exact,
     printableSubstituted: substituted,
-    substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
+    substitute: substitute?.facts.postScriptName ?? null,
+    ...(acceptable === null ? {} : { acceptable: acceptable.facts.postScriptName }),
     ...(openFont === null ? {} : { openFont }),
   };
 }
