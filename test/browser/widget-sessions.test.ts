@@ -101,7 +101,7 @@ describe("an ink for each field", () => {
 });
 
 describe("words of a paragraph", () => {
-  test("are entered in lines, the paragraph itself in an area", async () => {
+  test("are entered in lines, the paragraph itself in an area that wraps it, on a phone too", async () => {
     const paragraph = (top: number, words: readonly string[]) =>
       words.map((text, line) => ({ text, at: [30, top - 14 * line] as const }));
     const pdf = plainPdf([
@@ -117,12 +117,22 @@ describe("words of a paragraph", () => {
     const { template } = (await stage.world.client.upload(pdf)).body;
     await openForAll(stage.world.client, template.id);
     await stage.world.client.post(`/templates/${template.id}/publish`, { revision: 2 });
-    shopper = await stage.visit();
+    shopper = await stage.visit({ viewport: { width: 390, height: 844 } });
     await openSession(await serverSession(template.id));
     const controls = await shopper.frame
       .locator("form .field :is(input[type=text], textarea)")
       .evaluateAll((all) => all.map(({ tagName }) => tagName));
     expect(controls).toEqual(["INPUT", "INPUT", "TEXTAREA"]);
+    // The design's line ends are not the form's: one text, wrapped once, with nothing of it out of sight.
+    const area = shopper.frame.locator("form .field textarea");
+    const long = `All of our rooms look out on the lake and ${"breakfast is served, ".repeat(9)}`;
+    expect(await area.inputValue()).toBe(
+      "All of our rooms look out on the lake and breakfast is served until eleven",
+    );
+    await area.fill(long);
+    const heights = await area.evaluate((one) => [one.scrollHeight, one.clientHeight]);
+    expect(heights[0]).toBe(heights[1]);
+    expect(heights[0]).toBeGreaterThan(100);
   });
 });
 
