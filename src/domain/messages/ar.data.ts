@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "نصك",
   noFields: "لا يوجد في هذه المطبوعة نص يمكن تغييره.",
   required: "مطلوب",
+  printsCapitals: "يُطبع بأحرف كبيرة",
   save: "حفظ التصميم",
   asDesigned: "الأصل",
   counter: "{used} من {limit}",
@@ -153,7 +154,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "ما تراه هو ما سيُطبع.",
-  printsCapitals: "يُطبع بأحرف كبيرة",
   choose: "اختر…",
   ink: "الحبر",
   inkFor: "حبر {label}",

@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "Ihr Text",
   noFields: "Dieser Druck hat keinen Text, der sich ändern lässt.",
   required: "Pflichtfeld",
+  printsCapitals: "wird in Großbuchstaben gedruckt",
   save: "Entwurf speichern",
   asDesigned: "Original",
   counter: "{used} von {limit}",
@@ -166,7 +167,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "Was Sie sehen, wird gedruckt.",
-  printsCapitals: "wird in Großbuchstaben gedruckt",
   choose: "Auswählen …",
   ink: "Farbe",
   inkFor: "Farbe für {label}",

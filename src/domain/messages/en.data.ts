@@ -15,6 +15,7 @@ export const SHARED = {
   yourText: "Your text",
   noFields: "This print has no text that can be changed.",
   required: "required",
+  printsCapitals: "prints in capitals",
   save: "Save design",
   asDesigned: "Original",
   counter: "{used} of {limit}",
@@ -158,7 +159,6 @@ export const HOSTED = {
 /** Of the frame in a shop's page alone. */
 export const FRAME = {
   frameLead: "What you see is what prints.",
-  printsCapitals: "prints in capitals",
   choose: "Choose…",
   ink: "Ink",
   inkFor: "Ink for {label}",

@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "Su texto",
   noFields: "Este impreso no tiene texto que se pueda cambiar.",
   required: "obligatorio",
+  printsCapitals: "se imprime en mayúsculas",
   save: "Guardar diseño",
   asDesigned: "Original",
   counter: "{used} de {limit}",
@@ -162,7 +163,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "Lo que ve es lo que se imprime.",
-  printsCapitals: "se imprime en mayúsculas",
   choose: "Elegir…",
   ink: "Tinta",
   inkFor: "Tinta para {label}",

@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "Votre texte",
   noFields: "Cet imprimé n’a pas de texte modifiable.",
   required: "obligatoire",
+  printsCapitals: "s’imprime en capitales",
   save: "Enregistrer la création",
   asDesigned: "Original",
   counter: "{used} sur {limit}",
@@ -165,7 +166,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "Ce que vous voyez est ce qui s’imprime.",
-  printsCapitals: "s’imprime en capitales",
   choose: "Choisir…",
   ink: "Encre",
   inkFor: "Encre pour {label}",

@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "הטקסט שלך",
   noFields: "בהדפסה זו אין טקסט שניתן לשנות.",
   required: "חובה",
+  printsCapitals: "מודפס באותיות גדולות",
   save: "שמירת העיצוב",
   asDesigned: "המקור",
   counter: "{used} מתוך {limit}",
@@ -154,7 +155,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "מה שרואים הוא מה שמודפס.",
-  printsCapitals: "מודפס באותיות גדולות",
   choose: "בחירה…",
   ink: "דיו",
   inkFor: "דיו עבור {label}",

@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "文字の入力",
   noFields: "この印刷物には変更できる文字がありません。",
   required: "必須",
+  printsCapitals: "大文字で印刷されます",
   save: "デザインを保存",
   asDesigned: "元のまま",
   counter: "{limit}文字中{used}文字",
@@ -156,7 +157,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "ご覧のとおりに印刷されます。",
-  printsCapitals: "大文字で印刷されます",
   choose: "選択してください",
   ink: "インク",
   inkFor: "{label}のインク",

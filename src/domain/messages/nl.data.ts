@@ -19,6 +19,7 @@ export const SHARED: SharedMessages = {
   yourText: "Uw tekst",
   noFields: "Dit drukwerk heeft geen tekst die u kunt wijzigen.",
   required: "verplicht",
+  printsCapitals: "wordt in hoofdletters gedrukt",
   save: "Ontwerp opslaan",
   asDesigned: "Origineel",
   counter: "{used} van {limit}",
@@ -163,7 +164,6 @@ export const HOSTED: HostedMessages = {
 
 export const FRAME: FrameMessages = {
   frameLead: "Wat u ziet, wordt gedrukt.",
-  printsCapitals: "wordt in hoofdletters gedrukt",
   choose: "Kies…",
   ink: "Inkt",
   inkFor: "Inkt voor {label}",

@@ -34,6 +34,8 @@ export interface FillViewField {
   readonly direction: "ltr" | "rtl" | "auto";
   /** True where an empty field leaves the print as it is. */
   readonly keepsWhenBlank: boolean;
+  /** True where the design sets whatever is typed in capitals. */
+  readonly printsCapitals: boolean;
   /** What may be chosen in place of typing; null for a text. */
   readonly choice: FillChoice | null;
   /** Said at the field. */
@@ -166,8 +168,13 @@ export function fieldMarkup(one: FillViewField, messages: PageMessages): Markup 
 ${one.value}</textarea
       >`
         : html`<input type="text" ${attribute("inputmode", inputModeOf(one.inputKind, one.sample))} value="${one.value}" ${shared} />`;
+  const hints = [
+    ...(one.required ? [messages.required] : []),
+    ...(one.keepsWhenBlank ? [messages.keepsWhenBlank] : []),
+    ...(one.printsCapitals ? [messages.printsCapitals] : []),
+  ];
   return html`<div class="field">
-    <label for="${id}"><bdi>${one.label}</bdi> ${one.required ? html`<small>${messages.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${messages.keepsWhenBlank}</small>` : null}</label>
+    <label for="${id}"><bdi>${one.label}</bdi> ${hints.length > 0 ? html`<small>${hints.join(" · ")}</small>` : null}</label>
     ${control}
     ${messageMarkup(one)}
     <button

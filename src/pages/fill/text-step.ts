@@ -338,6 +338,7 @@ function fieldView(
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
+    printsCapitals: field.constraints.some((box) => box.case === "upper"),
     spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
       const page = pages[index];
       return page === undefined ? [] : [{ page: index, place: placeOnTrim(page, bboxPt) }];
