@@ -20,7 +20,7 @@ import type { Verification, VerifyOptions } from "#engine/contract/verification.
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
 import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
-import { withVerdicts } from "#engine/contract/print-verdict.ts";
+import { withFieldProblems } from "#engine/contract/field-problems.ts";
 import { decodeAuthoredScene, decodeHints, encodeTemplate } from "#engine/template-codec.ts";
 import type { LostPlace } from "#engine/contract/lost-place.ts";
 import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
@@ -208,7 +208,7 @@ export const ENGINE_CALLS = {
         ? {
             ...named,
             kind: "edited",
-            compiled: compiledTemplate(withVerdicts({ ...template, ...outcome.scene })),
+            compiled: compiledTemplate(withFieldProblems({ ...template, ...outcome.scene })),
           }
         : { ...named, ...outcome };
     },
@@ -236,7 +236,7 @@ export const ENGINE_CALLS = {
       const scene = carryScene(older, template, sharedBoxes(template), keptOpen);
       return {
         kind: "carried",
-        compiled: compiledTemplate(withVerdicts({ ...template, ...scene })),
+        compiled: compiledTemplate(withFieldProblems({ ...template, ...scene })),
       };
     },
   ),

@@ -5,6 +5,8 @@ import { RunnerError } from "#ports/engine-runner.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { openSession } from "#test/support/embed.ts";
+import { openForAll } from "#test/support/opened.ts";
+import { plainPdf } from "#test/support/plain-pdf.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
 
@@ -58,6 +60,27 @@ describe("a file that the press would refuse", () => {
 test("a file that passes says so, with nothing to warn of", async () => {
   const published = (await client.post(`/templates/${cardId}/publish`)).body;
   expect([published.preflight_status, published.warnings]).toEqual(["pass", []]);
+});
+
+test("a date that fixed text names as well is a warning, until its author opens that text", async () => {
+  const pdf = plainPdf([
+    { text: "We kindly ask all of our guests for a reply by July 5th,", at: [20, 170], sizePt: 9 },
+    { text: "2027, since the kitchen has to know how many will dine.", at: [20, 159], sizePt: 9 },
+    { text: "July 5th, 2027", at: [100, 60] },
+  ]);
+  const { template, warnings } = (await client.upload(pdf)).body;
+  const said = (all: readonly { code: string; severity: string; count: number }[]) =>
+    all.flatMap(({ code, severity, count }) =>
+      code === "value_in_fixed_text" ? [[severity, count]] : [],
+    );
+  expect(said(warnings)).toEqual([["warn", 1]]);
+  const { data } = (await client.get(`/templates/${template.id}/fields`)).body;
+  expect(data.map((field: { default_value: string }) => field.default_value)).toEqual([
+    "July 5th, 2027",
+  ]);
+  await openForAll(client, template.id);
+  const published = (await client.post(`/templates/${template.id}/publish`, { revision: 2 })).body;
+  expect([published.revision, said(published.warnings)]).toEqual([2, []]);
 });
 
 describe("a settled preview", () => {

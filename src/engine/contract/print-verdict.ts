@@ -188,12 +188,6 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
   });
 }
 
-/** The template with the verdicts of the fields it has now: an author may have opened text, or locked it. */
-export function withVerdicts<T extends Shown & Pick<Template, "problems">>(template: T): T {
-  const others = template.problems.filter(({ code }) => code !== "other_font_needed");
-  return { ...template, problems: [...others, ...verdictProblems(template)] };
-}
-
 function shareOf({ tried, needOtherFont }: PrintVerdict): number {
   return needOtherFont / tried;
 }

@@ -25,7 +25,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { buildScene } from "../../scene/build-scene.ts";
 import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { Scene } from "../../contract/scene.ts";
-import { verdictProblems } from "../../contract/print-verdict.ts";
+import { fieldProblems } from "../../contract/field-problems.ts";
 import { fontReport } from "./font-report.ts";
 import { withBoundRules } from "./bound-rules.ts";
 import { croppedTexts } from "./cropped-texts.ts";
@@ -101,7 +101,7 @@ export function compileFile(
       ...reasonProblems(scene),
       ...keptTexts(result.plan),
       ...croppedTexts(scene),
-      ...verdictProblems({ pages: scene.pages, fields: scene.fields, fonts: reports }),
+      ...fieldProblems({ pages: scene.pages, fields: scene.fields, fonts: reports }),
     ],
     fonts: reports,
     plan,
