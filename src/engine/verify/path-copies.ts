@@ -3,11 +3,11 @@
  * not leave those standing: the old ones would show around the new. Found here from the two files alone.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { multiply } from "#base/geometry.ts";
+import { hull, multiply, type Point, type Rect } from "#base/geometry.ts";
 import { mostOf } from "#base/numbers.ts";
 import { glyphInk } from "../content/glyph-ink.ts";
 import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
-import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
+import type { Outline } from "../font/program/glyph-outline.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -129,15 +129,39 @@ export function inkOf(content: PageContent, show: ShownText): readonly Outline[]
   });
 }
 
+/** Ink reaches less than this (em) beyond where its glyphs stand and end, swashes included. */
+const REACH_EM = 3;
+
+/** What the ink of shown texts lies in, by where their glyphs stand: tracing outlines costs far more. Null for none. */
+function areaOf({ glyphs }: PageContent, shows: readonly ShownText[]): Rect | null {
+  const corners = shows.flatMap((show) => {
+    const [a, b] = multiply(show.operator.startTm, show.ctm);
+    const widthEm = Math.abs(show.operator.shown.size) * Math.hypot(a, b);
+    const reach = REACH_EM * Math.max(emOf(show), widthEm);
+    const points: Point[] = [];
+    for (let at = show.glyphStart; at < show.glyphEnd; at++) {
+      const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
+      const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
+      points.push([Math.min(x, endX) - reach, Math.min(y, endY) - reach]);
+      points.push([Math.max(x, endX) + reach, Math.max(y, endY) + reach]);
+    }
+    return points;
+  });
+  return corners.length === 0 ? null : hull(corners);
+}
+
 /** The paths that draw the letters of some texts once more. */
 export function copiesOf(
   content: PageContent,
   shows: readonly ShownText[],
   paths: LetterPaths,
 ): readonly LetterPath[] {
-  const outlines = shows.flatMap((show) => inkOf(content, show));
-  const area = outlineBounds(outlines.flat());
+  const area = areaOf(content, shows);
   return area === null
     ? []
-    : paths.copiesOf({ area, em: mostOf(shows.map(emOf)), outlines: () => outlines });
+    : paths.copiesOf({
+        area,
+        em: mostOf(shows.map(emOf)),
+        outlines: () => shows.flatMap((show) => inkOf(content, show)),
+      });
 }
