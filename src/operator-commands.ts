@@ -3,8 +3,10 @@
  * which the folder of the other commands may not import. Each works on the database directly, with the
  * settings of the service: whoever can run them holds its secrets anyway, so no key is asked for.
  */
+import { userInfo } from "node:os";
 import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
 import { MAX_PASSWORD_CHARS, parseEmail, passwordProblem } from "#domain/user.ts";
@@ -74,7 +76,7 @@ ${SETTINGS_HINT}`,
     );
     return withFoundation(context, async (foundation) => {
       const { setUp } = await import("#services/teams/set-up.ts");
-      const made = await setUp(foundation, values.team ?? "My print shop");
+      const made = await setUp(foundation, values.team ?? "My print shop", commandCaller());
       // Not an error of the command, but scripts must tell it from success: exit code 1.
       if (made === null) {
         throw new CliError(EXIT.refused, "there is a team already; see `platen keys create`");
@@ -126,7 +128,7 @@ ${SETTINGS_HINT}`,
         throw new CliError(EXIT.refused, "there is no such team; `platen setup` makes the first");
       }
       const { createApiKey } = await import("#services/api-keys/create-api-key.ts");
-      const made = await createApiKey(foundation, team.id, key);
+      const made = await createApiKey(foundation, team.id, key, commandCaller());
       context.print(
         values.json === true
           ? JSON.stringify({
@@ -186,13 +188,9 @@ ${SETTINGS_HINT}`,
       }
       const { name = "" } = values;
       const { addMember } = await import("#services/teams/add-member.ts");
-      const made = await addMember(foundation, team.id, {
-        email,
-        name,
-        role,
-        password,
-        isPlatformAdmin: values["platform-admin"] === true,
-      });
+      const isPlatformAdmin = values["platform-admin"] === true;
+      const member = { email, name, role, password, isPlatformAdmin };
+      const made = await addMember(foundation, team.id, member, commandCaller());
       const words = `${email} (${made.userId}) is ${role} of ${team.name}`;
       context.print(
         values.json === true
@@ -232,7 +230,7 @@ ${SETTINGS_HINT}`,
     const password = values["password-stdin"] === true ? await wantedPassword() : null;
     return withFoundation(context, async (foundation) => {
       const { setPassword } = await import("#services/teams/add-member.ts");
-      const made = await setPassword(foundation, email, password);
+      const made = await setPassword(foundation, email, password, commandCaller());
       if (made === null) {
         throw new CliError(EXIT.refused, `nobody here has the address ${email}`);
       }
@@ -312,6 +310,20 @@ function wantedKey(words: KeyWords): NewApiKey {
     throw new CliError(EXIT.usage, "--origin belongs to publishable keys, which need at least one");
   }
   return { type, mode, name: words.name ?? "", scopes, allowedOrigins: words.origin ?? [] };
+}
+
+/** Who runs a command, for the platform's log: of no team, and known by the name that the machine has for them. */
+export function commandCaller(): Caller {
+  return { ...NO_TEAM_CALLER, operator: machineUser() };
+}
+
+/** In a container a number need not have a name. */
+function machineUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
 }
 
 /**

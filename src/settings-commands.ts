@@ -4,7 +4,6 @@
  */
 import { CliError, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
-import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import {
   isSettingKey,
@@ -13,7 +12,7 @@ import {
   type SettingKey,
   settingProblem,
 } from "#domain/operator-settings.ts";
-import { SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
+import { commandCaller, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
 
 const KEYS = Object.entries(OPERATOR_SETTINGS)
   .map(([key, { about }]) => `  ${key.padEnd(20)} ${about}`)
@@ -74,8 +73,7 @@ ${SETTINGS_HINT}`,
         "#services/settings/manage-settings.ts"
       );
       const { plainUnit } = await import("#services/context/context.ts");
-      // Of no team, so no team's log tells of it: who can run commands could change the log as well.
-      const call = { caller: NO_TEAM_CALLER, unit: plainUnit<never>(foundation) };
+      const call = { caller: commandCaller(), unit: plainUnit<never>(foundation) };
       try {
         await createSetting(foundation, call, { key, value });
       } catch (error) {
@@ -108,7 +106,7 @@ ${SETTINGS_HINT}`,
       try {
         await deleteSetting(
           foundation,
-          { caller: NO_TEAM_CALLER, unit: plainUnit(foundation) },
+          { caller: commandCaller(), unit: plainUnit(foundation) },
           key,
         );
       } catch (error) {

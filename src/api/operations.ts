@@ -17,6 +17,8 @@ import { getBilling } from "./billing/get-billing.ts";
 import { getTeamBilling } from "./billing/get-team-billing.ts";
 import { getUsage } from "./billing/get-usage.ts";
 import { updateTeamBilling } from "./billing/update-team-billing.ts";
+import { exportPlatformAuditLog } from "./admin/export-platform-audit-log.ts";
+import { listPlatformAuditLog } from "./admin/list-platform-audit-log.ts";
 import { runSweep } from "./admin/run-sweep.ts";
 import { createSetting } from "./settings/create-setting.ts";
 import { deleteSetting } from "./settings/delete-setting.ts";
@@ -394,5 +396,7 @@ export const operations = [
   getSetting,
   updateSetting,
   deleteSetting,
+  listPlatformAuditLog,
+  exportPlatformAuditLog,
   runSweep,
 ];

@@ -48,6 +48,32 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What a member did, a key of the team, or somebody of the platform who was let in. */
 export type AuditActor = "user" | "api_key" | "support";
 
+/** What who runs the platform does, to it or to a team, that others who run it want to find again. */
+export const PLATFORM_AUDIT_ACTIONS = [
+  "api_key.created",
+  "job.discarded",
+  "job.retried",
+  "member.added",
+  "plan.created",
+  "plan.updated",
+  "plan.deleted",
+  "setting.created",
+  "setting.updated",
+  "setting.deleted",
+  "support.requested",
+  "team.billing_updated",
+  "team.created",
+  "user.created",
+  "user.updated",
+  "user.deleted",
+  "user.password_changed",
+] as const;
+export type PlatformAuditAction = (typeof PLATFORM_AUDIT_ACTIONS)[number];
+
+/** A platform admin, or somebody who runs commands where the platform is installed. */
+export const PLATFORM_AUDIT_ACTORS = ["user", "command"] as const;
+export type PlatformAuditActor = (typeof PLATFORM_AUDIT_ACTORS)[number];
+
 /** Days for which an entry is kept. */
 export const AUDIT_DAYS = 400;
 
@@ -67,4 +93,12 @@ export interface AuditEntryView {
   /** Where from; null where that is not known. */
   readonly ip: string | null;
   readonly createdAt: string;
+}
+
+export interface PlatformAuditEntryView extends Omit<AuditEntryView, "action" | "actor"> {
+  readonly action: PlatformAuditAction;
+  /** Who: a person by id, or who ran a command by the name that the machine knows them by. */
+  readonly actor: { readonly type: PlatformAuditActor; readonly id: string };
+  /** The team it was done to; null where it was done to none. */
+  readonly teamId: string | null;
 }

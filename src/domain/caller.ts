@@ -35,6 +35,8 @@ export interface Caller {
     /** Epoch milliseconds at which the password or a factor was last shown in this session. */
     readonly verifiedAtMs?: number;
   };
+  /** Who runs a command, by the name that the machine knows them by; absent for all who ask over HTTP. */
+  readonly operator?: string;
   /** Address of the client, where it is known. */
   readonly ip?: string;
 }

@@ -64,6 +64,18 @@ export const NO_LIMITS: Limits = {
   storageBytes: null,
 };
 
+/** Limits as an audit log says them, by their names in the API. */
+export function limitFacts(limits: Limits): readonly string[] {
+  const { templates, rendersPerMonth, members, storageBytes } = limits;
+  const named = {
+    templates,
+    renders_per_month: rendersPerMonth,
+    members,
+    storage_bytes: storageBytes,
+  };
+  return Object.entries(named).map(([name, limit]) => `${name}: ${limit ?? "none"}`);
+}
+
 /** The built-in plan: of an installation that does not bill, and of teams from before it did. */
 export const SELF_HOSTED = {
   id: "self_hosted",

@@ -1,5 +1,6 @@
 /** The audit log: rows are added and, when they are old, forgotten; nothing changes one. */
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Expression, type Insertable, type Selectable, sql, type SqlBool } from "kysely";
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { AuditEntriesTable } from "./schema-customers.ts";
@@ -25,23 +26,28 @@ export async function listAuditEntries(
   teamId: string,
   filter: AuditFilter,
 ): Promise<AuditEntryRow[]> {
-  const { action, actorId, sinceMs, untilMs } = filter;
+  const { action } = filter;
   return await entries.list(tx, teamId, filter, (rows) => {
-    let query = rows;
-    if (action !== undefined) {
-      query = query.where("action", "=", action);
-    }
-    if (actorId !== undefined) {
-      query = query.where("actorId", "=", actorId);
-    }
-    if (sinceMs !== undefined) {
-      query = query.where(sql<boolean>`created_at >= to_timestamp(${sinceMs}::float8 / 1000)`);
-    }
-    if (untilMs !== undefined) {
-      query = query.where(sql<boolean>`created_at < to_timestamp(${untilMs}::float8 / 1000)`);
-    }
-    return query;
+    const query = rows.where((eb) => eb.and(auditFilters(filter)));
+    return action === undefined ? query : query.where("action", "=", action);
   });
+}
+
+/** Who did it, and when: what every log of ours is narrowed by. */
+export function auditFilters({
+  actorId,
+  sinceMs,
+  untilMs,
+}: Pick<AuditFilter, "actorId" | "sinceMs" | "untilMs">): Expression<SqlBool>[] {
+  return [
+    ...(actorId === undefined ? [] : [sql<SqlBool>`actor_id = ${actorId}`]),
+    ...(sinceMs === undefined
+      ? []
+      : [sql<SqlBool>`created_at >= to_timestamp(${sinceMs}::float8 / 1000)`]),
+    ...(untilMs === undefined
+      ? []
+      : [sql<SqlBool>`created_at < to_timestamp(${untilMs}::float8 / 1000)`]),
+  ];
 }
 
 export async function insertAuditEntry(
@@ -55,13 +61,13 @@ export async function insertAuditEntry(
 ): Promise<void> {
   await tx.q
     .insertInto("audit_entries")
-    .values({
-      ...row,
-      before: before === null ? null : jsonText(before),
-      after: after === null ? null : jsonText(after),
-      createdAt: tx.now,
-    })
+    .values({ ...row, before: factsText(before), after: factsText(after), createdAt: tx.now })
     .execute();
+}
+
+/** As a log's columns keep what was changed. */
+export function factsText(facts: AuditFacts | null): string | null {
+  return facts === null ? null : jsonText(facts);
 }
 
 /** Forgets what is older than so many days. */

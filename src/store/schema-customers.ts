@@ -1,6 +1,12 @@
 /** Tables of whom a shop prints for, and of what its own people do. */
 import type { ColumnType, Generated } from "kysely";
-import type { AuditAction, AuditActor, AuditFacts } from "#domain/audit.ts";
+import type {
+  AuditAction,
+  AuditActor,
+  AuditFacts,
+  PlatformAuditAction,
+  PlatformAuditActor,
+} from "#domain/audit.ts";
 import type { ClientUserStatus } from "#domain/client-user.ts";
 import type { CompanyStatus } from "#domain/company.ts";
 import type { ProjectStatus } from "#domain/project.ts";
@@ -46,6 +52,20 @@ export interface AuditEntriesTable {
   actorId: string;
   action: AuditAction;
   targetId: string;
+  /** Written as JSON text. */
+  before: ColumnType<AuditFacts | null, string | null, never>;
+  after: ColumnType<AuditFacts | null, string | null, never>;
+  ip: string | null;
+  createdAt: Date;
+}
+
+export interface PlatformAuditEntriesTable {
+  id: string;
+  actorType: PlatformAuditActor;
+  actorId: string;
+  action: PlatformAuditAction;
+  targetId: string;
+  teamId: string | null;
   /** Written as JSON text. */
   before: ColumnType<AuditFacts | null, string | null, never>;
   after: ColumnType<AuditFacts | null, string | null, never>;

@@ -38,6 +38,7 @@ import type {
   AuditEntriesTable,
   ClientUsersTable,
   CompaniesTable,
+  PlatformAuditEntriesTable,
   ProjectsTable,
   SupportAccessesTable,
 } from "./schema-customers.ts";
@@ -376,6 +377,7 @@ export interface Schema {
   openid_subjects: OpenidSubjectsTable;
   api_keys: ApiKeysTable;
   audit_entries: AuditEntriesTable;
+  platform_audit_entries: PlatformAuditEntriesTable;
   support_accesses: SupportAccessesTable;
   companies: CompaniesTable;
   client_users: ClientUsersTable;

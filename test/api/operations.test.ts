@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
+import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
 import { openapi } from "#http/openapi.ts";
@@ -166,7 +167,8 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
     expect(await sendMessage(app.url, payments.provider.message(id))).toEqual([200, ""]);
   }
   if (o.id === "createPlan") {
-    await deletePlan(app.services, { unit: plainUnit(app.services) }, "starter");
+    const call = { caller: NO_TEAM_CALLER, unit: plainUnit(app.services) };
+    await deletePlan(app.services, call, "starter");
   }
   if (o.path.startsWith("/admin/settings")) {
     const row = { key: "billing.grace_days", scope: "team", value: 7 } as const;

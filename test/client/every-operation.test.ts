@@ -595,6 +595,9 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   updateSetting: async () =>
     (await asAdmin()).admin.updateSetting("billing.grace_days", { value: 21 }),
   deleteSetting: async () => (await asAdmin()).admin.deleteSetting("billing.grace_days"),
+  listPlatformAuditLog: async () => (await asAdmin()).admin.listAuditLog(),
+  exportPlatformAuditLog: async () =>
+    isFile(await (await asAdmin()).admin.exportAuditLog(), "created_"),
   runSweep: async () => (await asAdmin()).admin.sweep(),
   signOut: async () => (await asMember()).dashboard.signOut(),
   getMe: async () => (await asMember()).dashboard.me(),

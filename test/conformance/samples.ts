@@ -941,6 +941,14 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: `/admin/settings/${await shop.set("support.max_hours")}`,
     headers: await shop.admin(),
   })),
+  "GET /admin/audit_log": open("GET", async (shop) => {
+    await shop.set("billing.grace_days");
+    return { path: "/admin/audit_log", headers: await shop.admin() };
+  }),
+  "GET /admin/audit_log/export": open("GET", async (shop) => ({
+    path: "/admin/audit_log/export",
+    headers: await shop.admin(),
+  })),
   "POST /admin/sweep": open("POST", async (shop) => ({
     path: "/admin/sweep",
     headers: await shop.admin(),

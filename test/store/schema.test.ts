@@ -49,7 +49,7 @@ test("the types of the tables name the columns the database has", async () => {
   expect(actual).toEqual(await declaredColumns());
 });
 
-test("every table of a team begins its key with the team", async () => {
+test("every table whose rows are each a team's begins its key with the team", async () => {
   const { rows } = await database.db.read((tx) =>
     tx.sql(
       `select c.relname as table_name, a.attname as first_column
@@ -57,7 +57,8 @@ test("every table of a team begins its key with the team", async () => {
         join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indisprimary and n.nspname = 'public'
-          and exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'team_id')`,
+          and exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'team_id'
+              and t.attnotnull)`,
       [],
     ),
   );

@@ -1,4 +1,5 @@
 /** Plans of tests, made through the use cases. */
+import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { ALL_FEATURES, NO_LIMITS, type Plan } from "#domain/plan.ts";
 import { unpaidState } from "#domain/subscription.ts";
 import { type Billing, plainUnit, type Services } from "#services/context/context.ts";
@@ -16,7 +17,9 @@ export async function addPlan(
   id: string,
   facts: Partial<Plan> = {},
 ): Promise<void> {
-  await deletePlan(services, { unit: plainUnit(services) }, id).catch(() => {});
+  await deletePlan(services, { caller: NO_TEAM_CALLER, unit: plainUnit(services) }, id).catch(
+    () => {},
+  );
   const plan: Plan = {
     id,
     name: id,
@@ -27,7 +30,7 @@ export async function addPlan(
     prices: {},
     ...facts,
   };
-  await createPlan(services, { unit: plainUnit(services) }, plan);
+  await createPlan(services, { caller: NO_TEAM_CALLER, unit: plainUnit(services) }, plan);
 }
 
 /** A team on a plan that nothing is paid for. */

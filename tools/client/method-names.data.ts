@@ -90,6 +90,8 @@ export const METHODS: Readonly<Record<string, string>> = {
   getSetting: "retrieveSetting",
   updateSetting: "updateSetting",
   deleteSetting: "deleteSetting",
+  listPlatformAuditLog: "listAuditLog",
+  exportPlatformAuditLog: "exportAuditLog",
   runSweep: "sweep",
   getBrand: "retrieve",
   updateBrand: "update",

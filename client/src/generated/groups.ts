@@ -2598,6 +2598,44 @@ export class AdminGroup {
     );
   }
 
+  /** List what was done to the platform: `GET /admin/audit_log`. */
+  listAuditLog(
+    query: Api.ListPlatformAuditLogQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListPlatformAuditLogResult> {
+    return this.#http.json<Api.ListPlatformAuditLogResult>(
+      {
+        id: "listPlatformAuditLog",
+        method: "GET",
+        path: "/admin/audit_log",
+        schemes: ["session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listAuditLog`, item by item. */
+  iterateAuditLog(
+    query: Api.ListPlatformAuditLogQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListPlatformAuditLogResult["data"][number]> {
+    return iterated(query, (page) => this.listAuditLog(page, options));
+  }
+
+  /** Download what was done to the platform: `GET /admin/audit_log/export`. */
+  exportAuditLog(options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "exportPlatformAuditLog",
+        method: "GET",
+        path: "/admin/audit_log/export",
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
   /** Clean up now: `POST /admin/sweep`. */
   sweep(options: RequestOptions = {}): Promise<Api.RunSweepResult> {
     return this.#http.json<Api.RunSweepResult>(

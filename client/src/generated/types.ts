@@ -1438,6 +1438,38 @@ export interface Setting {
   updated_at: string;
 }
 
+export interface PlatformAuditEntry {
+  id: string;
+  action:
+    | "api_key.created"
+    | "job.discarded"
+    | "job.retried"
+    | "member.added"
+    | "plan.created"
+    | "plan.updated"
+    | "plan.deleted"
+    | "setting.created"
+    | "setting.updated"
+    | "setting.deleted"
+    | "support.requested"
+    | "team.billing_updated"
+    | "team.created"
+    | "user.created"
+    | "user.updated"
+    | "user.deleted"
+    | "user.password_changed";
+  actor: {
+    type: "user" | "command";
+    id: string;
+  };
+  target_id: string;
+  team_id: string | null;
+  before: Record<string, string | boolean | null | string[]> | null;
+  after: Record<string, string | boolean | null | string[]> | null;
+  ip: string | null;
+  created_at: string;
+}
+
 export interface EmbedSessionSavedEvent {
   id: string;
   type: "embed_session.saved";
@@ -3709,6 +3741,40 @@ export interface UpdateSettingResult {
 
 export interface DeleteSettingResult {
   ok: true;
+}
+
+export interface ListPlatformAuditLogQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  action?:
+    | "api_key.created"
+    | "job.discarded"
+    | "job.retried"
+    | "member.added"
+    | "plan.created"
+    | "plan.updated"
+    | "plan.deleted"
+    | "setting.created"
+    | "setting.updated"
+    | "setting.deleted"
+    | "support.requested"
+    | "team.billing_updated"
+    | "team.created"
+    | "user.created"
+    | "user.updated"
+    | "user.deleted"
+    | "user.password_changed"
+    | undefined;
+  actor_id?: string | undefined;
+  team_id?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+export interface ListPlatformAuditLogResult {
+  data: PlatformAuditEntry[];
+  has_more: boolean;
+  next_starting_after: string | null;
 }
 
 export interface RunSweepResult {

@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, type AuditEntryView } from "#domain/audit.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 
-const facts = z.record(
+/** What an entry says was changed. */
+export const auditFacts = z.record(
   z.string(),
   z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]),
 );
@@ -17,9 +18,9 @@ export const auditEntrySchema = named(
     /** On what: the id of a team, a person, a key or a session. */
     target_id: z.string(),
     /** What was changed, as it was; null where there was nothing. */
-    before: facts.nullable(),
+    before: auditFacts.nullable(),
     /** What was changed, as it became. */
-    after: facts.nullable(),
+    after: auditFacts.nullable(),
     /** Address of the client; null where it is not known. */
     ip: z.string().nullable(),
     created_at: timestamp,
@@ -33,15 +34,15 @@ export function presentAuditEntry(view: AuditEntryView): z.input<typeof auditEnt
     action: view.action,
     actor: view.actor,
     target_id: view.targetId,
-    before: plain(view.before),
-    after: plain(view.after),
+    before: presentFacts(view.before),
+    after: presentFacts(view.after),
     ip: view.ip,
     created_at: view.createdAt,
   };
 }
 
 /** Members named as everywhere in the API: `allowedIps` is `allowed_ips`. */
-function plain(given: AuditEntryView["before"]): z.input<typeof facts> | null {
+export function presentFacts(given: AuditEntryView["before"]): z.input<typeof auditFacts> | null {
   return given === null
     ? null
     : Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { AuditEntryView } from "#domain/audit.ts";
 import { exportAuditLog as entriesOf } from "#services/audit/audit-log.ts";
+import { csvFile, csvLines } from "../schema/csv.ts";
 import { declare } from "../schema/declare.ts";
 import { presentAuditEntry } from "./audit-entry-schema.ts";
 
@@ -31,35 +32,17 @@ export const exportAuditLog = declare<AsyncIterable<AuditEntryView>>()({
   errors: ["insufficient_scope"],
   example: {},
   handle: (services, _input, { caller }) => Promise.resolve(entriesOf(services, caller)),
-  present: (entries) => ({
-    status: 200,
-    headers: {
-      "content-type": "text/csv",
-      "content-disposition": 'attachment; filename="audit-log.csv"',
-      "cache-control": "no-store",
-    },
-    stream: linesOf(entries),
-  }),
+  present: (entries) => csvFile("audit-log.csv", csvLines(COLUMNS, entries, cellsOf)),
 });
 
-async function* linesOf(entries: AsyncIterable<AuditEntryView>): AsyncIterable<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`${COLUMNS.join(",")}\r\n`);
-  for await (const entry of entries) {
-    const { actor, before, after, ...row } = presentAuditEntry(entry);
-    const cells: Readonly<Record<(typeof COLUMNS)[number], string | null>> = {
-      ...row,
-      actor_type: actor.type,
-      actor_id: actor.id,
-      before: before === null ? null : JSON.stringify(before),
-      after: after === null ? null : JSON.stringify(after),
-    };
-    yield encoder.encode(`${COLUMNS.map((name) => cellOf(cells[name])).join(",")}\r\n`);
-  }
-}
-
-/** Quoted where it must be (RFC 4180, 2). No cell begins as a formula: they are ids, dates, addresses and JSON. */
-function cellOf(text: string | null): string {
-  const plain = text ?? "";
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+/** No cell begins as a formula: they are ids, dates, addresses and JSON. */
+function cellsOf(entry: AuditEntryView): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
+  const { actor, before, after, ...row } = presentAuditEntry(entry);
+  return {
+    ...row,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+  };
 }

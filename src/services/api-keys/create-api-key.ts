@@ -5,9 +5,11 @@
 import { dateAt } from "#base/instant.ts";
 import { type ApiKeyType, type ApiKeyView, ROTATION_GRACE_MS } from "#domain/api-key.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import { knownScopes, PUBLISHABLE_SCOPES, type Scope, SCOPES } from "#domain/scopes.ts";
 import { type ApiKeyRow, insertApiKey } from "#store/api-keys.ts";
 import type { Tx } from "#store/database.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Services } from "../context/context.ts";
 
 /** What a key is to be; lists that its type has no use for are empty or absent. */
@@ -38,13 +40,23 @@ export interface RevealedApiKey {
 
 type KeyServices = Pick<Services, "random" | "keyHasher">;
 
-/** Makes a key for a team and reveals it once. */
+/** Makes a key for a team and reveals it once. `by`: for the platform's log, where somebody does it by a command. */
 export async function createApiKey(
   services: Pick<Services, "db"> & KeyServices,
   teamId: string,
   key: NewApiKey,
+  by: Caller = NO_TEAM_CALLER,
 ): Promise<RevealedApiKey> {
-  return await services.db.tx((tx) => makeApiKey(services, tx, teamId, key));
+  return await services.db.tx(async (tx) => {
+    const made = await makeApiKey(services, tx, teamId, key);
+    await recordPlatformAudit(services, tx, by, {
+      action: "api_key.created",
+      targetId: made.id,
+      teamId,
+      after: { type: key.type, mode: key.mode, name: key.name },
+    });
+    return made;
+  });
 }
 
 /** As `createApiKey`, within the caller's transaction. */

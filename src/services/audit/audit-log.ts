@@ -14,6 +14,7 @@ import {
 } from "#store/audit-entries.ts";
 import type { Tx } from "#store/database.ts";
 import type { Services } from "../context/context.ts";
+import { allPages } from "./all-pages.ts";
 
 /** What was done; `before` and `after` hold only what changed, and no secret. */
 export interface Done {
@@ -68,26 +69,10 @@ export async function listAuditLog(
   return listingOf(rows.map(entryView), filter.limit);
 }
 
-/** Entries read at once for an export. */
-const EXPORTED_AT_ONCE = 500;
-
 /** All of the team's log, newest first, read in parts while it is sent; 403 for who is no owner. */
 export function exportAuditLog(services: Services, caller: Caller): AsyncIterable<AuditEntryView> {
   requireOwner(caller.member?.role);
-  return allEntries(services, caller.teamId);
-}
-
-async function* allEntries(services: Services, teamId: string): AsyncIterable<AuditEntryView> {
-  let startingAfter: string | undefined;
-  let hasMore = true;
-  while (hasMore) {
-    const page = { limit: EXPORTED_AT_ONCE, startingAfter };
-    const rows = await services.db.read((tx) => listAuditEntries(tx, teamId, page));
-    const part = rows.slice(0, EXPORTED_AT_ONCE);
-    yield* part.map(entryView);
-    startingAfter = part.at(-1)?.id;
-    hasMore = rows.length > part.length;
-  }
+  return allPages((page) => listAuditLog(services, caller, page));
 }
 
 function entryView(row: AuditEntryRow): AuditEntryView {

@@ -20,6 +20,7 @@ import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepAuditEntries } from "#store/audit-entries.ts";
+import { sweepPlatformAuditEntries } from "#store/platform-audit-entries.ts";
 import { sweepPaymentEvents } from "#store/team-billing.ts";
 import { sweepSupport } from "#store/support-accesses.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
@@ -69,9 +70,11 @@ export async function sweep(
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
   await services.db.tx(sweepSupport);
-  await services.db.tx(async (tx) =>
-    sweepAuditEntries(tx, await settingValue(tx, "audit.kept_days")),
-  );
+  await services.db.tx(async (tx) => {
+    const days = await settingValue(tx, "audit.kept_days");
+    await sweepAuditEntries(tx, days);
+    await sweepPlatformAuditEntries(tx, days);
+  });
   const resent = dateAt(services.clock.nowMs() - PAYMENT_EVENT_DAYS * DAY_MS);
   await services.db.tx((tx) => sweepPaymentEvents(tx, resent));
   await services.db.tx((tx) => sweepNotices(tx, dateAt(services.clock.nowMs() - 30 * DAY_MS)));

@@ -1,6 +1,7 @@
 /** The catalogue of plans, kept by platform admins. */
+import type { AuditFacts } from "#domain/audit.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { Plan, PlanView } from "#domain/plan.ts";
+import { limitFacts, type Plan, type PlanView } from "#domain/plan.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import {
   clearDefaultPlan,
@@ -13,6 +14,7 @@ import {
   updatePlan as update,
 } from "#store/plans.ts";
 import type { Change, Page } from "#store/team-table.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services, Tx } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 
@@ -35,8 +37,8 @@ export async function readPlan(services: Services, id: string): Promise<PlanView
  * new default takes the place of the one before.
  */
 export async function createPlan(
-  _services: Services,
-  { unit }: Pick<Call<PlanView>, "unit">,
+  services: Pick<Services, "random">,
+  { caller, unit }: Call<PlanView>,
   plan: Plan,
 ): Promise<PlanView> {
   return await unit.commit(async (tx) => {
@@ -48,24 +50,37 @@ export async function createPlan(
         fields: [{ object_id: "body", field: "id" }],
       });
     }
-    return planView(await planOr404(tx, plan.id));
+    const after = await planOr404(tx, plan.id);
+    await recordPlatformAudit(services, tx, caller, {
+      action: "plan.created",
+      targetId: plan.id,
+      after: factsOf(after),
+    });
+    return planView(after);
   });
 }
 
 /** What is not given stays. Teams on the plan have what it gives from then on. */
 export async function updatePlan(
-  _services: Services,
-  { unit }: Pick<Call<PlanView>, "unit">,
+  services: Pick<Services, "random">,
+  { caller, unit }: Call<PlanView>,
   id: string,
   change: Change<Omit<Plan, "id">>,
 ): Promise<PlanView> {
   return await unit.commit(async (tx) => {
-    found(await lockPlan(tx, id), noPlan);
+    const before = found(await lockPlan(tx, id), noPlan);
     if (change.isDefault === true) {
       await clearDefaultPlan(tx);
     }
     await update(tx, id, change);
-    return planView(await planOr404(tx, id));
+    const after = await planOr404(tx, id);
+    await recordPlatformAudit(services, tx, caller, {
+      action: "plan.updated",
+      targetId: id,
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return planView(after);
   });
 }
 
@@ -74,16 +89,35 @@ export async function updatePlan(
  * their billing page says that somebody has to act.
  */
 export async function deletePlan(
-  _services: Services,
-  { unit }: Pick<Call<{ readonly ok: true }>, "unit">,
+  services: Pick<Services, "random">,
+  { caller, unit }: Call<{ readonly ok: true }>,
   id: string,
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
-    if (!(await remove(tx, id))) {
-      throw noPlan();
-    }
+    const before = found(await lockPlan(tx, id), noPlan);
+    await remove(tx, id);
+    await recordPlatformAudit(services, tx, caller, {
+      action: "plan.deleted",
+      targetId: id,
+      before: factsOf(before),
+    });
     return { ok: true };
   });
+}
+
+/** What a plan gives and costs, each as text. */
+function factsOf(row: PlanRow): AuditFacts {
+  const { name, pricingMode, isDefault, features, limits, prices } = row;
+  return {
+    name,
+    pricingMode,
+    default: isDefault,
+    features: Object.entries(features).flatMap(([feature, isOn]) => (isOn ? [feature] : [])),
+    limits: limitFacts(limits),
+    prices: Object.entries(prices).map(
+      ([interval, { amount, currency }]) => `${interval}: ${amount} ${currency}`,
+    ),
+  };
 }
 
 async function planOr404(tx: Tx, id: string): Promise<PlanRow> {

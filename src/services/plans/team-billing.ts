@@ -5,7 +5,13 @@ import type { BillingView } from "#domain/billing.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { requireOwner } from "#domain/member-role.ts";
-import { ALL_FEATURES, type Limits, type LimitsSource, NO_LIMITS } from "#domain/plan.ts";
+import {
+  ALL_FEATURES,
+  type Limits,
+  type LimitsSource,
+  limitFacts,
+  NO_LIMITS,
+} from "#domain/plan.ts";
 import {
   accessAt,
   type BillingState,
@@ -24,6 +30,7 @@ import {
 } from "#store/team-billing.ts";
 import { findTeam } from "#store/teams.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Billing, Call, Services, Tx } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { usageOf } from "./read-usage.ts";
@@ -99,17 +106,14 @@ export async function updateTeamBilling(
       ...(limits === undefined ? {} : { limits }),
     });
     const after = await billingOr404(tx, teamId);
-    await recordAudit(
-      services,
-      tx,
-      { ...caller, teamId },
-      {
-        action: "team.billing_updated",
-        targetId: teamId,
-        ...(before === undefined ? {} : { before: facts(before) }),
-        after: facts(after),
-      },
-    );
+    const done = {
+      action: "team.billing_updated",
+      targetId: teamId,
+      ...(before === undefined ? {} : { before: facts(before) }),
+      after: facts(after),
+    } as const;
+    await recordAudit(services, tx, { ...caller, teamId }, done);
+    await recordPlatformAudit(services, tx, caller, { ...done, teamId });
     return await billingView(services, tx, after);
   });
 }
@@ -132,12 +136,7 @@ function facts(row: TeamBillingRow): AuditFacts {
     plan: row.planId,
     status: row.status,
     until: row.periodEnd?.toISOString() ?? null,
-    limits:
-      row.limitsSource === "plan"
-        ? "plan"
-        : Object.entries(row.limits ?? NO_LIMITS).map(
-            ([name, limit]) => `${name}: ${limit ?? "none"}`,
-          ),
+    limits: row.limitsSource === "plan" ? "plan" : limitFacts(row.limits ?? NO_LIMITS),
   };
 }
 

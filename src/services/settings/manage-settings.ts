@@ -21,7 +21,7 @@ import {
   updateSetting as update,
 } from "#store/operator-settings.ts";
 import type { Page } from "#store/team-table.ts";
-import { recordAudit } from "../audit/audit-log.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services, Tx } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 
@@ -60,7 +60,7 @@ export async function createSetting(
         fields: [{ object_id: "body", field: "key" }],
       });
     }
-    await recordAudit(services, tx, caller, {
+    await recordPlatformAudit(services, tx, caller, {
       action: "setting.created",
       targetId: key,
       after: factsOf(value),
@@ -79,7 +79,7 @@ export async function updateSetting(
   return await unit.commit(async (tx) => {
     const before = found(await lockSetting(tx, key), noSetting);
     await update(tx, key, value);
-    await recordAudit(services, tx, caller, {
+    await recordPlatformAudit(services, tx, caller, {
       action: "setting.updated",
       targetId: key,
       before: factsOf(before.value),
@@ -99,7 +99,7 @@ export async function deleteSetting(
   return await unit.commit(async (tx) => {
     const before = found(await lockSetting(tx, known), noSetting);
     await remove(tx, known);
-    await recordAudit(services, tx, caller, {
+    await recordPlatformAudit(services, tx, caller, {
       action: "setting.deleted",
       targetId: known,
       before: factsOf(before.value),

@@ -27,6 +27,7 @@ import { findTeam, lockMembers } from "#store/teams.ts";
 import { findMember } from "#store/users.ts";
 import { memberOf } from "../access/sign-in.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
@@ -64,6 +65,12 @@ export async function requestSupportAccess(
     await recordAudit(services, tx, by, {
       action: "support.requested",
       targetId: id,
+      after: { reason },
+    });
+    await recordPlatformAudit(services, tx, caller, {
+      action: "support.requested",
+      targetId: id,
+      teamId,
       after: { reason },
     });
     const row = await accessOr404(tx, teamId, id);

@@ -1,4 +1,5 @@
 /** People added by whoever runs the service, and new passwords for those who forgot theirs. */
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import type { MemberRole } from "#domain/member-role.ts";
 import { passwordText } from "#domain/user.ts";
 import type { Tx } from "#store/database.ts";
@@ -10,6 +11,7 @@ import {
   makePlatformAdmin,
   updatePassword,
 } from "#store/users.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Services } from "../context/context.ts";
 
 /** 119 bits: nobody guesses it, and it is short enough to be typed once. */
@@ -37,11 +39,15 @@ export interface AddedMember {
 /** Commands run without the rest of a service, so they ask for what they use. */
 type Wiring = Pick<Services, "db" | "random" | "passwords">;
 
-/** Makes a person a member of the team, or gives a member another role. Who is known keeps the password. */
+/**
+ * Makes a person a member of the team, or gives a member another role. Who is known keeps the password. `by`: for the
+ * platform's log, where somebody does it by a command.
+ */
 export async function addMember(
   services: Wiring,
   teamId: string,
   member: NewMember,
+  by: Caller = NO_TEAM_CALLER,
 ): Promise<AddedMember> {
   // Before the transaction, and for somebody known too: the hash takes long on purpose.
   const made = await newPassword(services, member.password);
@@ -59,6 +65,16 @@ export async function addMember(
     if (member.isPlatformAdmin === true) {
       await makePlatformAdmin(tx, userId);
     }
+    await recordPlatformAudit(services, tx, by, {
+      action: "member.added",
+      targetId: userId,
+      teamId,
+      after: {
+        email: member.email,
+        role: member.role,
+        isPlatformAdmin: known?.isPlatformAdmin === true || member.isPlatformAdmin === true,
+      },
+    });
     const isNew = known === undefined;
     return { userId, isNew, password: isNew ? made.shown : null };
   });
@@ -69,9 +85,19 @@ export async function setPassword(
   services: Wiring,
   email: string,
   password: string | null,
+  by: Caller = NO_TEAM_CALLER,
 ): Promise<AddedMember | null> {
   const made = await newPassword(services, password);
-  return await services.db.tx((tx) => replacePassword(tx, email, made));
+  return await services.db.tx(async (tx) => {
+    const changed = await replacePassword(tx, email, made);
+    if (changed !== null) {
+      await recordPlatformAudit(services, tx, by, {
+        action: "user.password_changed",
+        targetId: changed.userId,
+      });
+    }
+    return changed;
+  });
 }
 
 interface MadePassword {

@@ -1,5 +1,7 @@
+import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import { findFirstShop, findFirstTeam, findTeam } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import { makeApiKey, type RevealedApiKey } from "../api-keys/create-api-key.ts";
 import { makeTeam } from "./create-team.ts";
 
@@ -10,6 +12,7 @@ import { makeTeam } from "./create-team.ts";
 export async function setUp(
   services: Pick<Services, "db" | "random" | "keyHasher" | "billing">,
   teamName: string,
+  by: Caller = NO_TEAM_CALLER,
 ): Promise<{ readonly teamId: string; readonly key: RevealedApiKey } | null> {
   // One transaction: a team left without a key would refuse the next set-up.
   return await services.db.tx(async (tx) => {
@@ -21,6 +24,12 @@ export async function setUp(
       type: "secret",
       mode: "live",
       name: "setup",
+    });
+    await recordPlatformAudit(services, tx, by, {
+      action: "team.created",
+      targetId: teamId,
+      teamId,
+      after: { name: teamName, apiKey: key.id },
     });
     return { teamId, key };
   });

@@ -2,7 +2,7 @@
  * Everybody with an account, as platform admins see them: who they are, never what their teams print. What happens
  * to a person stands in the audit log of each team the person belongs to.
  */
-import type { AuditAction, AuditFacts } from "#domain/audit.ts";
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
@@ -24,6 +24,7 @@ import {
 } from "#store/users.ts";
 import { memberOf } from "../access/sign-in.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { refuseTaken } from "../context/refuse-taken.ts";
@@ -76,7 +77,13 @@ export async function createUser(
   return await refuseTaken(EMAIL, () =>
     unit.commit(async (tx) => {
       await insertUser(tx, { id, email: emailKey(email), name, passwordHash, isPlatformAdmin });
-      return platformUserView(await userOr404(tx, id));
+      const after = await userOr404(tx, id);
+      await recordPlatformAudit(services, tx, caller, {
+        action: "user.created",
+        targetId: id,
+        after: factsOf(after),
+      });
+      return platformUserView(after);
     }),
   );
 }
@@ -106,7 +113,7 @@ export async function updateUser(
       if (opensDoors && !isSelf) {
         await deleteSessionsOf(tx, id);
       }
-      await recordInTeams(services, tx, caller, {
+      await recordOfUser(services, tx, caller, {
         action: "user.updated",
         userId: id,
         before: factsOf(before),
@@ -138,7 +145,7 @@ export async function deleteUser(
         throw new ApiError("last_owner", `The team ${teamId} would be left without an owner.`);
       }
     }
-    await recordInTeams(services, tx, caller, {
+    await recordOfUser(services, tx, caller, {
       action: "user.deleted",
       userId: id,
       before: factsOf(user),
@@ -148,8 +155,8 @@ export async function deleteUser(
   });
 }
 
-/** In the log of each team that the person belongs to: its owners want to know. */
-async function recordInTeams(
+/** In the platform's log, and in that of each team that the person belongs to: its owners want to know. */
+async function recordOfUser(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -158,12 +165,13 @@ async function recordInTeams(
     userId,
     ...facts
   }: {
-    readonly action: AuditAction;
+    readonly action: "user.updated" | "user.deleted";
     readonly userId: string;
     readonly before?: AuditFacts;
     readonly after?: AuditFacts;
   },
 ): Promise<void> {
+  await recordPlatformAudit(services, tx, caller, { action, targetId: userId, ...facts });
   for (const { teamId } of await listMemberships(tx, userId)) {
     await recordAudit(services, tx, { ...caller, teamId }, { action, targetId: userId, ...facts });
   }

@@ -1,0 +1,140 @@
+/** What who runs the platform sees of it and of its teams, and what of it is written down. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NO_TEAM_CALLER } from "#domain/caller.ts";
+import { createApiKey } from "#services/api-keys/create-api-key.ts";
+import { addMember, setPassword } from "#services/teams/add-member.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { signedIn } from "#test/support/member.ts";
+import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
+import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+let admin: Asker;
+let owner: Asker;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner(), billing: WITHOUT_PAYMENTS });
+  world = await makeWorld(app);
+  const { teamId } = await app.newTeam();
+  const email = "admin@platen.example";
+  admin = askerOf(app, await signedIn(app, teamId, { email, isPlatformAdmin: true }));
+  owner = askerOf(app, await signedIn(app, world.teamId, { email: "owner@print.example" }));
+});
+afterAll(() => app.close());
+
+describe("the log of the platform", () => {
+  let since: string;
+  beforeEach(() => {
+    // Each test's entries are those from its own beginning on.
+    app.clock.aheadMs += 60_000;
+    since = encodeURIComponent(new Date(app.clock.nowMs()).toISOString());
+  });
+  const entries = async (filter = ""): Promise<readonly Record<string, unknown>[]> =>
+    (await admin("GET", `/admin/audit_log?since=${since}${filter}`)).body.data;
+
+  test("tells what admins change of plans, with who did it and where from", async () => {
+    await admin("POST", "/admin/plans", {
+      id: "starter",
+      features: { api: true },
+      name: "Starter",
+    });
+    await admin("PATCH", "/admin/plans/starter", { limits: { templates: 25 } });
+    await admin("DELETE", "/admin/plans/starter");
+    const { id } = (await admin("GET", "/me")).body.user;
+    const plan = { name: "Starter", pricing_mode: "flat", default: false, features: ["api"] };
+    const without = ["templates: none", "renders_per_month: none", "members: none"];
+    const bare = { ...plan, prices: [], limits: [...without, "storage_bytes: none"] };
+    const limited = { ...bare, limits: ["templates: 25", ...bare.limits.slice(1)] };
+    const all = { actor: { type: "user", id }, target_id: "starter", team_id: null };
+    expect(await entries()).toMatchObject([
+      { ...all, action: "plan.deleted", before: limited, after: null, ip: expect.any(String) },
+      { ...all, action: "plan.updated", before: bare, after: limited },
+      { ...all, action: "plan.created", before: null, after: bare },
+    ]);
+  });
+
+  test("tells what they change of people and of teams, which read it in their own log too", async () => {
+    const made = await admin("POST", "/admin/users", { email: "ida@print.example" });
+    const userId = made.body.user.id;
+    await admin("PATCH", `/admin/users/${userId}`, { name: "Ida Rhodes" });
+    await admin("DELETE", `/admin/users/${userId}`);
+    await admin("POST", "/admin/plans", { id: "small", name: "Small" });
+    await admin("PATCH", `/admin/teams/${world.teamId}/billing`, { plan: "small" });
+    await admin("POST", `/admin/teams/${world.teamId}/support_access`, { reason: "Ticket 7" });
+    const actions = (await entries()).map(({ action, team_id }) => [action, team_id]);
+    expect(actions).toEqual([
+      ["support.requested", world.teamId],
+      ["team.billing_updated", world.teamId],
+      ["plan.created", null],
+      ["user.deleted", null],
+      ["user.updated", null],
+      ["user.created", null],
+    ]);
+    const own = (await owner("GET", "/audit_log")).body.data;
+    expect(own.map(({ action }: { readonly action: string }) => action)).toEqual(
+      expect.arrayContaining(["support.requested", "team.billing_updated"]),
+    );
+  });
+
+  test("tells what commands change, by the name of who ran them, and no secret", async () => {
+    const operator = { ...NO_TEAM_CALLER, operator: "ops" };
+    const { services } = app;
+    const person = {
+      email: "joan@print.example",
+      name: "",
+      role: "owner",
+      password: null,
+    } as const;
+    await addMember(services, world.teamId, { ...person, isPlatformAdmin: true }, operator);
+    await setPassword(services, person.email, "a password nobody reads", operator);
+    const key = { type: "secret", mode: "live", name: "spare" } as const;
+    const made = await createApiKey(services, world.teamId, key, operator);
+    const found = await entries("&actor_id=ops");
+    expect(found).toMatchObject([
+      { action: "api_key.created", target_id: made.id, team_id: world.teamId },
+      { action: "user.password_changed", team_id: null, ip: null },
+      {
+        action: "member.added",
+        team_id: world.teamId,
+        after: { email: person.email, role: "owner", is_platform_admin: true },
+      },
+    ]);
+    expect(found.map(({ actor }) => actor)).toEqual(
+      found.map(() => ({ type: "command", id: "ops" })),
+    );
+    expect(JSON.stringify(found)).not.toContain(made.value);
+    expect(JSON.stringify(found)).not.toContain("nobody reads");
+  });
+
+  test("is narrowed by action, team and time, goes on page by page, and is downloaded whole", async () => {
+    await admin("POST", "/admin/plans", { id: "one", name: "One" });
+    await admin("POST", "/admin/plans", { id: "two", name: '=Two, "2"' });
+    await admin("PATCH", `/admin/teams/${world.teamId}/billing`, { plan: "two" });
+    expect(await entries("&action=plan.created")).toHaveLength(2);
+    expect(await entries(`&team_id=${world.teamId}`)).toHaveLength(1);
+    expect(await entries(`&until=${since}`)).toEqual([]);
+    const [newest, ...rest] = await entries();
+    const page = await admin("GET", `/admin/audit_log?limit=1&starting_after=${newest?.["id"]}`);
+    expect(page.body).toMatchObject({ data: [rest[0]], has_more: true });
+    const { body, headers } = await admin("GET", "/admin/audit_log/export");
+    expect(headers.get("content-type")).toMatch(/^text\/csv/u);
+    const lines = String(body).trimEnd().split("\r\n");
+    expect(lines[0]).toBe(
+      "created_at,action,actor_type,actor_id,target_id,team_id,ip,before,after",
+    );
+    expect(lines[2]).toContain('""name"":""=Two, \\""2\\""""');
+    expect(refusal(await admin("GET", "/admin/audit_log?action=plan.seen"))).toEqual([
+      400,
+      "invalid_parameter",
+    ]);
+  });
+
+  test("a change that is refused leaves no entry", async () => {
+    await admin("POST", "/admin/plans", { id: "Not An Id", name: "None" });
+    await admin("PATCH", "/admin/plans/missing", { name: "None" });
+    await admin("POST", "/admin/users", { email: "admin@platen.example" });
+    expect(await entries()).toEqual([]);
+  });
+});
