@@ -116,7 +116,10 @@ describe("the log of the platform", () => {
     expect(await entries(`&team_id=${world.teamId}`)).toHaveLength(1);
     expect(await entries(`&until=${since}`)).toEqual([]);
     const [newest, ...rest] = await entries();
-    const page = await admin("GET", `/admin/audit_log?limit=1&starting_after=${newest?.["id"]}`);
+    const page = await admin(
+      "GET",
+      `/admin/audit_log?limit=1&starting_after=${String(newest?.["id"])}`,
+    );
     expect(page.body).toMatchObject({ data: [rest[0]], has_more: true });
     const { body, headers } = await admin("GET", "/admin/audit_log/export");
     expect(headers.get("content-type")).toMatch(/^text\/csv/u);
