@@ -88,8 +88,7 @@ const shared = { ...withProcesses, isolate: false };
 const WAITING = new Set(["browser", "faults"]);
 const cores = availableParallelism();
 const WORKERS = {
-  // One more than cores, since some wait for databases and processes.
-  computing: cores + 1,
+  computing: cores,
   waiting: Math.max(2, Math.ceil(cores / 2)),
   // One more than cores, since some wait.
   all: cores + 1,

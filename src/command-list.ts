@@ -96,4 +96,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "put a setting back to its default",
     load: async () => (await import("./settings-commands.ts")).settingsDelete,
   },
+  {
+    name: "jobs list",
+    summary: "work that waits or failed, and why",
+    load: async () => (await import("./jobs-commands.ts")).jobsList,
+  },
+  {
+    name: "jobs retry",
+    summary: "try a failed job again",
+    load: async () => (await import("./jobs-commands.ts")).jobsRetry,
+  },
+  {
+    name: "jobs discard",
+    summary: "give up a failed job",
+    load: async () => (await import("./jobs-commands.ts")).jobsDiscard,
+  },
 ];

@@ -7,7 +7,16 @@ import { errorMessage } from "#base/error-message.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import type { EnqueueOptions, Job, JobPayload, Queue, QueueDefinition } from "#ports/queue.ts";
+import type {
+  EnqueueOptions,
+  Job,
+  JobPayload,
+  PendingJob,
+  PendingJobFilter,
+  Queue,
+  QueueDefinition,
+} from "#ports/queue.ts";
+import type { JobState } from "#domain/job.ts";
 import type { SqlSession } from "#ports/sql-session.ts";
 
 export interface QueueOptions {
@@ -23,6 +32,18 @@ export interface QueueOptions {
   /** Seconds between looks for jobs that are lost. */
   readonly maintenanceSeconds?: number;
 }
+
+/** Of jobs that are not done, by the names of pg-boss. */
+const STATES: Readonly<Record<string, JobState>> = {
+  created: "waiting",
+  active: "active",
+  retry: "retrying",
+  failed: "failed",
+};
+/** What is read of a job; pg-boss counts an attempt when it begins the next one. */
+const JOB_COLUMNS = `id::text, name, state::text, data, created_on, start_after,
+  retry_count + case when started_on is null then 0 else 1 end as attempts,
+  coalesce(output->>'message', output->'value'->>'message') as error`;
 
 /** A job not finished this long after its limit counts as lost and is given to another process. */
 const LOST_AFTER_SECONDS = 15;
@@ -40,6 +61,8 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     schedule: false,
     maintenanceIntervalSeconds: options.maintenanceSeconds ?? MAINTENANCE_SECONDS,
     archiveCompletedAfterSeconds: 3600,
+    // Who runs the service looks at them over a weekend.
+    archiveFailedAfterSeconds: 3 * 24 * 3600,
     deleteAfterDays: 3,
   });
   boss.on("error", (error) => options.onError(`queue: ${error.message}`));
@@ -103,6 +126,46 @@ class BossQueue implements Queue {
     });
   }
 
+  async list(
+    session: SqlSession,
+    { queue, state, limit, startingAfter }: PendingJobFilter,
+  ): Promise<readonly PendingJob[]> {
+    const states = Object.keys(STATES).filter(
+      (name) => state === undefined || STATES[name] === state,
+    );
+    const { rows } = await session.sql(
+      `select ${JOB_COLUMNS} from pgboss.job
+       where name = any($1::text[]) and state::text = any($2::text[])
+         and ($3::uuid is null
+           or (created_on, id) < (select created_on, id from pgboss.job where id = $3::uuid))
+       order by created_on desc, id desc limit $4`,
+      [queue === undefined ? this.#names() : [queue], states, startingAfter ?? null, limit + 1],
+    );
+    return rows.map(jobOf);
+  }
+
+  async retry(session: SqlSession, id: string): Promise<PendingJob | null> {
+    // Its own statement leaves the time at which the job failed, by which it would be swept away.
+    const { rows } = await session.sql(
+      `update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
+         retry_limit = greatest(retry_limit, retry_count + 1)
+       where id = $1::uuid and name = any($2::text[]) and state in ('failed', 'retry')
+       returning ${JOB_COLUMNS}`,
+      [id, this.#names()],
+    );
+    return rows.map(jobOf)[0] ?? null;
+  }
+
+  async discard(session: SqlSession, id: string): Promise<PendingJob | null> {
+    const { rows } = await session.sql(
+      `delete from pgboss.job
+       where id = $1::uuid and name = any($2::text[]) and state in ('failed', 'retry')
+       returning ${JOB_COLUMNS}`,
+      [id, this.#names()],
+    );
+    return rows.map(jobOf)[0] ?? null;
+  }
+
   work(queue: string, handle: (job: Job) => Promise<void>): void {
     const definition = this.#definitionOf(queue);
     for (let i = 0; i < definition.concurrency; i++) {
@@ -124,6 +187,10 @@ class BossQueue implements Queue {
     }
     await Promise.race([finished, delay(ABORT_MS, null, { ref: false })]);
     await this.#boss.stop({ graceful: false });
+  }
+
+  #names(): readonly string[] {
+    return this.#options.queues.map(({ name }) => name);
   }
 
   #definitionOf(queue: string): QueueDefinition {
@@ -178,6 +245,25 @@ class BossQueue implements Queue {
       this.#jobs.delete(controller);
     }
   }
+}
+
+function jobOf(row: Readonly<Record<string, unknown>>): PendingJob {
+  const { error } = row;
+  return {
+    id: String(row["id"]),
+    queue: String(row["name"]),
+    state: STATES[String(row["state"])] ?? "waiting",
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column holds what `enqueue` was given
+    payload: (row["data"] ?? {}) as JobPayload,
+    attempts: Number(row["attempts"]),
+    error: typeof error === "string" ? error : null,
+    createdAt: dateOf(row["created_on"]),
+    dueAt: dateOf(row["start_after"]),
+  };
+}
+
+function dateOf(value: unknown): Date {
+  return value instanceof Date ? value : new Date(String(value));
 }
 
 /** A handler that ignores its signal must not hold its place in the loop for ever. */

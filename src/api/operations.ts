@@ -17,8 +17,11 @@ import { getBilling } from "./billing/get-billing.ts";
 import { getTeamBilling } from "./billing/get-team-billing.ts";
 import { getUsage } from "./billing/get-usage.ts";
 import { updateTeamBilling } from "./billing/update-team-billing.ts";
+import { discardJob } from "./admin/discard-job.ts";
 import { exportPlatformAuditLog } from "./admin/export-platform-audit-log.ts";
+import { listJobs } from "./admin/list-jobs.ts";
 import { listPlatformAuditLog } from "./admin/list-platform-audit-log.ts";
+import { retryJob } from "./admin/retry-job.ts";
 import { runSweep } from "./admin/run-sweep.ts";
 import { createSetting } from "./settings/create-setting.ts";
 import { deleteSetting } from "./settings/delete-setting.ts";
@@ -398,5 +401,8 @@ export const operations = [
   deleteSetting,
   listPlatformAuditLog,
   exportPlatformAuditLog,
+  listJobs,
+  retryJob,
+  discardJob,
   runSweep,
 ];

@@ -49,7 +49,9 @@ export async function runCli(
 /** "keys create" is one command of two words; all others have one. */
 function commandName(args: readonly string[]): string {
   const [first = "", second = ""] = args;
-  return ["keys", "user", "settings", "fonts"].includes(first) ? `${first} ${second}` : first;
+  return ["keys", "user", "settings", "jobs", "fonts"].includes(first)
+    ? `${first} ${second}`
+    : first;
 }
 
 /**

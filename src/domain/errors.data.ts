@@ -416,6 +416,12 @@ export const ERROR_ROWS = {
     "There is no setting with this key and scope.",
     "List the settings.",
   ],
+  job_not_found: [
+    [404],
+    "not_found_error",
+    "No job of this id has failed: it is done, was discarded, or is still to be tried.",
+    "List the jobs that failed.",
+  ],
   access_token_expired: [
     [404],
     "not_found_error",

@@ -139,6 +139,35 @@ test("of jobs added in parallel under one key, one waits", async () => {
   expect(await states()).toEqual([{ state: "created", n: 4 }]);
 });
 
+test("a job that had all its attempts is listed with its error, tried once more, and discarded", async () => {
+  await open(5, 0);
+  let tries = 0;
+  queue.work("render", async () => {
+    tries++;
+    throw new Error("no paper");
+  });
+  await db.tx((tx) => queue.enqueue(tx, "render", { n: 1 }));
+  const failed = () => db.tx((tx) => queue.list(tx, { state: "failed", limit: 10 }));
+  await expect
+    .poll(failed)
+    .toMatchObject([
+      { queue: "render", state: "failed", payload: { n: 1 }, attempts: 1, error: "no paper" },
+    ]);
+  const id = (await failed())[0]?.id ?? "";
+  // Not when the transaction that wanted it is rolled back.
+  const rolledBack = db.tx(async (tx) => {
+    await queue.retry(tx, id);
+    throw new Error("roll back");
+  });
+  await expect(rolledBack).rejects.toThrow("roll back");
+  expect(await db.tx((tx) => queue.retry(tx, id))).toMatchObject({ id, state: "retrying" });
+  await expect.poll(failed).toMatchObject([{ id, attempts: 2 }]);
+  expect(tries).toBe(2);
+  expect(await db.tx((tx) => queue.discard(tx, id))).toMatchObject({ id, error: "no paper" });
+  expect(await db.tx((tx) => queue.discard(tx, id))).toBeNull();
+  expect(await states()).toEqual([]);
+});
+
 test("a job that fails is tried again, and is over after its retries", async () => {
   await open(5, 1);
   let tries = 0;

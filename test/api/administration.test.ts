@@ -141,3 +141,75 @@ describe("the log of the platform", () => {
     expect(await entries()).toEqual([]);
   });
 });
+
+describe("jobs", () => {
+  const renderId = "rnd_01M85G5EJ3ETFRD8TN1C2MZWVV";
+  const newest = async (filter = ""): Promise<readonly Record<string, unknown>[]> =>
+    (await admin("GET", `/admin/jobs${filter}`)).body.data;
+
+  test("that failed are listed with the reason and ids, and nothing of a shop", async () => {
+    const refused = "550 no mailbox <ada@customer.example>";
+    const payload = { render_id: renderId, to: "ada@customer.example", kind: "Ada Lovelace" };
+    const id = await app.queue.addFailed("mail", payload, refused);
+    const [job] = await newest("?state=failed&queue=mail");
+    expect(job).toEqual({
+      id,
+      queue: "mail",
+      state: "failed",
+      ids: { render_id: renderId },
+      attempts: 1,
+      error: "550 no mailbox <…>",
+      created_at: expect.any(String),
+      due_at: expect.any(String),
+    });
+    expect(await newest("?state=active")).toEqual([]);
+    expect(await newest(`?starting_after=${id}&state=failed`)).toEqual([]);
+    expect(refusal(await admin("GET", "/admin/jobs?starting_after=none"))).toEqual([
+      400,
+      "invalid_parameter",
+    ]);
+  });
+
+  test("are tried again, and then are those that wait; the log of the platform says so", async () => {
+    const id = await app.queue.addFailed("render", { render_id: renderId }, "no paper");
+    const { status, body } = await admin("POST", `/admin/jobs/${id}/retry`);
+    expect([status, body.job.id, body.job.state]).toEqual([200, id, "waiting"]);
+    expect(refusal(await admin("POST", `/admin/jobs/${id}/retry`))).toEqual([404, "job_not_found"]);
+    expect(await app.queue.takeAll()).toContainEqual(
+      expect.objectContaining({ queue: "render", payload: { render_id: renderId } }),
+    );
+    const [entry] = (await admin("GET", "/admin/audit_log?action=job.retried")).body.data;
+    expect(entry).toMatchObject({
+      target_id: id,
+      after: { queue: "render", render_id: renderId },
+    });
+  });
+
+  test("are given up for a reason, which is asked for and kept", async () => {
+    const id = await app.queue.addFailed("deliver", {}, "410 for good");
+    const path = `/admin/jobs/${id}/discard`;
+    expect(refusal(await admin("POST", path, { reason: " " }))).toEqual([400, "invalid_parameter"]);
+    const reason = "The shop has closed";
+    expect((await admin("POST", path, { reason })).body.job).toMatchObject({ id, state: "failed" });
+    expect(refusal(await admin("POST", path, { reason }))).toEqual([404, "job_not_found"]);
+    const [entry] = (await admin("GET", "/admin/audit_log?action=job.discarded")).body.data;
+    expect(entry).toMatchObject({
+      target_id: id,
+      before: { queue: "deliver", error: "410 for good" },
+      after: { reason },
+    });
+  });
+
+  test("are for platform admins alone", async () => {
+    const id = await app.queue.addFailed("mail", {}, "no route");
+    for (const [method, path] of [
+      ["GET", "/admin/jobs"],
+      ["POST", `/admin/jobs/${id}/retry`],
+      ["POST", `/admin/jobs/${id}/discard`],
+    ] as const) {
+      const asked = await owner(method, path, method === "GET" ? undefined : { reason: "Mine" });
+      expect(asked.status).toBe(403);
+    }
+    expect(await newest("?state=failed")).toContainEqual(expect.objectContaining({ id }));
+  });
+});

@@ -82,6 +82,7 @@ let fillId: string;
 let memberCookie: string;
 let colleagueId: string;
 let sessionId: string;
+let jobId: string;
 let factorCode = "";
 let passkeyResponse: object = {};
 let passkeyId = "";
@@ -178,6 +179,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
         await insertSetting(tx, row);
       }
     });
+  }
+  if (o.path.startsWith("/admin/jobs/")) {
+    jobId = await app.queue.addFailed("mail", {}, "no route to the host");
   }
   if (o.path.includes("/members")) {
     colleagueId = await addColleague(app, world.teamId);
@@ -333,6 +337,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("{user_id}", colleagueId)
     .replace("{invitation_id}", invitationId)
     .replace("/admin/users/{id}", `/admin/users/${colleagueId}`)
+    .replace("/admin/jobs/{id}", `/admin/jobs/${jobId}`)
     .replace("/me/passkeys/{id}", `/me/passkeys/${passkeyId}`)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)

@@ -23,6 +23,9 @@ const COMMANDS = [
   "settings list",
   "settings set",
   "settings delete",
+  "jobs list",
+  "jobs retry",
+  "jobs discard",
 ];
 
 describe.concurrent("help", () => {
@@ -54,6 +57,13 @@ describe.concurrent("help", () => {
     ["an unknown option", ["inspect", "a.pdf", "--fast"], /--fast/u],
     ["a key of no setting", ["settings", "set", "grace", "7"], /there are audit\.kept_days/u],
     ["a value of no setting", ["settings", "set", "audit.kept_days", "7"], /from 400 to 3650/u],
+    ["a state of no job", ["jobs", "list", "--state", "lost"], /there are waiting, active/u],
+    ["what is no id of a job", ["jobs", "retry", "rnd_1"], /is no id of a job/u],
+    [
+      "no reason",
+      ["jobs", "discard", "0197a1c2-7d3e-4f5a-8b6c-9d0e1f2a3b4c"],
+      /--reason takes 1 to 500 characters/u,
+    ],
     ["a missing file name", ["inspect"], /expected FILE/u],
     ["a file too many", ["verify", "a.pdf", "b.pdf", "c.pdf"], /expected ORIGINAL RENDERED/u],
     ["diff of one file", ["diff", "a.pdf"], /expected OLD NEW/u],

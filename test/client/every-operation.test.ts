@@ -596,6 +596,13 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     (await asAdmin()).admin.updateSetting("billing.grace_days", { value: 21 }),
   deleteSetting: async () => (await asAdmin()).admin.deleteSetting("billing.grace_days"),
   listPlatformAuditLog: async () => (await asAdmin()).admin.listAuditLog(),
+  listJobs: async () => (await asAdmin()).admin.listJobs(),
+  retryJob: async () =>
+    (await asAdmin()).admin.retryJob(await app.queue.addFailed("mail", {}, "no route")),
+  discardJob: async () =>
+    (await asAdmin()).admin.discardJob(await app.queue.addFailed("mail", {}, "no route"), {
+      reason: "Of a test",
+    }),
   exportPlatformAuditLog: async () =>
     isFile(await (await asAdmin()).admin.exportAuditLog(), "created_"),
   runSweep: async () => (await asAdmin()).admin.sweep(),

@@ -63,6 +63,7 @@ export function controlOf(
     },
     drain: () => runJobs(app),
     mailedToken: () => mailedToken(app),
+    failedJob: () => app.queue.addFailed("mail", { kind: "resume" }, "no route to the host"),
     damage: (what) => damage(services, what),
     pay: (id, facts) => {
       provider.change(id, facts);

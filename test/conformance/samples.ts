@@ -949,6 +949,19 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: "/admin/audit_log/export",
     headers: await shop.admin(),
   })),
+  "GET /admin/jobs": open("GET", async (shop) => {
+    await shop.control.failedJob();
+    return { path: "/admin/jobs", headers: await shop.admin() };
+  }),
+  "POST /admin/jobs/{id}/retry": open("POST", async (shop) => ({
+    path: `/admin/jobs/${await shop.control.failedJob()}/retry`,
+    headers: await shop.admin(),
+  })),
+  "POST /admin/jobs/{id}/discard": open("POST", async (shop) => ({
+    path: `/admin/jobs/${await shop.control.failedJob()}/discard`,
+    json: { reason: "Its endpoint is gone" },
+    headers: await shop.admin(),
+  })),
   "POST /admin/sweep": open("POST", async (shop) => ({
     path: "/admin/sweep",
     headers: await shop.admin(),

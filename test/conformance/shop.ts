@@ -25,6 +25,8 @@ export interface Control {
   pay(id: string, facts: PaidFacts): { readonly body: Uint8Array; readonly signature: string };
   /** Sends the mail that waits: the token of the last link in it. */
   mailedToken(): Promise<string>;
+  /** A job that has failed: its id. */
+  failedJob(): Promise<string>;
   /** Damages stored rows and objects, as a disk or a slip of a hand would. */
   damage(what: Damage): Promise<void>;
 }

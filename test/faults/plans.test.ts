@@ -104,5 +104,17 @@ test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => 
   expect(await settings("delete", "billing.grace_days")).toContain("7 (default)");
   expect(await told()).toMatchObject({ error: { code: "setting_not_found" } });
   expect(await settings("delete", "billing.grace_days")).toBe("exit code 1");
+  const jobs = (...args: readonly string[]) =>
+    platen(["jobs", ...args], { PLATEN_DATA_DIR: dataDir });
+  const listed = await jobs("list", "--state", "failed", "--json");
+  expect([listed.exitCode, JSON.parse(listed.stdout)]).toEqual([0, { jobs: [] }]);
+  for (const args of [["retry"], ["discard", "--reason", "Of a test"]] as const) {
+    const [what, ...rest] = args;
+    const ran = await jobs(what, "0197a1c2-7d3e-4f5a-8b6c-9d0e1f2a3b4c", ...rest);
+    expect([ran.exitCode, ran.stderr]).toEqual([
+      1,
+      `platen jobs ${what}: No job of this id has failed.\n`,
+    ]);
+  }
   expect(await service.end("SIGTERM")).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** What adding jobs to a queue means, whoever works them. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { JobPayload, Queue } from "#ports/queue.ts";
+import type { JobPayload, PendingJob, PendingJobFilter, Queue } from "#ports/queue.ts";
 import type { SqlSession } from "#ports/sql-session.ts";
 
 export interface QueueUnderTest {
@@ -66,6 +66,45 @@ export function queueSuite(open: () => Promise<QueueUnderTest>): void {
     await add({ n: 1 }, { delaySeconds: 600 });
     await add({ n: 2 });
     expect(await site.drain()).toEqual([{ n: 2 }]);
+  });
+
+  test("jobs that wait are listed page by page, newest first, narrowed by queue and state", async () => {
+    for (const n of [1, 2, 3]) {
+      await add({ n }, n === 2 ? { delaySeconds: 600 } : {});
+    }
+    const list = (filter: Partial<PendingJobFilter>): Promise<readonly PendingJob[]> =>
+      site.tx((session) => site.queue.list(session, { limit: 10, ...filter }));
+    const all = await list({});
+    expect(all.map(({ payload }) => payload)).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
+    expect(all).toEqual(
+      all.map((job) => ({
+        ...job,
+        queue: "single",
+        state: "waiting",
+        attempts: 0,
+        error: null,
+        createdAt: expect.any(Date),
+        dueAt: expect.any(Date),
+      })),
+    );
+    const [, second, first] = all;
+    expect(Number(second?.dueAt) - Number(second?.createdAt)).toBeGreaterThan(500_000);
+    // One more than was asked for says that there are more.
+    expect(await list({ limit: 1 })).toHaveLength(2);
+    expect(await list({ startingAfter: second?.id })).toEqual([first]);
+    expect(await list({ state: "failed" })).toEqual([]);
+    expect(await list({ queue: "render" })).toEqual([]);
+    expect(await list({ queue: "single", state: "waiting" })).toEqual(all);
+  });
+
+  test("a job that waits for its first attempt is neither retried nor discarded", async () => {
+    await add({ n: 1 });
+    const [job] = await site.tx((session) => site.queue.list(session, { limit: 1 }));
+    const id = job?.id ?? "";
+    expect(await site.tx((session) => site.queue.retry(session, id))).toBeNull();
+    expect(await site.tx((session) => site.queue.discard(session, id))).toBeNull();
+    expect(await site.drain()).toEqual([{ n: 1 }]);
+    expect(await site.tx((session) => site.queue.list(session, { limit: 1 }))).toEqual([]);
   });
 
   test("there are no queues but those it was opened with", async () => {

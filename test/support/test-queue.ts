@@ -2,7 +2,13 @@
  * A queue that works nothing: tests take its jobs and run them by hand. The jobs are rows of the test's own
  * database, so that a transaction keeps them or takes them back, as with the real one.
  */
-import type { EnqueueOptions, JobPayload, Queue } from "#ports/queue.ts";
+import type {
+  EnqueueOptions,
+  JobPayload,
+  PendingJob,
+  PendingJobFilter,
+  Queue,
+} from "#ports/queue.ts";
 import type { SqlSession } from "#ports/sql-session.ts";
 
 export interface WaitingJob {
@@ -29,7 +35,9 @@ export class TestQueue implements Queue {
     await sql(
       `create table if not exists ${TABLE} (
         id bigserial primary key, queue text not null, payload jsonb not null, priority int not null,
-        dedupe_key text, due timestamptz not null, unique (queue, dedupe_key))`,
+        dedupe_key text, due timestamptz not null, unique (queue, dedupe_key),
+        uid uuid not null default gen_random_uuid(), created timestamptz not null default now(),
+        failed text)`,
       [],
     );
     return new TestQueue(sql, names);
@@ -54,7 +62,7 @@ export class TestQueue implements Queue {
   /** Every job that waits, delayed ones too, in the order they were added. */
   async waiting(): Promise<readonly WaitingJob[]> {
     const { rows } = await this.#sql(
-      `select queue, payload, priority from ${TABLE} order by id`,
+      `select queue, payload, priority from ${TABLE} where failed is null order by id`,
       [],
     );
     return rows.map(jobOf);
@@ -62,12 +70,12 @@ export class TestQueue implements Queue {
 
   /** Takes the jobs that are due, in the order they would be worked. */
   takeDue(): Promise<readonly WaitingJob[]> {
-    return this.#take("where due <= now()");
+    return this.#take("where failed is null and due <= now()");
   }
 
   /** Takes delayed jobs too: a test that moves its own clock leaves the database's where it is. */
   takeAll(): Promise<readonly WaitingJob[]> {
-    return this.#take("");
+    return this.#take("where failed is null");
   }
 
   async #take(where: string): Promise<readonly WaitingJob[]> {
@@ -77,6 +85,48 @@ export class TestQueue implements Queue {
       [],
     );
     return rows.map(jobOf);
+  }
+
+  async list(
+    session: SqlSession,
+    { queue, state, limit, startingAfter }: PendingJobFilter,
+  ): Promise<readonly PendingJob[]> {
+    const { rows } = await session.sql(
+      `select * from ${TABLE}
+       where ($1::text is null or queue = $1) and ($2::text is null
+           or case when failed is null then 'waiting' else 'failed' end = $2)
+         and ($3::uuid is null or id < (select id from ${TABLE} where uid = $3::uuid))
+       order by id desc limit $4`,
+      [queue ?? null, state ?? null, startingAfter ?? null, limit + 1],
+    );
+    return rows.map(pendingJobOf);
+  }
+
+  async retry(session: SqlSession, id: string): Promise<PendingJob | null> {
+    const { rows } = await session.sql(
+      `update ${TABLE} set failed = null, due = now() where uid = $1::uuid and failed is not null
+       returning *`,
+      [id],
+    );
+    return rows.map(pendingJobOf)[0] ?? null;
+  }
+
+  async discard(session: SqlSession, id: string): Promise<PendingJob | null> {
+    const { rows } = await session.sql(
+      `delete from ${TABLE} where uid = $1::uuid and failed is not null returning *`,
+      [id],
+    );
+    return rows.map(pendingJobOf)[0] ?? null;
+  }
+
+  /** A job that has had all of its attempts; its id. */
+  async addFailed(queue: string, payload: JobPayload, error: string): Promise<string> {
+    const { rows } = await this.#sql(
+      `insert into ${TABLE} (queue, payload, priority, due, failed)
+       values ($1, $2::jsonb, 0, now(), $3) returning uid::text`,
+      [queue, JSON.stringify(payload), error],
+    );
+    return String(rows[0]?.["uid"]);
   }
 
   work(): void {
@@ -91,4 +141,19 @@ export class TestQueue implements Queue {
 function jobOf({ queue, payload, priority }: Readonly<Record<string, unknown>>): WaitingJob {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column holds what `enqueue` was given
   return { queue: String(queue), payload: payload as JobPayload, priority: Number(priority) };
+}
+
+function pendingJobOf(row: Readonly<Record<string, unknown>>): PendingJob {
+  const { failed } = row;
+  const { queue, payload } = jobOf(row);
+  return {
+    id: String(row["uid"]),
+    queue,
+    state: failed === null ? "waiting" : "failed",
+    payload,
+    attempts: failed === null ? 0 : 1,
+    error: typeof failed === "string" ? failed : null,
+    createdAt: new Date(String(row["created"])),
+    dueAt: new Date(String(row["due"])),
+  };
 }

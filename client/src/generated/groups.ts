@@ -2636,6 +2636,56 @@ export class AdminGroup {
     );
   }
 
+  /** List jobs that are not done: `GET /admin/jobs`. */
+  listJobs(
+    query: Api.ListJobsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListJobsResult> {
+    return this.#http.json<Api.ListJobsResult>(
+      { id: "listJobs", method: "GET", path: "/admin/jobs", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listJobs`, item by item. */
+  iterateJobs(
+    query: Api.ListJobsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListJobsResult["data"][number]> {
+    return iterated(query, (page) => this.listJobs(page, options));
+  }
+
+  /** Try a failed job again: `POST /admin/jobs/{id}/retry`. */
+  retryJob(id: string, options: RequestOptions = {}): Promise<Api.RetryJobResult> {
+    return this.#http.json<Api.RetryJobResult>(
+      {
+        id: "retryJob",
+        method: "POST",
+        path: `/admin/jobs/${segment("id", id)}/retry`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Give up a failed job: `POST /admin/jobs/{id}/discard`. */
+  discardJob(
+    id: string,
+    body: Api.DiscardJobBody,
+    options: RequestOptions = {},
+  ): Promise<Api.DiscardJobResult> {
+    return this.#http.json<Api.DiscardJobResult>(
+      {
+        id: "discardJob",
+        method: "POST",
+        path: `/admin/jobs/${segment("id", id)}/discard`,
+        schemes: ["session"],
+        body,
+      },
+      options,
+    );
+  }
+
   /** Clean up now: `POST /admin/sweep`. */
   sweep(options: RequestOptions = {}): Promise<Api.RunSweepResult> {
     return this.#http.json<Api.RunSweepResult>(

@@ -1470,6 +1470,17 @@ export interface PlatformAuditEntry {
   created_at: string;
 }
 
+export interface Job {
+  id: string;
+  queue: string;
+  state: "waiting" | "active" | "retrying" | "failed";
+  ids: Record<string, string>;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+  due_at: string;
+}
+
 export interface EmbedSessionSavedEvent {
   id: string;
   type: "embed_session.saved";
@@ -3775,6 +3786,31 @@ export interface ListPlatformAuditLogResult {
   data: PlatformAuditEntry[];
   has_more: boolean;
   next_starting_after: string | null;
+}
+
+export interface ListJobsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  state?: "waiting" | "active" | "retrying" | "failed" | undefined;
+  queue?: string | undefined;
+}
+
+export interface ListJobsResult {
+  data: Job[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface RetryJobResult {
+  job: Job;
+}
+
+export interface DiscardJobBody {
+  reason: string;
+}
+
+export interface DiscardJobResult {
+  job: Job;
 }
 
 export interface RunSweepResult {

@@ -30,7 +30,24 @@ export function adminChecks(): Check[] {
       },
     }),
     ...settingChecks(),
+    ...jobChecks(),
   ];
+}
+
+function jobChecks(): Check[] {
+  return (["retry", "discard"] as const).map((what) =>
+    tells({
+      row: `POST /admin/jobs/{id}/${what}`,
+      name: "of none that failed",
+      code: "job_not_found",
+      status: 404,
+      request: async (shop) => ({
+        path: `/admin/jobs/0197a1c2-7d3e-4f5a-8b6c-9d0e1f2a3b4c/${what}`,
+        ...(what === "discard" ? { json: { reason: "Its endpoint is gone" } } : {}),
+        headers: { ...(await shop.admin()), authorization: "" },
+      }),
+    }),
+  );
 }
 
 function settingChecks(): Check[] {
