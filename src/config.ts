@@ -10,6 +10,7 @@ import { SIGN_UPS } from "#domain/mail-link.ts";
 import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
+import { missingOpenidSettings, OPENID_SETTINGS } from "./openid-settings.ts";
 import { type Environment, factsOf, givenOf, setting, type SettingFacts } from "./setting.ts";
 import {
   databaseUrl,
@@ -243,6 +244,7 @@ const SETTINGS_SCHEMA = z.object({
   }),
   ...MAIL_SETTINGS,
   ...BILLING_SETTINGS,
+  ...OPENID_SETTINGS,
   sweepSecret: setting({
     name: "PLATEN_SWEEP_SECRET",
     value: secretText,
@@ -342,6 +344,7 @@ export function readConfig(environment: Environment): Config {
     // Settings that only make sense together: no schema of one of them can tell.
     ...missingS3Settings(environment),
     ...missingMailSettings(environment),
+    ...missingOpenidSettings(environment),
   ];
   if (!read.success || messages.length > 0) {
     throw new ConfigError(messages);

@@ -126,6 +126,23 @@ export const smtpUrl: TextSchema<string> = textThat(
   { type: "smtp:// or smtps:// URL", error: "must be an smtp:// or smtps:// URL" },
 );
 
+/** Compared with what the provider says, so it stays as it was written; http for this machine alone. */
+export const issuerUrl: TextSchema<string> = textThat(
+  (text) => {
+    const url = parseUrl(text);
+    return (
+      url !== null &&
+      (url.protocol === "https:" ||
+        (url.protocol === "http:" && ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname))) &&
+      url.search === "" &&
+      url.hash === "" &&
+      url.username === "" &&
+      url.password === ""
+    );
+  },
+  { type: "https:// URL", error: "must be an https:// URL without a query" },
+);
+
 export const keyValue: TextSchema<string> = textThat(
   (text) =>
     text === "postgres" ||

@@ -30,6 +30,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { OneTimeCodes } from "#ports/one-time-codes.ts";
+import type { OpenidProvider } from "#ports/openid.ts";
 import type { Passkeys } from "#ports/passkeys.ts";
 import type { Payments } from "#ports/payments.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -49,6 +50,7 @@ import { migrate } from "#store/migrate.ts";
 import { type DbAddress, JOB_STATEMENT_MS } from "#store/pool.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { mailFolderOf } from "./mail-settings.ts";
+import { openidOf } from "./openid-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
 
 // Adapters of servers that most installations do not have are imported where a setting asks for one: their clients
@@ -70,6 +72,8 @@ export interface Foundation {
   readonly passwords: PasswordHasher;
   readonly oneTimeCodes: OneTimeCodes;
   readonly passkeys: Passkeys;
+  /** Null: nobody signs in by one. */
+  readonly openid: OpenidProvider | null;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   /** Null: nothing can be encrypted at rest, so webhooks have no secrets. */
@@ -125,6 +129,7 @@ export async function openFoundation(
       passwords: withPasswordErrors(scryptPasswords({ runScrypt: scryptThreads() })),
       oneTimeCodes: otpauthCodes,
       passkeys: webauthnPasskeys,
+      openid: openidOf(config, () => systemClock.nowMs()),
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
       secretBox: config.secretKeys === "none" ? null : secretBox(keys),

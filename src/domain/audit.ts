@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   "user.signed_up",
   "user.address_confirmed",
   "user.address_changed",
+  "user.openid_linked",
   "user.password_reset_requested",
   "user.password_reset",
   "user.password_changed",

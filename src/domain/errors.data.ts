@@ -164,6 +164,36 @@ export const ERROR_ROWS = {
     "What the browser answered for a passkey is not right: the passkey was deleted or never added here, the challenge was answered before, for something else or after five minutes, the page is of another origin, its holder was not checked, or the passkey's count of uses went back, as that of a copy would.",
     "Ask for new options and have the browser answer them once more, on a page of the service's public address.",
   ],
+  invalid_openid_response: [
+    [400],
+    "authentication_error",
+    "What the OpenID provider sent the browser back with is not right: the sign-in was begun in another browser or more than ten minutes ago, was used before, or the provider's token is not for it.",
+    "Start the sign-in once more. Where it happens each time, compare the settings of both sides, and their clocks: thirty seconds between them are allowed.",
+  ],
+  openid_denied: [
+    [403],
+    "authentication_error",
+    "The OpenID provider, or the person there, refused the sign-in.",
+    "Start the sign-in once more and agree to it, or ask who runs the provider for access.",
+  ],
+  openid_address_unverified: [
+    [403],
+    "authentication_error",
+    "The OpenID provider names no address that it has verified (`email_verified`), and the account there is not linked to one here.",
+    "Verify the address with the provider, or sign in by address and password.",
+  ],
+  openid_person_unknown: [
+    [403],
+    "authentication_error",
+    "Nobody here has confirmed the address that the OpenID provider names.",
+    "Make an account with the address, or accept an invitation to it, confirm it by the link in the mail, then sign in by the provider.",
+  ],
+  openid_linked_elsewhere: [
+    [409],
+    "authentication_error",
+    "The account with this address is linked to another account of the OpenID provider.",
+    "Sign in by that one, or by address and password.",
+  ],
   passkey_limit_reached: [
     [409],
     "invalid_request_error",
@@ -985,6 +1015,18 @@ export const ERROR_ROWS = {
     "service_unavailable",
     "The secret that payment messages are checked with is not set.",
     "The operator has to set it.",
+  ],
+  openid_not_configured: [
+    [503],
+    "service_unavailable",
+    "This installation has no OpenID provider to sign in by.",
+    "The operator has to set PLATEN_OPENID_ISSUER, PLATEN_OPENID_CLIENT_ID and PLATEN_OPENID_CLIENT_SECRET.",
+  ],
+  openid_unavailable: [
+    [503],
+    "service_unavailable",
+    "The OpenID provider did not answer within ten seconds, or not as its protocol has it.",
+    "Try again later, or sign in by address and password.",
   ],
   mail_not_configured: [
     [503],

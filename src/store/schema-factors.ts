@@ -37,6 +37,11 @@ export interface PasskeyChallengesTable {
   expiresAt: Date;
 }
 
+export interface OpenidSignInsTable {
+  hash: string;
+  expiresAt: Date;
+}
+
 export interface OpenidSubjectsTable {
   issuer: string;
   subject: string;

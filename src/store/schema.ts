@@ -45,6 +45,7 @@ import type {
 import type { NoticeChoicesTable, NoticesTable } from "./schema-notices.ts";
 import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
 import type {
+  OpenidSignInsTable,
   OpenidSubjectsTable,
   PasskeyChallengesTable,
   PasskeysTable,
@@ -375,6 +376,7 @@ export interface Schema {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   openid_subjects: OpenidSubjectsTable;
+  openid_sign_ins: OpenidSignInsTable;
   api_keys: ApiKeysTable;
   audit_entries: AuditEntriesTable;
   platform_audit_entries: PlatformAuditEntriesTable;

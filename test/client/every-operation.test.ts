@@ -10,6 +10,8 @@ import {
 } from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { askerOf } from "#test/support/member-requests.ts";
+import { openidStandIn, standInQuery } from "#test/support/openid-stand-in.ts";
 import { newAuthenticator } from "#test/support/authenticator.ts";
 import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
 import {
@@ -58,7 +60,14 @@ beforeAll(async () => {
   const clock = new TestClock();
   payments = testPayments(clock);
   const { billing } = payments;
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, clock, billing });
+  app = await startTestApp({
+    runner: testRunner(),
+    openFonts,
+    fontSource,
+    clock,
+    billing,
+    openid: openidStandIn,
+  });
   world = await makeWorld(app);
   const monthly = { amount: 100, currency: "EUR", providerPriceId: "price_1" };
   await addPlan(app, PLAN, { prices: { monthly } });
@@ -522,6 +531,15 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const member = await asMember();
     const { options } = await member.dashboard.beginPasskeySignIn();
     return await member.dashboard.signInByPasskey({ passkey: key.get(options) as never });
+  },
+  getOpenid: async () => nobody().dashboard.retrieveOpenid(),
+  beginOpenidSignIn: async () => nobody().dashboard.beginOpenidSignIn(),
+  signInByOpenid: async () => {
+    await asMember();
+    const begun = await askerOf(app, "")("POST", "/session/openid/options");
+    const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const query = standInQuery(begun.body.url, EMAIL);
+    return await as(cookie).dashboard.signInByOpenid({ query });
   },
   listUsers: async () => (await asAdmin()).admin.listUsers(),
   createUser: async () =>

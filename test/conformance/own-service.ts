@@ -12,6 +12,7 @@ import { testPayments } from "#test/support/payments.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { openidStandIn } from "#test/support/openid-stand-in.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";
 import { cardPdf } from "#test/support/world.ts";
@@ -54,6 +55,7 @@ export async function startOwnService(): Promise<OwnService> {
     siteHost: SITE_HOST,
     webhooks: { allowsLoopback: false },
     billing,
+    openid: openidStandIn,
   });
   const mine = await app.newTeam();
   const stranger = await app.newTeam();

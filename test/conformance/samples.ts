@@ -765,6 +765,14 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
       headers,
     };
   }),
+  "GET /session/openid": open("GET", () => Promise.resolve({ path: "/session/openid" })),
+  "POST /session/openid/options": open("POST", (shop) =>
+    Promise.resolve({
+      path: "/session/openid/options",
+      headers: { origin: shop.options.root },
+    }),
+  ),
+  "POST /session/openid": open("POST", (shop) => shop.openidResponse()),
   "PUT /session/team": open("PUT", async (shop) => {
     const cookie = await shop.signIn();
     return {

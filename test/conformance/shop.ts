@@ -4,6 +4,7 @@
  * composition of it.
  */
 import { Secret, TOTP } from "otpauth";
+import { standInQuery } from "#test/support/openid-stand-in.ts";
 import { type Authenticator, newAuthenticator } from "#test/support/authenticator.ts";
 import { type Documented, documentedBy } from "./documented.ts";
 import type { Exchange, Outgoing } from "./wire.ts";
@@ -584,6 +585,22 @@ export class Shop {
     const key = newAuthenticator(new URL(this.options.root).origin);
     const begun = await this.call({ method: "POST", path: "/me/passkeys/options", headers });
     return { key, passkey: key.create(begun.json.options) };
+  }
+
+  /** A sign-in by the stand-in of the OpenID provider, led back and not sent yet. */
+  async openidResponse() {
+    const origin = this.options.root;
+    const begun = await this.call({
+      method: "POST",
+      path: "/session/openid/options",
+      headers: { origin, authorization: "" },
+    });
+    const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return {
+      path: "/session/openid",
+      json: { query: standInQuery(String(begun.json.url), this.person.email) },
+      headers: { cookie, origin },
+    };
   }
 
   /** Somebody who has just signed up, with an address to confirm. */

@@ -82,6 +82,8 @@ export interface TestAppOptions {
   readonly mailer?: Mailer;
   /** False: as with PLATEN_DEMO=off. */
   readonly hasDemo?: boolean;
+  /** As with PLATEN_OPENID_ISSUER; none unless given. */
+  readonly openid?: Services["openid"];
   /** As PLATEN_SIGN_UP; open unless given. */
   readonly signUp?: Services["signUp"];
   readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
@@ -186,6 +188,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ),
     oneTimeCodes: otpauthCodes,
     passkeys: webauthnPasskeys,
+    openid: options.openid ?? null,
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),

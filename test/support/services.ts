@@ -60,6 +60,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
     passwords: scryptPasswords({ cost: { log2N: 4, r: 8, p: 1 } }),
     oneTimeCodes: otpauthCodes,
     passkeys: webauthnPasskeys,
+    openid: null,
     linkSigner: linkSigner(keys, time),
     tokenSigner: tokenSigner(keys, time),
     secretBox: secretBox(keys),

@@ -2890,6 +2890,33 @@ export class DashboardGroup {
     );
   }
 
+  /** Tell the OpenID provider: `GET /session/openid`. */
+  retrieveOpenid(options: RequestOptions = {}): Promise<Api.GetOpenidResult> {
+    return this.#http.json<Api.GetOpenidResult>(
+      { id: "getOpenid", method: "GET", path: "/session/openid", schemes: [] },
+      options,
+    );
+  }
+
+  /** Sign in by the OpenID provider: `POST /session/openid`. */
+  signInByOpenid(
+    body: Api.SignInByOpenidBody,
+    options: RequestOptions = {},
+  ): Promise<Api.SignInByOpenidResult> {
+    return this.#http.json<Api.SignInByOpenidResult>(
+      { id: "signInByOpenid", method: "POST", path: "/session/openid", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Begin a sign-in by the OpenID provider: `POST /session/openid/options`. */
+  beginOpenidSignIn(options: RequestOptions = {}): Promise<Api.BeginOpenidSignInResult> {
+    return this.#http.json<Api.BeginOpenidSignInResult>(
+      { id: "beginOpenidSignIn", method: "POST", path: "/session/openid/options", schemes: [] },
+      options,
+    );
+  }
+
   /** Who is signed in: `GET /me`. */
   me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
     return this.#http.json<Api.GetMeResult>(

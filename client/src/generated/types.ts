@@ -1160,6 +1160,7 @@ export interface AuditEntry {
     | "user.signed_up"
     | "user.address_confirmed"
     | "user.address_changed"
+    | "user.openid_linked"
     | "user.password_reset_requested"
     | "user.password_reset"
     | "user.password_changed"
@@ -2999,6 +3000,7 @@ export interface ListAuditLogQuery {
     | "user.signed_up"
     | "user.address_confirmed"
     | "user.address_changed"
+    | "user.openid_linked"
     | "user.password_reset_requested"
     | "user.password_reset"
     | "user.password_changed"
@@ -3207,6 +3209,24 @@ export interface SignInByPasskeyResult {
   user: User;
   team: Membership;
   second_factors: ("totp" | "passkey" | "recovery_code")[] | null;
+}
+
+export interface GetOpenidResult {
+  name: string | null;
+}
+
+export interface SignInByOpenidBody {
+  query: string;
+}
+
+export interface SignInByOpenidResult {
+  user: User;
+  team: Membership;
+  second_factors: ("totp" | "passkey" | "recovery_code")[] | null;
+}
+
+export interface BeginOpenidSignInResult {
+  url: string;
 }
 
 export interface CreateDemoResult {

@@ -1,5 +1,6 @@
 /** What people do to their own sign-in: where they are signed in, factors, passkeys. */
 import { beginFactor } from "./begin-factor.ts";
+import { beginOpenidSignIn } from "./begin-openid-sign-in.ts";
 import { beginPasskey } from "./begin-passkey.ts";
 import { beginPasskeySignIn } from "./begin-passkey-sign-in.ts";
 import { beginRenewal } from "./begin-renewal.ts";
@@ -11,9 +12,11 @@ import { deletePasskey } from "./delete-passkey.ts";
 import { deleteTotp } from "./delete-totp.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { getFactors } from "./get-factors.ts";
+import { getOpenid } from "./get-openid.ts";
 import { listOwnSessions } from "./list-own-sessions.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { renewSignIn } from "./renew-sign-in.ts";
+import { signInByOpenid } from "./sign-in-by-openid.ts";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
 
 /** In the order of the reference. */
@@ -34,4 +37,7 @@ export const OWN_SIGN_IN = [
   beginRenewal,
   beginPasskeySignIn,
   signInByPasskey,
+  getOpenid,
+  beginOpenidSignIn,
+  signInByOpenid,
 ];

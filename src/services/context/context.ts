@@ -16,6 +16,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { Mailer } from "#ports/mail.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { OpenidProvider } from "#ports/openid.ts";
 import type { Passkeys } from "#ports/passkeys.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Payments } from "#ports/payments.ts";
@@ -63,6 +64,8 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly oneTimeCodes: OneTimeCodes;
   readonly passkeys: Passkeys;
+  /** Null: nobody signs in by one. */
+  readonly openid: OpenidProvider | null;
   /** Signs addresses of files; whoever holds one needs no other credential. */
   readonly linkSigner: LinkSigner;
   /** Signs everything else that a browser carries: hosted cookies, preview addresses, resume tokens. */

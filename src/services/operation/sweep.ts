@@ -11,6 +11,7 @@ import { sweepNotices } from "#store/notices.ts";
 import { sweepInvitations } from "#store/invitations.ts";
 import { settingValue } from "#store/operator-settings.ts";
 import { sweepMailLinks } from "#store/mail-links.ts";
+import { sweepOpenidSignIns } from "#store/openid.ts";
 import { sweepPasskeyChallenges } from "#store/passkeys.ts";
 import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
@@ -80,6 +81,7 @@ export async function sweep(
   await services.db.tx((tx) => sweepNotices(tx, dateAt(services.clock.nowMs() - 30 * DAY_MS)));
   await services.db.tx(sweepMailLinks);
   await services.db.tx(sweepPasskeyChallenges);
+  await services.db.tx(sweepOpenidSignIns);
   await services.db.tx(sweepInvitations);
   const expiredSessions = await services.db.tx((tx) =>
     sweepEmbedSessions(tx, services.clock.now()),

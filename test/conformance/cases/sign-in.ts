@@ -39,6 +39,18 @@ export function signInChecks(): Check[] {
       },
     }),
     tells({
+      row: "POST /session/openid",
+      name: "with a response that was given to nobody",
+      code: "invalid_openid_response",
+      status: 400,
+      request: (shop) =>
+        Promise.resolve({
+          path: "/session/openid",
+          json: { query: "?code=none&state=none" },
+          headers: { origin: shop.options.root },
+        }),
+    }),
+    tells({
       row: "POST /me/passkeys/options",
       name: "by somebody who has as many as there may be",
       code: "passkey_limit_reached",

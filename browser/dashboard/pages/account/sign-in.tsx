@@ -12,27 +12,33 @@ import { NewFactor } from "./new-factor.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
+import { nextAfterOpenid, OpenidButton, OpenidStep } from "./openid-sign-in.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
 const query = new URLSearchParams(location.search);
+/** The OpenID provider leads back with a state, whatever became of it (RFC 6749, 4.1.2). */
+const isBackFromOpenid = query.has("state");
 
 /** What is left to be shown. */
-type Step = "password" | "code" | "codeOrPasskey" | "newFactor";
+type Step = "openid" | "password" | "code" | "codeOrPasskey" | "newFactor";
 
 function goOn(): void {
-  location.assign(nextAddress(query.get("next"), location.origin));
+  const next = isBackFromOpenid ? nextAfterOpenid() : query.get("next");
+  location.assign(nextAddress(next, location.origin));
 }
 
 /** The page. */
 export function SignIn(): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
-  const [step, setStep] = useState<Step>("password");
+  const [step, setStep] = useState<Step>(isBackFromOpenid ? "openid" : "password");
   if (query.get("again") === "1") {
     return <ShowAgain onDone={goOn} />;
   }
   switch (step) {
+    case "openid":
+      return <OpenidStep query={`?${query}`} onDone={(factors) => goOnAfter(factors, setStep)} />;
     case "password":
       return <PasswordStep onNext={setStep} />;
     case "code":
@@ -54,6 +60,20 @@ async function isFactorMissing(): Promise<boolean> {
   }
 }
 
+/** To the second step, where one is due, or the team lets nobody in without. */
+async function goOnAfter(
+  factors: readonly string[] | null,
+  onNext: (step: Step) => void,
+): Promise<void> {
+  if (factors !== null) {
+    onNext(factors.includes("passkey") ? "codeOrPasskey" : "code");
+  } else if (await isFactorMissing()) {
+    onNext("newFactor");
+  } else {
+    goOn();
+  }
+}
+
 function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const [email, setEmail] = useState("");
@@ -61,13 +81,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   const signIn = useMutation({
     mutationFn: async () => {
       const { second_factors: factors } = await api.dashboard.signIn({ email, password });
-      if (factors !== null) {
-        onNext(factors.includes("passkey") ? "codeOrPasskey" : "code");
-      } else if (await isFactorMissing()) {
-        onNext("newFactor");
-      } else {
-        goOn();
-      }
+      await goOnAfter(factors, onNext);
     },
   });
   const next = query.get("next");
@@ -87,6 +101,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
         />
       </AccountForm>
       <PasskeyButton label={say("usePasskey")} run={signInByPasskey} />
+      <OpenidButton next={next} />
       <p>
         <a href="/new-password">{say("forgotten")}</a>
       </p>

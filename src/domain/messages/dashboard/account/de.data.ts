@@ -31,6 +31,21 @@ export const MESSAGES: Messages = {
   recoveryText:
     "Jeder öffnet Ihr Konto einmal, falls Sie die App verlieren. Sie werden nur dieses eine Mal gezeigt.",
   usePasskey: "Passkey verwenden",
+  openidButton: "Mit {name} anmelden",
+  openidTitle: "Sie werden angemeldet",
+  openidInvalid:
+    "Diese Anmeldung ließ sich nicht verwenden: Sie wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Versuchen Sie es noch einmal.",
+  openidDenied:
+    "Die Anmeldung wurde abgelehnt. Versuchen Sie es noch einmal oder fragen Sie, wer Ihre Konten verwaltet.",
+  openidUnknown:
+    "Kein Konto hier hat die Adresse dieser Anmeldung bestätigt. Legen Sie damit ein Konto an oder bitten Sie um eine Einladung.",
+  openidUnverified:
+    "Diese Anmeldung hat keine geprüfte Adresse. Melden Sie sich mit Ihrem Passwort an oder lassen Sie die Adresse zuerst prüfen.",
+  openidElsewhere:
+    "Ihr Konto ist mit einer anderen Anmeldung verknüpft. Verwenden Sie diese oder Ihr Passwort.",
+  openidUnavailable:
+    "Diese Anmeldung antwortet gerade nicht. Versuchen Sie es später noch einmal oder verwenden Sie Ihr Passwort.",
+  openidBack: "Zurück zur Anmeldung",
   passkeyInstead: "Stattdessen einen Passkey hinzufügen",
   passkey: "Passkey",
   wrongPasskey:

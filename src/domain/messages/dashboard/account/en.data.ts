@@ -28,6 +28,19 @@ export const MESSAGES = {
   recoveryText:
     "Each of these opens your account once, should you lose the app. They are shown this one time.",
   usePasskey: "Use a passkey",
+  openidButton: "Sign in with {name}",
+  openidTitle: "Signing you in",
+  openidInvalid:
+    "This sign-in could not be used: it was begun in another browser, or took too long. Try again.",
+  openidDenied: "The sign-in was refused. Try again, or ask who runs your accounts.",
+  openidUnknown:
+    "No account here has confirmed the address of that sign-in. Make an account with it, or ask for an invitation.",
+  openidUnverified:
+    "That sign-in has no verified address. Sign in with your password, or have the address verified first.",
+  openidElsewhere: "Your account is linked to another sign-in. Use that one, or your password.",
+  openidUnavailable:
+    "That sign-in does not answer at the moment. Try again later, or use your password.",
+  openidBack: "Back to signing in",
   passkeyInstead: "Add a passkey instead",
   passkey: "Passkey",
   wrongPasskey: "This passkey is not known here any more, or it took too long. Try again.",

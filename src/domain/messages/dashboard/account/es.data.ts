@@ -29,6 +29,20 @@ export const MESSAGES: Messages = {
   recoveryTitle: "Guarde sus códigos de recuperación",
   recoveryText: "Cada uno abre su cuenta una vez si pierde la aplicación. Solo se muestran ahora.",
   usePasskey: "Usar una llave de acceso",
+  openidButton: "Iniciar sesión con {name}",
+  openidTitle: "Iniciando sesión",
+  openidInvalid:
+    "Este inicio de sesión no se ha podido usar: se empezó en otro navegador o tardó demasiado. Inténtelo de nuevo.",
+  openidDenied:
+    "El inicio de sesión se ha rechazado. Inténtelo de nuevo o pregunte a quien gestiona sus cuentas.",
+  openidUnknown:
+    "Ninguna cuenta de aquí ha confirmado la dirección de ese inicio de sesión. Cree una cuenta con ella o pida una invitación.",
+  openidUnverified:
+    "Ese inicio de sesión no tiene una dirección verificada. Entre con su contraseña o haga verificar antes la dirección.",
+  openidElsewhere: "Su cuenta está vinculada a otro inicio de sesión. Use ese o su contraseña.",
+  openidUnavailable:
+    "Ese inicio de sesión no responde en este momento. Inténtelo más tarde o use su contraseña.",
+  openidBack: "Volver al inicio de sesión",
   passkeyInstead: "Añadir una llave de acceso en su lugar",
   passkey: "Llave de acceso",
   wrongPasskey:

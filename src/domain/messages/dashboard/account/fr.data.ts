@@ -31,6 +31,21 @@ export const MESSAGES: Messages = {
   recoveryText:
     "Chacun ouvre votre compte une fois si vous perdez l’application. Ils ne sont affichés que cette fois.",
   usePasskey: "Utiliser une clé d’accès",
+  openidButton: "Se connecter avec {name}",
+  openidTitle: "Connexion en cours",
+  openidInvalid:
+    "Cette connexion n’a pas pu être utilisée : elle a été commencée dans un autre navigateur ou a pris trop de temps. Réessayez.",
+  openidDenied:
+    "La connexion a été refusée. Réessayez, ou demandez à la personne qui gère vos comptes.",
+  openidUnknown:
+    "Aucun compte ici n’a confirmé l’adresse de cette connexion. Créez un compte avec elle ou demandez une invitation.",
+  openidUnverified:
+    "Cette connexion n’a pas d’adresse vérifiée. Connectez-vous avec votre mot de passe ou faites d’abord vérifier l’adresse.",
+  openidElsewhere:
+    "Votre compte est lié à une autre connexion. Utilisez celle-ci ou votre mot de passe.",
+  openidUnavailable:
+    "Cette connexion ne répond pas pour le moment. Réessayez plus tard ou utilisez votre mot de passe.",
+  openidBack: "Retour à la connexion",
   passkeyInstead: "Ajouter plutôt une clé d’accès",
   passkey: "Clé d’accès",
   wrongPasskey: "Cette clé d’accès n’est plus connue ici, ou cela a pris trop de temps. Réessayez.",

@@ -29,6 +29,21 @@ export const MESSAGES: Messages = {
   recoveryTitle: "回復コードの保管",
   recoveryText: "アプリをなくしたとき、それぞれ一度だけ使えます。表示されるのは今回だけです。",
   usePasskey: "パスキーを使う",
+  openidButton: "{name}でログイン",
+  openidTitle: "ログインしています",
+  openidInvalid:
+    "このログインは使用できませんでした。別のブラウザーで開始されたか、時間がかかりすぎました。もう一度お試しください。",
+  openidDenied:
+    "ログインが拒否されました。もう一度お試しになるか、アカウントの管理者にお問い合わせください。",
+  openidUnknown:
+    "このログインのアドレスを確認済みのアカウントはありません。そのアドレスでアカウントを作成するか、招待を依頼してください。",
+  openidUnverified:
+    "このログインには確認済みのアドレスがありません。パスワードでログインするか、先にアドレスを確認してください。",
+  openidElsewhere:
+    "アカウントは別のログインに関連付けられています。そのログインかパスワードを使用してください。",
+  openidUnavailable:
+    "このログインは現在応答していません。後でもう一度お試しになるか、パスワードを使用してください。",
+  openidBack: "ログインに戻る",
   passkeyInstead: "代わりにパスキーを追加する",
   passkey: "パスキー",
   wrongPasskey:

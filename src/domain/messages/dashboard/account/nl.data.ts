@@ -30,6 +30,21 @@ export const MESSAGES: Messages = {
   recoveryText:
     "Elke code opent uw account één keer als u de app kwijt bent. Ze worden alleen nu getoond.",
   usePasskey: "Passkey gebruiken",
+  openidButton: "Inloggen met {name}",
+  openidTitle: "U wordt ingelogd",
+  openidInvalid:
+    "Deze aanmelding kon niet worden gebruikt: ze is in een andere browser begonnen of duurde te lang. Probeer het opnieuw.",
+  openidDenied:
+    "De aanmelding is geweigerd. Probeer het opnieuw of vraag het aan wie uw accounts beheert.",
+  openidUnknown:
+    "Geen account hier heeft het adres van die aanmelding bevestigd. Maak er een account mee of vraag om een uitnodiging.",
+  openidUnverified:
+    "Die aanmelding heeft geen geverifieerd adres. Log in met uw wachtwoord of laat het adres eerst verifiëren.",
+  openidElsewhere:
+    "Uw account is aan een andere aanmelding gekoppeld. Gebruik die of uw wachtwoord.",
+  openidUnavailable:
+    "Die aanmelding antwoordt nu niet. Probeer het later opnieuw of gebruik uw wachtwoord.",
+  openidBack: "Terug naar inloggen",
   passkeyInstead: "In plaats daarvan een passkey toevoegen",
   passkey: "Passkey",
   wrongPasskey:
