@@ -7,6 +7,7 @@ import { parseCommandLine } from "#cli/files.ts";
 import { ApiError } from "#domain/errors.ts";
 import { JOB_STATES, type JobState, type JobView } from "#domain/job.ts";
 import type { Services } from "#services/context/context.ts";
+import type { RenderEventServices } from "#services/events/resource-events.ts";
 import { commandCaller, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
 
 /** As many as somebody reads. */
@@ -87,13 +88,13 @@ ${SETTINGS_HINT}`,
   },
 };
 
-type JobServices = Pick<Services, "db" | "random" | "queue">;
+type JobServices = Pick<Services, "db"> & RenderEventServices;
 
 async function withQueue(
   context: CliContext,
   use: (services: JobServices) => Promise<void>,
 ): Promise<number> {
-  return withFoundation(context, async (foundation) => {
+  return withFoundation(context, async (foundation, config) => {
     const [{ openQueue }, { jobs }] = await Promise.all([
       import("#adapters/pg-boss-queue.ts"),
       import("#jobs/jobs.ts"),
@@ -102,7 +103,9 @@ async function withQueue(
     const onError = (message: string): void => context.tell(message);
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError });
     try {
-      await use({ db: foundation.db, random: foundation.random, queue });
+      // A service that listens where nobody said has no other address that a command could know.
+      const address = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+      await use({ ...foundation, queue, publicUrl: () => address });
     } finally {
       await queue.stop(0);
     }

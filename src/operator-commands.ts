@@ -332,13 +332,14 @@ function machineUser(): string {
  */
 export async function withFoundation(
   context: CliContext,
-  work: (foundation: Foundation) => Promise<void>,
+  work: (foundation: Foundation, config: Config) => Promise<void>,
 ): Promise<number> {
   // Imported here: help and wrong options need no database.
   const { openFoundation } = await import("./wiring.ts");
-  const foundation = await openFoundation(await settings(context), context.tell);
+  const config = await settings(context);
+  const foundation = await openFoundation(config, context.tell);
   try {
-    await work(foundation);
+    await work(foundation, config);
     return EXIT.ok;
   } finally {
     await foundation.close();

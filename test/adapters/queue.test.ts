@@ -90,6 +90,16 @@ describe("a queue that works its jobs", () => {
         await worker.stop(2_000);
         return payloads;
       },
+      fail: async (payload, error) => {
+        // A worker that has one attempt for each job.
+        const worker = await another(5, 0);
+        await db.tx((tx) => worker.enqueue(tx, "single", payload));
+        worker.work("single", () => Promise.reject(new Error(error)));
+        await expect
+          .poll(() => query(target, "select 1 from pgboss.job where state < 'completed'"))
+          .toEqual([]);
+        await worker.stop(2_000);
+      },
       // Closed after each test.
       close: () => Promise.resolve(),
     };
@@ -104,6 +114,7 @@ describe("a queue whose jobs tests take", () => {
       queue: jobsOfTests,
       tx: (run) => db.tx(run),
       drain: async () => (await jobsOfTests.takeDue()).map(({ payload }) => payload),
+      fail: async (payload, error) => void (await jobsOfTests.addFailed("single", payload, error)),
       close: () => Promise.resolve(),
     };
   });
@@ -137,35 +148,6 @@ test("of jobs added in parallel under one key, one waits", async () => {
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   expect(await states()).toEqual([{ state: "created", n: 4 }]);
-});
-
-test("a job that had all its attempts is listed with its error, tried once more, and discarded", async () => {
-  await open(5, 0);
-  let tries = 0;
-  queue.work("render", async () => {
-    tries++;
-    throw new Error("no paper");
-  });
-  await db.tx((tx) => queue.enqueue(tx, "render", { n: 1 }));
-  const failed = () => db.tx((tx) => queue.list(tx, { state: "failed", limit: 10 }));
-  await expect
-    .poll(failed)
-    .toMatchObject([
-      { queue: "render", state: "failed", payload: { n: 1 }, attempts: 1, error: "no paper" },
-    ]);
-  const id = (await failed())[0]?.id ?? "";
-  // Not when the transaction that wanted it is rolled back.
-  const rolledBack = db.tx(async (tx) => {
-    await queue.retry(tx, id);
-    throw new Error("roll back");
-  });
-  await expect(rolledBack).rejects.toThrow("roll back");
-  expect(await db.tx((tx) => queue.retry(tx, id))).toMatchObject({ id, state: "retrying" });
-  await expect.poll(failed).toMatchObject([{ id, attempts: 2 }]);
-  expect(tries).toBe(2);
-  expect(await db.tx((tx) => queue.discard(tx, id))).toMatchObject({ id, error: "no paper" });
-  expect(await db.tx((tx) => queue.discard(tx, id))).toBeNull();
-  expect(await states()).toEqual([]);
 });
 
 test("a job that fails is tried again, and is over after its retries", async () => {

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { signedIn } from "#test/support/member.ts";
 import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
 import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
+import { changeRow } from "#test/support/rows.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";
 
@@ -173,8 +174,7 @@ describe("jobs", () => {
   test("are tried again, and then are those that wait; the log of the platform says so", async () => {
     const id = await app.queue.addFailed("render", { render_id: renderId }, "no paper");
     const { status, body } = await admin("POST", `/admin/jobs/${id}/retry`);
-    expect([status, body.job.id, body.job.state]).toEqual([200, id, "waiting"]);
-    expect(refusal(await admin("POST", `/admin/jobs/${id}/retry`))).toEqual([404, "job_not_found"]);
+    expect([status, body.job.id, body.job.state]).toEqual([200, id, "retrying"]);
     expect(await app.queue.takeAll()).toContainEqual(
       expect.objectContaining({ queue: "render", payload: { render_id: renderId } }),
     );
@@ -198,6 +198,22 @@ describe("jobs", () => {
       before: { queue: "deliver", error: "410 for good" },
       after: { reason },
     });
+  });
+
+  test("of a final that is given up end it, and the sweep takes it up no more", async () => {
+    const { body } = await world.client.post("/renders", {
+      template_id: world.templateId,
+      values: {},
+    });
+    const { id, team_id: team } = { ...body.render, team_id: world.teamId };
+    await changeRow(app, "renders", id, { status: "queued" });
+    const payload = { team_id: team, render_id: id };
+    const job = await app.queue.addFailed("render", payload, "no paper");
+    await admin("POST", `/admin/jobs/${job}/discard`, { reason: "Printed elsewhere" });
+    const { render } = (await world.client.get(`/renders/${id}`)).body;
+    expect([render.status, render.error.code]).toEqual(["failed", "render_failed"]);
+    app.clock.aheadMs += 10 * 60_000;
+    expect((await admin("POST", "/admin/sweep")).body.requeued_renders).toBe(0);
   });
 
   test("are for platform admins alone", async () => {

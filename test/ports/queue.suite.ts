@@ -9,6 +9,8 @@ export interface QueueUnderTest {
   tx<T>(run: (session: SqlSession) => Promise<T>): Promise<T>;
   /** Does every job of "single" that is due, and tells their payloads in the order they were done. */
   drain(): Promise<readonly JobPayload[]>;
+  /** Has a job added to "single" and fail for this reason, in all its attempts: one. */
+  fail(payload: JobPayload, error: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,42 @@ export function queueSuite(open: () => Promise<QueueUnderTest>): void {
     expect(await site.tx((session) => site.queue.discard(session, id))).toBeNull();
     expect(await site.drain()).toEqual([{ n: 1 }]);
     expect(await site.tx((session) => site.queue.list(session, { limit: 1 }))).toEqual([]);
+  });
+
+  test("a job that failed is listed with its error, and tried once more as it was", async () => {
+    await site.fail({ n: 1 }, "no paper");
+    const failed = () =>
+      site.tx((session) => site.queue.list(session, { state: "failed", limit: 10 }));
+    const [job, ...more] = await failed();
+    expect(more).toEqual([]);
+    expect(job).toMatchObject({ payload: { n: 1 }, attempts: 1, error: "no paper" });
+    const id = job?.id ?? "";
+    // Not when the transaction that wanted it is rolled back.
+    const rolledBack = site.tx(async (session) => {
+      await site.queue.retry(session, id);
+      throw new Error("roll back");
+    });
+    await expect(rolledBack).rejects.toThrow("roll back");
+    expect(await failed()).toEqual([job]);
+    const retried = await site.tx((session) => site.queue.retry(session, id));
+    expect(retried).toMatchObject({ id, state: "retrying", payload: { n: 1 } });
+    expect(await failed()).toEqual([]);
+    expect(await site.drain()).toEqual([{ n: 1 }]);
+  });
+
+  test("a job that failed, or is to be tried again, is discarded for good", async () => {
+    await site.fail({ n: 1 }, "no paper");
+    await site.fail({ n: 2 }, "no ink");
+    const jobs = await site.tx((session) => site.queue.list(session, { limit: 10 }));
+    await site.tx((session) => site.queue.retry(session, jobs[0]?.id ?? ""));
+    for (const { id, payload } of jobs) {
+      expect(await site.tx((session) => site.queue.discard(session, id))).toMatchObject({
+        payload,
+      });
+      expect(await site.tx((session) => site.queue.discard(session, id))).toBeNull();
+      expect(await site.tx((session) => site.queue.retry(session, id))).toBeNull();
+    }
+    expect(await site.drain()).toEqual([]);
   });
 
   test("there are no queues but those it was opened with", async () => {

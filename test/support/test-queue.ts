@@ -37,7 +37,7 @@ export class TestQueue implements Queue {
         id bigserial primary key, queue text not null, payload jsonb not null, priority int not null,
         dedupe_key text, due timestamptz not null, unique (queue, dedupe_key),
         uid uuid not null default gen_random_uuid(), created timestamptz not null default now(),
-        failed text)`,
+        failed text, is_retried boolean not null default false)`,
       [],
     );
     return new TestQueue(sql, names);
@@ -94,7 +94,8 @@ export class TestQueue implements Queue {
     const { rows } = await session.sql(
       `select * from ${TABLE}
        where ($1::text is null or queue = $1) and ($2::text is null
-           or case when failed is null then 'waiting' else 'failed' end = $2)
+           or case when failed is not null then 'failed' when is_retried then 'retrying'
+              else 'waiting' end = $2)
          and ($3::uuid is null or id < (select id from ${TABLE} where uid = $3::uuid))
        order by id desc limit $4`,
       [queue ?? null, state ?? null, startingAfter ?? null, limit + 1],
@@ -104,8 +105,8 @@ export class TestQueue implements Queue {
 
   async retry(session: SqlSession, id: string): Promise<PendingJob | null> {
     const { rows } = await session.sql(
-      `update ${TABLE} set failed = null, due = now() where uid = $1::uuid and failed is not null
-       returning *`,
+      `update ${TABLE} set failed = null, is_retried = true, due = now()
+       where uid = $1::uuid and (failed is not null or is_retried) returning *`,
       [id],
     );
     return rows.map(pendingJobOf)[0] ?? null;
@@ -113,7 +114,8 @@ export class TestQueue implements Queue {
 
   async discard(session: SqlSession, id: string): Promise<PendingJob | null> {
     const { rows } = await session.sql(
-      `delete from ${TABLE} where uid = $1::uuid and failed is not null returning *`,
+      `delete from ${TABLE} where uid = $1::uuid and (failed is not null or is_retried)
+       returning *`,
       [id],
     );
     return rows.map(pendingJobOf)[0] ?? null;
@@ -144,14 +146,14 @@ function jobOf({ queue, payload, priority }: Readonly<Record<string, unknown>>):
 }
 
 function pendingJobOf(row: Readonly<Record<string, unknown>>): PendingJob {
-  const { failed } = row;
+  const { failed, is_retried: isRetried } = row;
   const { queue, payload } = jobOf(row);
   return {
     id: String(row["uid"]),
     queue,
-    state: failed === null ? "waiting" : "failed",
+    state: failed !== null ? "failed" : isRetried === true ? "retrying" : "waiting",
     payload,
-    attempts: failed === null ? 0 : 1,
+    attempts: failed !== null || isRetried === true ? 1 : 0,
     error: typeof failed === "string" ? failed : null,
     createdAt: new Date(String(row["created"])),
     dueAt: new Date(String(row["due"])),

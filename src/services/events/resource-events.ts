@@ -39,9 +39,15 @@ export async function emitFillEvent(
   });
 }
 
+/** What the event of a final is made with. */
+export type RenderEventServices = Pick<
+  Services,
+  "clock" | "queue" | "random" | "mailer" | "publicUrl" | "linkSigner" | "tokenSigner"
+>;
+
 /** Tells of a final as it is now, with the fill it was made for: its references and metadata come back to their owner. */
 export async function emitRenderEvent(
-  services: Services,
+  services: RenderEventServices,
   tx: Tx,
   type: "render.succeeded" | "render.failed",
   { teamId, renderId }: { readonly teamId: string; readonly renderId: string },

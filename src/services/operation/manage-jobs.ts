@@ -9,6 +9,8 @@ import type { PendingJob } from "#ports/queue.ts";
 import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
+import type { RenderEventServices } from "../events/resource-events.ts";
+import { giveUpRender, RENDER_QUEUE } from "../renders/run-queued-render.ts";
 
 /** Newest first. */
 export async function listJobs(
@@ -41,14 +43,21 @@ export async function retryJob(
   });
 }
 
-/** Gives up a job that failed, for a reason that the log keeps; 404 `job_not_found`. */
+/**
+ * Gives up a job that failed, for a reason that the log keeps; 404 `job_not_found`. A final that waited for it has
+ * failed for good then.
+ */
 export async function discardJob(
-  services: Pick<Services, "queue" | "random">,
+  services: RenderEventServices,
   { caller, unit }: Call<JobView>,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<JobView> {
   return await unit.commit(async (tx) => {
     const job = failedJob(await services.queue.discard(tx, id));
+    const { team_id: teamId, render_id: renderId } = job.ids;
+    if (job.queue === RENDER_QUEUE.name && teamId !== undefined && renderId !== undefined) {
+      await giveUpRender(services, tx, { teamId, renderId });
+    }
     await recordPlatformAudit(services, tx, caller, {
       action: "job.discarded",
       targetId: id,

@@ -26,7 +26,7 @@ import { resultOf } from "./final-row.ts";
 import { makeFinal } from "./make-final.ts";
 import { type FinalOrder } from "./prepare-order.ts";
 import { countFinal } from "../plans/count-final.ts";
-import { emitRenderEvent } from "../events/resource-events.ts";
+import { emitRenderEvent, type RenderEventServices } from "../events/resource-events.ts";
 import { isPassing, requireRunner, runnerError } from "../context/runner-error.ts";
 
 /**
@@ -150,6 +150,22 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
       throw error;
     }
   }
+}
+
+/** Ends a final whose job is given up, or the sweep would add it again. Does nothing for one that is done. */
+export async function giveUpRender(
+  services: RenderEventServices,
+  tx: Tx,
+  job: RenderJob,
+): Promise<void> {
+  const attempt = { id: job.renderId, token: services.random.secret(24) };
+  const owner = bothModes(job);
+  if ((await beginAttempt(tx, owner, attempt)) === undefined) {
+    return;
+  }
+  const error = { code: "render_failed", message: "The render was given up by its operator." };
+  await abandonAttempt(tx, owner, attempt, { kind: "broken", error, nextAttemptAt: null });
+  await emitRenderEvent(services, tx, "render.failed", job);
 }
 
 /** What an attempt that did not get to a file leaves: whose fault it was decides whether there is another. */

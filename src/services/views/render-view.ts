@@ -5,8 +5,10 @@ import type { Services } from "../context/context.ts";
 /** An hour, anew with every GET: long enough to start a download, too short to be handed on. */
 const LINK_SECONDS = 3_600;
 
+type LinkServices = Pick<Services, "publicUrl" | "linkSigner">;
+
 /** A row as callers see it, with a fresh link when its file is stored. No query; one signature. */
-export function renderView(services: Services, row: RenderRow): RenderView {
+export function renderView(services: LinkServices, row: RenderRow): RenderView {
   return {
     id: row.id,
     templateId: row.templateId,
@@ -54,7 +56,7 @@ export function defaultFileName(row: RenderRow): string {
   return pdfFileName(undefined, `${test}${row.templateSlug}-${row.id}`);
 }
 
-function signedUrl(services: Services, row: RenderRow): string | null {
+function signedUrl(services: LinkServices, row: RenderRow): string | null {
   const sha256 = storedPdf(row);
   if (sha256 === null) {
     return null;
