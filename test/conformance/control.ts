@@ -12,6 +12,7 @@ import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { leftByEarlierVersion, withLostField } from "#test/support/earlier-version.ts";
 import { mailedToken } from "#test/support/mailed-links.ts";
+import { openidAway } from "#test/support/openid-stand-in.ts";
 import type { TestRunner } from "#test/support/runner.ts";
 import type { LocalPayments } from "#adapters/local-payments.ts";
 import { WITHOUT_PAYMENTS } from "#test/support/plans.ts";
@@ -146,6 +147,8 @@ function arrangements(
     "objects unset": swapping("objects", () => withApiErrors(noObjectStore)),
     "objects away": swapping("objects", () => withApiErrors(awayObjectStore)),
     "mail unset": swapping("mailer", () => null),
+    "openid unset": swapping("openid", () => null),
+    "openid away": swapping("openid", () => openidAway),
     "payments unset": swapping("billing", () => ({ ...BILLING, payments: null })),
     "payment secret unset": swapping("billing", () => ({ ...BILLING, eventSecret: null })),
     "payment handler crash": swapping("billing", () => {

@@ -53,6 +53,8 @@ export type FaultName =
   | "objects away"
   | "mail unset"
   | "billing unset"
+  | "openid unset"
+  | "openid away"
   | "sign-up closed"
   | "key-value unset"
   | "secrets unset"
@@ -588,7 +590,7 @@ export class Shop {
   }
 
   /** A sign-in by the stand-in of the OpenID provider, led back and not sent yet. */
-  async openidResponse() {
+  async openidResponse(code = this.person.email) {
     const origin = this.options.root;
     const begun = await this.call({
       method: "POST",
@@ -598,7 +600,7 @@ export class Shop {
     const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     return {
       path: "/session/openid",
-      json: { query: standInQuery(String(begun.json.url), this.person.email) },
+      json: { query: standInQuery(String(begun.json.url), code) },
       headers: { cookie, origin },
     };
   }

@@ -1,4 +1,7 @@
-/** An OpenID provider without pages, for tests of what all operations share: the code is the verified address. */
+/**
+ * An OpenID provider without pages, for tests of what all operations share. The code is the verified address, with
+ * another account of the provider behind a "#"; `denied` and `unverified` are what they say.
+ */
 import { OpenidFailure, type OpenidProvider } from "#ports/openid.ts";
 
 export const openidStandIn: OpenidProvider = {
@@ -10,11 +13,15 @@ export const openidStandIn: OpenidProvider = {
     if (given.get("state") !== state) {
       return Promise.reject(new OpenidFailure("invalid", undefined));
     }
-    const email = given.get("code") ?? "";
+    const code = given.get("code") ?? "";
+    if (code === "denied") {
+      return Promise.reject(new OpenidFailure("denied", undefined));
+    }
+    const [email = ""] = code.split("#");
     return Promise.resolve({
       issuer: "https://accounts.example",
-      subject: email,
-      verifiedEmail: email,
+      subject: code,
+      verifiedEmail: code === "unverified" ? null : email,
     });
   },
 };
@@ -24,3 +31,10 @@ export function standInQuery(url: string, email: string): string {
   const state = new URL(url).searchParams.get("state") ?? "";
   return `?${new URLSearchParams({ code: email, state })}`;
 }
+
+/** One that does not answer. */
+export const openidAway: OpenidProvider = {
+  name: "Print House",
+  authorizationUrl: () => Promise.reject(new OpenidFailure("unavailable", undefined)),
+  readResponse: () => Promise.reject(new OpenidFailure("unavailable", undefined)),
+};

@@ -1,7 +1,7 @@
 /** Short forms for writing checks by hand. */
 import type { Check } from "../check.ts";
 import type { Expectation } from "../judge.ts";
-import type { Shop } from "../shop.ts";
+import type { FaultName, Shop } from "../shop.ts";
 import type { Outgoing } from "../wire.ts";
 
 type Request = Omit<Outgoing, "method" | "path"> & { readonly path: string };
@@ -72,6 +72,23 @@ interface Story {
 /** A check of several steps. */
 export function story(check: Story): Check {
   return check;
+}
+
+/** What a request that was made ready before is told while a part of the service is as named. */
+export function during(
+  fault: FaultName,
+  told: { readonly row: string; readonly status: number; readonly code: string },
+  request: (shop: Shop) => Promise<Outgoing>,
+): Check {
+  return {
+    subjects: [told.row, `code ${told.code}`],
+    name: fault,
+    needsControl: true,
+    run: async (shop) => {
+      const outgoing = await request(shop);
+      await shop.control.during(fault, () => shop.expect(outgoing, told));
+    },
+  };
 }
 
 /** `POST /renders` with the path and headers of one request. */

@@ -1,8 +1,8 @@
 /** Plans: what they include, what they limit, and what happens when nobody pays. */
 import type { Check } from "../check.ts";
-import { type FaultName, type Shop, Unfit } from "../shop.ts";
+import { type Shop, Unfit } from "../shop.ts";
 import type { Outgoing } from "../wire.ts";
-import { authorized, story, tells } from "./build.ts";
+import { during, authorized, story, tells } from "./build.ts";
 
 type Asked = Omit<Outgoing, "method" | "path"> & { readonly path: string };
 
@@ -340,19 +340,6 @@ function paymentChecks(): Check[] {
     const text = new TextDecoder().decode(body);
     return { method: "POST", path: "/billing/events", body: text, headers, ...facts };
   };
-  const during = (
-    fault: FaultName,
-    told: { readonly row: string; readonly status: number; readonly code: string },
-    request: (shop: Shop) => Promise<Outgoing>,
-  ): Check => ({
-    subjects: [told.row, `code ${told.code}`],
-    name: fault,
-    needsControl: true,
-    run: async (shop) => {
-      const outgoing = await request(shop);
-      await shop.control.during(fault, () => shop.expect(outgoing, told));
-    },
-  });
   const row = "POST /billing/events";
   return [
     tells({

@@ -2,7 +2,7 @@
 import { newAuthenticator } from "#test/support/authenticator.ts";
 import type { Check } from "../check.ts";
 import type { Shop } from "../shop.ts";
-import { tells } from "./build.ts";
+import { during, tells } from "./build.ts";
 
 /** What is told of people's sign-in, by everything but its rows. */
 export function signInChecks(): Check[] {
@@ -50,6 +50,7 @@ export function signInChecks(): Check[] {
           headers: { origin: shop.options.root },
         }),
     }),
+    ...openidChecks(),
     tells({
       row: "POST /me/passkeys/options",
       name: "by somebody who has as many as there may be",
@@ -85,6 +86,54 @@ export function signInChecks(): Check[] {
         };
       },
     }),
+  ];
+}
+
+/** Who comes back from the OpenID provider and is not let in, and why. */
+function openidChecks(): Check[] {
+  const row = "POST /session/openid";
+  const begin = "POST /session/openid/options";
+  const beginning = (shop: Shop) =>
+    Promise.resolve({
+      method: "POST",
+      path: "/session/openid/options",
+      headers: { origin: shop.options.root },
+    });
+  const back = (code: string) => (shop: Shop) => shop.openidResponse(code);
+  return [
+    tells({
+      row,
+      name: "by whom the provider refused",
+      code: "openid_denied",
+      status: 403,
+      request: back("denied"),
+    }),
+    tells({
+      row,
+      name: "with an address that the provider has not verified",
+      code: "openid_address_unverified",
+      status: 403,
+      request: back("unverified"),
+    }),
+    tells({
+      row,
+      name: "with an address of nobody here",
+      code: "openid_person_unknown",
+      status: 403,
+      request: back("nobody@elsewhere.example"),
+    }),
+    tells({
+      row,
+      name: "by another account of the provider than the linked one",
+      code: "openid_linked_elsewhere",
+      status: 409,
+      request: async (shop) => {
+        await shop.call({ method: "POST", ...(await shop.openidResponse()) });
+        return await shop.openidResponse(`${shop.person.email}#2`);
+      },
+    }),
+    during("openid unset", { row: begin, status: 503, code: "openid_not_configured" }, beginning),
+    during("openid away", { row: begin, status: 503, code: "openid_unavailable" }, beginning),
   ];
 }
 
