@@ -14,6 +14,7 @@ import {
 } from "#test/support/browser.ts";
 import { signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
+import { startOpenidProvider, type TestOpenidProvider } from "#test/support/openid-provider.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 const PASSWORD = "correct horse battery";
@@ -30,17 +31,29 @@ const PAGES = [
 let server: Server;
 let browser: TestBrowser;
 let mails: string;
+let provider: TestOpenidProvider;
 beforeAll(async () => {
-  mails = await temporaryFolder();
+  [mails, provider] = await Promise.all([temporaryFolder(), startOpenidProvider()]);
+  const { issuer, clientId, clientSecret, name } = provider.settings;
   [server, browser] = await Promise.all([
-    // By its name: no browser makes a passkey for an IP address.
-    openServer({ PLATEN_MAIL_FOLDER: mails, PLATEN_SIGN_UP: "open", HOST: "localhost" }),
+    openServer({
+      PLATEN_MAIL_FOLDER: mails,
+      PLATEN_SIGN_UP: "open",
+      // By its name: no browser makes a passkey for an IP address.
+      HOST: "localhost",
+      PLATEN_OPENID_ISSUER: issuer,
+      PLATEN_OPENID_CLIENT_ID: clientId,
+      PLATEN_OPENID_CLIENT_SECRET: clientSecret,
+      PLATEN_OPENID_NAME: name,
+    }),
     openBrowser(),
   ]);
+  provider.register(server.ready.app_url);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await provider?.close();
   await rm(mails, { recursive: true, force: true });
 });
 
@@ -135,6 +148,27 @@ test.each([
     },
     options,
   );
+});
+
+test("a sign-in by the provider leads to the page that was asked for, or says why not", async () => {
+  const email = "olga@print.example";
+  await signedInAt(server, email);
+  await at("/login?next=%2Fdashboard%2Forders", async (page, complaints) => {
+    const button = page.getByRole("button", { name: "Sign in with Print House" });
+    provider.welcome("denies");
+    await button.click();
+    await page.getByText("The sign-in was refused").waitFor();
+    // What the provider sent is in no address that is kept, and nothing is sent twice.
+    expect(new URL(page.url()).search).toBe("");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to signing in" }).click();
+    provider.welcome({ subject: "olga", email, email_verified: true });
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Forders`);
+    await button.click();
+    await page.waitForURL(/\/dashboard\/orders/u);
+    await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+    expect(complaints.filter((text) => !text.includes("403"))).toEqual([]);
+  });
 });
 
 test("from an account to a confirmed address, and to a new password when it is forgotten", async () => {

@@ -21,6 +21,8 @@ export interface TestOpenidProvider {
   };
   /** Registers the service at `url`. */
   register(url: string): void;
+  /** Who is at the provider's page from now on. */
+  welcome(account: ProviderAccount | "denies"): void;
   /** Goes through the provider's pages from `url`, and gives the query that the browser is sent back with. */
   visit(url: string, account: ProviderAccount | "denies"): Promise<string>;
   close(): Promise<void>;
@@ -34,6 +36,12 @@ export async function startOpenidProvider(): Promise<TestOpenidProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const accounts = new Map<string, ProviderAccount>();
   let current: ProviderAccount | "denies" = "denies";
+  const welcome = (account: ProviderAccount | "denies"): void => {
+    current = account;
+    if (account !== "denies") {
+      accounts.set(account.subject, account);
+    }
+  };
   return {
     settings: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: "Print House" },
     register: (url) => {
@@ -51,11 +59,9 @@ export async function startOpenidProvider(): Promise<TestOpenidProvider> {
         void provider.interactionFinished(request, response, result);
       });
     },
+    welcome,
     visit: async (url, account) => {
-      current = account;
-      if (account !== "denies") {
-        accounts.set(account.subject, account);
-      }
+      welcome(account);
       return await follow(url, issuer);
     },
     close: async () => {
