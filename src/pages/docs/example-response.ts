@@ -76,6 +76,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   date: "2026-05-23",
   uri: "https://platen.example/…",
   email: "ada@shop.example",
+  uuid: "0197a1c2-7d3e-4f5a-8b6c-9d0e1f2a3b4c",
 };
 
 function wordOf(member: string): string {

@@ -10,7 +10,7 @@ import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import type { RenderEventServices } from "../events/resource-events.ts";
-import { giveUpRender, RENDER_QUEUE } from "../renders/run-queued-render.ts";
+import { giveUpRender, RENDER_QUEUE, renderJobOf } from "../renders/run-queued-render.ts";
 
 /** Newest first. */
 export async function listJobs(
@@ -54,9 +54,9 @@ export async function discardJob(
 ): Promise<JobView> {
   return await unit.commit(async (tx) => {
     const job = failedJob(await services.queue.discard(tx, id));
-    const { team_id: teamId, render_id: renderId } = job.ids;
-    if (job.queue === RENDER_QUEUE.name && teamId !== undefined && renderId !== undefined) {
-      await giveUpRender(services, tx, { teamId, renderId });
+    const render = job.queue === RENDER_QUEUE.name ? renderJobOf(job.ids) : null;
+    if (render !== null) {
+      await giveUpRender(services, tx, render);
     }
     await recordPlatformAudit(services, tx, caller, {
       action: "job.discarded",

@@ -152,6 +152,12 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
   }
 }
 
+/** Which final a job of the queue is about; null where its ids do not say. */
+export function renderJobOf(ids: Readonly<Record<string, string>>): RenderJob | null {
+  const { team_id: teamId, render_id: renderId } = ids;
+  return teamId === undefined || renderId === undefined ? null : { teamId, renderId };
+}
+
 /** Ends a final whose job is given up, or the sweep would add it again. Does nothing for one that is done. */
 export async function giveUpRender(
   services: RenderEventServices,
