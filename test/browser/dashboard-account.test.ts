@@ -86,7 +86,7 @@ async function mailedLink(to: string, path: string): Promise<string> {
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** The API as somebody who signed up, answers as they come. */
@@ -191,7 +191,7 @@ test("from an account to a confirmed address, and to a new password when it is f
     await page.goto(await mailedLink("grace@print.example", "/new-password"));
     await page.getByLabel("New password").fill("another horse battery");
     await page.getByRole("button", { name: "Set the password" }).click();
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, "grace@print.example");
     await page.getByText("The address or the password is wrong").waitFor();
     // What was typed stays.
@@ -403,7 +403,7 @@ test("an invitation makes an account in the team, or joins it as who is signed i
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Make an account and join" }).click();
     await page.getByText("You are a member of Demo print shop now").waitFor();
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, "new@print.example");
     await page.getByRole("button", { name: "Demo print shop Noor" }).waitFor();
   });
