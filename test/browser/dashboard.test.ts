@@ -1,7 +1,12 @@
 /** The frame of the dashboard, as staff meet it. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import {
+  axeViolationsLightAndDark,
+  openBrowser,
+  type TestBrowser,
+  usePage,
+} from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -28,10 +33,8 @@ async function at(
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.each([
-  ["light", {}],
-  ["dark", { colorScheme: "dark" }],
-  ["a phone", PHONE],
-  ["German", { locale: "de-DE" }],
+  ["English", {}],
+  ["German on a phone", { ...PHONE, locale: "de-DE" }],
   ["Arabic on a phone", { ...PHONE, locale: "ar" }],
 ] as const)(
   "the list in %s: axe finds nothing, and nothing scrolls sideways",
@@ -41,7 +44,7 @@ test.each([
       async (page, complaints) => {
         await page.locator("main img").waitFor();
         expect(new URL(page.url()).pathname).toBe("/dashboard/templates");
-        expect(await axeViolations(page)).toEqual([]);
+        expect(await axeViolationsLightAndDark(page)).toEqual([]);
         const excess = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   axeViolations,
+  axeViolationsLightAndDark,
   openBrowser,
   type TestBrowser,
   usePage,
@@ -50,10 +51,7 @@ describe.each(KINDS)("%s", (path) => {
     await onPage(
       path,
       async (page) => {
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await axeViolations(page), colorScheme).toEqual([]);
-        }
+        expect(await axeViolationsLightAndDark(page)).toEqual([]);
         await page.setViewportSize({ width: 360, height: 740 });
         expect(await overhangPx(page)).toBeLessThanOrEqual(0);
       },
