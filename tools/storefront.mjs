@@ -108,7 +108,8 @@ async function requireFree(port) {
     return;
   }
   const url = `http://127.0.0.1:${port}`;
-  const health = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
+  // Only ends what hangs: a service on a busy machine is slow to say what it is.
+  const health = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(
     () => null,
   );
   const what =
