@@ -86,17 +86,9 @@ const shared = { ...withProcesses, isolate: false };
  * the other could work.
  */
 const WAITING = new Set(["browser", "faults"]);
-const cores = availableParallelism();
-const WORKERS = {
-  computing: cores,
-  waiting: Math.max(2, Math.ceil(cores / 2)),
-  // One more than cores, since some wait.
-  all: cores + 1,
-};
-const isLane = (name: string | undefined): name is keyof typeof WORKERS =>
-  name !== undefined && Object.hasOwn(WORKERS, name);
-const asked = process.env["PLATEN_TEST_LANE"];
-const lane = isLane(asked) ? asked : "all";
+/** In each lane one more than cores, since some wait. */
+const WORKERS = availableParallelism() + 1;
+const lane = process.env["PLATEN_TEST_LANE"] ?? "all";
 
 const isInLane = ({ test }: TestProjectInlineConfiguration): boolean =>
   lane === "all" ||
@@ -215,7 +207,7 @@ export default defineConfig({
     // Those of a project come besides.
     setupFiles: [BYTES],
     reporters: process.env["CI"] ? ["default", "json"] : ["default"],
-    maxWorkers: WORKERS[lane],
+    maxWorkers: WORKERS,
     expect: { poll: { timeout: 60_000 } },
     outputFile: { json: "coverage/tests.json" },
     // Ten projects would transform the same sources ten times.
