@@ -88,11 +88,12 @@ const shared = { ...withProcesses, isolate: false };
 const WAITING = new Set(["browser", "faults"]);
 /** In each lane one more than cores, since some wait. */
 const WORKERS = availableParallelism() + 1;
-const lane = process.env["PLATEN_TEST_LANE"] ?? "all";
+const lane = process.env["PLATEN_TEST_LANE"];
 
-const isInLane = ({ test }: TestProjectInlineConfiguration): boolean =>
-  lane === "all" ||
-  WAITING.has(typeof test?.name === "string" ? test.name : "") === (lane === "waiting");
+const isInLane = ({ test }: TestProjectInlineConfiguration): boolean => {
+  const waits = WAITING.has(typeof test?.name === "string" ? test.name : "");
+  return lane === "waiting" ? waits : lane === "computing" ? !waits : true;
+};
 
 const PROJECTS: readonly TestProjectInlineConfiguration[] = [
   {

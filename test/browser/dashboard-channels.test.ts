@@ -1,14 +1,9 @@
 /** The pages around authoring: keys, storefronts, products and webhooks, as staff use them. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  axeViolations,
-  axeViolationsLightAndDark,
-  openBrowser,
-  type TestBrowser,
-  usePage,
-} from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -206,11 +201,7 @@ test.each([
         await page.waitForURL(`**${path}`);
         await page.locator('[data-state="loading"]').waitFor({ state: "detached" });
         await page.locator("main table, main h2").first().waitFor();
-        expect(await axeViolationsLightAndDark(page), path).toEqual([]);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess, path).toBe(0);
+        await expectSound(page, path);
       }
       expect(complaints).toEqual([]);
     },

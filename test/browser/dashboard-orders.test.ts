@@ -1,14 +1,10 @@
 /** The board of finals, as staff use it on a day at the press. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  axeViolationsLightAndDark,
-  openBrowser,
-  type TestBrowser,
-  usePage,
-} from "#test/support/browser.ts";
+import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -98,11 +94,7 @@ test.each([
     async (page, complaints) => {
       for (const shown of ["tbody img", "figure img"]) {
         await page.locator(shown).last().waitFor();
-        expect(await axeViolationsLightAndDark(page), shown).toEqual([]);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess, shown).toBe(0);
+        await expectSound(page, shown);
         if (shown === "tbody img") {
           await page.locator("tbody a").first().click();
         }

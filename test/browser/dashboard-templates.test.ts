@@ -3,14 +3,9 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  axeViolations,
-  axeViolationsLightAndDark,
-  openBrowser,
-  type TestBrowser,
-  usePage,
-} from "#test/support/browser.ts";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
 import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -285,11 +280,7 @@ test.each([
         await page.getByRole("option").first().click();
         for (const tab of [0, 1, 2]) {
           await page.getByRole("tab").nth(tab).click();
-          expect(await axeViolationsLightAndDark(page)).toEqual([]);
-          const excess = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(excess).toBe(0);
+          await expectSound(page);
         }
         expect(complaints).toEqual([]);
       },

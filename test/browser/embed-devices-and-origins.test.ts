@@ -1,7 +1,7 @@
 /** The frame by keyboard, on phones, in other languages, and to pages that may not have it. */
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations } from "#test/support/browser.ts";
+import { axeViolations, sidewaysPx } from "#test/support/browser.ts";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
 import { openShop, type ShopPage } from "#test/support/shop-page.ts";
 import { widgetAssets } from "#test/support/widget.ts";
@@ -68,10 +68,7 @@ describe("phones", () => {
     });
     await shopper.open();
     expect(await shopper.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    const overflow = await shopper
-      .inner()
-      .evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow).toBe(0);
+    expect(await sidewaysPx(shopper.inner())).toBe(0);
     expect(await shopper.page.evaluate(() => document.documentElement.style.overflow)).toBe(
       "hidden",
     );

@@ -3,7 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
+import {
+  axeViolations,
+  openBrowser,
+  sidewaysPx,
+  type TestBrowser,
+  visit,
+} from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { expectGolden } from "#test/support/golden.ts";
@@ -82,10 +88,7 @@ async function picturesAreDrawn(page: Page): Promise<void> {
 }
 
 async function noSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over).toBeLessThanOrEqual(0);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 }
 
 async function linkTo(id: string, kind: string): Promise<string> {

@@ -209,9 +209,12 @@ export async function axeViolations(page: Pick<Page, "evaluate">): Promise<reado
   return await runAxe(page, {});
 }
 
+/** Rules of axe-core's category "color" that it runs by itself: all that another colour scheme can break. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
- * The same for a page that was opened in light colours, and then what axe-core objects to in dark ones. Only its
- * colours differ there, so only their rule is run. The page is left in light colours.
+ * The same for a page that was opened in light colours, and then what axe-core objects to in dark ones, where only
+ * the rules of colours are run. The page is left in light colours.
  */
 export async function axeViolationsLightAndDark(
   page: Page,
@@ -219,9 +222,16 @@ export async function axeViolationsLightAndDark(
 ): Promise<readonly string[]> {
   const light = await axeViolations(frame);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await runAxe(frame, { runOnly: ["color-contrast"] });
+  const dark = await runAxe(frame, { runOnly: COLOUR_RULES });
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((line) => `in the dark, ${line}`)];
+}
+
+/** CSS pixels by which a document is wider than its window. */
+export async function sidewaysPx(page: Pick<Page, "evaluate">): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }
 
 async function runAxe(
