@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { platen } from "#test/support/cli.ts";
 import { clientOf } from "#test/support/client.ts";
-import { temporaryFolder } from "#test/support/embedded.ts";
+import { urlOf } from "#test/support/database.ts";
+import { startTestServer, temporaryFolder } from "#test/support/embedded.ts";
 import { copyData } from "#test/support/hold-data.ts";
 import { killServer, type ServeProcess, startServe } from "./serve-process.ts";
 
@@ -14,17 +15,28 @@ const ADMIN = { email: "admin@platen.example", password: "correct horse battery"
 
 let folder: string;
 let dataDir: string;
-let service: ServeProcess | undefined;
+const running: ServeProcess[] = [];
 beforeEach(async () => {
   folder = await temporaryFolder();
   dataDir = join(folder, "data");
-  await copyData(dataDir);
 });
 afterEach(async () => {
-  service?.child.kill("SIGKILL");
+  for (const { child } of running.splice(0)) {
+    child.kill("SIGKILL");
+  }
   await killServer(join(dataDir, "postgres"));
   await rm(folder, { recursive: true, force: true });
 });
+
+async function start(environment: Record<string, string>): Promise<ServeProcess> {
+  const service = await startServe(dataDir, {
+    PLATEN_RATE_SCALE: "0",
+    PLATEN_BILLING: "on",
+    ...environment,
+  });
+  running.push(service);
+  return service;
+}
 
 /** Twenty finals at once; the statuses of those that were answered. */
 async function twenty({ ready }: ServeProcess): Promise<number[]> {
@@ -40,49 +52,64 @@ async function twenty({ ready }: ServeProcess): Promise<number[]> {
   return (await Promise.all(Array.from({ length: 20 }, one))).flat();
 }
 
-test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => {
-  const environment = { PLATEN_RATE_SCALE: "0", PLATEN_BILLING: "on" };
-  service = await startServe(dataDir, environment);
-  const { app_url: url, demo } = service.ready;
-  const options = ["--platform-admin", "--password-stdin", "--team", demo?.team_id ?? ""];
+/** Headers of the session of a platform admin, who owns the demo's team as well. */
+async function signIn(root: string): Promise<Record<string, string>> {
+  const entered = await clientOf(root, "").post("/session", ADMIN);
+  const cookie = entered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { cookie, origin: root, "content-type": "application/json" };
+}
+
+/** Makes the admin by command, and puts the demo's team on a plan of five finals. */
+async function allowFive({ ready }: ServeProcess, environment: Record<string, string>) {
+  const team = ready.demo?.team_id ?? "";
+  const options = ["--platform-admin", "--password-stdin", "--team", team];
   execFileSync(process.execPath, ["dist/main.js", "user", "add", ADMIN.email, ...options], {
-    env: { PATH: process.env["PATH"], PLATEN_DATA_DIR: dataDir },
+    env: { PATH: process.env["PATH"], PLATEN_DATA_DIR: dataDir, ...environment },
     input: `${ADMIN.password}\n`,
   });
-  const signIn = async (root: string): Promise<Record<string, string>> => {
-    const entered = await clientOf(root, "").post("/session", ADMIN);
-    const cookie = entered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    return { cookie, origin: root, "content-type": "application/json" };
-  };
-  const headers = await signIn(url);
+  const headers = await signIn(ready.app_url);
   const limits = { renders_per_month: ALLOWANCE };
-  const features = { api: true };
-  const plan = JSON.stringify({ id: "five", name: "Five", limits, features });
-  const anybody = clientOf(url, "");
+  const plan = JSON.stringify({ id: "five", name: "Five", limits, features: { api: true } });
+  const anybody = clientOf(ready.app_url, "");
   expect((await anybody.raw("POST", "/admin/plans", { headers, body: plan })).status).toBe(201);
-  const path = `/admin/teams/${demo?.team_id}/billing`;
   const body = JSON.stringify({ plan: "five" });
+  const path = `/admin/teams/${team}/billing`;
   expect((await anybody.raw("PATCH", path, { headers, body })).status).toBe(200);
+}
 
-  const cut = twenty(service);
-  const { ready } = service;
-  const key = ready.demo?.secret_key ?? "";
-  const made = async (root: string): Promise<number> =>
-    (await clientOf(root, key).get("/renders?kind=final&status=succeeded&limit=100")).body.data
-      .length;
-  await expect.poll(() => made(url), { timeout: 60_000 }).toBeGreaterThan(0);
-  await service.end("SIGKILL");
-  const before = (await cut).filter((status) => status === 200).length;
+/** How many finals there are. */
+async function made({ ready }: ServeProcess): Promise<number> {
+  const client = clientOf(ready.app_url, ready.demo?.secret_key ?? "");
+  return (await client.get("/renders?kind=final&status=succeeded&limit=100")).body.data.length;
+}
 
-  service = await startServe(dataDir, environment);
+/** How many were counted. */
+async function counted({ ready }: ServeProcess): Promise<number> {
+  const headers = await signIn(ready.app_url);
+  const usage = await clientOf(ready.app_url, "").raw("GET", "/usage", { headers });
+  return ((await usage.json()) as { readonly renders: number }).renders;
+}
+
+const succeeded = (statuses: readonly number[]): number =>
+  statuses.filter((status) => status === 200).length;
+
+test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => {
+  await copyData(dataDir);
+  const first = await start({});
+  await allowFive(first, {});
+  const cut = twenty(first);
+  await expect.poll(() => made(first), { timeout: 60_000 }).toBeGreaterThan(0);
+  await first.end("SIGKILL");
+  const before = succeeded(await cut);
+
+  const service = await start({});
   const after = await twenty(service);
   expect(after.filter((status) => status !== 200 && status !== 402)).toEqual([]);
   // Made though its answer was cut off: counted as well.
-  expect(before + after.filter((status) => status === 200).length).toBeLessThanOrEqual(ALLOWANCE);
-  expect(await made(service.ready.app_url)).toBe(ALLOWANCE);
-  const cookie = await signIn(service.ready.app_url);
-  const usage = await clientOf(service.ready.app_url, "").raw("GET", "/usage", { headers: cookie });
-  expect(((await usage.json()) as { readonly renders: number }).renders).toBe(ALLOWANCE);
+  expect(before + succeeded(after)).toBeLessThanOrEqual(ALLOWANCE);
+  expect(await made(service)).toBe(ALLOWANCE);
+  expect(await counted(service)).toBe(ALLOWANCE);
+  const { cookie = "" } = await signIn(service.ready.app_url);
 
   // What a command sets, the service that runs beside it goes by at once.
   const settings = async (...args: readonly string[]): Promise<string> => {
@@ -90,9 +117,9 @@ test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => 
     return ran.exitCode === 0 ? ran.stdout : `exit code ${ran.exitCode}`;
   };
   const told = async (): Promise<unknown> => {
-    const { app_url: root } = (service ?? expect.unreachable()).ready;
     const path = "/admin/settings/billing.grace_days";
-    return await (await clientOf(root, "").raw("GET", path, { headers: cookie })).json();
+    const root = clientOf(service.ready.app_url, "");
+    return await (await root.raw("GET", path, { headers: { cookie } })).json();
   };
   expect(await settings("set", "billing.grace_days", "3")).toBe("billing.grace_days 3\n");
   expect(await told()).toMatchObject({ setting: { value: 3 } });
@@ -117,4 +144,31 @@ test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => 
     ]);
   }
   expect(await service.end("SIGTERM")).toBe(0);
+});
+
+test("kill -9 of one of two processes on a server", { timeout: 180_000 }, async () => {
+  const server = await startTestServer();
+  try {
+    const environment = { DATABASE_URL: urlOf(await server.database("service")) };
+    // The first makes the demo, the second finds it.
+    const killed = await start(environment);
+    const stays = await start(environment);
+    await allowFive(stays, environment);
+    const cut = [twenty(killed), twenty(stays)];
+    await expect.poll(() => made(stays), { timeout: 60_000 }).toBeGreaterThan(0);
+    await killed.end("SIGKILL");
+    const before = (await Promise.all(cut)).map(succeeded).reduce((sum, count) => sum + count);
+
+    const again = await start(environment);
+    const after = (await Promise.all([twenty(again), twenty(stays)])).flat();
+    expect(after.filter((status) => status !== 200 && status !== 402)).toEqual([]);
+    expect(before + succeeded(after)).toBeLessThanOrEqual(ALLOWANCE);
+    expect(await made(again)).toBe(ALLOWANCE);
+    expect(await counted(again)).toBe(ALLOWANCE);
+    for (const service of [again, stays]) {
+      expect(await service.end("SIGTERM")).toBe(0);
+    }
+  } finally {
+    await server.stop();
+  }
 });
