@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from "fastify";
 import type { Declaration } from "./operation.ts";
-import { groupPath } from "./reference-path.ts";
+import { operationPath } from "./reference-path.ts";
 
 interface Ending {
   /** Milliseconds since 1970. */
@@ -31,6 +31,6 @@ export function endingOf({ deprecated, tag, id }: Declaration, publicUrl: string
     ? null
     : {
         atMs: Date.parse(deprecated.sunset),
-        link: `<${publicUrl}${groupPath(tag)}#${id}>; rel="deprecation"; type="text/html"`,
+        link: `<${publicUrl}${operationPath({ tag, id })}>; rel="deprecation"; type="text/html"`,
       };
 }

@@ -5,3 +5,8 @@
 export function groupPath(tag: string): string {
   return `/docs/reference/${tag.replaceAll("_", "-")}`;
 }
+
+/** Where the reference has one operation: "createRender" of "renders" is /docs/reference/renders/create-render. */
+export function operationPath({ tag, id }: { readonly tag: string; readonly id: string }): string {
+  return `${groupPath(tag)}/${id.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
+}

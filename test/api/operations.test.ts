@@ -9,9 +9,11 @@ import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
 import { openapi } from "#http/openapi.ts";
-import { type Endpoint, errorsOf, isIdempotent } from "#http/operation.ts";
+import { type Endpoint, errorsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
-import { curlOf } from "#pages/docs/curl.ts";
+import { describeApi } from "#pages/docs/api-description.ts";
+import { curlSample } from "#pages/docs/samples/curl.ts";
+import { exampleRequest } from "#pages/docs/samples/example-request.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { operationRow } from "#test/conformance/catalogue.ts";
 import {
@@ -376,9 +378,12 @@ async function pasted({ declaration: o }: AnyOperation): Promise<Answered> {
     }),
   );
   const body = o.example.body === undefined ? {} : { body: bodyOf(o) };
-  const command = curlOf({ ...o, example: { ...o.example, params, ...body } }, `${app.url}/v1`, {
-    isKeyed: isIdempotent(o),
-  });
+  const described = DESCRIBED.get(o.id);
+  if (described === undefined) {
+    throw new Error(`${o.id} is not described`);
+  }
+  const declaration = { ...o, example: { ...o.example, params, ...body } };
+  const command = curlSample(exampleRequest({ ...described, declaration }, `${app.url}/v1`));
   const { stdout, stderr } = await outputOf("bash", ["--norc", "-c", `${SHELL}\n${command}`], {
     cwd: folder,
     env: {
@@ -395,6 +400,13 @@ async function pasted({ declaration: o }: AnyOperation): Promise<Answered> {
   const isJson = type.startsWith("application/json");
   return { status: Number(status), body: isJson ? JSON.parse(stdout) : type };
 }
+
+const DESCRIBED = new Map(
+  describeApi(describedApi, "https://platen.example").operations.map((one) => [
+    one.declaration.id,
+    one,
+  ]),
+);
 
 /** curl that also tells the status and the type, on standard error; a name of the key where the machine draws none. */
 const SHELL = `curl() { command curl -s -w '%{stderr}%{http_code}\t%{content_type}' "$@"; }

@@ -2,9 +2,9 @@
  * The generated half of the typed client: a type for each schema of the OpenAPI document, and a class for
  * each group of operations with a method for each operation. What it calls is written by hand in client/src.
  */
-import { METHODS } from "./method-names.data.ts";
 import { execFileSync } from "node:child_process";
 import { describedApi } from "#api/described-api.ts";
+import { camelCase, clientMethod } from "#http/client-method.ts";
 import { openapi } from "#http/openapi.ts";
 import { membersOf, nodeIn, type Node, typeOf } from "./schema-type.ts";
 
@@ -35,9 +35,6 @@ const HEAD = `// Made from the OpenAPI document by \`npm run client:make\`; not 
 
 /** Names that would hide those of the language. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorDocument", Event: "WebhookEvent" };
-
-/** Groups whose tag is not the plural of what they hold. */
-const GROUPS: Readonly<Record<string, string>> = { webhooks: "webhook_endpoints" };
 
 /** POSTs that change nothing, and may be sent again without a key. */
 const SAFE: ReadonlySet<string> = new Set([
@@ -104,8 +101,7 @@ function readOperation(path: string, method: string, node: Node): Operation {
   const answers = answersOf(node);
   return {
     id,
-    group: camel(GROUPS[tag] ?? tag),
-    name: METHODS[id] ?? methodName(method, path),
+    ...clientMethod({ id, tag, method, path }),
     method,
     path,
     summary: String(node["summary"]),
@@ -164,30 +160,6 @@ function answersOf(node: Node): readonly Node[] | null {
     Object.keys(nodeIn(nodeIn(response)["content"])).some((type) => type !== "application/json"),
   );
   return hasFile ? null : schemas;
-}
-
-/** `POST /fills/{id}/finalize` is `finalize`, `GET /fills` is `list`. */
-function methodName(method: string, path: string): string {
-  const last = path.split("/").at(-1) ?? "";
-  const isOne = last.startsWith("{");
-  const parent = path.split("/").slice(0, -1);
-  if (!isOne && parent.some((step) => step.startsWith("{"))) {
-    return camel(last);
-  }
-  switch (method) {
-    case "GET":
-      return isOne ? "retrieve" : "list";
-    case "POST":
-      return "create";
-    case "PATCH":
-      return "update";
-    default:
-      return method.toLowerCase();
-  }
-}
-
-function camel(name: string): string {
-  return name.replaceAll(/_(\w)/gu, (_all, letter: string) => letter.toUpperCase());
 }
 
 function capital(name: string): string {
@@ -255,7 +227,7 @@ function groupsFile({ operations: all }: Read): string {
     const names = members.map(({ name }) => name);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) {
-      throw new Error(`two operations of ${group} would be called ${twice}; name one in METHODS`);
+      throw new Error(`two operations of ${group} would be called ${twice}; name one in METHOD_NAMES`);
     }
     const methods = members.flatMap((one) => [
       methodText(one),
@@ -331,7 +303,7 @@ function methodText(operation: Operation): string {
 function iteratorText(operation: Operation): string {
   const { name } = operation;
   const iterator = name === "list" ? "iterate" : `iterate${capital(name.replace(/^list/u, ""))}`;
-  const params = operation.params.map(camel);
+  const params = operation.params.map(camelCase);
   const result = resultOf(operation);
   return `  /** All pages of \`${name}\`, item by item. */\n  ${iterator}(${argumentsOf(operation)}): Listing<${result}["data"][number]> {\n    return iterated(query, (page) => this.${name}(${[...params, "page", "options"].join(", ")}));\n  }\n`;
 }
@@ -348,7 +320,7 @@ function argumentsOf({ id, params, query, body }: Operation): string {
   const required = (schema: Node): boolean =>
     Array.isArray(schema["required"]) && schema["required"].length > 0;
   return [
-    ...params.map((name) => `${camel(name)}: string`),
+    ...params.map((name) => `${camelCase(name)}: string`),
     ...(query === null ? [] : [`query: Api.${capital(id)}Query${required(query) ? "" : " = {}"}`]),
     ...(body === null
       ? []
@@ -362,5 +334,5 @@ function argumentsOf({ id, params, query, body }: Operation): string {
 function pathText({ path, params }: Operation): string {
   return params.length === 0
     ? `"${path}"`
-    : `\`${path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => `\${segment("${name}", ${camel(name)})}`)}\``;
+    : `\`${path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => `\${segment("${name}", ${camelCase(name)})}`)}\``;
 }

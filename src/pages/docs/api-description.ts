@@ -5,7 +5,6 @@
 import { type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { type DescribedApi, openapi } from "#http/openapi.ts";
 import { type Declaration, errorsOf, isIdempotent } from "#http/operation.ts";
-import { groupPath } from "#http/reference-path.ts";
 import { type Json, list, record } from "./json.ts";
 
 /** An operation as its row declares it and as the document describes it. */
@@ -62,11 +61,6 @@ export function describeApi<Services, Tx>(
     webhooks: record(document["webhooks"]),
     schemas: record(record(document["components"])["schemas"]),
   };
-}
-
-/** Address of an operation in the reference; its anchor is its id in the API description. */
-export function operationPath({ tag, id }: Declaration): string {
-  return `${groupPath(tag)}#${id}`;
 }
 
 /** Schema of a JSON answer; null where the answer is not JSON. */

@@ -146,7 +146,11 @@ export function textWithCode(text: string): Markup {
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** A sample that scrolls in itself, by keyboard too: what scrolls must take the focus (WCAG 2.2, 2.1.1). */
-export function sample(text: string): Markup {
-  return html`<pre class="sample" tabindex="0"><code>${text}</code></pre>`;
+/**
+ * A sample that scrolls in itself, by keyboard too: what scrolls must take the focus (WCAG 2.2, 2.1.1). `language` as
+ * code blocks of Markdown name it.
+ */
+export function sample(text: string, language?: string): Markup {
+  const name = language === undefined ? null : html` class="language-${language}"`;
+  return html`<pre class="sample" tabindex="0"><code${name}>${text}</code></pre>`;
 }

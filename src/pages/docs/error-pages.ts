@@ -2,7 +2,8 @@
 import type { ErrorType } from "#domain/errors.data.ts";
 import { ERRORS, type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
-import { type ApiDescription, operationPath } from "./api-description.ts";
+import { operationPath } from "#http/reference-path.ts";
+import type { ApiDescription } from "./api-description.ts";
 import { type DocsContent, textWithCode, sample } from "./document.ts";
 
 /** In words, in the order of the index. */

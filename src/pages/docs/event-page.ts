@@ -75,7 +75,7 @@ export function eventPage(api: ApiDescription): DocsContent {
     content: html`<h1>Events</h1>
       <p>
         The same text goes to your <a href="/docs/guides/webhooks">webhook endpoints</a> and to
-        <a href="/docs/reference/events#listEvents"><code>GET /events</code></a>, which keeps it for 30 days
+        <a href="/docs/reference/events/list-events"><code>GET /events</code></a>, which keeps it for 30 days
         unless the operator says otherwise. <code>id</code> stays the same however often an event is sent: go by
         it to handle each event once. Subscribe to types, or to <code>"*"</code> for all, also ones to come.
       </p>

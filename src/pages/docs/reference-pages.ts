@@ -4,12 +4,12 @@
  */
 import { ERRORS } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
-import { type ApiDescription, operationPath } from "./api-description.ts";
+import type { ApiDescription, DescribedOperation } from "./api-description.ts";
 import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
-import { groupPath } from "#http/reference-path.ts";
+import { groupPath, operationPath } from "#http/reference-path.ts";
 import { groupMeaning, groupTitle } from "./groups.ts";
-import { operationView } from "./operation-view.ts";
+import { operationPage } from "./operation-page.ts";
 import { anchorOfObject, memberList, memberRows, objectPath } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
@@ -138,43 +138,56 @@ const LISTS = html`<p>
 function operationTable(api: ApiDescription): Markup {
   return html`${api.tags.map(
     (tag) => html`<h3><a href="${groupPath(tag)}">${groupTitle(tag)}</a></h3>
-      <dl class="members">
-        ${api.operations
-          .filter(({ declaration }) => declaration.tag === tag)
-          .map(
-            ({ declaration: o }) => html`<div>
-              <dt><a href="${operationPath(o)}">${o.summary}</a>${
-                o.stability === "beta" ? html` <span class="beta">beta</span>` : null
-              }${
-                o.deprecated === undefined
-                  ? null
-                  : html` <span class="deprecated">deprecated</span>`
-              }</dt>
-              <dd><span class="method">${o.method}</span> <code>${o.path}</code></dd>
-            </div>`,
-          )}
-      </dl>`,
+      ${operationList(operationsOf(api, tag))}`,
   )}`;
 }
 
-/**
- * The page of a group; null when no operation is in it. Found by its address: a tag with an underline and its
- * path with a hyphen need no table between them.
- */
+/** What a group is for and what is in it; null when no operation is. */
 export function groupPage(api: ApiDescription, path: string): DocsContent | null {
-  const tag = api.tags.find((name) => groupPath(name) === path);
-  if (tag === undefined) {
-    return null;
-  }
-  const operations = api.operations.filter(({ declaration }) => declaration.tag === tag);
-  return {
-    title: groupTitle(tag),
-    path,
-    headings: operations.map(({ declaration: o }) => ({ id: o.id, text: o.summary, level: 2 })),
-    content: html`<h1>${groupTitle(tag)}</h1>
-      <p>${textWithCode(groupMeaning(tag))}</p>
-      ${operations.map((operation) => operationView(api, operation))}`,
-  };
+  const tag = tagAt(api, path);
+  return tag === undefined
+    ? null
+    : {
+        title: groupTitle(tag),
+        path,
+        content: html`<h1>${groupTitle(tag)}</h1>
+          <p>${textWithCode(groupMeaning(tag))}</p>
+          ${operationList(operationsOf(api, tag), { isAnchored: true })}`,
+      };
+}
+
+/** The operation that has its page at `path`; null where none has. */
+export function operationPageAt(api: ApiDescription, path: string): DocsContent | null {
+  const found = api.operations.find(({ declaration }) => operationPath(declaration) === path);
+  return found === undefined ? null : operationPage(api, found);
+}
+
+/** Found by its address: a tag with an underline and its path with a hyphen need no table between them. */
+function tagAt(api: ApiDescription, path: string): string | undefined {
+  return api.tags.find((name) => groupPath(name) === path);
+}
+
+function operationsOf({ operations }: ApiDescription, tag: string): readonly DescribedOperation[] {
+  return operations.filter(({ declaration }) => declaration.tag === tag);
+}
+
+/** Operations as links with their routes; anchored by their ids for links to a group and an operation in it. */
+function operationList(
+  operations: readonly DescribedOperation[],
+  { isAnchored = false }: { readonly isAnchored?: boolean } = {},
+): Markup {
+  return html`<dl class="members">
+    ${operations.map(
+      ({ declaration: o }) => html`<div${isAnchored ? html` id="${o.id}"` : null}>
+        <dt><a href="${operationPath(o)}">${o.summary}</a>${
+          o.stability === "beta" ? html` <span class="beta">beta</span>` : null
+        }${
+          o.deprecated === undefined ? null : html` <span class="deprecated">deprecated</span>`
+        }</dt>
+        <dd><span class="method">${o.method}</span> <code>${o.path}</code></dd>
+      </div>`,
+    )}
+  </dl>`;
 }
 
 /** Every named schema by name, each with a page of its own: all of them together are a quarter of a megabyte. */

@@ -6,6 +6,7 @@ import { addToList } from "#base/maps.ts";
 import type { ErrorEntry } from "#domain/errors.ts";
 import { RATE_WINDOWS, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 import type { Declaration } from "#http/operation.ts";
+import { operationPath } from "#http/reference-path.ts";
 import { html, type Markup } from "../page/markup.ts";
 import {
   type ApiDescription,
@@ -14,11 +15,13 @@ import {
   parametersOf,
   replySchema,
 } from "./api-description.ts";
-import { curlOf } from "./curl.ts";
-import { textWithCode, sample } from "./document.ts";
+import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
 import { record, text, variantsOf } from "./json.ts";
+import { exampleRequest } from "./samples/example-request.ts";
+import { requestSamples } from "./samples/samples.ts";
 import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
+import { tryIt } from "./try-it.ts";
 
 /** By kind of credential. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
@@ -68,17 +71,26 @@ const BUDGETS: Readonly<Record<string, readonly (readonly [RateName, string])[]>
 /** For operations without a credential, and for kinds that the table above does not name. */
 const OPEN: readonly (readonly [RateName, string])[] = [["open", "per address"]];
 
-/** The operation as a section under an h2 with its id. */
-export function operationView(api: ApiDescription, operation: DescribedOperation): Markup {
+/** The page of an operation: what it is in words, and beside it the example and a form that sends it. */
+export function operationPage(api: ApiDescription, operation: DescribedOperation): DocsContent {
   const { declaration: o } = operation;
-  return html`<section class="operation">
-    <h2 id="${o.id}">${o.summary}</h2>
-    <p class="route"><span class="method">${o.method}</span> <code>${o.path}</code></p>
-    ${facts(operation)} ${requestOf(operation)} ${repliesOf(api, operation)}
-    ${headersOf(operation)} ${errorsOf(operation.errors)}
-    <h3>Example</h3>
-    ${sample(curlOf(o, api.baseUrl, operation))} ${exampleResponse(api, operation)}
-  </section>`;
+  return {
+    title: o.summary,
+    path: operationPath(o),
+    content: html`<h1>${o.summary}</h1>
+      <p class="route"><span class="method">${o.method}</span> <code>${o.path}</code></p>
+      <div class="with-code">
+        <div class="described">
+          ${facts(operation)} ${requestOf(operation)} ${repliesOf(api, operation)}
+          ${headersOf(operation)} ${errorsOf(operation.errors)}
+        </div>
+        <div class="code-column">
+          <h2>Example</h2>
+          ${requestSamples(exampleRequest(operation, api.baseUrl))}
+          ${exampleResponse(api, operation)} ${tryIt(operation)}
+        </div>
+      </div>`,
+  };
 }
 
 function scopeOf({ scope, memberScope }: Declaration): Markup {
@@ -151,10 +163,10 @@ function requestOf(operation: DescribedOperation): Markup {
     ],
   ];
   const filled = parts.filter(([, rows]) => rows.length > 0);
-  return html`<h3>Request</h3>
+  return html`<h2>Request</h2>
     ${filled.length === 0 ? html`<p>Nothing beside the credential.</p>` : null}
     ${filled.map(
-      ([title, rows]) => html`<h4>${title}</h4>
+      ([title, rows]) => html`<h3>${title}</h3>
       ${memberList(rows)}`,
     )}
     ${bodyNotes(operation)}`;
@@ -188,7 +200,7 @@ function parameterRows(operation: DescribedOperation, place: string): readonly M
 
 /** Every answer that is none of an error, with its members. */
 function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
-  return html`<h3>Answer</h3>
+  return html`<h2>Answer</h2>
     ${Object.entries(operation.declaration.replies).map(([status, reply]) => {
       const schema = replySchema(operation, status);
       return html`<p><strong>${status}</strong> ${textWithCode(reply.description)}${
@@ -223,7 +235,7 @@ function headersOf({ declaration: o, isKeyed, errors }: DescribedOperation): Mar
     ...(isPicture ? [PICTURE_HEADERS] : []),
     ...(errors.some((entry) => entry.statuses.includes(429)) ? ["Retry-After with 429"] : []),
   ];
-  return html`<h4>Headers of the answer</h4>
+  return html`<h3>Headers of the answer</h3>
     <p>${names.join("; ")}. <a href="/docs/reference#headers">What they say</a></p>`;
 }
 
@@ -238,7 +250,7 @@ function errorsOf(errors: readonly ErrorEntry[]): Markup {
     }
   }
   const rows = [...byStatus].toSorted(([a], [b]) => a - b);
-  return html`<h3>Errors</h3>
+  return html`<h2>Errors</h2>
     <dl class="members">
       ${rows.map(
         ([status, entries]) => html`<div>
@@ -268,6 +280,7 @@ function exampleResponse(api: ApiDescription, operation: DescribedOperation): Ma
     ? html`<p>The answer is the file${reply?.contentType === undefined ? "" : `, ${reply.contentType}`}.</p>`
     : sample(
         `HTTP/1.1 ${status}\n\n${JSON.stringify(exampleOf(schema, api.schemas), null, 2).replaceAll("https://platen.example", new URL(api.baseUrl).origin)}`,
+        "http",
       );
 }
 

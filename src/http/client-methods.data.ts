@@ -1,5 +1,5 @@
-/** Method names that neither the method nor the end of the path gives. */
-export const METHODS: Readonly<Record<string, string>> = {
+/** Method names of the typed client that neither the method nor the end of the path gives, by operation. */
+export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getTemplateFields: "fields",
   getTemplateScene: "scene",
   putTemplateScene: "putScene",

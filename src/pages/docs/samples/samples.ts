@@ -1,0 +1,56 @@
+/** The languages that samples come in, and how a reader chooses among them. */
+import { html, type Markup } from "../../page/markup.ts";
+import { sample } from "../document.ts";
+import { curlSample } from "./curl.ts";
+import type { ExampleRequest } from "./example-request.ts";
+import { phpSample } from "./php.ts";
+import { pythonSample } from "./python.ts";
+import { typescriptSample } from "./typescript.ts";
+
+interface Language {
+  readonly title: string;
+  readonly write: (request: ExampleRequest) => string;
+}
+
+/** By the name that a code block of Markdown has; in the order of the choice, the first is chosen at first. */
+export const LANGUAGES: ReadonlyMap<string, Language> = new Map([
+  ["sh", { title: "curl", write: curlSample }],
+  ["ts", { title: "TypeScript", write: typescriptSample }],
+  ["python", { title: "Python", write: pythonSample }],
+  ["php", { title: "PHP", write: phpSample }],
+]);
+
+/** The request in every language. */
+export function samplesOf(request: ExampleRequest): ReadonlyMap<string, string> {
+  return new Map([...LANGUAGES].map(([name, { write }]) => [name, write(request)]));
+}
+
+/**
+ * Samples of one request of which one language is shown. Radio buttons and a style sheet choose, so a reader without
+ * scripts can choose too; a script remembers the choice. `id` is one of its own on the page.
+ */
+export function languageChoice(id: string, samples: ReadonlyMap<string, Markup>): Markup {
+  return html`<div class="languages">
+    <fieldset>
+      <legend>Language</legend>
+      ${[...samples.keys()].map(
+        (language, i) =>
+          html`<label><input type="radio" name="${id}" value="${language}"${
+            i === 0 ? html` checked` : null
+          } /> ${LANGUAGES.get(language)?.title ?? language}</label>`,
+      )}
+    </fieldset>
+    ${[...samples].map(
+      ([language, content]) => html`<div data-language="${language}">${content}</div>`,
+    )}
+  </div>`;
+}
+
+/** The example request of an operation, in every language. */
+export function requestSamples(request: ExampleRequest): Markup {
+  const { id } = request.operation.declaration;
+  const samples = [...samplesOf(request)].map(
+    ([language, text]) => [language, sample(text, language)] as const,
+  );
+  return languageChoice(`language-${id}`, new Map(samples));
+}
