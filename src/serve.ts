@@ -6,6 +6,7 @@ import { openBackground } from "#adapters/background.ts";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
+import { htmlToMarkdown } from "#adapters/html-to-markdown.ts";
 import { WITHOUT_OPEN_FONTS } from "#adapters/engine-parts.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { localPayments } from "#adapters/local-payments.ts";
@@ -226,6 +227,7 @@ async function openApp(
         guides,
         pictures,
         ...describedApi,
+        toMarkdown: htmlToMarkdown,
         publicUrl: () => services.publicUrl(),
       }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),

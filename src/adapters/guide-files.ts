@@ -132,8 +132,9 @@ function guideOf(slug: string, source: string, sizes: ReadonlyMap<string, SizePx
           size === undefined ? "" : ` width="${size.width}" height="${size.height}" loading="lazy"`;
         return `<img class="screenshot" src="${escapeText(href)}" alt="${escapeText(text)}"${place}>`;
       },
-      code({ text }: Tokens.Code): string {
-        return `<pre class="sample" tabindex="0"><code>${escapeText(text)}</code></pre>\n`;
+      code({ text, lang }: Tokens.Code): string {
+        const language = /^\w+/u.exec(lang ?? "")?.[0] ?? "text";
+        return `<pre class="sample" tabindex="0"><code class="language-${language}">${escapeText(text)}</code></pre>\n`;
       },
       table(token: Tokens.Table): string {
         const head = token.header

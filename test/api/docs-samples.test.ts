@@ -107,7 +107,9 @@ async function bodyOf(bytes: Buffer, type: string): Promise<unknown> {
   if (!type.startsWith("multipart/form-data")) {
     return { type, json: JSON.parse(bytes.toString("utf8")) };
   }
-  const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { "content-type": type },
+  }).formData();
   const parts = [...form].map(async ([name, value]) => [
     name,
     typeof value === "string" ? value : await value.text(),

@@ -10,6 +10,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";
 import { openapi } from "#http/openapi.ts";
 import { isIdempotent } from "#http/operation.ts";
+import { groupPath, operationPath } from "#http/reference-path.ts";
 import { describeApi, replySchema } from "#pages/docs/api-description.ts";
 import { examplePayload } from "#pages/docs/event-page.ts";
 import { exampleOf } from "#pages/docs/example-response.ts";
@@ -81,7 +82,9 @@ function htmlPages(): readonly (readonly [string, Crawled])[] {
 /** The text of guides and the changelog, by path. */
 function guideTexts(): readonly (readonly [string, string])[] {
   return [...pages].flatMap(([path, { type, text }]) =>
-    type.startsWith("text/markdown") ? [[path, text] as const] : [],
+    type.startsWith("text/markdown") && /^\/docs\/(?:guides\/|changelog)/u.test(path)
+      ? [[path, text] as const]
+      : [],
   );
 }
 
@@ -170,6 +173,24 @@ describe("pages", () => {
     const start = await read("/docs/guides/quick-start.md");
     expect(start.text).toMatch(/^# Quick start\n/u);
     expect(start.text).toContain(`API=${app.url}/v1`);
+  });
+
+  test("all come as Markdown under the same address, without a tag of HTML", () => {
+    const wrong = htmlPages().flatMap(([path]) => {
+      const { status = 0, type = "", text = "" } = pages.get(`${path}.md`) ?? {};
+      const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/gu, "");
+      return status === 200 &&
+        type.startsWith("text/markdown") &&
+        /^# \S/mu.test(text) &&
+        !/<\/?(?:p|div|dl|dt|dd|table|tr|td|span|section|a)\b/u.test(prose)
+        ? []
+        : [path];
+    });
+    expect(wrong).toEqual([]);
+    const { text } = pages.get("/docs/reference/renders/create-render.md") ?? { text: "" };
+    expect(text).toContain("# Create a render");
+    expect(text).toContain("```python\nimport os\n");
+    expect(text).toContain("- `template_id`");
   });
 
   test("are all named in llms.txt, and all guides stand in llms-full.txt", async () => {
@@ -280,26 +301,28 @@ function fetchPaths(text: string): readonly string[] {
 describe("the reference", () => {
   test.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id, endpoint) => {
     const { declaration: o } = endpoint;
-    const path = `/docs/reference/${o.tag.replaceAll("_", "-")}`;
-    const { text = "" } = pages.get(path) ?? {};
-    const from = text.indexOf(`<h2 id="${o.id}">`);
-    expect(from, path).toBeGreaterThan(0);
-    const section = text.slice(from, text.indexOf("</section>", from));
+    const { text = "" } = pages.get(operationPath(o)) ?? {};
     for (const part of [
-      o.summary.replaceAll("'", "&#39;"),
+      `<h1>${o.summary.replaceAll("'", "&#39;")}</h1>`,
       `<span class="method">${o.method}</span>`,
       `<code>${o.path}</code>`,
       ...(o.scope === null ? [] : [`<code>${o.scope}</code>`]),
       o.stability,
-      "<h3>Request</h3>",
-      "<h3>Answer</h3>",
-      "<h3>Errors</h3>",
+      "<h2>Request</h2>",
+      "<h2>Answer</h2>",
+      "<h2>Errors</h2>",
       "curl ",
+      'data-language="ts"',
+      'data-language="python"',
+      'data-language="php"',
+      ...(o.auth === "secret" ? ["Try it"] : []),
       'href="/docs/errors/internal_error"',
       ...(isIdempotent(o) ? ['href="/docs/guides/idempotency"'] : []),
     ]) {
-      expect(section).toContain(part);
+      expect(text).toContain(part);
     }
+    // Links of before each operation had a page of its own lead to it in the list of its group.
+    expect(pages.get(groupPath(o.tag))?.text).toContain(`id="${o.id}"`);
   });
 
   test("example answers are what the API description admits", () => {

@@ -6,6 +6,7 @@ import { EVENT_TYPES } from "#domain/webhook-event.ts";
 import { openapi } from "#http/openapi.ts";
 import { json, operation } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
+import { htmlToMarkdown } from "#adapters/html-to-markdown.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import { eventFaults } from "#test/support/held-events.ts";
 import { clientFiles } from "../../tools/client/client-files.ts";
@@ -115,11 +116,12 @@ describe("an operation that goes out of use", () => {
         ...described,
         assets: new Map(),
         guides: new Map(),
+        toMarkdown: htmlToMarkdown,
         publicUrl: () => "https://print.example",
       });
       const page = pages.find((one) => one.path === path);
       const request = {
-        params: { group: "plate-sets" },
+        params: { group: "plate-sets", operation: "list-plates" },
         query: {},
         form: {},
         upload: null,
@@ -130,7 +132,7 @@ describe("an operation that goes out of use", () => {
       };
       return String((await page?.handle(request))?.body);
     };
-    expect(await pageAt("/docs/reference/{group}")).toMatch(
+    expect(await pageAt("/docs/reference/{group}/{operation}")).toMatch(
       /<dt>Deprecated<\/dt><dd>Read <code>GET \/renders<\/code>, which lists them too. Refused after 2027-06-30.<\/dd>/u,
     );
     expect(await pageAt("/docs/reference")).toContain('<span class="deprecated">deprecated</span>');

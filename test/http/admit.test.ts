@@ -197,7 +197,7 @@ describe("an admitted request", () => {
   describe("to an operation that goes out of use", () => {
     const deprecated = { sunset: "2027-06-30T23:59:59Z", instead: "Call `GET /others`." };
     const link =
-      '<https://api.example/docs/reference/Things#doThing>; rel="deprecation"; type="text/html"';
+      '<https://api.example/docs/reference/Things/do-thing>; rel="deprecation"; type="text/html"';
 
     test("is told so, whatever the answer", async () => {
       const told = { deprecation: "true", sunset: "Wed, 30 Jun 2027 23:59:59 GMT" };

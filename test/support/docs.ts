@@ -1,5 +1,6 @@
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
+import { htmlToMarkdown } from "#adapters/html-to-markdown.ts";
 import { describedApi } from "#api/described-api.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import type { Page } from "#http/pages.ts";
@@ -11,6 +12,7 @@ export function bareDocs(services: Pick<Services, "publicUrl">): readonly Page[]
     assets: new Map(),
     guides: new Map(),
     ...describedApi,
+    toMarkdown: htmlToMarkdown,
     publicUrl: () => services.publicUrl(),
   });
 }
@@ -25,6 +27,7 @@ export async function openDocs(): Promise<(services: Services) => readonly Page[
       guides,
       pictures,
       ...describedApi,
+      toMarkdown: htmlToMarkdown,
       publicUrl: () => services.publicUrl(),
     });
 }

@@ -2,6 +2,7 @@
  * Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue.
  * Nothing of it is written twice: a page that would repeat a fact of the code is made from that fact.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { DescribedApi } from "#http/openapi.ts";
 import type { Page, PageResponse } from "#http/pages.ts";
 import { type AssetFile, type Assets, assetUrl } from "../page/assets.ts";
@@ -13,7 +14,14 @@ import { errorIndex, errorCodePage } from "./error-pages.ts";
 import { eventPage } from "./event-page.ts";
 import { type Guide, withOwnAddress } from "./guide.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
-import { groupPage, objectPage, objectsPage, referenceIndex } from "./reference-pages.ts";
+import {
+  groupPage,
+  objectPage,
+  objectsPage,
+  operationPageAt,
+  referenceIndex,
+} from "./reference-pages.ts";
+import { withLanguageChoices } from "./samples/language-choices.ts";
 import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
 
 /**
@@ -25,6 +33,8 @@ export interface DocsPagesOptions<Services, Tx> extends DescribedApi<Services, T
   readonly guides: ReadonlyMap<string, Guide>;
   /** PNG files that guides show, by name. */
   readonly pictures?: Assets;
+  /** HTML of a page as Markdown. */
+  toMarkdown(html: string): string;
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;
 }
@@ -36,50 +46,98 @@ interface Site {
   readonly guides: ReadonlyMap<string, Guide>;
   readonly sections: readonly Section[];
   readonly frame: Frame;
+  /** Those that were asked for, by path. */
+  readonly markdownPages: Map<string, string>;
 }
 
 /**
- * All pages of the documentation. They hold no visitor's data and set no cookie, so they need no session and
- * every cache may keep them.
+ * All pages of the documentation, each as HTML and, under the same address with ".md", as Markdown. They hold no
+ * visitor's data and set no cookie, so they need no session and every cache may keep them.
  */
 export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>): readonly Page[] {
   const site = siteOf(options);
-  const shown = (path: string, make: (site: Site) => DocsContent): Page =>
-    page(path, () => framed(site(), make(site())));
+  const documents = (path: string, find: FindContent): readonly Page[] =>
+    documentPages(path, { find, site, toMarkdown: options.toMarkdown });
   // Errors nobody foresaw: the same look, without the list of pages, which may be what failed.
   const errorPage = siteErrorPage(assetUrl(options.assets, "docs.css"));
   const pages = [
-    shown("/docs", start),
-    shown("/docs/reference", ({ api }) => referenceIndex(api)),
-    shown(OBJECTS_PATH, ({ api }) => objectsPage(api)),
-    page(`${OBJECTS_PATH}/{name}`, ({ name = "" }) => {
-      const content = objectPage(site().api, `${OBJECTS_PATH}/${name}`);
-      return content === null ? missing(site()) : framed(site(), content);
-    }),
-    page("/docs/reference/{group}", ({ group = "" }) => {
-      const content = groupPage(site().api, `/docs/reference/${group}`);
-      return content === null ? missing(site()) : framed(site(), content);
-    }),
-    shown("/docs/events", ({ api }) => eventPage(api)),
-    shown("/docs/errors", () => errorIndex()),
-    page("/docs/errors/{code}", ({ code = "" }) => {
-      const content = errorCodePage(code, site().api);
-      return content === null ? missing(site()) : framed(site(), content);
-    }),
-    page("/docs/guides/{name}", ({ name = "" }) => guide(site(), name)),
+    ...documents("/docs", start),
+    ...documents("/docs/reference", ({ api }) => referenceIndex(api)),
+    ...documents(OBJECTS_PATH, ({ api }) => objectsPage(api)),
+    ...documents(`${OBJECTS_PATH}/{name}`, ({ api }, path) => objectPage(api, path)),
+    ...documents("/docs/reference/{group}", ({ api }, path) => groupPage(api, path)),
+    ...documents("/docs/reference/{group}/{operation}", ({ api }, path) =>
+      operationPageAt(api, path),
+    ),
+    ...documents("/docs/events", ({ api }) => eventPage(api)),
+    ...documents("/docs/errors", () => errorIndex()),
+    ...documents("/docs/errors/{code}", ({ api }, path) =>
+      errorCodePage(path.slice("/docs/errors/".length), api),
+    ),
+    ...documents("/docs/guides/{name}", (own, path) =>
+      guide(own, path.slice("/docs/guides/".length)),
+    ),
+    ...documents("/docs/changelog", (own) => guide(own, "changelog")),
     page("/docs/pictures/{name}", ({ name = "" }) => {
       const picture = options.pictures?.get(name);
       return picture === undefined ? missing(site()) : pictureOf(picture);
     }),
-    page("/docs/changelog", () => guide(site(), "changelog")),
-    page("/docs/changelog.md", () => guide(site(), "changelog.md")),
-    page("/llms.txt", () => {
-      const { sections, guides } = site();
-      return plain(llmsText(sections, guides));
-    }),
+    page("/llms.txt", () => plain(llmsText(site().sections))),
     page("/llms-full.txt", () => plain(llmsFullText(site().guides, site()))),
   ];
   return pages.map((one) => ({ ...one, errorPage }));
+}
+
+/** The content at a path without ".md"; null where there is none. */
+type FindContent = (site: Site, path: string) => DocsContent | null;
+
+/** A route that ends in a name takes the name with ".md" too; any other needs a second route for it. */
+function documentPages(
+  route: string,
+  {
+    find,
+    site,
+    toMarkdown,
+  }: {
+    readonly find: FindContent;
+    readonly site: () => Site;
+    readonly toMarkdown: (html: string) => string;
+  },
+): readonly Page[] {
+  const respond = (params: Readonly<Record<string, string>>, isMarkdown: boolean): PageResponse => {
+    const path = Object.entries(params).reduce(
+      (result, [name, value]) => result.replace(`{${name}}`, value.replace(/\.md$/u, "")),
+      route,
+    );
+    const content = find(site(), path);
+    if (content === null) {
+      return missing(site());
+    }
+    return isMarkdown
+      ? plain(markdownAt(content, { site: site(), toMarkdown }), "text/markdown; charset=utf-8")
+      : framed(site(), content);
+  };
+  const hasName = route.endsWith("}");
+  const last = /\{(\w+)\}$/u.exec(route)?.[1] ?? "";
+  return hasName
+    ? [page(route, (params) => respond(params, params[last]?.endsWith(".md") === true))]
+    : [
+        page(route, (params) => respond(params, false)),
+        page(`${route}.md`, (params) => respond(params, true)),
+      ];
+}
+
+/** As its author wrote it, or made of the page once and kept: there are as many as there are pages. */
+function markdownAt(
+  { path, markdown, content }: DocsContent,
+  {
+    site: { markdownPages, publicUrl },
+    toMarkdown,
+  }: { readonly site: Site; readonly toMarkdown: (html: string) => string },
+): string {
+  return getOrAdd(markdownPages, path, () =>
+    markdown === undefined ? toMarkdown(content.markup) : withOwnAddress(markdown, publicUrl),
+  );
 }
 
 /**
@@ -92,9 +150,16 @@ function siteOf<Services, Tx>(options: DocsPagesOptions<Services, Tx>): () => Si
     const publicUrl = options.publicUrl();
     if (kept?.publicUrl !== publicUrl) {
       const api = describeApi(options, publicUrl);
-      const sections = siteMap(options.guides, api.tags);
+      const sections = siteMap(options.guides, api);
       const frame = frameOf(options.assets, sections);
-      kept = { publicUrl, api, sections, frame, guides: options.guides };
+      kept = {
+        publicUrl,
+        api,
+        sections,
+        frame,
+        guides: options.guides,
+        markdownPages: new Map(),
+      };
     }
     return kept;
   };
@@ -134,25 +199,17 @@ function missing(site: Site): PageResponse {
   return framed(site, { title: "No such page", path: "", content }, 404);
 }
 
-/**
- * A guide, or its Markdown where the name ends so: the same text for people and for programs that read text.
- */
-function guide(site: Site, name: string): PageResponse {
-  const found = site.guides.get(name.replace(/\.md$/u, ""));
-  if (found === undefined) {
-    return missing(site);
-  }
-  if (name.endsWith(".md")) {
-    return plain(withOwnAddress(found.markdown, site.publicUrl), "text/markdown; charset=utf-8");
-  }
-  const path = guidePath(found.slug);
-  return framed(site, {
-    title: found.title,
-    path,
-    markdownPath: `${path}.md`,
-    headings: found.headings.filter(({ level }) => level === 2),
-    content: { markup: withOwnAddress(found.html, site.publicUrl) },
-  });
+function guide({ guides, publicUrl }: Site, slug: string): DocsContent | null {
+  const found = guides.get(slug);
+  return found === undefined
+    ? null
+    : {
+        title: found.title,
+        path: guidePath(found.slug),
+        markdown: found.markdown,
+        headings: found.headings.filter(({ level }) => level === 2),
+        content: withLanguageChoices(withOwnAddress(found.html, publicUrl)),
+      };
 }
 
 /** The first page: every other one with a line about it. */

@@ -5,7 +5,7 @@
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
 import type { Heading } from "./guide.ts";
-import type { Section } from "./site-map.ts";
+import type { Entry, Section } from "./site-map.ts";
 
 /**
  * A page of the site as text, for pages without the list beside them; `style` is the address of its style
@@ -46,8 +46,8 @@ export interface DocsContent {
   readonly content: Markup;
   /** For "On this page"; none is shown for fewer than three. */
   readonly headings?: readonly Heading[];
-  /** Address of the same page as Markdown, where there is one. */
-  readonly markdownPath?: string;
+  /** As its author wrote it; pages without it are turned into Markdown from their content. */
+  readonly markdown?: string;
 }
 
 /** Puts content between the list of all pages and the one of its own headings. */
@@ -65,7 +65,7 @@ const ENOUGH_HEADINGS = 3;
 export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
   const style = assetUrl(assets, "docs.css");
   const script = assetUrl(assets, "docs.js");
-  return ({ title, path, content, headings = [], markdownPath }) =>
+  return ({ title, path, content, headings = [] }) =>
     html`<!doctype html>
       <html lang="en">
         <head>
@@ -74,9 +74,9 @@ export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
           <title>${title} · Platen documentation</title>
           <link rel="stylesheet" href="${style}" />
           ${
-            markdownPath === undefined
+            path === ""
               ? null
-              : html`<link rel="alternate" type="text/markdown" href="${markdownPath}" />`
+              : html`<link rel="alternate" type="text/markdown" href="${path}.md" />`
           }
           <script type="module" src="${script}"></script>
         </head>
@@ -94,6 +94,11 @@ export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
           <div class="columns">
             <main id="content" tabindex="-1">
               ${headings.length < ENOUGH_HEADINGS ? content : withContents(content, headings)}
+              ${
+                path === ""
+                  ? null
+                  : html`<p class="page-end"><a href="${path}.md">This page as Markdown</a></p>`
+              }
             </main>
             <nav class="pages" id="pages" aria-label="All pages">
               ${sections.map((section) => sectionList(section, path))}
@@ -103,24 +108,26 @@ export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
       </html>`.markup;
 }
 
+/** What lies below a page is listed only beside that page and those below it: the list stays one to look over. */
+function sectionList({ title, entries }: Section, path: string): Markup {
+  return html`<p class="pages-title">${title}</p>
+    ${entryList(entries, path)}`;
+}
+
 /**
  * The page in hand is a link like the others, marked by `aria-current`: colour alone would not say it (WCAG
  * 2.2, 1.4.1).
  */
-function sectionList(section: Section, path: string): Markup {
-  return html`<p class="pages-title">${section.title}</p>
-    <ul>
-      ${section.entries.map(
-        (entry) =>
-          html`<li>
-            ${
-              entry.path === path
-                ? html`<a href="${entry.path}" aria-current="page">${entry.title}</a>`
-                : html`<a href="${entry.path}">${entry.title}</a>`
-            }
-          </li>`,
-      )}
-    </ul>`;
+function entryList(entries: readonly Entry[], path: string): Markup {
+  return html`<ul>
+    ${entries.map(({ title, path: address, below = [] }) => {
+      const isOpen = address === path || below.some((one) => one.path === path);
+      return html`<li>
+        <a href="${address}"${address === path ? html` aria-current="page"` : null}>${title}</a>
+        ${isOpen && below.length > 0 ? entryList(below, path) : null}
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { ApiDescription } from "./api-description.ts";
 import { type Guide, withOwnAddress } from "./guide.ts";
 import { groupTitle } from "./groups.ts";
-import { guidePath, type Section } from "./site-map.ts";
+import { type Entry, guidePath, type Section } from "./site-map.ts";
 
 const HEAD = `# Platen
 
@@ -13,21 +13,10 @@ const HEAD = `# Platen
 > changed comes out. Previews are pictures of those very bytes.
 `;
 
-/**
- * The pages with one line each. Guides are linked as Markdown, which costs a reader of text less than HTML;
- * the reference exists as HTML only.
- */
-export function llmsText(sections: readonly Section[], guides: ReadonlyMap<string, Guide>): string {
-  const asMarkdown = new Set([...guides.keys()].map(guidePath));
+/** The pages with one line each, as Markdown, which costs a reader of text less than HTML. */
+export function llmsText(sections: readonly Section[]): string {
   const lists = sections.map(({ title, entries }) =>
-    [
-      `## ${title}`,
-      "",
-      ...entries.map(
-        ({ title: name, path, meaning }) =>
-          `- [${name}](${path}${asMarkdown.has(path) ? ".md" : ""}): ${meaning}`,
-      ),
-    ].join("\n"),
+    [`## ${title}`, "", ...entries.flatMap((entry) => linesOf(entry, ""))].join("\n"),
   );
   const files = [
     "## Files",
@@ -36,6 +25,13 @@ export function llmsText(sections: readonly Section[], guides: ReadonlyMap<strin
     "- [All guides](/llms-full.txt): All guides and the list of operations in one text.",
   ].join("\n");
   return `${[HEAD, ...lists, files].join("\n\n")}\n`;
+}
+
+function linesOf({ title, path, meaning, below = [] }: Entry, indent: string): readonly string[] {
+  return [
+    `${indent}- [${title}](${path}.md): ${meaning}`,
+    ...below.flatMap((entry) => linesOf(entry, `${indent}  `)),
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** All pages of the documentation in their order: the list beside each page, the first page, and llms.txt. */
 import { GUIDE_GROUPS } from "./guide-list.data.ts";
-import { groupPath } from "#http/reference-path.ts";
+import { groupPath, operationPath } from "#http/reference-path.ts";
+import type { ApiDescription } from "./api-description.ts";
 import { groupMeaning, groupTitle } from "./groups.ts";
 import type { Guide } from "./guide.ts";
 
@@ -10,6 +11,8 @@ export interface Entry {
   readonly path: string;
   /** One line. */
   readonly meaning: string;
+  /** Pages that are parts of this one. */
+  readonly below?: readonly Entry[];
 }
 
 /** A heading of the list with the pages below it. */
@@ -19,12 +22,12 @@ export interface Section {
 }
 
 /**
- * All pages in their order; `tags` are the groups of operations, in the order of the reference. Guides of the
- * list that do not exist are left out, and a group of guides without any with them.
+ * All pages in their order, but for those of single objects and error codes. Guides of the list that do not exist are
+ * left out, and a group of guides without any with them.
  */
 export function siteMap(
   guides: ReadonlyMap<string, Guide>,
-  tags: readonly string[],
+  { tags, operations }: Pick<ApiDescription, "tags" | "operations">,
 ): readonly Section[] {
   return [
     ...GUIDE_GROUPS.map(([title, slugs]) => ({
@@ -48,6 +51,13 @@ export function siteMap(
           title: groupTitle(tag),
           path: groupPath(tag),
           meaning: groupMeaning(tag),
+          below: operations
+            .filter(({ declaration }) => declaration.tag === tag)
+            .map(({ declaration: o }) => ({
+              title: o.summary,
+              path: operationPath(o),
+              meaning: `${o.method} ${o.path}`,
+            })),
         })),
         {
           title: "Objects",
