@@ -112,6 +112,8 @@ export async function build() {
     await cp(join(root, "docs/guides"), join(next, "guides"), { recursive: true });
     await cp(join(root, "docs/screenshots"), join(next, "screenshots"), { recursive: true });
     await cp(join(root, "docs/configuration.md"), join(next, "guides/configuration.md"));
+    await makeDocsIndex(bundle, next);
+    await cp(join(root, "assets/favicon.ico"), join(next, "browser/favicon.ico"));
     await cp(join(root, "assets/open-fonts.json"), join(next, "open-fonts.json"));
     await copyFonts(next);
     await emitTypes(next);
@@ -121,6 +123,24 @@ export async function build() {
   } finally {
     await rm(next, { recursive: true, force: true });
   }
+}
+
+/** The search index of the documentation, from the guides and the operations that are built here. */
+async function makeDocsIndex(bundle, next) {
+  const program = join(next, "make-docs-index.mjs");
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ["tools/make-docs-index.ts"],
+    outfile: program,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external: await packagesLeftOut(),
+    logLevel: "warning",
+  });
+  await promisify(execFile)(process.execPath, [program, next]);
+  await rm(program);
 }
 
 async function copyFonts(next) {

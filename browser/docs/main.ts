@@ -1,8 +1,22 @@
 /**
- * Adds a button to each sample that copies it; the documentation needs no script for anything else. The
- * button is made here and not by the server, so nobody without a script sees one that does nothing.
+ * What the documentation has for readers with scripts: the search, buttons that copy samples, forms that try an
+ * operation, the language of samples remembered. All of it is made or shown here and not by the server, so nobody
+ * without a script sees something that does nothing.
  */
+import { keepLanguage } from "./language.ts";
+import { keepListPlace } from "./page-list.ts";
+import { addSearch } from "./search.ts";
+import { openRequestForm } from "./request-form.ts";
 import "./docs.css";
+
+for (const place of document.querySelectorAll<HTMLElement>(".search")) {
+  addSearch(place, place.dataset["index"] ?? "");
+}
+for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
+  openRequestForm(form);
+}
+keepLanguage();
+keepListPlace();
 
 /**
  * Long enough to be read and announced, short enough that the button is itself again for the next sample.

@@ -17,7 +17,7 @@ export function clientMethod({
   readonly path: string;
 }): { readonly group: string; readonly name: string } {
   return {
-    group: camelCase(GROUPS[tag] ?? tag),
+    group: inCamelCase(GROUPS[tag] ?? tag),
     name: METHOD_NAMES[id] ?? methodName(method, path),
   };
 }
@@ -28,7 +28,7 @@ function methodName(method: string, path: string): string {
   const isOne = last.startsWith("{");
   const parent = path.split("/").slice(0, -1);
   if (!isOne && parent.some((step) => step.startsWith("{"))) {
-    return camelCase(last);
+    return inCamelCase(last);
   }
   switch (method) {
     case "GET":
@@ -43,6 +43,6 @@ function methodName(method: string, path: string): string {
 }
 
 /** "webhook_endpoints" → "webhookEndpoints". */
-export function camelCase(name: string): string {
+export function inCamelCase(name: string): string {
   return name.replaceAll(/_(\w)/gu, (_all, letter: string) => letter.toUpperCase());
 }

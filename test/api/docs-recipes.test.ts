@@ -183,6 +183,23 @@ describe("webhook recipes", () => {
   });
 });
 
+describe("quick starts in other languages", () => {
+  test.each(["python", "php"])("%s, as printed", { timeout: 120_000 }, async (language) => {
+    const { key } = await app.newTeam();
+    const text = await readFile("docs/guides/quick-start.md", "utf8");
+    const sample = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "u").exec(text)?.[1] ?? "";
+    const file = join(folder, `quick-start.${language}`);
+    await writeFile(file, sample.replaceAll(GUIDE_ORIGIN, app.url));
+    await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
+    await rm(join(folder, "press.pdf"), { force: true });
+    await outputOf(language === "php" ? "php" : "python3", [file], {
+      cwd: folder,
+      env: { ...process.env, PLATEN_KEY: key },
+    });
+    expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
+
 /** Runs the recipe on the command line; the status it set stands on standard error. */
 async function askPhp(body: string): Promise<number> {
   const given = Object.entries(headers()).map(([name, value]) => [

@@ -10,8 +10,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { describeApi } from "#pages/docs/api-description.ts";
-import { type ExampleRequest, exampleRequest } from "#pages/docs/samples/example-request.ts";
-import { samplesOf } from "#pages/docs/samples/samples.ts";
+import { type ExampleRequest, exampleRequest } from "#pages/docs/example-request.ts";
+import { samplesOf } from "#pages/docs/samples.ts";
 import { hasProgram, outputOf } from "#test/support/programs.ts";
 
 /** What arrived of one sample. */
@@ -47,7 +47,7 @@ let folder: string;
 let requests: readonly ExampleRequest[];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    void record(request).then(({ id, isFile }) => {
+    void record(request).then(({ isFile }) => {
       response.setHeader("content-type", isFile ? "application/octet-stream" : "application/json");
       // As what is uploaded: samples may write over the files of others.
       response.end(isFile ? "upload" : "{}");
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function record(request: IncomingMessage): Promise<{ id: string; isFile: boolean }> {
+async function record(request: IncomingMessage): Promise<{ isFile: boolean }> {
   const { method = "", url = "", headers } = request;
   const [, id = ""] = url.split("/");
   const chunks: Buffer[] = [];
@@ -100,7 +100,7 @@ async function record(request: IncomingMessage): Promise<{ id: string; isFile: b
     body: bytes.length === 0 || bytes.toString() === "{}" ? null : await bodyOf(bytes, type),
   });
   const example = requests.find(({ operation }) => operation.declaration.id === id);
-  return { id, isFile: example?.savedAs !== null };
+  return { isFile: example?.savedAs !== null };
 }
 
 async function bodyOf(bytes: Buffer, type: string): Promise<unknown> {

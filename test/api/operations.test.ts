@@ -12,8 +12,8 @@ import { openapi } from "#http/openapi.ts";
 import { type Endpoint, errorsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
 import { describeApi } from "#pages/docs/api-description.ts";
-import { curlSample } from "#pages/docs/samples/curl.ts";
-import { exampleRequest } from "#pages/docs/samples/example-request.ts";
+import { curlSample } from "#pages/docs/curl-sample.ts";
+import { exampleRequest } from "#pages/docs/example-request.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { operationRow } from "#test/conformance/catalogue.ts";
 import {

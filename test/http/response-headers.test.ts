@@ -120,7 +120,7 @@ describe("endings", () => {
       "https://api.example",
     );
     expect(ending?.atMs).toBe(may);
-    expect(ending?.link).toMatch(/^<https:\/\/api\.example\/.+#doThing>; rel="deprecation"/u);
+    expect(ending?.link).toMatch(/^<https:\/\/api\.example\/.+\/do-thing>; rel="deprecation"/u);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { describedApi } from "#api/described-api.ts";
-import { camelCase, clientMethod } from "#http/client-method.ts";
+import { inCamelCase, clientMethod } from "#http/client-method.ts";
 import { openapi } from "#http/openapi.ts";
 import { membersOf, nodeIn, type Node, typeOf } from "./schema-type.ts";
 
@@ -227,7 +227,9 @@ function groupsFile({ operations: all }: Read): string {
     const names = members.map(({ name }) => name);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) {
-      throw new Error(`two operations of ${group} would be called ${twice}; name one in METHOD_NAMES`);
+      throw new Error(
+        `two operations of ${group} would be called ${twice}; name one in METHOD_NAMES`,
+      );
     }
     const methods = members.flatMap((one) => [
       methodText(one),
@@ -303,7 +305,7 @@ function methodText(operation: Operation): string {
 function iteratorText(operation: Operation): string {
   const { name } = operation;
   const iterator = name === "list" ? "iterate" : `iterate${capital(name.replace(/^list/u, ""))}`;
-  const params = operation.params.map(camelCase);
+  const params = operation.params.map(inCamelCase);
   const result = resultOf(operation);
   return `  /** All pages of \`${name}\`, item by item. */\n  ${iterator}(${argumentsOf(operation)}): Listing<${result}["data"][number]> {\n    return iterated(query, (page) => this.${name}(${[...params, "page", "options"].join(", ")}));\n  }\n`;
 }
@@ -320,7 +322,7 @@ function argumentsOf({ id, params, query, body }: Operation): string {
   const required = (schema: Node): boolean =>
     Array.isArray(schema["required"]) && schema["required"].length > 0;
   return [
-    ...params.map((name) => `${camelCase(name)}: string`),
+    ...params.map((name) => `${inCamelCase(name)}: string`),
     ...(query === null ? [] : [`query: Api.${capital(id)}Query${required(query) ? "" : " = {}"}`]),
     ...(body === null
       ? []
@@ -334,5 +336,5 @@ function argumentsOf({ id, params, query, body }: Operation): string {
 function pathText({ path, params }: Operation): string {
   return params.length === 0
     ? `"${path}"`
-    : `\`${path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => `\${segment("${name}", ${camelCase(name)})}`)}\``;
+    : `\`${path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => `\${segment("${name}", ${inCamelCase(name)})}`)}\``;
 }

@@ -21,7 +21,7 @@ import {
   operationPageAt,
   referenceIndex,
 } from "./reference-pages.ts";
-import { withLanguageChoices } from "./samples/language-choices.ts";
+import { withLanguageChoices } from "./language-choices.ts";
 import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface DocsPagesOptions<Services, Tx> extends DescribedApi<Services, T
   /** PNG files that guides show, by name. */
   readonly pictures?: Assets;
   /** HTML of a page as Markdown. */
-  toMarkdown(html: string): string;
+  readonly toMarkdown: (html: string) => string;
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;
 }

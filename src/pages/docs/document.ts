@@ -57,7 +57,8 @@ export type Frame = (page: DocsContent) => string;
 const ENOUGH_HEADINGS = 3;
 
 /**
- * The frame of all pages below /docs. The script only adds buttons that copy samples. The content comes
+ * The frame of all pages below /docs. The script adds the search, buttons that copy samples and forms
+ * that try operations. The content comes
  * before the list of all pages in the markup, so that a screen reader and a phone meet it first; the skip
  * link passes the bar above both (WCAG 2.2, 2.4.1 and 1.3.2), to an element that takes the focus (`tabindex`
  * -1).
@@ -65,6 +66,7 @@ const ENOUGH_HEADINGS = 3;
 export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
   const style = assetUrl(assets, "docs.css");
   const script = assetUrl(assets, "docs.js");
+  const searchIndex = assetUrl(assets, "docs-search.json");
   return ({ title, path, content, headings = [] }) =>
     html`<!doctype html>
       <html lang="en">
@@ -90,6 +92,7 @@ export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
               <a href="/docs/errors">Errors</a>
               <a class="to-pages" href="#pages">All pages</a>
             </nav>
+            <search class="search" data-index="${searchIndex}" hidden></search>
           </header>
           <div class="columns">
             <main id="content" tabindex="-1">

@@ -18,10 +18,10 @@ import {
 import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
 import { record, text, variantsOf } from "./json.ts";
-import { exampleRequest } from "./samples/example-request.ts";
-import { requestSamples } from "./samples/samples.ts";
+import { exampleRequest } from "./example-request.ts";
+import { requestSamples } from "./samples.ts";
 import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
-import { tryIt } from "./try-it.ts";
+import { requestForm } from "./request-form.ts";
 
 /** By kind of credential. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ export function operationPage(api: ApiDescription, operation: DescribedOperation
         <div class="code-column">
           <h2>Example</h2>
           ${requestSamples(exampleRequest(operation, api.baseUrl))}
-          ${exampleResponse(api, operation)} ${tryIt(operation)}
+          ${exampleResponse(api, operation)} ${requestForm(operation)}
         </div>
       </div>`,
   };

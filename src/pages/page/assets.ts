@@ -18,6 +18,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   woff2: "font/woff2",
   map: "application/json",
+  json: "application/json",
+  ico: "image/x-icon",
 };
 
 /** Address of a built file; it names the version, so that the answer may be kept for ever. */
@@ -47,6 +49,15 @@ export function assetPages(assets: Assets): readonly Page[] {
     };
   };
   return [
+    {
+      // Where browsers look for the icon of pages that name none: all of ours, and pictures and files opened alone.
+      method: "GET",
+      path: "/favicon.ico",
+      handle: async () => ({
+        ...serve("favicon.ico"),
+        headers: { "cache-control": "public, max-age=86400" },
+      }),
+    },
     {
       method: "GET",
       path: "/assets/{name}",

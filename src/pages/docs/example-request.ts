@@ -3,7 +3,7 @@
  * to fill in are environment variables, so a sample is valid as it stands and nobody's key is ever printed.
  */
 import type { Declaration } from "#http/operation.ts";
-import { type DescribedOperation, replySchema } from "../api-description.ts";
+import { type DescribedOperation, replySchema } from "./api-description.ts";
 
 /** A request that every language of the samples writes down. */
 export interface ExampleRequest {

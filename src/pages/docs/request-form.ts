@@ -1,6 +1,6 @@
 /**
  * A form that sends an operation from its page, with the reader's own test key. A script shows and sends it
- * (browser/docs/try-it.ts); without one nothing of it is seen.
+ * (browser/doc./request-form.ts); without one nothing of it is seen.
  */
 import { html, type Markup } from "../page/markup.ts";
 import { type DescribedOperation, parametersOf } from "./api-description.ts";
@@ -10,7 +10,7 @@ import { record, text } from "./json.ts";
  * Null for operations that a secret key does not open: their credentials are cookies and secrets of shoppers, which
  * nobody has at hand.
  */
-export function tryIt({ declaration: o, ...operation }: DescribedOperation): Markup | null {
+export function requestForm({ declaration: o, ...operation }: DescribedOperation): Markup | null {
   if (o.auth !== "secret" || o.deprecated !== undefined) {
     return null;
   }

@@ -1,6 +1,6 @@
 /** A request in Python, with Requests. */
 import type { ExampleBody, ExampleRequest } from "./example-request.ts";
-import { literalOf, type LiteralStyle, partsOf } from "./literal.ts";
+import { literalOf, type LiteralStyle, partsOf } from "./sample-literal.ts";
 
 const STYLE: LiteralStyle = {
   nothing: "None",

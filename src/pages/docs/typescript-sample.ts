@@ -1,9 +1,9 @@
 /** A request in TypeScript, with the typed client. */
 import { clientMethod } from "#http/client-method.ts";
-import { bodySchema, type DescribedOperation, parametersOf } from "../api-description.ts";
-import { record, text } from "../json.ts";
+import { bodySchema, type DescribedOperation, parametersOf } from "./api-description.ts";
+import { record, text } from "./json.ts";
 import { type ExampleBody, type ExampleRequest, pathValues } from "./example-request.ts";
-import { literalOf, type LiteralStyle, partsOf } from "./literal.ts";
+import { literalOf, type LiteralStyle, partsOf } from "./sample-literal.ts";
 
 const STYLE: LiteralStyle = {
   nothing: "null",

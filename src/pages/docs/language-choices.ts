@@ -1,5 +1,5 @@
 /** Code blocks of a guide that say the same in several languages become one with a choice of language. */
-import { html, type Markup } from "../../page/markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import { LANGUAGES, languageChoice } from "./samples.ts";
 
 const BLOCK =

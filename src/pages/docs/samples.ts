@@ -1,11 +1,11 @@
 /** The languages that samples come in, and how a reader chooses among them. */
-import { html, type Markup } from "../../page/markup.ts";
-import { sample } from "../document.ts";
-import { curlSample } from "./curl.ts";
+import { html, type Markup } from "../page/markup.ts";
+import { sample } from "./document.ts";
+import { curlSample } from "./curl-sample.ts";
 import type { ExampleRequest } from "./example-request.ts";
-import { phpSample } from "./php.ts";
-import { pythonSample } from "./python.ts";
-import { typescriptSample } from "./typescript.ts";
+import { phpSample } from "./php-sample.ts";
+import { pythonSample } from "./python-sample.ts";
+import { typescriptSample } from "./typescript-sample.ts";
 
 interface Language {
   readonly title: string;
