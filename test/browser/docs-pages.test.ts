@@ -115,7 +115,7 @@ test("axe finds nothing in any guide", async () => {
   await close();
 });
 
-test.each(["hosted-page", "shop-integration", "quick-start"])(
+test.each(["tour", "hosted-page", "shop-integration", "quick-start"])(
   "pictures of %s are there, with words for those who do not see them",
   async (guide) => {
     await onPage(`/docs/guides/${guide}`, async (page, complaints) => {

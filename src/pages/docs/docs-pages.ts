@@ -223,8 +223,8 @@ function start({ sections }: Site): DocsContent {
         changed comes out. The preview is a picture of those very bytes.
       </p>
       <p>
-        New here? <a href="/docs/guides/quick-start">Quick start</a>: from an upload to a press PDF in four
-        requests.
+        New here? <a href="/docs/guides/tour">A two-minute tour</a> in pictures, or the
+        <a href="/docs/guides/quick-start">quick start</a>: from an upload to a press PDF in four requests.
       </p>
       ${sections.map(sectionOfStart)}
       <h2>For programs</h2>

@@ -3,6 +3,7 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
   [
     "Start",
     [
+      "tour",
       "quick-start",
       "concepts",
       "press-files",
