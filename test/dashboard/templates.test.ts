@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
 import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
+import { boxChanges } from "../../browser/dashboard/pages/templates/revision-changes.ts";
 import { sampleValues } from "../../browser/dashboard/pages/templates/sample-values.ts";
 import {
   dpiFor,
@@ -75,5 +76,29 @@ test("a sentence about several texts is told once, what needs a change first", (
   ).toEqual([
     { severity: "error", message: "Not embedded.", boxes: ["box_1", "box_2"], pages: [] },
     { severity: "info", message: "Locked.", boxes: [], pages: [0, 2] },
+  ]);
+});
+
+test("a text that was moved and reworded is one change, and what is gone stands first", () => {
+  const pair = { id: "b", previous_id: "a", page: 0, text: "Open on Tuesdays" };
+  const lists = { kept: [], restyled: [], settings_changed: [], new: [] };
+  const changes = boxChanges({
+    boxes: {
+      ...lists,
+      moved: [{ ...pair, from_page: 0, by_pt: [1, 2] }],
+      reworded: [{ ...pair, previous_text: "Open on Mondays" }],
+      gone: [{ id: "c", page: 1, text: "Closed" }],
+    },
+  });
+  expect(changes).toEqual([
+    { kind: "gone", earlier: "c", later: null, page: 1, text: "Closed", earlierText: null },
+    {
+      kind: "reworded",
+      earlier: "a",
+      later: "b",
+      page: 0,
+      text: "Open on Tuesdays",
+      earlierText: "Open on Mondays",
+    },
   ]);
 });

@@ -52,17 +52,19 @@ export function ConfirmButton({
   stale,
   run,
   onDone,
+  look = "bare",
 }: {
   readonly label: string;
   readonly about: string;
   readonly title: string;
+  readonly look?: "main" | "plain" | "bare";
   readonly text: string;
   readonly stale: readonly unknown[];
   readonly run: () => Promise<unknown>;
   readonly onDone?: () => void;
 }): ReactNode {
   return (
-    <DialogButton label={label} about={about} title={title}>
+    <DialogButton label={label} about={about} title={title} look={look}>
       {(close) => (
         <Confirmation
           label={label}

@@ -1,22 +1,20 @@
 /** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type {
-  ListRevisionsResult,
-  Scene,
-  SceneSummary,
-} from "../../../../client/src/generated/types.ts";
-import { language, useMessages } from "../../app/message-set.ts";
+import type { Scene, SceneSummary } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { Table } from "../../parts/table.tsx";
 import { boxName } from "./box-list.tsx";
 import { type Finding, findingsOf } from "./findings.ts";
 import styles from "./file-report.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionList, templateDetail, fileWarnings } from "./queries.ts";
+import { RevisionTable } from "./revision-table.tsx";
 import { isOpenable, textObjects } from "./scene-draft.ts";
+import { TemplateActions } from "./template-actions.tsx";
 import { PreflightMark } from "./verdict.tsx";
 
 const STANDINGS = { error: "fail", warn: "warn", info: "plain" } as const;
@@ -34,8 +32,8 @@ export function FileReport({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { data } = useSuspenseQuery(templateDetail(templateId));
-  const revisions = useQuery(revisionList(templateId)).data ?? [];
-  const [revision] = revisions;
+  const mayWrite = useScope("templates:write");
+  const [revision] = useQuery(revisionList(templateId)).data ?? [];
   const told = useQuery(fileWarnings(templateId, data.revision)).data ?? [];
   const summary = data.scene;
   const boxes = scene.pages.flatMap(textObjects);
@@ -69,8 +67,9 @@ export function FileReport({
       )}
       <section aria-label={say("revisions")}>
         <h3>{say("revisions")}</h3>
-        <RevisionTable revisions={revisions} live={data.template.published_revision} />
+        <RevisionTable template={data.template} />
       </section>
+      {mayWrite && <TemplateActions template={data.template} />}
       <CopyId id={templateId} />
     </div>
   );
@@ -104,42 +103,6 @@ function Findings({
         </ul>
       )}
     </section>
-  );
-}
-
-function RevisionTable({
-  revisions,
-  live,
-}: {
-  readonly revisions: ListRevisionsResult["data"];
-  readonly live: number | null;
-}): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
-  return (
-    <Table
-      label={say("revisions")}
-      rows={revisions.map((one) => ({ ...one, id: String(one.scene_revision) }))}
-      columns={[
-        { key: "revision", title: say("revision"), cell: ({ id }) => id },
-        {
-          key: "saved",
-          title: say("savedAt"),
-          cell: (one) =>
-            new Date(one.created_at).toLocaleString(language, {
-              dateStyle: "short",
-              timeStyle: "short",
-            }),
-        },
-        {
-          key: "live",
-          title: say("live"),
-          cell: (one) =>
-            one.scene_revision === live ? (
-              <StatusMark standing="pass">{say("yes")}</StatusMark>
-            ) : null,
-        },
-      ]}
-    />
   );
 }
 

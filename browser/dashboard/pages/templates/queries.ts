@@ -61,3 +61,24 @@ export function fileWarnings(id: string, revision: number) {
     gcTime: Infinity,
   });
 }
+
+/** The scene as one revision has it, which never becomes another. */
+export function revisionScene(id: string, revision: number) {
+  return queryOptions({
+    queryKey: ["templates", id, "scene", revision],
+    queryFn: ({ signal }) => api.templates.scene(id, { revision }, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** What is different between two revisions. */
+export function revisionDiff(
+  id: string,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  return queryOptions({
+    queryKey: ["templates", id, "diff", from, to],
+    queryFn: ({ signal }) => api.templates.diff(id, { from, to }, { signal }),
+    staleTime: Infinity,
+  });
+}

@@ -3,7 +3,13 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { templateList, templateDetail, templateScene } from "./queries.ts";
+import {
+  revisionDiff,
+  revisionScene,
+  templateDetail,
+  templateList,
+  templateScene,
+} from "./queries.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -39,5 +45,33 @@ const templateRoute = createRoute({
   component: lazyRouteComponent(() => import("./template-page.tsx"), "TemplatePage"),
 });
 
+/** Which two revisions are compared; the first and the second where the address says nothing. */
+interface CompareSearch {
+  readonly from: number;
+  readonly to: number;
+}
+
+const revisionOr = (value: unknown, otherwise: number): number =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : otherwise;
+
+const compareRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/templates/$id/compare",
+  validateSearch: ({ from, to }: Record<string, unknown>): CompareSearch => ({
+    from: revisionOr(from, 1),
+    to: revisionOr(to, 2),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { id }, deps: { from, to } }) =>
+    Promise.all([
+      context.queries.ensureQueryData(templateDetail(id)),
+      context.queries.ensureQueryData(revisionDiff(id, { from, to })),
+      context.queries.ensureQueryData(revisionScene(id, from)),
+      context.queries.ensureQueryData(revisionScene(id, to)),
+      TEMPLATE_MESSAGES.load(),
+    ]),
+  component: lazyRouteComponent(() => import("./compare-page.tsx"), "ComparePage"),
+});
+
 /** Of the noun, for the router. */
-export const templateRoutes = [listRoute, templateRoute] as const;
+export const templateRoutes = [listRoute, templateRoute, compareRoute] as const;

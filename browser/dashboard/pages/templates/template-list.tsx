@@ -16,6 +16,9 @@ import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { templateList } from "./queries.ts";
 import styles from "./template-list.module.css";
 
+const RestoreButton = lazy(async () => ({
+  default: (await import("./template-actions.tsx")).RestoreButton,
+}));
 const UploadZone = lazy(async () => ({ default: (await import("./upload-zone.tsx")).UploadZone }));
 
 const route = getRouteApi("/shell/templates");
@@ -69,6 +72,7 @@ const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
 function Card({ template }: { readonly template: Template }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayDraw = useScope("previews:create");
+  const mayWrite = useScope("templates:write");
   const shown = useBlobUrl(useQuery(thumbnail(template, { mayDraw })).data?.blob);
   const isLive = template.status === "live";
   return (
@@ -91,6 +95,7 @@ function Card({ template }: { readonly template: Template }): ReactNode {
             <> · {say("newerDraft")}</>
           )}
         </p>
+        {template.status === "archived" && mayWrite && <RestoreButton template={template} />}
         {isLive && (
           <a className={styles["link"]} dir="ltr" href={`/fill/${template.slug}`}>
             {`/fill/${template.slug}`}

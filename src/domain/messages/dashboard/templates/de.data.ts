@@ -122,4 +122,36 @@ export const MESSAGES: Messages = {
   slugLabel: "Ende des Links",
   slugHelp:
     "Buchstaben a bis z, Ziffern und Bindestriche. Links mit dem alten Ende führen dann nirgendwohin.",
+  manage: "Diese Vorlage",
+  correctFile: "Korrigierte PDF hochladen",
+  correctHelp:
+    "Felder und Einstellungen gehen mit ihren Texten mit. Kunden sehen die neue Datei, sobald sie veröffentlicht ist.",
+  sameFile: "Das ist die Datei von bisher; nichts ist anders.",
+  copy: "Kopieren",
+  copied: "{title} wurde angelegt",
+  archive: "Archivieren",
+  archiveTitle: "{title} archivieren?",
+  archiveText:
+    "Der Link führt dann nirgendwohin. Begonnene Aufträge lassen sich noch abschließen, und die Vorlage kann wiederhergestellt werden.",
+  restore: "Wiederherstellen",
+  restored: "Sie ist wieder ein Entwurf.",
+  putLive: "Veröffentlichen",
+  putLiveTitle: "Fassung {revision} veröffentlichen?",
+  putLiveText:
+    "Neue Aufträge beginnen damit, über jeden Link und jedes Produkt, das hierher führt. Begonnene Aufträge werden gedruckt, wie sie begonnen wurden.",
+  compare: "Mit der vorigen vergleichen",
+  revisionNumber: "Fassung {revision}",
+  toTemplate: "Zurück zur Vorlage",
+  changes: "Was anders ist",
+  countKept:
+    "{count, plural, =0 {Kein Text ist wie zuvor} one {Ein Text ist wie zuvor} other {{count} Texte sind wie zuvor}}",
+  fieldsTitle: "Felder",
+  changeGone: "Entfallen",
+  changeNew: "Neu",
+  changeReworded: "Anderer Wortlaut",
+  changeMoved: "Verschoben",
+  changeRestyled: "Anders gesetzt",
+  changeSettings: "Andere Einstellungen",
+  changeKept: "Wie zuvor",
+  fieldChanged: "Geändert",
 };

@@ -118,6 +118,38 @@ export const MESSAGES = {
   titleLabel: "Title",
   slugLabel: "End of the link",
   slugHelp: "Letters a to z, digits and hyphens. Links with the old end stop working.",
+  manage: "This template",
+  correctFile: "Upload a corrected PDF",
+  correctHelp:
+    "Fields and settings go along with their texts. Customers see the new file once it is published.",
+  sameFile: "This is the file it has already; nothing is different.",
+  copy: "Copy",
+  copied: "{title} was made",
+  archive: "Archive",
+  archiveTitle: "Archive {title}?",
+  archiveText:
+    "Its link leads nowhere then. Orders already begun can still be finished, and the template can be restored.",
+  restore: "Restore",
+  restored: "It is a draft again.",
+  putLive: "Put live",
+  putLiveTitle: "Put revision {revision} live?",
+  putLiveText:
+    "New orders start on it, from every link and product that leads here. Orders already begun are printed as they were begun.",
+  compare: "Compare with the one before",
+  revisionNumber: "Revision {revision}",
+  toTemplate: "Back to the template",
+  changes: "What is different",
+  countKept:
+    "{count, plural, =0 {No text is as it was} one {One text is as it was} other {{count} texts are as they were}}",
+  fieldsTitle: "Fields",
+  changeGone: "Gone",
+  changeNew: "New",
+  changeReworded: "Other words",
+  changeMoved: "Moved",
+  changeRestyled: "Set differently",
+  changeSettings: "Other settings",
+  changeKept: "As it was",
+  fieldChanged: "Changed",
 };
 
 /** What each language says. */

@@ -121,4 +121,36 @@ export const MESSAGES: Messages = {
   slugLabel: "Final del enlace",
   slugHelp:
     "Letras de la a a la z, cifras y guiones. Los enlaces con el final anterior dejan de funcionar.",
+  manage: "Esta plantilla",
+  correctFile: "Subir un PDF corregido",
+  correctHelp:
+    "Los campos y ajustes siguen a sus textos. Los clientes ven el archivo nuevo cuando se publica.",
+  sameFile: "Es el archivo que ya tiene; nada ha cambiado.",
+  copy: "Copiar",
+  copied: "Se ha creado {title}",
+  archive: "Archivar",
+  archiveTitle: "¿Archivar {title}?",
+  archiveText:
+    "Su enlace deja de funcionar. Los pedidos empezados se pueden terminar y la plantilla se puede restaurar.",
+  restore: "Restaurar",
+  restored: "Vuelve a ser un borrador.",
+  putLive: "Poner en línea",
+  putLiveTitle: "¿Poner en línea la revisión {revision}?",
+  putLiveText:
+    "Los pedidos nuevos parten de ella, desde todos los enlaces y productos. Los ya empezados se imprimen como se empezaron.",
+  compare: "Comparar con la anterior",
+  revisionNumber: "Revisión {revision}",
+  toTemplate: "Volver a la plantilla",
+  changes: "Qué ha cambiado",
+  countKept:
+    "{count, plural, =0 {Ningún texto sigue igual} one {Un texto sigue igual} other {{count} textos siguen iguales}}",
+  fieldsTitle: "Campos",
+  changeGone: "Ya no está",
+  changeNew: "Nuevo",
+  changeReworded: "Otras palabras",
+  changeMoved: "Movido",
+  changeRestyled: "Compuesto de otra forma",
+  changeSettings: "Otros ajustes",
+  changeKept: "Igual que antes",
+  fieldChanged: "Cambiado",
 };

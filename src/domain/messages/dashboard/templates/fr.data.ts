@@ -122,4 +122,36 @@ export const MESSAGES: Messages = {
   slugLabel: "Fin du lien",
   slugHelp:
     "Lettres de a à z, chiffres et traits d’union. Les liens avec l’ancienne fin cessent de fonctionner.",
+  manage: "Ce modèle",
+  correctFile: "Envoyer un PDF corrigé",
+  correctHelp:
+    "Les champs et les réglages suivent leurs textes. Les clients voient le nouveau fichier une fois publié.",
+  sameFile: "C’est le fichier actuel ; rien n’a changé.",
+  copy: "Copier",
+  copied: "{title} a été créé",
+  archive: "Archiver",
+  archiveTitle: "Archiver {title} ?",
+  archiveText:
+    "Son lien ne mène alors nulle part. Les commandes commencées peuvent être terminées, et le modèle peut être restauré.",
+  restore: "Restaurer",
+  restored: "C’est de nouveau un brouillon.",
+  putLive: "Mettre en ligne",
+  putLiveTitle: "Mettre la révision {revision} en ligne ?",
+  putLiveText:
+    "Les nouvelles commandes partent de cette révision, par tous les liens et produits qui mènent ici. Celles déjà commencées s’impriment comme prévu.",
+  compare: "Comparer avec la précédente",
+  revisionNumber: "Révision {revision}",
+  toTemplate: "Retour au modèle",
+  changes: "Ce qui change",
+  countKept:
+    "{count, plural, =0 {Aucun texte n’est inchangé} one {Un texte est inchangé} other {{count} textes sont inchangés}}",
+  fieldsTitle: "Champs",
+  changeGone: "Disparu",
+  changeNew: "Nouveau",
+  changeReworded: "Autres mots",
+  changeMoved: "Déplacé",
+  changeRestyled: "Composé autrement",
+  changeSettings: "Autres réglages",
+  changeKept: "Inchangé",
+  fieldChanged: "Modifié",
 };

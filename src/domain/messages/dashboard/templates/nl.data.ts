@@ -122,4 +122,36 @@ export const MESSAGES: Messages = {
   slugLabel: "Einde van de link",
   slugHelp:
     "Letters a tot z, cijfers en koppeltekens. Links met het oude einde werken dan niet meer.",
+  manage: "Deze sjabloon",
+  correctFile: "Een gecorrigeerde pdf uploaden",
+  correctHelp:
+    "Velden en instellingen gaan met hun teksten mee. Klanten zien het nieuwe bestand zodra het gepubliceerd is.",
+  sameFile: "Dit is het bestand dat er al is; niets is anders.",
+  copy: "Kopiëren",
+  copied: "{title} is gemaakt",
+  archive: "Archiveren",
+  archiveTitle: "{title} archiveren?",
+  archiveText:
+    "De link leidt dan nergens heen. Begonnen bestellingen kunnen nog worden afgemaakt, en de sjabloon kan worden hersteld.",
+  restore: "Herstellen",
+  restored: "Het is weer een concept.",
+  putLive: "Online zetten",
+  putLiveTitle: "Revisie {revision} online zetten?",
+  putLiveText:
+    "Nieuwe bestellingen beginnen ermee, via elke link en elk product dat hierheen leidt. Begonnen bestellingen worden gedrukt zoals ze begonnen zijn.",
+  compare: "Vergelijken met de vorige",
+  revisionNumber: "Revisie {revision}",
+  toTemplate: "Terug naar de sjabloon",
+  changes: "Wat anders is",
+  countKept:
+    "{count, plural, =0 {Geen tekst is zoals hij was} one {Eén tekst is zoals hij was} other {{count} teksten zijn zoals ze waren}}",
+  fieldsTitle: "Velden",
+  changeGone: "Weg",
+  changeNew: "Nieuw",
+  changeReworded: "Andere woorden",
+  changeMoved: "Verplaatst",
+  changeRestyled: "Anders gezet",
+  changeSettings: "Andere instellingen",
+  changeKept: "Zoals het was",
+  fieldChanged: "Gewijzigd",
 };

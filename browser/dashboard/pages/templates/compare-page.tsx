@@ -1,0 +1,322 @@
+/** Two revisions side by side: the pages of both, every text marked by what became of it, and lines between the same. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { DiffRevisionsResult, Scene } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { picture } from "../../app/pictures.ts";
+import { useScope } from "../../app/session.ts";
+import { useBlobUrl } from "../../parts/blob-url.ts";
+import { Button } from "../../parts/button.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import styles from "./compare-page.module.css";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { revisionDiff, revisionScene, templateDetail } from "./queries.ts";
+import { type BoxChange, boxChanges, type ChangeKind } from "./revision-changes.ts";
+import { PutLive } from "./revision-table.tsx";
+import { textObjects } from "./scene-draft.ts";
+import { dpiFor, percentBox } from "./sheet-geometry.ts";
+
+const route = getRouteApi("/shell/templates/$id/compare");
+
+const STANDINGS: Readonly<Record<ChangeKind, Standing>> = {
+  gone: "fail",
+  new: "pass",
+  reworded: "warn",
+  moved: "warn",
+  restyled: "warn",
+  settings_changed: "warn",
+  kept: "plain",
+};
+
+const KIND_TEXTS = {
+  gone: "changeGone",
+  new: "changeNew",
+  reworded: "changeReworded",
+  moved: "changeMoved",
+  restyled: "changeRestyled",
+  settings_changed: "changeSettings",
+  kept: "changeKept",
+} as const;
+
+/** The page of `/templates/{id}/compare`. */
+export function ComparePage(): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { id } = route.useParams();
+  const { from, to } = route.useSearch();
+  const mayWrite = useScope("templates:write");
+  const { template } = useSuspenseQuery(templateDetail(id)).data;
+  const diff = useSuspenseQuery(revisionDiff(id, { from, to })).data;
+  const earlier = useSuspenseQuery(revisionScene(id, from)).data.scene;
+  const later = useSuspenseQuery(revisionScene(id, to)).data.scene;
+  const [side, setSide] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const changes = boxChanges(diff);
+  const pages = Math.max(earlier.pages.length, later.pages.length);
+  return (
+    <>
+      <PageHead
+        title={template.title}
+        beside={
+          <Link to="/templates/$id" params={{ id }}>
+            {say("toTemplate")}
+          </Link>
+        }
+        actions={
+          mayWrite &&
+          template.status === "live" &&
+          template.published_revision !== to && (
+            <PutLive templateId={id} revision={to} look="main" />
+          )
+        }
+      />
+      <div className={styles["columns"]} data-wide>
+        <div className={styles["pair"]}>
+          {pages > 1 && (
+            <div role="group" className={styles["sides"]} aria-label={say("pages")}>
+              {Array.from({ length: pages }, (_, i) => (
+                <Button
+                  key={i}
+                  look={i === side ? "plain" : "bare"}
+                  aria-label={say("pageNumber", { number: i + 1 })}
+                  aria-pressed={i === side}
+                  onPress={() => setSide(i)}
+                >
+                  {String(i + 1)}
+                </Button>
+              ))}
+            </div>
+          )}
+          <Sheets
+            templateId={id}
+            side={side}
+            revisions={[from, to]}
+            scenes={[earlier, later]}
+            changes={changes}
+            chosen={chosen}
+          />
+        </div>
+        <ChangeList
+          changes={changes}
+          fields={diff.fields}
+          chosen={chosen}
+          onChoose={(change) => {
+            setSide(change.page);
+            setChosen(keyOf(change));
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ earlier, later }: BoxChange): string => later ?? earlier ?? "";
+
+/** The same side of both, and over them the lines; in any language the earlier is left, as lines count from there. */
+function Sheets({
+  templateId,
+  side,
+  revisions,
+  scenes: [earlier, later],
+  changes,
+  chosen,
+}: {
+  readonly templateId: string;
+  readonly side: number;
+  readonly revisions: readonly [number, number];
+  readonly scenes: readonly [Scene, Scene];
+  readonly changes: readonly BoxChange[];
+  readonly chosen: string | null;
+}): ReactNode {
+  return (
+    <div className={styles["sheets"]}>
+      <Sheet
+        templateId={templateId}
+        revision={revisions[0]}
+        side={side}
+        scene={earlier}
+        changeOf={(box) => changes.find((one) => one.earlier === box)}
+        chosen={chosen}
+      />
+      <Sheet
+        templateId={templateId}
+        revision={revisions[1]}
+        side={side}
+        scene={later}
+        changeOf={(box) => changes.find((one) => one.later === box)}
+        chosen={chosen}
+      />
+      <Lines from={earlier.pages[side]} to={later.pages[side]} changes={changes} chosen={chosen} />
+    </div>
+  );
+}
+
+function Sheet({
+  templateId,
+  revision,
+  side,
+  scene,
+  changeOf,
+  chosen,
+}: {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly side: number;
+  readonly scene: Scene;
+  readonly changeOf: (box: string) => BoxChange | undefined;
+  readonly chosen: string | null;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const mayDraw = useScope("previews:create");
+  const page = scene.pages[side];
+  const { data } = useQuery({
+    ...picture({
+      template_id: templateId,
+      scene_revision: revision,
+      page: side,
+      area: "media",
+      dpi: dpiFor(page?.pageSize.width ?? 1, 1),
+    }),
+    enabled: mayDraw && page !== undefined,
+  });
+  const url = useBlobUrl(data?.blob);
+  const title = say("revisionNumber", { revision });
+  return (
+    <figure className={styles["sheet"]}>
+      <div
+        style={
+          page === undefined
+            ? {}
+            : { aspectRatio: `${page.pageSize.width} / ${page.pageSize.height}` }
+        }
+      >
+        {url !== null && <img src={url} alt={title} />}
+        {textObjects(page).map((box) => {
+          const change = changeOf(box.id);
+          return change === undefined || page === undefined ? null : (
+            <span
+              key={box.id}
+              data-kind={change.kind}
+              data-chosen={keyOf(change) === chosen}
+              style={percentBox(box.page_box, page.pageSize)}
+            />
+          );
+        })}
+      </div>
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+}
+
+/** From the end of a text to the start of the same text in the other; a hundred across is both sheets and the gap. */
+function Lines({
+  from,
+  to,
+  changes,
+  chosen,
+}: {
+  readonly from: Scene["pages"][number] | undefined;
+  readonly to: Scene["pages"][number] | undefined;
+  readonly changes: readonly BoxChange[];
+  readonly chosen: string | null;
+}): ReactNode {
+  if (from === undefined || to === undefined) {
+    return null;
+  }
+  const [before, after] = [textObjects(from), textObjects(to)];
+  return (
+    <svg className={styles["lines"]} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      {changes.map((change) => {
+        const start = before.find(({ id }) => id === change.earlier)?.page_box;
+        const end = after.find(({ id }) => id === change.later)?.page_box;
+        return start === undefined || end === undefined ? null : (
+          <line
+            key={keyOf(change)}
+            data-kind={change.kind}
+            data-chosen={keyOf(change) === chosen}
+            x1={(start[2] / from.pageSize.width) * SHEET_SHARE}
+            y1={middle(start, from)}
+            x2={100 - SHEET_SHARE + (end[0] / to.pageSize.width) * SHEET_SHARE}
+            y2={middle(end, to) * heightRatio(from, to)}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Of each sheet in hundredths of the width of both, as `.sheets` has it: two columns and a gap of 6 %. */
+const SHEET_SHARE = 47;
+
+type Page = Scene["pages"][number];
+
+function middle([, top, , bottom]: readonly [number, number, number, number], page: Page): number {
+  return ((top + bottom) / 2 / page.pageSize.height) * 100;
+}
+
+/** Both sheets are equally wide; where the later has another shape, it is higher or lower than the earlier. */
+function heightRatio(from: Page, to: Page): number {
+  const shape = ({ pageSize: { width, height } }: Page): number => height / width;
+  return shape(to) / shape(from);
+}
+
+function ChangeList({
+  changes,
+  fields,
+  chosen,
+  onChoose,
+}: {
+  readonly changes: readonly BoxChange[];
+  readonly fields: DiffRevisionsResult["fields"];
+  readonly chosen: string | null;
+  readonly onChoose: (change: BoxChange) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const different = changes.filter(({ kind }) => kind !== "kept");
+  return (
+    <section className={styles["changes"]} aria-label={say("changes")}>
+      <h2>{say("changes")}</h2>
+      <p>{say("countKept", { count: changes.length - different.length })}</p>
+      {different.length > 0 && (
+        <ul>
+          {different.map((change) => (
+            <li key={keyOf(change)}>
+              <button
+                type="button"
+                aria-pressed={keyOf(change) === chosen}
+                onClick={() => onChoose(change)}
+              >
+                <StatusMark standing={STANDINGS[change.kind]}>
+                  {say(KIND_TEXTS[change.kind])}
+                </StatusMark>
+                {change.earlierText !== null && <del dir="auto">{change.earlierText}</del>}
+                <bdi>{change.text}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>{say("fieldsTitle")}</h2>
+      <ul>
+        {FIELD_KINDS.flatMap((kind) =>
+          fields[kind].map(({ id, label }) => (
+            <li key={`${kind} ${id}`}>
+              <StatusMark standing={FIELD_STANDINGS[kind]}>{say(FIELD_TEXTS[kind])}</StatusMark>
+              <bdi>{label}</bdi>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const FIELD_TEXTS = {
+  gone: "changeGone",
+  new: "changeNew",
+  changed: "fieldChanged",
+  kept: "changeKept",
+} as const;
+const FIELD_KINDS = ["gone", "new", "changed", "kept"] as const;
+const FIELD_STANDINGS = { gone: "fail", new: "pass", changed: "warn", kept: "plain" } as const;
