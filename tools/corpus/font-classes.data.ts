@@ -47,10 +47,7 @@ function isNamedClass(name: string): name is NamedClass {
 
 /** Null for a family nobody has looked at. */
 export function namedClass(postScriptName: string): NamedClass | null {
-  const key = postScriptName
-    .replace(/^[A-Z]{6}\+/u, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/gu, "");
+  const key = plainName(postScriptName);
   const name = STARTS.find(([start]) => key.startsWith(start))?.[1];
   return name !== undefined && isNamedClass(name) ? name : null;
 }
@@ -58,23 +55,37 @@ export function namedClass(postScriptName: string): NamedClass | null {
 /** Whether `to` is of another class, slant or weight than `from`; false where either is not judged. */
 export function isWrongRelative(from: string, to: string): boolean {
   const [a, b] = [namedClass(from), namedClass(to)];
-  if (a === null || b === null) {
+  // A sign has no class: what prints it is right.
+  if (a === null || b === null || a === "symbol") {
     return false;
   }
   const hasSerifs = (one: NamedClass): boolean => one === "serif" || one === "slab";
   const isSameClass = a === b || (hasSerifs(a) && hasSerifs(b));
-  return !isSameClass || isSlanted(from) !== isSlanted(to) || isBold(from) !== isBold(to);
+  const isOtherWeight = !NO_WEIGHT.test(plainName(from)) && isBold(from) !== isBold(to);
+  return !isSameClass || isSlanted(from) !== isSlanted(to) || isOtherWeight;
+}
+
+/** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
+const NO_WEIGHT =
+  /^(?:nunito|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular)$/u;
+
+function plainName(postScriptName: string): string {
+  return postScriptName
+    .replace(/^[A-Z]{6}\+/u, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, "");
 }
 
 // Libertine names its cuts by letters: OI is its italic, OB its bold.
 function isSlanted(name: string): boolean {
-  return /ital|obli|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
+  return /ital|obl|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
 }
 
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|(?:^|[+-])cmbx|[-,]bd?$/iu.test(name) && !/demilight/iu.test(name)) ||
+    (/bold|black|heavy|demi|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$/iu.test(name) &&
+      !/demilight/iu.test(name)) ||
     /Lin(?:Libertine|Biolinum)[A-Z]*BI?$/u.test(name)
   );
 }

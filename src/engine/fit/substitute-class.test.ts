@@ -64,10 +64,50 @@ test.each<[string, Partial<FontFacts>, object]>([
   expect(substituteClass(factsOf(changes))).toMatchObject(expected);
 });
 
+test.each<[string, Partial<FontFacts>, object]>([
+  [
+    "a light stroke that is called bold",
+    { weight: 700, measures: { ...SANS, stem: 100 } },
+    { isBold: true },
+  ],
+  [
+    "a thin stroke that is called bold",
+    { weight: 700, measures: { ...SANS, stem: 60 } },
+    { isBold: false },
+  ],
+  [
+    "a heavy stroke that is called regular",
+    { measures: { ...SANS, stem: 130 } },
+    { isBold: false },
+  ],
+  ["a black stroke that is called regular", { measures: { ...SANS, stem: 170 } }, { isBold: true }],
+  ["nothing seen: the weight stated", { weight: 600 }, { isBold: true }],
+  ["nothing seen: a pen's name", { postScriptName: "BlackadderITC-Regular" }, { isPenDrawn: true }],
+  ["nothing seen: a name of Computer Modern", { postScriptName: "CMBX10" }, { isSerif: true }],
+])("%s", (_, changes, expected) => {
+  expect(substituteClass(factsOf(changes))).toMatchObject(expected);
+});
+
+test("serifs outweigh slant, slant outweighs weight", () => {
+  const gap = (ours: object): number =>
+    classGap(substituteClass(factsOf({ isSerif: true })), {
+      isSerif: true,
+      isItalic: false,
+      isFixedPitch: false,
+      weight: 500,
+      ...ours,
+    });
+  expect(gap({})).toBe(0);
+  expect(gap({ weight: 600 })).toBeGreaterThan(0);
+  expect(gap({ weight: 600 })).toBeLessThan(gap({ isItalic: true }));
+  expect(gap({ weight: 600, isItalic: true })).toBeLessThan(gap({ isSerif: false }));
+});
+
 test("pitch outweighs serifs, serifs outweigh slant; a fixed pitch asks for no serifs", () => {
   const gap = (changes: Partial<FontFacts>, ours: readonly [boolean, boolean, boolean]): number => {
     const [isSerif, isItalic, isFixedPitch] = ours;
-    return classGap(substituteClass(factsOf(changes)), { isSerif, isItalic, isFixedPitch });
+    const ofUse = { isSerif, isItalic, isFixedPitch, weight: 400 };
+    return classGap(substituteClass(factsOf(changes)), ofUse);
   };
   expect(gap({ isSerif: true }, [true, false, false])).toBe(0);
   expect(gap({ isSerif: true }, [true, true, false])).toBeLessThan(

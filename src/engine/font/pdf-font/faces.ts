@@ -45,7 +45,7 @@ function groupOf({ key, kind, postScriptName, program, vertical }: PdfFont): str
 }
 
 /** Names that writers give to any font: they say nothing about the face. */
-const ANY_NAME = /^(?:CIDFont\+)?(?:F|T|TT|C|Font)\d*(?:[_+-]\d+)?$/u;
+export const ANY_NAME = /^(?:CIDFont\+)?(?:F|T|TT|C|Font)\d*(?:[_+-]\d+)?$/u;
 /** Letters compared, evenly spread; as many equal ones as `SURE` need no other evidence. */
 const [COMPARED, SURE] = [16, 4];
 /** Of the letters compared: one in ten may be another form of the letter, as old-style figures are. */

@@ -84,6 +84,7 @@ export function fontFactsOf(
     .sort((a, b) => pointOf(a[0]) - pointOf(b[0]));
   const ink =
     font.program === null ? [] : inkOf(font, coverage, mayBeDonated ? MANY_SHAPES : FEW_SHAPES);
+  const isSeen = font.program !== null || font.kind === "Type3" || coverage.length > 0;
   return {
     key: font.key,
     kind: font.kind,
@@ -104,7 +105,8 @@ export function fontFactsOf(
     fsType: font.fsType,
     // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
-    ...(coverage.length === 0 ? {} : { measures: measuresOfFont(font) }),
+    // Also of fonts that print nothing new: what stands in for them must be of their class.
+    ...(isSeen ? { measures: measuresOfFont(font) } : {}),
     ...(ink.length === 0 ? {} : { ink }),
     ...(isClipped ? { bounds: boundsOf(font) } : {}),
     ...(isCopied ? { outlines: outlinesOf(font) } : {}),

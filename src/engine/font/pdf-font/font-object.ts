@@ -1,6 +1,7 @@
 /** Puts a `PdfFont` together from what the readers of simple and composite fonts found. */
 import { type CoverageCandidate, coverageOf } from "./coverage.ts";
 import { type FontFace, measuredHeights } from "./descriptor.ts";
+import type { LetterReader } from "../program/glyph-outline.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 export interface FontParts
@@ -9,6 +10,8 @@ export interface FontParts
   readonly isReusable: boolean;
   readonly candidates: () => Iterable<CoverageCandidate>;
   readonly gidOfCode: (code: number, length: number) => number | null;
+  /** Letters of a font that prints nothing new, to be measured: as its codes are read, proven or not. */
+  readonly seenLetter?: LetterReader;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface FontParts
  * is.
  */
 export function fontOf(face: FontFace, parts: FontParts): PdfFont {
-  const { isReusable, candidates, gidOfCode, ...own } = parts;
+  const { isReusable, candidates, gidOfCode, seenLetter, ...own } = parts;
   let coverage: PdfFont["coverage"] | null = null;
   // Without checked outlines there is no coverage at all: text is read in such a font, never set.
   const covered = (): PdfFont["coverage"] =>
@@ -45,6 +48,9 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
     outlinesChecked: isReusable,
     outline: (gid) => face.program?.outline(gid) ?? null,
     letterOf: (character) => {
+      if (seenLetter !== undefined && covered().size === 0) {
+        return seenLetter(character);
+      }
       const entry = covered().get(character);
       const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
       const outline = gid === null ? null : (face.program?.outline(gid) ?? null);

@@ -68,7 +68,10 @@ export interface PdfFont {
    * there is none to see. Not kept.
    */
   outline(gid: number): Outline | null;
-  /** A covered character as the embedded program draws it; null when it cannot be seen. */
+  /**
+   * A covered character as the embedded program draws it; of a font that covers nothing what its codes read as.
+   * Null when it cannot be seen.
+   */
   readonly letterOf: LetterReader;
 }
 

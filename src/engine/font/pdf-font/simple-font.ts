@@ -10,6 +10,8 @@ import type { PdfCode, PdfFont } from "./pdf-font.ts";
 import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
 import { readToUnicode, type ToUnicode } from "../encoding/to-unicode.ts";
 import { type3Reason, type3Scale } from "./type3.ts";
+import { type3Letters } from "./type3-letters.ts";
+import type { LetterReader } from "../program/glyph-outline.ts";
 import type { FontKind } from "../../plan/font-facts.ts";
 
 /** A font of one-byte codes. What cannot be read leaves codes without text, glyph or width. */
@@ -43,7 +45,44 @@ export function readSimpleFont(
     isReusable,
     candidates: () => candidates(parts),
     gidOfCode: (code) => parts.glyphOf(code).gid,
+    seenLetter: seenLetters(doc, dict, { kind, parts, codeOf }),
   });
+}
+
+/** Letters by the first code that reads as each: outlines of the program, or what procedures draw. */
+function seenLetters(
+  doc: PdfDocument,
+  dict: PdfDict,
+  {
+    kind,
+    parts: { encoding, face },
+    codeOf,
+  }: {
+    readonly kind: SimpleKind;
+    readonly parts: SimpleParts;
+    readonly codeOf: (code: number) => PdfCode;
+  },
+): LetterReader {
+  const codes = new Map<string, PdfCode>();
+  const shown = (character: string): PdfCode | null => {
+    // Backwards, so that the first one counts.
+    for (let code = codes.size === 0 ? 255 : -1; code >= 0; code--) {
+      codes.set(codeOf(code).unicode ?? "", codeOf(code));
+    }
+    return codes.get(character) ?? null;
+  };
+  if (kind === "Type3") {
+    return type3Letters(doc, dict, (character) => {
+      const found = shown(character);
+      const name = found === null ? null : (encoding.names[found.code] ?? null);
+      return found === null || name === null ? null : { name, advance: found.width };
+    });
+  }
+  return (character) => {
+    const found = shown(character);
+    const outline = found === null ? null : (face.program?.outline(found.gid ?? 0) ?? null);
+    return found === null || outline === null ? null : { outline, advance: found.width };
+  };
 }
 
 type SimpleKind = Exclude<FontKind, "CIDFontType0" | "CIDFontType2">;

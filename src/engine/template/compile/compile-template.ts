@@ -16,6 +16,7 @@ import { facesOf } from "../../font/pdf-font/faces.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
 import { type FontReader, fontReader } from "../../font/pdf-font/font-reader.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
+import { withSharedMeasures } from "../../font/pdf-font/shared-measures.ts";
 import { appendBaseOf } from "../../pdf/append-base.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
@@ -171,7 +172,7 @@ function usedFonts(
   for (const [font, face] of faces) {
     addToList(members, face, font);
   }
-  return Array.from(fonts.values(), (font) => {
+  const facts = Array.from(fonts.values(), (font) => {
     const mayBeDonated =
       shop.some(({ facts }) => isSameFontName(font.postScriptName, facts.postScriptName)) ||
       (open !== undefined && openFamiliesNamed(font.postScriptName, open.index).length > 0);
@@ -186,6 +187,7 @@ function usedFonts(
       ...(ofFace.length === 1 ? {} : { face }),
     });
   });
+  return withSharedMeasures(facts);
 }
 
 /**
