@@ -20,7 +20,7 @@ import { drawVariants, inkHarm } from "./harm-ink.ts";
 import { lostWords, PLACEHOLDER_FORM, popplerWords, type PlacedWord } from "./poppler-words.ts";
 import { setAgain } from "./set-again.ts";
 import type { HarmAnswer } from "./tasks.ts";
-import { otherValues, ownValuesOf } from "./values.ts";
+import { type FieldTexts, otherValues, ownValuesOf } from "./values.ts";
 
 /** Pages drawn of one file, spread over it. */
 const MOST_PAGES = 2;
@@ -185,7 +185,7 @@ interface Fills {
   readonly tally: Tally;
 }
 
-/** Two fills with other text: every second field as long as it was, the others as long as they may be. */
+/** Fills with other text: every second field as long as it was, the others as long as they may be, all in their own words. */
 async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise<void> {
   const own = ownValuesOf(template);
   const pages = drawnPages(template);
@@ -193,11 +193,12 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
   for (const rest of [0, 1]) {
     const fields = template.fields.filter(({ type }, i) => type === "text" && i % 2 === rest);
     const texts = new Map([...own].map(([id, text]) => [id, rest === 0 ? text : longer(text)]));
-    const filled = await filledWith(tools, template, otherValues(fields, texts));
-    if (filled === null) {
+    const taken = await filledWith(tools, template, otherValues(fields, texts));
+    if (taken === null) {
       continue;
     }
-    await judgeFinal(tools, { template, filled, tally });
+    const { filled } = taken;
+    await judgeFinal(tools, { template, taken, tally });
     judgeFonts(template, filled, tally);
     const is = was === null ? null : drawVariants(tools.pdfium, filled.pdf, pages);
     for (const page of pages) {
@@ -214,6 +215,21 @@ async function judgeFills(tools: EditTools, { template, tally }: Fills): Promise
       }
     }
   }
+  const turned = await filledWith(tools, template, turnedValues(template, own));
+  if (turned !== null) {
+    await judgeFinal(tools, { template, taken: turned, tally });
+  }
+}
+
+/** Every field in its own letters: the words of each line begin with the second one. */
+function turnedValues(template: Template, own: FieldTexts): Values {
+  return Object.fromEntries(
+    template.fields.flatMap(({ id, type }) => {
+      const lines = (own.get(id) ?? "").split("\n");
+      const turned = lines.map((line) => line.replace(/^(\S+) +(\S.*)$/u, "$2 $1"));
+      return type === "text" && lines.join("") !== "" ? [[id, turned.join("\n")]] : [];
+    }),
+  );
 }
 
 /** Half as long again, so that the new text looks for the end of its room. */
@@ -244,6 +260,11 @@ function changedBoxes(filled: FillResult): ReadonlySet<string> {
   );
 }
 
+interface TakenFill {
+  readonly filled: FillResult;
+  readonly values: Values;
+}
+
 /** Fills before a file's values are given up: each leaves out the fields that the last one named. */
 const MOST_FILLS = 8;
 
@@ -252,13 +273,13 @@ async function filledWith(
   { engine }: EditTools,
   template: Template,
   values: Values,
-): Promise<FillResult | null> {
+): Promise<TakenFill | null> {
   let taken = values;
   for (let fills = 0; fills < MOST_FILLS && Object.keys(taken).length > 0; fills++) {
     const filled = await engine.fillTemplate(template, taken);
     const errors = filled.problems.filter(({ severity }) => severity === "error");
     if (errors.length === 0) {
-      return filled;
+      return { filled, values: taken };
     }
     const named = new Set(errors.map(({ field }) => field));
     taken = Object.fromEntries(Object.entries(taken).filter(([id]) => !named.has(id)));
@@ -269,11 +290,16 @@ async function filledWith(
 /** What a shop has been paid for must be delivered: the verifier may refuse no fill that was offered. */
 async function judgeFinal(
   { engine }: EditTools,
-  { template, filled, tally }: { template: Template; filled: FillResult; tally: Tally },
+  {
+    template,
+    taken: { filled, values },
+    tally,
+  }: { readonly template: Template; readonly taken: TakenFill; readonly tally: Tally },
 ): Promise<void> {
   let first: string | null = null;
+  const order = { pages: template.pages, fields: template.fields, values };
   const ms = await cpuMs(async () => {
-    const { ok, violations } = await engine.verifyPdf(template.source, filled.pdf);
+    const { ok, violations } = await engine.verifyPdf(template.source, filled.pdf, { order });
     first = ok ? null : `${violations[0]?.code ?? ""} ${violations[0]?.message ?? ""}`;
   });
   tally.verifyMs = Math.max(tally.verifyMs, ms);

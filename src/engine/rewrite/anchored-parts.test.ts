@@ -375,6 +375,8 @@ describe("kept text as it is written", () => {
           wantedEm: 2.5,
           innerEm: 2,
           behind: 5,
+          codes: 5,
+          spaces: 1,
         },
       },
     ]);

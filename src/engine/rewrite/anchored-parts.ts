@@ -322,12 +322,13 @@ export function keptRuns(
     const [first, last] = [chunk.glyphs[0]?.authored ?? 0, chunk.glyphs.at(-1)?.authored ?? 0];
     const start = own.segmentOf.indexOf(segment);
     // What the font and spacing add behind the last origin, text space units before horizontal scaling.
-    const lastCode = own.glyphs.codes[last] ?? 0;
-    const isSpaced = lastCode === 32 && own.glyphs.lengths[last] === 1;
+    const isSpace = (row: number): boolean =>
+      own.glyphs.codes[row] === 32 && own.glyphs.lengths[row] === 1;
+    const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const behind =
       ((own.glyphs.widths[last] ?? 0) / 1000) * shown.size +
       shown.charSpacing +
-      (isSpaced ? shown.wordSpacing : 0);
+      (isSpace(last) ? shown.wordSpacing : 0);
     return {
       scale: 1,
       fontName: shown.fontName,
@@ -343,6 +344,8 @@ export function keptRuns(
         wantedEm: chunk.wantedEm,
         innerEm: ((own.glyphs.xs[last] ?? 0) - (own.glyphs.xs[first] ?? 0)) / 1000,
         behind: behind * ratio,
+        codes: rows.length,
+        spaces: rows.filter(isSpace).length,
       },
     };
   });

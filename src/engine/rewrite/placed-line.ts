@@ -41,6 +41,9 @@ export interface KeptElements {
   readonly innerEm: number;
   /** What the last glyph moves the pen by: text space units before horizontal scaling. */
   readonly behind: number;
+  /** How many codes there are, and one-byte spaces among them: what character and word spacing are added to. */
+  readonly codes: number;
+  readonly spaces: number;
 }
 
 export interface PlacedLine {

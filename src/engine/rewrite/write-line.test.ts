@@ -191,6 +191,28 @@ describe("numbers", () => {
   });
 });
 
+test("kept text moves the pen by its spacing as written, not as it would be without rounding", () => {
+  const spacing = 0.005 * 0.99692;
+  const kept = {
+    elements: "(MULTIPLE BARCODES)",
+    size: 0.99692,
+    charSpacing: spacing,
+    wordSpacing: 2 * spacing,
+    riseEm: 0,
+    leadEm: 0,
+    wantedEm: 9,
+    innerEm: 8.5,
+    behind: 0.5,
+    codes: 17,
+    spaces: 1,
+  };
+  const line = lineOf([run([], { kept })], { size: 0.99692 });
+  const { out, moved } = write(line, { size: 1 });
+  expect(out).toContain("0.00498 Tc 0.00997 Tw");
+  const exact = 8.5 * 0.99692 + 0.5;
+  expect(moved - exact).toBeCloseTo(17 * (0.00498 - spacing) + (0.00997 - 2 * spacing), 9);
+});
+
 test.each<[string, Partial<LiveState>, readonly string[]]>([
   ["nothing", {}, []],
   ["the font", { fontName: "A B" }, ["/A#20B 10 Tf"]],

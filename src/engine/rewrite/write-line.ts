@@ -113,13 +113,12 @@ function writeKept(
     value === inForce ? value : round(value, 5);
   const size = known(kept.size, live.size);
   const rise = kept.riseEm === 0 ? baseRise : round(baseRise + kept.riseEm * line.size, 5);
-  setTextState(out, live, {
-    fontName,
-    size,
-    charSpacing: known(kept.charSpacing, live.charSpacing),
-    wordSpacing: known(kept.wordSpacing, live.wordSpacing),
-    rise,
-  });
+  const charSpacing = known(kept.charSpacing, live.charSpacing);
+  const wordSpacing = known(kept.wordSpacing, live.wordSpacing);
+  setTextState(out, live, { fontName, size, charSpacing, wordSpacing, rise });
+  // What rounding of the spacing adds, letter by letter.
+  const rounding =
+    (charSpacing - kept.charSpacing) * kept.codes + (wordSpacing - kept.wordSpacing) * kept.spaces;
   pen.wanted += kept.leadEm * 1000;
   // Numbers are in units of the size and scale in force; the pen counts in those of the line.
   const stretch = stretchOf(line);
@@ -131,7 +130,7 @@ function writeKept(
   );
   pen.actual +=
     kept.innerEm * 1000 +
-    (kept.behind / line.size) * stretch * 1000 -
+    ((kept.behind + rounding) / line.size) * stretch * 1000 -
     (isMoved ? adjustment / perEm : 0);
   pen.wanted += kept.wantedEm * 1000;
 }

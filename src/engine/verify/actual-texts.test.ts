@@ -48,6 +48,7 @@ describe("what is said of letters shown", () => {
     ["spaces more or less", `${SPAN} (Anna Berger) Tj EMC`, " AnnaBer ger", true],
     ["a hyphen of another kind", `${SPAN} (A-B) Tj EMC`, "A\u2010B", true],
     ["a hyphen that is not shown", `${SPAN} (AB) Tj EMC`, "A\u00adB", true],
+    ["a sign as a picture or as text", `${SPAN} (A) Tj EMC`, "A\ufe0f ", true],
     ["a ligature by its letters", `${SPAN} (fi) Tj EMC`, "\ufb01", true],
     ["what is not shown in a script that reorders", `${SPAN} (abc) Tj EMC`, "cba", false],
     ["letters turned round by an override", `${SPAN} (abc) Tj EMC`, "\u202ecba", true],

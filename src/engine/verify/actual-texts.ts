@@ -257,7 +257,7 @@ function once(shows: readonly ShownText[]): readonly ShownText[] {
 }
 
 /** Spaces, what has no look, and hyphens, which fonts name in several ways. */
-const UNSEEN = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
+const UNSEEN = /[\s\p{Cf}\p{Pd}\p{Variation_Selector}\u2212]+/gu;
 /** Letters that are not shown in the order they are read in. */
 const REORDERED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;

@@ -59,32 +59,44 @@ export function lettersIn(
   return show === undefined ? [] : lettersOf(content, show, replacementTextOf(show, null));
 }
 
-/** The changed words of every page that `contents` found changed, in paint order. */
+/** The changed words of every page that `contents` found changed, in paint order; read when first asked for. */
 export function changedText(
   before: PdfDocument,
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
 ): ChangedText {
   const units = new UnitIndex(contents.contentStreams);
-  const words: TextChange[] = [];
   const replaced = new Map<number, readonly Change[]>();
   for (const index of contents.pages) {
     const [old, now] = [readers[0](index), readers[1](index)];
-    const page = before.pages[index];
-    if (old === null || now === null || page === undefined) {
-      continue;
-    }
-    const changes = changesOf(units, old, now);
-    replaced.set(index, changes);
-    const toSeen = seenMatrix(page);
-    for (const { before: was, after: is, boxes } of wordsOf(changes)) {
-      const bboxPt = hull(
-        boxes.flatMap((box) => corners(box).map((point) => apply(toSeen, point))),
-      );
-      words.push({ page: index, before: was, after: is, bboxPt });
+    if (old !== null && now !== null && before.pages[index] !== undefined) {
+      replaced.set(index, changesOf(units, old, now));
     }
   }
-  return { words, changes: replaced };
+  let words: readonly TextChange[] | null = null;
+  return {
+    get words() {
+      return (words ??= [...replaced].flatMap(([index, changes]) =>
+        wordsOnPage(before, index, changes),
+      ));
+    },
+    changes: replaced,
+  };
+}
+
+function wordsOnPage(
+  before: PdfDocument,
+  index: number,
+  changes: readonly Change[],
+): readonly TextChange[] {
+  const page = before.pages[index];
+  const toSeen = page === undefined ? null : seenMatrix(page);
+  return toSeen === null
+    ? []
+    : wordsOf(changes).map(({ before: was, after, boxes }) => {
+        const points = boxes.flatMap((box) => corners(box).map((point) => apply(toSeen, point)));
+        return { page: index, before: was, after, bboxPt: hull(points) };
+      });
 }
 
 /**

@@ -203,6 +203,16 @@ describe("fixed words", () => {
       },
     ],
     [
+      "a default nobody changed, in a face of one case whose glyphs read as either",
+      {
+        lines: ["Tea"],
+        pattern: "{a}",
+        fields: [TEA],
+        values: { a: "Tea *" },
+        after: ["TEa *"],
+      },
+    ],
+    [
       "a default nobody changed",
       {
         lines: ["Tea", "Milk"],

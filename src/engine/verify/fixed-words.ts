@@ -297,7 +297,13 @@ function blanked(text: string, at: number, length: number): string {
   return `${text.slice(0, at)} ${text.slice(at + length)}`;
 }
 
-/** Letters and digits in their compatibility forms: ligatures and shaped Arabic fall apart (UAX 15, NFKD). */
+/**
+ * Letters and digits in their compatibility forms, in one case: ligatures and shaped Arabic fall apart (UAX 15, NFKD),
+ * and a face without small letters shows both cases by one glyph, which reads as either.
+ */
 function keyOf(text: string): string {
-  return text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
 }

@@ -164,10 +164,14 @@ function pathDifferences(
 }
 
 /**
- * True when `rendered`, which begins with the original, may be delivered by all that the objects tell: as
- * `verifyAgainst`, without pictures, words and certificate.
+ * True when `rendered`, which begins with the original and was made for `order`, may be delivered: as `verifyAgainst`,
+ * without pictures and certificate.
  */
-export function isVerified(original: OriginalFile, rendered: Uint8Array): boolean {
+export function isVerified(
+  original: OriginalFile,
+  rendered: Uint8Array,
+  order: FillOrder,
+): boolean {
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
     return false;
@@ -175,13 +179,12 @@ export function isVerified(original: OriginalFile, rendered: Uint8Array): boolea
   const files = filesOf(original, after, { isAppended: true });
   const changes = compareFiles(files, null);
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
-  const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
-  const copies = checkCopies(readers, changes.contents);
   return (
     changes.violations.length === 0 &&
-    checkActualTexts(files, changes, heard).length === 0 &&
-    copies.differences.length === 0 &&
-    checkRules(readers, changes.contents, copies).differences.length === 0
+    spokenViolations(files, changes, readers).length === 0 &&
+    pathDifferences(readers, changes.contents).violations.length === 0 &&
+    checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]).differences
+      .length === 0
   );
 }
 

@@ -14,8 +14,8 @@ import type { Difference } from "./compare-objects.ts";
 /** Box → how it must read by the order; null for a box that says nothing of it. */
 export type OrderedText = (box: TextBox) => string | null;
 
-/** Lines nearer than this (em) are one: what is raised or lowered in a line belongs to it. */
-const SAME_LINE_EM = 0.5;
+/** Lines nearer than this (em) are one: what is raised or lowered in a line, by half an em at most, belongs to it. */
+const SAME_LINE_EM = 0.6;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Null for all boxes without an order. */
@@ -101,7 +101,9 @@ function readBy(letters: readonly Letter[], { along, down }: Frame): string {
   const lines: (typeof placed)[] = [];
   for (const letter of placed) {
     const first = lines.at(-1)?.[0];
-    if (first !== undefined && letter.line - first.line < SAME_LINE_EM * first.em) {
+    // Raised letters are smaller than those of their line, and may come first.
+    const em = Math.max(first?.em ?? 0, letter.em);
+    if (first !== undefined && letter.line - first.line < SAME_LINE_EM * em) {
       lines.at(-1)?.push(letter);
     } else {
       lines.push([letter]);

@@ -9,7 +9,7 @@ const RARE = ["\u03a9", "\u0416", "\u05d0"];
 const WORD_LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * The text of each of `boxes` by its id, in the order of the pages: a letter of its own, so that setting it costs
+ * The text of each of `boxes` by its id, in the order of the pages: letters of its own, so few that setting them costs
  * next to nothing. The first box of each content stream has a letter that its font lacks, so that every place
  * where a font may be added is tried once.
  */
@@ -36,7 +36,21 @@ export function trialTexts(
   );
 }
 
-function trialTextOf({ text }: TextBox): string {
+/** The least text in the place of another: one of its letters, other than what stands there. */
+export function leastText(text: string): string {
   const letter = Array.from(text).find((character) => WORD_LETTER.test(character)) ?? USUAL;
   return text === letter ? letter + letter : letter;
+}
+
+/** For each line its last letter and its first one: line by line, so that the order of lines and words is tried too. */
+function trialTextOf({ text }: TextBox): string {
+  const trial = text
+    .split("\n")
+    .map((line) => {
+      const letters = Array.from(line).filter((character) => WORD_LETTER.test(character));
+      const [first = USUAL, last = first] = [letters[0], letters.at(-1)];
+      return first === last ? first : `${last} ${first}`;
+    })
+    .join("\n");
+  return text === trial ? trial + trial : trial;
 }

@@ -9,7 +9,7 @@ import { fillFile, type FillContext } from "../fill/fill-template.ts";
 import { unchangedValues } from "../fill/unchanged-values.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
-import { trialTexts } from "./trial-texts.ts";
+import { leastText, trialTexts } from "./trial-texts.ts";
 
 /** Files written before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
@@ -21,15 +21,36 @@ export function boxesFailingTrial(
   context: FillContext,
 ): ReadonlyMap<string, ReasonCode> {
   const own = unchangedValues(template);
-  const texts = trialTexts(template, [...own.values.byField.keys()]);
+  const texts = new Map(trialTexts(template, [...own.values.byField.keys()]));
   const refused = new Map<string, ReasonCode>();
   let trials = 0;
+  // What does not fit is refused when it is typed, not when it is paid, and says nothing of the box.
+  const shorten = (box: string): void => {
+    const least = leastText(own.values.byField.get(box) ?? "");
+    if (least === texts.get(box)) {
+      texts.delete(box);
+    } else {
+      texts.set(box, least);
+    }
+  };
   const isSound = (boxes: readonly string[]): boolean => {
-    trials++;
-    const byField = new Map(boxes.map((id) => [id, texts.get(id) ?? ""]));
+    const byField = new Map(
+      boxes.flatMap((id) => {
+        const text = texts.get(id);
+        return text === undefined ? [] : [[id, text] as const];
+      }),
+    );
     const values = { byField, ignored: [], key: "trial" };
     const options = { force: true, fontParts: "glyphs" } as const;
-    return isVerified(original, fillFile(own.template, values, context, options).pdf);
+    const { pdf, fit } = fillFile(own.template, values, context, options);
+    const wide = fit.boxes.filter(({ overflow, box }) => overflow && byField.has(box));
+    if (wide.length > 0) {
+      wide.forEach(({ box }) => shorten(box));
+      return isSound(boxes);
+    }
+    trials++;
+    const { pages, fields } = own.template;
+    return isVerified(original, pdf, { pages, fields, values: Object.fromEntries(byField) });
   };
   const divide = (boxes: readonly string[]): readonly string[] => {
     if (boxes.length === 0 || isSound(boxes)) {

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { TextBox } from "../contract/scene.ts";
+import type { Letter } from "./changed-text.ts";
+import { checkWordOrder } from "./word-order.ts";
+
+/** Letters of 10 pt type from (x, y) on, or of another size. */
+function letters(text: string, [x, y]: readonly [number, number], em = 10): readonly Letter[] {
+  return Array.from(text, (letter, i) => ({
+    text: letter,
+    from: [x + (i * em) / 2, y],
+    to: [x + ((i + 1) * em) / 2, y],
+    em,
+    box: [0, 0, 0, 0],
+    code: letter.codePointAt(0) ?? 0,
+    font: null,
+    paint: "DeviceGray 0",
+  }));
+}
+
+const boxOf = (text: string): TextBox =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its text is read
+  ({ text }) as unknown as TextBox;
+
+const check = (text: string, was: readonly Letter[], now: readonly Letter[], ordered: string) =>
+  checkWordOrder(boxOf(text), ordered, { was, now }).map(([code]) => code);
+
+test.each([
+  ["raised", 5],
+  ["lowered", -5],
+])("a word %s by half an em stands in its line, wherever it stands", (_, rise) => {
+  const was = [...letters("Cafe", [0, 0]), ...letters("x", [25, rise], 6)];
+  const now = [...letters("Teak", [0, 0]), ...letters("oslo", [25, rise], 6)];
+  expect(check("Cafe x", was, now, "Teak oslo")).toEqual([]);
+  const before = [...letters("oslo", [0, rise], 6), ...letters("Teak", [15, 0])];
+  expect(check("Cafe x", was, before, "oslo Teak")).toEqual([]);
+  expect(check("Cafe x", was, before, "Teak oslo")).toEqual(["words_out_of_order"]);
+});
+
+test("lines as near as lines are set stay two", () => {
+  const lines = (first: string, second: string) => [
+    ...letters(first, [0, 0]),
+    ...letters(second, [0, -7]),
+  ];
+  expect(check("we meet", lines("we", "meet"), lines("at", "nine"), "at nine")).toEqual([]);
+  expect(check("we meet", lines("we", "meet"), lines("nine", "at"), "at nine")).toEqual([
+    "words_out_of_order",
+  ]);
+});
