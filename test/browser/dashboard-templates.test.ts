@@ -203,7 +203,9 @@ test("with the keyboard alone: from text to text on the page, and into its form"
     expect(
       await page.locator('[data-box][aria-selected="true"]').getAttribute("aria-label"),
     ).toContain("Phone");
-    // One stop for all texts of the page; the next is beside it.
+    // One stop for all texts of the page; the next is the edge of the chosen one, then what stands beside the page.
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Room in pt");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tab");
     await page.keyboard.press("ArrowRight");

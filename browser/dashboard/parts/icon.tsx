@@ -20,6 +20,8 @@ const PATHS = {
   minus: "M4 10h12",
   undo: "M7 4L3 8l4 4 M3 8h9a4.5 4.5 0 0 1 0 9H8",
   redo: "M13 4l4 4-4 4 M17 8H8a4.5 4.5 0 0 0 0 9h4",
+  up: "M5 12l5-5 5 5",
+  down: "M5 8l5 5 5-5",
   open: "M8 4H4v12h12v-4 M11 4h5v5 M16 4l-8 8",
   lock: "M5 9h10v8H5z M7 9V6.5a3 3 0 0 1 6 0V9",
   unlock: "M5 9h10v8H5z M7 9V6.5a3 3 0 0 1 5.6-1.5",

@@ -1,40 +1,38 @@
 /** Somebody else saved the template meanwhile: what differs stands side by side, and nothing of either is lost. */
 import type { ReactNode } from "react";
+import type { Messages } from "#domain/messages/dashboard/templates/en.data.ts";
 import { language, useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { boxName } from "./box-list.tsx";
 import styles from "./conflict-notice.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { type DraftChange, type DraftValue, textObjects } from "./scene-draft.ts";
+import { type DraftChange, type DraftValue, type PatternPart, textObjects } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
 
-const MEMBERS: Readonly<
-  Record<
-    string,
-    | "customersChange"
-    | "label"
-    | "name"
-    | "type"
-    | "options"
-    | "kind"
-    | "required"
-    | "shrink"
-    | "smallest"
-    | "mostLines"
-    | "mostCharacters"
-  >
-> = {
+const MEMBERS: Readonly<Record<string, keyof Messages>> = {
   locked: "customersChange",
   label: "label",
   name: "name",
   type: "type",
   options: "options",
+  selection_set_id: "selectionSet",
   input_kind: "kind",
   required: "required",
+  default_value: "defaultValue",
+  when_empty: "whenEmpty",
+  group: "group",
+  pattern: "showsValue",
   shrink_to_fit: "shrink",
   min_font_size_pt: "smallest",
+  max_width_pt: "width",
   max_lines: "mostLines",
   character_limit: "mostCharacters",
+  align: "anchor",
+  vertical_anchor: "verticalAnchor",
+  case: "capitals",
+  break_words: "breakWords",
+  close_empty_lines: "closeLines",
+  fit_group: "fitGroup",
 };
 
 /** One line for each member that both have set; nothing while there are none. */
@@ -45,22 +43,35 @@ export function ConflictNotice({ editing }: { readonly editing: SceneEditing }):
     return null;
   }
   const nameOf = ({ on, id, member }: DraftChange): string => {
+    if (on === "scene") {
+      return say("fieldOrder");
+    }
     const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
     const field = scene.fields.find((one) => one.id === id);
     const subject = on === "field" ? field?.label : box && boxName(scene, box);
     const key = MEMBERS[member];
     return `${subject ?? id}: ${key === undefined ? member : say(key)}`;
   };
+  const labelOf = (id: string): string =>
+    scene.fields.find((field) => field.id === id)?.label ?? id;
+  /** A choice, a field in its order, or a part of what a box shows. */
+  const partText = (part: string | PatternPart): string =>
+    typeof part === "string"
+      ? labelOf(part)
+      : "field" in part
+        ? labelOf(part.field)
+        : part.literal.trim();
   const shown = ({ member }: DraftChange, value: DraftValue): string => {
     if (typeof value === "boolean") {
       // "Customers may change it" is the opposite of the member.
       return say((member === "locked") === value ? "no" : "yes");
     }
-    return value === null
-      ? say("none")
-      : Array.isArray(value)
-        ? new Intl.ListFormat(language, { type: "unit" }).format(value)
-        : String(value);
+    if (value === null) {
+      return say("none");
+    }
+    return typeof value === "object"
+      ? new Intl.ListFormat(language, { type: "unit" }).format(value.map(partText))
+      : String(value);
   };
   return (
     <div className={styles["notice"]} role="alert">

@@ -1,16 +1,21 @@
 /** What a chosen text is: open or locked, and of each field it shows what customers are asked. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { INPUT_KINDS } from "#domain/input-kinds.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { boxStanding } from "./box-list.tsx";
+import { BoxFit } from "./box-fit.tsx";
+import { BoxLinks } from "./box-links.tsx";
+import { BoxSamples } from "./box-samples.tsx";
+import { FieldOrder } from "./field-order.tsx";
 import { KIND_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
+import { selectionSets } from "./queries.ts";
 import {
   type DraftValue,
   fieldsOf,
   isOpenable,
   type SceneField,
-  type TextObject,
   textObjects,
 } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
@@ -18,10 +23,12 @@ import styles from "./inspector.module.css";
 
 /** Of the box with the id; without one it says what to do. */
 export function Inspector({
+  templateId,
   editing,
   chosen,
   mayWrite,
 }: {
+  readonly templateId: string;
   readonly editing: SceneEditing;
   readonly chosen: string | null;
   readonly mayWrite: boolean;
@@ -30,7 +37,12 @@ export function Inspector({
   const { scene } = editing;
   const box = scene.pages.flatMap(textObjects).find(({ id }) => id === chosen);
   if (box === undefined) {
-    return <p className={styles["soft"]}>{say("chooseText")}</p>;
+    return (
+      <>
+        <p className={styles["soft"]}>{say("chooseText")}</p>
+        {scene.fields.length > 1 && <FieldOrder editing={editing} mayWrite={mayWrite} />}
+      </>
+    );
   }
   const fields = box.locked ? [] : fieldsOf(scene, box);
   return (
@@ -57,7 +69,13 @@ export function Inspector({
       {fields.map((field) => (
         <FieldForm key={field.id} field={field} editing={editing} />
       ))}
-      {fields.length > 0 && <Fit box={box} editing={editing} />}
+      {fields.length > 0 && (
+        <>
+          <BoxSamples key={box.id} templateId={templateId} editing={editing} box={box} />
+          <BoxFit box={box} editing={editing} />
+          <BoxLinks box={box} editing={editing} />
+        </>
+      )}
       <dl className={styles["facts"]}>
         <dt>{say("font")}</dt>
         <dd dir="ltr">{`${box.style.font} ${points(box.style.font_size_pt)}`}</dd>
@@ -112,6 +130,31 @@ function FieldForm({
         isChecked={field.required}
         onChange={(isRequired) => set("required", isRequired)}
       />
+      {field.type !== "image" && (
+        <>
+          <TextField
+            label={say("defaultValue")}
+            value={field.default_value ?? ""}
+            onChange={(text) => set("default_value", text === "" ? null : text)}
+            {...((field.default_value ?? "").includes("\n") ? { rows: 3 } : {})}
+          />
+          <SelectField
+            label={say("whenEmpty")}
+            value={field.when_empty}
+            options={[
+              { value: "value", label: say("emptyValue") },
+              { value: "line", label: say("emptyLine") },
+            ]}
+            onChange={(whenEmpty) => set("when_empty", whenEmpty)}
+          />
+        </>
+      )}
+      <TextField
+        label={say("group")}
+        help={say("groupHelp")}
+        value={field.group ?? ""}
+        onChange={(text) => set("group", text === "" ? null : text)}
+      />
     </section>
   );
 }
@@ -140,9 +183,11 @@ function ChoiceFields({
             onSet("options", field.default_value === null ? [] : [field.default_value]);
           } else if (type === "text") {
             onSet("options", null);
+            onSet("selection_set_id", null);
           }
         }}
       />
+      {field.type === "selection" && <SharedList field={field} onSet={onSet} />}
       {field.type === "selection" && field.options !== null && (
         <TextField
           label={say("options")}
@@ -156,53 +201,34 @@ function ChoiceFields({
   );
 }
 
-/** How the text of a box gives way to a longer one. */
-function Fit({
-  box,
-  editing,
+/** Own choices, or a list that several templates share. */
+function SharedList({
+  field,
+  onSet,
 }: {
-  readonly box: TextObject;
-  readonly editing: SceneEditing;
+  readonly field: SceneField;
+  readonly onSet: (member: string, after: DraftValue) => void;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const { settings } = box;
-  const set = (member: string, after: DraftValue): void =>
-    editing.change({ on: "settings", id: box.id, member, after });
-  const setNumber = (member: string, text: string): void =>
-    set(member, text.trim() === "" ? null : Number(text.replace(",", ".")));
+  const sets = useQuery(selectionSets).data ?? [];
+  if (sets.length === 0) {
+    return null;
+  }
   return (
-    <section className={styles["field"]} aria-label={say("fit")}>
-      <h3>{say("fit")}</h3>
-      <CheckField
-        label={say("shrink")}
-        isChecked={settings.shrink_to_fit}
-        onChange={(isShrunk) => set("shrink_to_fit", isShrunk)}
-      />
-      {settings.shrink_to_fit && (
-        <TextField
-          label={say("smallest")}
-          inputMode="decimal"
-          value={numberText(settings.min_font_size_pt)}
-          onChange={(text) => setNumber("min_font_size_pt", text)}
-        />
-      )}
-      <TextField
-        label={say("mostLines")}
-        help={say("asFound", { value: box.room.max_lines })}
-        inputMode="numeric"
-        value={numberText(settings.max_lines)}
-        onChange={(text) => setNumber("max_lines", text)}
-      />
-      <TextField
-        label={say("mostCharacters")}
-        inputMode="numeric"
-        value={numberText(settings.character_limit)}
-        onChange={(text) => setNumber("character_limit", text)}
-      />
-    </section>
+    <SelectField
+      label={say("selectionSet")}
+      value={field.selection_set_id ?? ""}
+      options={[
+        { value: "", label: say("ownChoices") },
+        ...sets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(set) => {
+        const chosen = sets.find(({ id }) => id === set);
+        onSet("selection_set_id", chosen?.id ?? null);
+        // The choices so far go along, to be changed from there.
+        const before = sets.find(({ id }) => id === field.selection_set_id);
+        onSet("options", chosen === undefined ? (before?.options ?? []) : null);
+      }}
+    />
   );
-}
-
-function numberText(value: number | null): string {
-  return value === null || Number.isNaN(value) ? "" : String(value);
 }

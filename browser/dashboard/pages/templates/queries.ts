@@ -82,3 +82,9 @@ export function revisionDiff(
     staleTime: Infinity,
   });
 }
+
+/** Lists of choices that several templates share, the newest hundred. */
+export const selectionSets = queryOptions({
+  queryKey: ["selection_sets", "choices"],
+  queryFn: async ({ signal }) => (await api.selectionSets.list({ limit: 100 }, { signal })).data,
+});

@@ -4,11 +4,20 @@
  */
 import type { Scene, SceneChange } from "../../../../client/src/generated/types.ts";
 
-/** A value of the document; options are a list. */
-export type DraftValue = string | number | boolean | null | readonly string[];
+/** A part of what a box shows: fixed words, or a field. */
+export type PatternPart = NonNullable<TextObject["pattern"]>[number];
 
-/** A text box, its settings, or a field. */
-export type DraftSubject = "box" | "settings" | "field";
+/** A value of the document; options and the order of fields are lists, as is what a box shows. */
+export type DraftValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | readonly PatternPart[];
+
+/** A text box, its settings, a field, or the scene itself, whose one member is the order of its fields. */
+export type DraftSubject = "box" | "settings" | "field" | "scene";
 
 /** One member, from the value of the revision to the author's. */
 export interface DraftChange {
@@ -64,6 +73,9 @@ function valueIn(
   scene: Scene,
   { on, id, member }: Pick<DraftChange, "on" | "id" | "member">,
 ): DraftValue | undefined {
+  if (on === "scene") {
+    return scene.fields.map((field) => field.id);
+  }
   const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
   const subject: object | undefined =
     on === "field"
@@ -87,6 +99,19 @@ export function withChange(
     : [...others, { ...change, before }];
 }
 
+/** Fields in the order that the draft gives them; those it does not know stay at the end. */
+function orderedFields(scene: Scene, draft: SceneDraft): Scene["fields"] {
+  const order = draft.find(({ on }) => on === "scene")?.after;
+  if (!Array.isArray(order)) {
+    return scene.fields;
+  }
+  const place = ({ id }: SceneField): number => {
+    const at = order.findIndex((one) => one === id);
+    return at < 0 ? order.length : at;
+  };
+  return scene.fields.toSorted((a, b) => place(a) - place(b));
+}
+
 /** The scene as it will be. */
 export function withDraft(scene: Scene, draft: SceneDraft): Scene {
   if (draft.length === 0) {
@@ -100,7 +125,7 @@ export function withDraft(scene: Scene, draft: SceneDraft): Scene {
     );
   return {
     ...scene,
-    fields: scene.fields.map((field) => ({ ...field, ...changed("field", field) })),
+    fields: orderedFields(scene, draft).map((field) => ({ ...field, ...changed("field", field) })),
     pages: scene.pages.map((page) => ({
       ...page,
       objects: page.objects.map((one) =>
@@ -138,13 +163,13 @@ export function changeOf(scene: Scene, draft: SceneDraft): SceneChange {
     });
     return objects.length === 0 ? [] : [{ id: page.id, objects }];
   });
-  const isAboutFields = draft.some(({ on }) => on === "field");
+  const isAboutFields = draft.some(({ on }) => on === "field" || on === "scene");
   return {
     version: 1,
     ...(pages.length === 0 ? {} : { pages }),
     ...(isAboutFields
       ? {
-          fields: scene.fields.map(({ id }) => ({
+          fields: orderedFields(scene, draft).map(({ id }) => ({
             id,
             ...Object.fromEntries(members("field", id)),
           })),

@@ -41,3 +41,44 @@ export function percentBox(
     height: percent((bottom - top) / height),
   };
 }
+
+/** What of a text box says how much room it has. */
+interface RoomBox {
+  readonly page_box: readonly [number, number, number, number];
+  readonly room: { readonly max_width_pt: number };
+  readonly settings: {
+    readonly max_width_pt: number | null;
+    readonly align: "left" | "center" | "right" | "justify" | null;
+  };
+  readonly style: { readonly align: "left" | "center" | "right" | "justify" };
+}
+
+/** The room of upright text on its page, in points, and the edge that moves when it is widened. */
+export function roomOf({ page_box: [left, , right], room, settings, style }: RoomBox): {
+  readonly widthPt: number;
+  readonly left: number;
+  readonly right: number;
+  readonly edge: "left" | "right";
+} {
+  const widthPt = settings.max_width_pt ?? room.max_width_pt;
+  switch (settings.align ?? style.align) {
+    case "center": {
+      const middle = (left + right) / 2;
+      return { widthPt, left: middle - widthPt / 2, right: middle + widthPt / 2, edge: "right" };
+    }
+    case "right":
+      return { widthPt, left: right - widthPt, right, edge: "left" };
+    case "left":
+    case "justify":
+      return { widthPt, left, right: left + widthPt, edge: "right" };
+  }
+}
+
+/** The width once the edge is dragged `byPt` to the right, in tenths of a point and at least one point. */
+export function widthAfter(box: RoomBox, widthPt: number, byPt: number): number {
+  const { edge } = roomOf(box);
+  // Centred text grows at both ends.
+  const share = (box.settings.align ?? box.style.align) === "center" ? 2 : 1;
+  const width = widthPt + (edge === "right" ? byPt : -byPt) * share;
+  return Math.max(Math.round(width * 10) / 10, 1);
+}

@@ -12,7 +12,8 @@ import { Icon } from "../../parts/icon.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { boxName, boxStanding } from "./box-list.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { textObjects } from "./scene-draft.ts";
+import { RoomHandle } from "./room-handle.tsx";
+import { type TextObject, textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
 import { usePan } from "./use-pan.ts";
@@ -28,6 +29,9 @@ interface SheetStageProps {
   readonly isTrial: boolean;
   readonly onSide: (side: number) => void;
   readonly onChoose: (box: string) => void;
+  /** Room given to a text, while its edge is dragged; null for whoever may not. */
+  readonly onWidth: ((box: string, widthPt: number) => void) | null;
+  readonly onWidthDone: () => void;
 }
 
 /** `values` by field id are shown as they would print. */
@@ -41,6 +45,8 @@ export function SheetStage({
   isTrial,
   onSide,
   onChoose,
+  onWidth,
+  onWidthDone,
 }: SheetStageProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const sayShared = useMessages(SHELL_MESSAGES);
@@ -49,6 +55,7 @@ export function SheetStage({
   const stage = useRef<HTMLDivElement>(null);
   usePan(stage, (step) => setZoom((before) => zoomed(before, step)));
   const page = scene.pages[side];
+  const widened = textObjects(page).find((box) => box.id === chosen && hasEdge(box));
   const wanted = picture({
     template_id: templateId,
     scene_revision: revision,
@@ -85,11 +92,24 @@ export function SheetStage({
           <Sheet page={page} zoom={zoom} isLoading={isFetching}>
             {url !== null && <img src={url} alt={say("pageNumber", { number: side + 1 })} />}
             {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
+            {!isTrial && widened !== undefined && onWidth !== null && (
+              <RoomHandle
+                box={widened}
+                pageSize={page.pageSize}
+                onWidth={(widthPt) => onWidth(widened.id, widthPt)}
+                onDone={onWidthDone}
+              />
+            )}
           </Sheet>
         )}
       </div>
     </section>
   );
+}
+
+/** True for open text whose edges stand upright on the page. */
+function hasEdge({ locked, editable, vertical, rotation_deg: rotation }: TextObject): boolean {
+  return editable && !locked && !vertical && Math.abs(rotation) < 1;
 }
 
 /** A page of paper in its own shape; at 1 it is as wide as the stage. */
@@ -108,6 +128,7 @@ function Sheet({
   return (
     <div
       className={styles["sheet"]}
+      data-sheet=""
       aria-busy={isLoading}
       style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
     >

@@ -69,10 +69,19 @@ export function TemplatePage(): ReactNode {
           isTrial={tab === "trial" && Object.keys(values).length > 0}
           onSide={(page) => show(page, null)}
           onChoose={choose}
+          onWidth={
+            mayWrite
+              ? (box, after) =>
+                  editing.change({ on: "settings", id: box, member: "max_width_pt", after })
+              : null
+          }
+          onWidthDone={editing.settle}
         />
         <SideTabs title={template.title} tab={tab} onTab={setTab}>
           {{
-            box: <Inspector editing={editing} chosen={chosen} mayWrite={mayWrite} />,
+            box: (
+              <Inspector templateId={id} editing={editing} chosen={chosen} mayWrite={mayWrite} />
+            ),
             file: <FileReport templateId={id} scene={scene} onChoose={choose} />,
             trial: (
               <Trial

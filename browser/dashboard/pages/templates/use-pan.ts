@@ -13,7 +13,8 @@ export function usePan(ref: RefObject<HTMLElement | null>, onZoom: (step: 1 | -1
     }
     const onPointerDown = (event: PointerEvent): void => {
       const isOnText =
-        event.target instanceof Element && event.target.closest("[data-box]") !== null;
+        event.target instanceof Element &&
+        event.target.closest("[data-box], [data-handle]") !== null;
       // A finger scrolls by itself.
       if (event.button !== 0 || isOnText || event.pointerType === "touch") {
         return;

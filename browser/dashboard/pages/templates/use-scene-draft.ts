@@ -5,6 +5,7 @@ import type {
   GetTemplateSceneResult,
   PutTemplateSceneResult,
   Scene,
+  SceneChange,
 } from "../../../../client/src/generated/types.ts";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
@@ -49,7 +50,11 @@ export interface SceneEditing {
   readonly resolve: (conflict: DraftConflict, isMine: boolean) => void;
   /** Resolves to the revision that holds the changes. */
   readonly save: () => Promise<number>;
+  /** Joins or parts boxes, with the draft; their ids are others then, so that no step goes back beyond it. */
+  readonly regroup: (regroup: Regroup) => Promise<number>;
 }
+
+type Regroup = NonNullable<SceneChange["regroup"]>;
 
 interface Editing {
   readonly history: DraftHistory;
@@ -95,7 +100,8 @@ export function useSceneDraft(
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     isSaving: save.isPending,
-    error: isStale(save.error) ? null : save.error,
+    // A refused regrouping is told where it was asked for.
+    error: isStale(save.error) || save.variables !== null ? null : save.error,
     conflicts,
     lost,
     change: (change) =>
@@ -116,7 +122,8 @@ export function useSceneDraft(
           : before.history,
       }));
     },
-    save: async () => (draft.length === 0 ? revision : (await save.mutateAsync()).revision),
+    save: async () => (draft.length === 0 ? revision : (await save.mutateAsync(null)).revision),
+    regroup: async (regroup) => (await save.mutateAsync(regroup)).revision,
   };
 }
 
@@ -129,21 +136,22 @@ function useSaving(
     readonly draft: DraftHistory["present"];
   },
   onSaved: (editing: Editing) => void,
-): UseMutationResult<PutTemplateSceneResult, Error, void> {
+): UseMutationResult<PutTemplateSceneResult, Error, Regroup | null> {
   const queries = useQueryClient();
   const { base, revision, draft } = of;
   const readScene = async (): Promise<GetTemplateSceneResult> =>
     await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (regroup) =>
       api.templates.putScene(templateId, {
-        scene: changeOf(base, draft),
+        scene: { ...changeOf(base, draft), ...(regroup === null ? {} : { regroup }) },
         base_revision: revision,
       }),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, regroup) => {
       const fresh = await readScene();
+      const isSteady = draft.length > 0 && regroup === null;
       onSaved({
-        history: historyOf([], draft.length === 0 ? [] : [reversed(draft)]),
+        history: historyOf([], isSteady ? [reversed(draft)] : []),
         revision: fresh.revision,
         conflicts: [],
         lost: [],

@@ -1,0 +1,77 @@
+/** The order in which forms ask: dragged, or moved by buttons for those who do not point. */
+import { type ReactNode, useState } from "react";
+import { useMessages } from "../../app/message-set.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import styles from "./field-order.module.css";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import type { SceneEditing } from "./use-scene-draft.ts";
+
+/** Of all fields of the template. */
+export function FieldOrder({
+  editing,
+  mayWrite,
+}: {
+  readonly editing: SceneEditing;
+  readonly mayWrite: boolean;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { fields } = editing.scene;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const move = (id: string, to: number): void => {
+    const others = fields.map((field) => field.id).filter((one) => one !== id);
+    editing.change({
+      on: "scene",
+      id: "scene",
+      member: "field_order",
+      after: others.toSpliced(to, 0, id),
+    });
+    editing.settle();
+  };
+  return (
+    <section className={styles["order"]} aria-label={say("fieldOrder")}>
+      <h3>{say("fieldOrder")}</h3>
+      <ol>
+        {fields.map(({ id, label }, i) => (
+          <li
+            key={id}
+            draggable={mayWrite}
+            data-dragged={dragged === id}
+            onDragStart={() => setDragged(id)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null && dragged !== id) {
+                move(dragged, i);
+              }
+              setDragged(null);
+            }}
+          >
+            <bdi>{label}</bdi>
+            {mayWrite && (
+              <>
+                <Button
+                  look="bare"
+                  aria-label={say("moveUp", { name: label })}
+                  isDisabled={i === 0}
+                  onPress={() => move(id, i - 1)}
+                >
+                  <Icon name="up" />
+                </Button>
+                <Button
+                  look="bare"
+                  aria-label={say("moveDown", { name: label })}
+                  isDisabled={i === fields.length - 1}
+                  onPress={() => move(id, i + 1)}
+                >
+                  <Icon name="down" />
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

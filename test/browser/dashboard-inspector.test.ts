@@ -1,0 +1,206 @@
+/** Stories of somebody who says how each text behaves: its room, its order, its links, and how it looks with others. */
+import { readFile } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The page of a template of its own: a comment at the end makes the card another file. */
+async function atCard(
+  mark: string,
+  use: (page: Page, read: () => ReturnType<typeof call>) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const bytes = Buffer.concat([
+    await readFile("demo/business-card.pdf"),
+    Buffer.from(`%inspector ${mark}\n`),
+  ]);
+  const form = new FormData();
+  form.append("pdf", new Blob([new Uint8Array(bytes)]), `${mark}.pdf`);
+  const { id } = (await call("POST", "/templates", form)).template;
+  const read = async () => (await call("GET", `/templates/${id}/scene`)).scene;
+  const visit = visitAs(browser, server, owner, options);
+  await usePage(
+    visit,
+    `${server.ready.app_url}/dashboard/templates/${id}`,
+    async (page, complaints) => {
+      await page.getByRole("option").first().waitFor();
+      await use(page, read);
+      expect(complaints).toEqual([]);
+    },
+  );
+}
+
+/** The API as programs have it. */
+async function call(method: string, path: string, body?: FormData) {
+  const response = await fetch(`${server.ready.base_url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    ...(body === undefined ? {} : { body }),
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  return (await response.json()) as any;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+type Json = any;
+
+const chooseBox = (page: Page, name: string) =>
+  page.getByRole("option", { name: new RegExp(`^${name} ·`, "u") }).click();
+const saved = async (page: Page, revision: number) => {
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText(`Saved as revision ${revision}`).waitFor();
+};
+const boxOf = (scene: Json, text: string): Json =>
+  scene.pages.flatMap((one: Json) => one.objects).find((one: Json) => one.content.text === text);
+
+test("room is given by dragging the edge or by its keys, and one undo takes a whole drag back", async () => {
+  await atCard("room", async (page, read) => {
+    const scene = await read();
+    const found = boxOf(scene, scene.fields[0].default_value).room.max_width_pt;
+    await chooseBox(page, "Name");
+    const edge = page.getByRole("slider", { name: "Room in pt" });
+    const room = async () => Number(await edge.getAttribute("aria-valuenow"));
+    expect(await room()).toBeCloseTo(found, 1);
+    const at = await edge.boundingBox();
+    const [x, y] = [(at?.x ?? 0) + 4, (at?.y ?? 0) + (at?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 30, y, { steps: 5 });
+    await page.mouse.up();
+    const dragged = await room();
+    expect(dragged).toBeLessThan(found);
+    expect(await page.getByRole("textbox", { name: "Room in pt" }).inputValue()).toBe(
+      String(dragged),
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await room()).toBeCloseTo(found, 1);
+    await edge.focus();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await room()).toBeCloseTo(found - 11, 1);
+    await shot(page, "room");
+    await saved(page, 2);
+    const now = boxOf(await read(), scene.fields[0].default_value);
+    expect(now.settings.max_width_pt).toBeCloseTo(found - 11, 1);
+  });
+});
+
+test("fields are asked in the order an author gives them, by buttons or by dragging", async () => {
+  await atCard("order", async (page, read) => {
+    const labels = async () => (await read()).fields.map((one: Json) => one.label);
+    const before = await labels();
+    const order = page.getByRole("region", { name: "Order in the form" });
+    const rows = order.getByRole("listitem");
+    await order.getByRole("button", { name: `Move ${before[0]} down` }).click();
+    expect(await rows.first().innerText()).toContain(before[1]);
+    await rows.nth(2).dragTo(rows.first());
+    expect(await rows.first().innerText()).toContain(before[2]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await rows.first().innerText()).toContain(before[1]);
+    await shot(page, "order");
+    await saved(page, 2);
+    expect((await labels()).slice(0, 2)).toEqual([before[1], before[0]]);
+  });
+});
+
+test("a text shows the value of another; alignment, anchor and group go with it", async () => {
+  await atCard("linked", async (page, read) => {
+    const scene = await read();
+    await chooseBox(page, "Job title");
+    await page.getByLabel("Shows the value of").selectOption({ label: "Name" });
+    await page.getByLabel("Stands at").selectOption({ label: "Right" });
+    await page.getByLabel("When lines are added").selectOption({ label: "The last line stays" });
+    await page.getByLabel("Group in the form").fill("About you");
+    await shot(page, "linked");
+    await saved(page, 2);
+    const now = await read();
+    const box = now.pages
+      .flatMap((one: Json) => one.objects)
+      .find((one: Json) => one.settings?.align === "right");
+    expect(box.pattern).toEqual([{ field: scene.fields[0].id }]);
+    expect(box.settings.vertical_anchor).toBe("last_line");
+    expect(now.fields[0].group).toBe("About you");
+    expect(now.fields[0].objects).toHaveLength(2);
+    expect(now.fields).toHaveLength(scene.fields.length - 1);
+  });
+});
+
+test("a text of several lines is parted, and two are joined", async () => {
+  await atCard("parted", async (page, read) => {
+    const texts = async (): Promise<Json[]> =>
+      (await read()).pages
+        .flatMap((one: Json) => one.objects)
+        .filter((one: Json) => one.type === "text" && one.editable);
+    const before = await texts();
+    const several = before.find((one: Json) => one.content.lines.length > 1 && !one.locked);
+    const side = (await read()).pages.findIndex((one: Json) =>
+      one.objects.some((object: Json) => object.id === several.id),
+    );
+    if (side > 0) {
+      await page.getByRole("button", { name: `Page ${side + 1}` }).click();
+    }
+    await page.locator(`[data-box="${several.id}"]`).click();
+    await page.getByRole("button", { name: "Part at every line and save" }).click();
+    await page.getByText("Saved as revision 2").waitFor();
+    const parted = await texts();
+    expect(parted).toHaveLength(before.length + several.content.lines.length - 1);
+    const [first, second] = several.content.lines;
+    const half = (text: string) => parted.find((one: Json) => one.content.text === text);
+    await page.locator(`[data-box="${half(first).id}"]`).click();
+    await page.getByLabel("Is one text with").selectOption(half(second).id);
+    await page.getByRole("button", { name: "Join and save" }).click();
+    await page.getByText("Saved as revision 3").waitFor();
+    expect(
+      (await texts()).some((one: Json) => one.content.text.includes(`${first}\n${second}`)),
+    ).toBe(true);
+  });
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+test.each([
+  ["English", "Name", {}],
+  ["Arabic on a phone", "Name", { ...PHONE, locale: "ar" }],
+] as const)(
+  "a text with short, long and odd values in %s: drawn at its place, and axe finds nothing",
+  async (name, label, options) => {
+    await atCard(
+      `samples ${name}`,
+      async (page) => {
+        await chooseBox(page, label);
+        await page.locator("details summary").first().click();
+        await page.locator("details figure img").nth(2).waitFor();
+        const sources = await page
+          .locator("details figure img")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+        expect(new Set(sources).size).toBe(3);
+        await expectSound(page);
+        await shot(page, `samples-${name}`);
+      },
+      options,
+    );
+  },
+);
+
+/** For looking at, where PLATEN_SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env["PLATEN_SHOTS"];
+  if (folder) {
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
+}
