@@ -49,6 +49,7 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   root: (flags.url ?? "").replace(/\/(?:v1\/?)?$/u, ""),
   key: flags.key ?? "",
   strangerKey: flags["stranger-key"] ?? "",
+  stranger: null,
   person: personOf(flags.email),
   admin: personOf(flags["admin-email"]),
   ...(await sampleFiles()),

@@ -67,6 +67,8 @@ export async function startOwnService(): Promise<OwnService> {
     name: "",
     role: "viewer",
   });
+  const other = { email: "owner@other.example", password: person.password };
+  await addMember(app.services, stranger.teamId, { ...other, name: "", role: "owner" });
   const admin = { email: "admin@platen.example", password: person.password };
   await addMember(app.services, (await app.newTeam()).teamId, {
     ...admin,
@@ -83,6 +85,7 @@ export async function startOwnService(): Promise<OwnService> {
       key: mine.key,
       strangerKey: stranger.key,
       person,
+      stranger: other,
       admin,
       ...(await sampleFiles()),
       control: controlOf(app, runner, { target, provider }),

@@ -13,6 +13,7 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/product_mappings\//u, "product_mapping_not_found"],
   [/^\/embed\/applications\//u, "embed_application_not_found"],
   [/^\/embed\/sessions\//u, "embed_session_not_found"],
+  [/^\/webhook_endpoints\/\{id\}\/deliveries\/\{/u, "webhook_delivery_not_found"],
   [/^\/webhook_endpoints\//u, "webhook_endpoint_not_found"],
   [/^\/assets\//u, "image_asset_not_found"],
   [/^\/fonts\//u, "font_not_found"],
@@ -20,7 +21,10 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/api_keys\//u, "api_key_not_found"],
   [/^\/projects\//u, "project_not_found"],
   [/^\/(?:me|support_access)\//u, "not_found"],
+  [/^\/teams\/\{id\}\/invitations\/\{/u, "invitation_not_found"],
+  [/^\/teams\/\{id\}\/members\/\{/u, "user_not_found"],
   [/^\/(?:admin\/)?teams\//u, "team_not_found"],
+  [/^\/admin\/jobs\//u, "job_not_found"],
   [/^\/admin\/plans\//u, "plan_not_found"],
   [/^\/admin\/users\//u, "user_not_found"],
   [/^\/companies\//u, "company_not_found"],
@@ -314,18 +318,39 @@ function bodyChecks(row: OperationRow): Check[] {
 
 function idChecks(row: OperationRow): Check[] {
   const code = NOT_FOUND.find(([pattern]) => pattern.test(row.path))?.[1];
-  const isById = row.path.includes("{id}");
-  if (!isById || code === undefined) {
+  if (!row.path.includes("{") || code === undefined) {
     return [];
   }
+  // Of two ids that are another team's the first is told of.
+  const theirs = NOT_FOUND.find(([pattern]) => pattern.test(firstIdOf(row.path)))?.[1] ?? code;
   const checks: Check[] = [];
+  if (row.auth.includes("secret") || row.auth.includes("session") || row.auth.includes("admin")) {
+    checks.push(
+      refusal(row, "with the id of nothing", [404, code], (o) => ({
+        ...o,
+        path: withId(row, o.path),
+      })),
+    );
+  }
   if (row.auth.includes("secret")) {
     checks.push(
-      refusal(row, "with the id of nothing", [404, code], (o) => ({ ...o, path: withId(o.path) })),
-      refusal(row, "with another team's key", [404, code], (o, shop) =>
+      refusal(row, "with another team's key", [404, theirs], (o, shop) =>
         withHeaders(o, { authorization: `Bearer ${shop.options.strangerKey}` }),
       ),
     );
+  }
+  if (row.auth.includes("session")) {
+    const check = refusal(
+      row,
+      "with the cookie of another team's owner",
+      [404, theirs],
+      async (o, shop) =>
+        withHeaders(withoutHeader(o, "authorization"), {
+          cookie: await shop.strangerCookie(),
+          origin: shop.options.root,
+        }),
+    );
+    checks.push({ ...check, needsControl: true });
   }
   if (row.auth.includes("client_secret") && row.path.includes("/fills/")) {
     checks.push(
@@ -337,9 +362,25 @@ function idChecks(row: OperationRow): Check[] {
   return checks;
 }
 
-/** The path with its first id replaced by one of the same kind that nobody has. */
-function withId(path: string): string {
-  return path.replace(/\/([a-z]{3}_)[0-9A-Z]{26}/u, `/$1${NOBODYS_ID}`);
+/** "/teams/{id}/members/{user_id}" → "/teams/{id}". */
+function firstIdOf(path: string): string {
+  return path.slice(0, path.indexOf("}") + 1);
+}
+
+/** The path with its last id replaced by one of the same kind that nobody has. */
+function withId(row: OperationRow, path: string): string {
+  const at = row.path.split("/").findLastIndex((part) => part.startsWith("{"));
+  const [route = "", query] = path.split("?");
+  const parts = route.split("/").map((part, i) => (i === at ? nobodysId(part) : part));
+  return parts.join("/") + (query === undefined ? "" : `?${query}`);
+}
+
+function nobodysId(id: string): string {
+  if (/^[a-z]{3}_[0-9A-Z]{26}$/u.test(id)) {
+    return `${id.slice(0, 4)}${NOBODYS_ID}`;
+  }
+  // Jobs are named by UUIDs, plans by words.
+  return /^[0-9a-f-]{36}$/u.test(id) ? `${id.slice(0, -12)}000000000000` : "nobodys";
 }
 
 function listChecks(row: OperationRow): Check[] {

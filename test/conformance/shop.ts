@@ -115,6 +115,8 @@ export interface ShopOptions {
   readonly strangerKey: string;
   /** Who signs in, as an owner of the shop's team; null where nobody is given. */
   readonly person: Person | null;
+  /** An owner of another team; null where the service is tried from outside. */
+  readonly stranger: Person | null;
   /** Who runs the platform, and is of no team of the checks' own; null where nobody is given. */
   readonly admin: Person | null;
   readonly card: Uint8Array;
@@ -140,6 +142,7 @@ export class Shop {
   /** Of the admin, not used yet. */
   #recoveryCodes: string[] = [];
   #adminCookie: { readonly cookie: string; readonly atMs: number } | null = null;
+  #strangerCookie: { readonly cookie: string; readonly atMs: number } | null = null;
   #planOfAll: Promise<string> | null = null;
 
   constructor(options: ShopOptions) {
@@ -208,6 +211,18 @@ export class Shop {
       this.#cookie = { cookie: await this.signIn(), atMs: this.#nowMs() };
     }
     return this.#cookie.cookie;
+  }
+
+  /** As `cookie`, of another team's owner. */
+  async strangerCookie(): Promise<string> {
+    const { stranger } = this.options;
+    if (stranger === null) {
+      throw new RangeError("this check needs somebody of another team");
+    }
+    if (this.#strangerCookie === null || this.#nowMs() - this.#strangerCookie.atMs > SESSION_MS) {
+      this.#strangerCookie = { cookie: await this.signIn(stranger), atMs: this.#nowMs() };
+    }
+    return this.#strangerCookie.cookie;
   }
 
   /** A new session, of the shop's owner unless somebody else is named: the Cookie header. */
