@@ -82,6 +82,41 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./operator-commands.ts")).userPassword,
   },
   {
+    name: "team list",
+    summary: "teams with their plan, use and last activity",
+    load: async () => (await import("./team-commands.ts")).teamList,
+  },
+  {
+    name: "team add",
+    summary: "make another team",
+    load: async () => (await import("./team-commands.ts")).teamAdd,
+  },
+  {
+    name: "team plan",
+    summary: "which plan a team is on, and another one",
+    load: async () => (await import("./team-commands.ts")).teamPlan,
+  },
+  {
+    name: "plan list",
+    summary: "the catalogue of plans",
+    load: async () => (await import("./plan-commands.ts")).planList,
+  },
+  {
+    name: "plan add",
+    summary: "add a plan to the catalogue",
+    load: async () => (await import("./plan-commands.ts")).planAdd,
+  },
+  {
+    name: "plan set",
+    summary: "change what a plan gives and costs",
+    load: async () => (await import("./plan-commands.ts")).planSet,
+  },
+  {
+    name: "plan delete",
+    summary: "take a plan out of the catalogue",
+    load: async () => (await import("./plan-commands.ts")).planDelete,
+  },
+  {
     name: "settings list",
     summary: "what holds for the installation",
     load: async () => (await import("./settings-commands.ts")).settingsList,

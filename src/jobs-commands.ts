@@ -4,11 +4,10 @@
  */
 import { type CliContext, CliError, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
-import { ApiError } from "#domain/errors.ts";
 import { JOB_STATES, type JobState, type JobView } from "#domain/job.ts";
 import type { Services } from "#services/context/context.ts";
 import type { RenderEventServices } from "#services/events/resource-events.ts";
-import { commandCaller, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
+import { commandCaller, refused, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
 
 /** As many as somebody reads. */
 const MAX_JOBS = 100;
@@ -115,15 +114,6 @@ async function withQueue(
 async function callOf(services: JobServices) {
   const { plainUnit } = await import("#services/context/context.ts");
   return { caller: commandCaller(), unit: plainUnit<JobView>(services) };
-}
-
-/** Exit code 1 with the sentence of what the service refuses. */
-async function refused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ApiError ? new CliError(EXIT.refused, error.message) : error;
-  }
 }
 
 function lineOf({ id, queue, state, attempts, dueAt, ids, error }: JobView): string {

@@ -6,6 +6,7 @@
 import { userInfo } from "node:os";
 import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
@@ -310,6 +311,15 @@ function wantedKey(words: KeyWords): NewApiKey {
     throw new CliError(EXIT.usage, "--origin belongs to publishable keys, which need at least one");
   }
   return { type, mode, name: words.name ?? "", scopes, allowedOrigins: words.origin ?? [] };
+}
+
+/** Exit code 1 with the sentence of what the service refuses. */
+export async function refused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ApiError ? new CliError(EXIT.refused, error.message) : error;
+  }
 }
 
 /** Who runs a command, for the platform's log: of no team, and known by the name that the machine has for them. */

@@ -12,7 +12,7 @@ import {
   type SettingKey,
   settingProblem,
 } from "#domain/operator-settings.ts";
-import { commandCaller, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
+import { commandCaller, refused, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
 
 const KEYS = Object.entries(OPERATOR_SETTINGS)
   .map(([key, { about }]) => `  ${key.padEnd(20)} ${about}`)
@@ -103,15 +103,8 @@ ${SETTINGS_HINT}`,
     return withFoundation(context, async (foundation) => {
       const { deleteSetting } = await import("#services/settings/manage-settings.ts");
       const { plainUnit } = await import("#services/context/context.ts");
-      try {
-        await deleteSetting(
-          foundation,
-          { caller: commandCaller(), unit: plainUnit(foundation) },
-          key,
-        );
-      } catch (error) {
-        throw error instanceof ApiError ? new CliError(EXIT.refused, error.message) : error;
-      }
+      const call = { caller: commandCaller(), unit: plainUnit<never>(foundation) };
+      await refused(() => deleteSetting(foundation, call, key));
       context.print(`${key} ${OPERATOR_SETTINGS[key].fallback} (default)`);
     });
   },

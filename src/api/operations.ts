@@ -20,7 +20,9 @@ import { updateTeamBilling } from "./billing/update-team-billing.ts";
 import { discardJob } from "./admin/discard-job.ts";
 import { exportPlatformAuditLog } from "./admin/export-platform-audit-log.ts";
 import { listJobs } from "./admin/list-jobs.ts";
+import { getPlatformTeam } from "./admin/get-platform-team.ts";
 import { listPlatformAuditLog } from "./admin/list-platform-audit-log.ts";
+import { listPlatformTeams } from "./admin/list-platform-teams.ts";
 import { retryJob } from "./admin/retry-job.ts";
 import { runSweep } from "./admin/run-sweep.ts";
 import { createSetting } from "./settings/create-setting.ts";
@@ -373,6 +375,8 @@ export const operations = [
   uploadBrandLogo,
   deleteBrandLogo,
   // Of those who run the platform.
+  listPlatformTeams,
+  getPlatformTeam,
   listUsers,
   createUser,
   getUser,

@@ -26,7 +26,7 @@ export async function runCli(
     context.print(program.version);
     return EXIT.ok;
   }
-  const entry = program.commands.find((candidate) => candidate.name === commandName(args));
+  const entry = program.commands.find((candidate) => candidate.name === commandName(args, program));
   if (entry === undefined) {
     context.tell(`platen: no command "${name}"; see platen --help`);
     return EXIT.usage;
@@ -46,12 +46,10 @@ export async function runCli(
   }
 }
 
-/** "keys create" is one command of two words; all others have one. */
-function commandName(args: readonly string[]): string {
+/** "keys create" is one command of two words: where the first word begins such a name, the second belongs to it. */
+function commandName(args: readonly string[], { commands }: CliProgram): string {
   const [first = "", second = ""] = args;
-  return ["keys", "user", "settings", "jobs", "fonts"].includes(first)
-    ? `${first} ${second}`
-    : first;
+  return commands.some(({ name }) => name.startsWith(`${first} `)) ? `${first} ${second}` : first;
 }
 
 /**

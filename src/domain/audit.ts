@@ -47,7 +47,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What a member did, a key of the team, or somebody of the platform who was let in. */
-export type AuditActor = "user" | "api_key" | "support";
+export const AUDIT_ACTORS = ["user", "api_key", "support", "command"] as const;
+export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** What who runs the platform does, to it or to a team, that others who run it want to find again. */
 export const PLATFORM_AUDIT_ACTIONS = [
@@ -84,7 +85,10 @@ export type AuditFacts = Readonly<Record<string, string | boolean | null | reado
 export interface AuditEntryView {
   readonly id: string;
   readonly action: AuditAction;
-  /** Who: a person of the team, a key of it, or somebody who was let in to help. */
+  /**
+   * Who: a person of the team, a key of it, somebody who was let in to help, or who ran a command where the platform is
+   * installed, by the name that the machine knows them by.
+   */
   readonly actor: { readonly type: AuditActor; readonly id: string };
   /** On what, by its id. */
   readonly targetId: string;

@@ -58,6 +58,8 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getOpenid: "retrieveOpenid",
   beginOpenidSignIn: "beginOpenidSignIn",
   signInByOpenid: "signInByOpenid",
+  listPlatformTeams: "listTeams",
+  getPlatformTeam: "retrieveTeam",
   listUsers: "listUsers",
   createUser: "createUser",
   getUser: "retrieveUser",

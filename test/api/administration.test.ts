@@ -111,6 +111,11 @@ describe("the log of the platform", () => {
     );
     expect(JSON.stringify(found)).not.toContain(made.value);
     expect(JSON.stringify(found)).not.toContain("nobody reads");
+    // What was done to the team stands in its own log too, so its owners see it.
+    expect((await owner("GET", `/audit_log?since=${since}&actor_id=ops`)).body.data).toMatchObject([
+      { action: "api_key.created", actor: { type: "command", id: "ops" }, target_id: made.id },
+      { action: "member.added", after: { email: person.email, role: "owner" } },
+    ]);
   });
 
   test("is narrowed by action, team and time, goes on page by page, and is downloaded whole", async () => {
@@ -144,6 +149,63 @@ describe("the log of the platform", () => {
     await admin("PATCH", "/admin/plans/missing", { name: "None" });
     await admin("POST", "/admin/users", { email: "admin@platen.example" });
     expect(await entries()).toEqual([]);
+  });
+});
+
+describe("teams", () => {
+  const find = async (search: string): Promise<readonly Record<string, unknown>[]> =>
+    (await admin("GET", `/admin/teams?search=${encodeURIComponent(search)}`)).body.data;
+
+  test("are listed newest first with plan, state, use and last activity, and found by name or id", async () => {
+    const name = (await owner("GET", "/me")).body.team.name;
+    const { teamId } = world;
+    const [team] = await find(teamId);
+    expect(team).toMatchObject({
+      id: teamId,
+      name,
+      demo: false,
+      access: "works",
+      templates: expect.any(Number),
+      last_active_at: expect.stringMatching(/^20/u),
+    });
+    expect((await find(name.toUpperCase())).map(({ id }) => id)).toContain(teamId);
+    // Signs of patterns are letters like others.
+    expect(await find("%")).toEqual([]);
+    expect(await find("no team of this name")).toEqual([]);
+    const { data, has_more: hasMore } = (await admin("GET", "/admin/teams?limit=1")).body;
+    expect([data.length, hasMore]).toEqual([1, true]);
+    const next = (await admin("GET", `/admin/teams?limit=100&starting_after=${data[0].id}`)).body;
+    expect(next.data.map(({ id }: { readonly id: string }) => id)).toContain(teamId);
+    expect(next.data.map(({ id }: { readonly id: string }) => id)).not.toContain(data[0].id);
+  });
+
+  test("tell what of a plan is used, and when payments ended what works", async () => {
+    await admin("POST", "/admin/plans", { id: "used", name: "Used", features: { api: true } });
+    const until = new Date(app.clock.nowMs() - 30 * 86_400_000).toISOString();
+    const set = (status: string) =>
+      admin("PATCH", `/admin/teams/${world.teamId}/billing`, {
+        plan: "used",
+        status,
+        current_period_end: until,
+      });
+    expect((await set("canceled")).status).toBe(200);
+    const read = async () => (await admin("GET", `/admin/teams/${world.teamId}`)).body.team;
+    expect(await read()).toMatchObject({ plan: "used", status: "canceled", access: "canceled" });
+    await set("active");
+    const { usage } = (await admin("GET", `/admin/teams/${world.teamId}/billing`)).body.billing;
+    const { renders, members, templates } = await read();
+    expect({ renders, members, templates }).toEqual({
+      renders: usage.renders,
+      members: usage.members,
+      templates: usage.templates,
+    });
+    expect(renders).toBeGreaterThan(0);
+  });
+
+  test("are for platform admins alone", async () => {
+    for (const path of ["/admin/teams", `/admin/teams/${world.teamId}`]) {
+      expect(refusal(await owner("GET", path))).toEqual([403, "platform_admin_required"]);
+    }
   });
 });
 

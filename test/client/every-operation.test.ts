@@ -541,6 +541,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const query = standInQuery(begun.body.url, EMAIL);
     return await as(cookie).dashboard.signInByOpenid({ query });
   },
+  listPlatformTeams: async () => (await asAdmin()).admin.listTeams({ search: "a" }),
+  getPlatformTeam: async () => (await asAdmin()).admin.retrieveTeam(world.teamId),
   listUsers: async () => (await asAdmin()).admin.listUsers(),
   createUser: async () =>
     (await asAdmin()).admin.createUser({ email: "grace@print.example", name: "Grace" }),

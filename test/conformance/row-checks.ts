@@ -390,7 +390,7 @@ function listChecks(row: OperationRow): Check[] {
   return ["0", "101", "x"].map((limit) => {
     const check = refusal(row, `with limit=${limit}`, [400, "invalid_parameter"], (o) => ({
       ...o,
-      path: `${o.path}?limit=${limit}`,
+      path: `${o.path}${o.path.includes("?") ? "&" : "?"}limit=${limit}`,
     }));
     return { ...check, subjects: [...check.subjects, "limit list_limit"] };
   });

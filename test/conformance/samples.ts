@@ -653,6 +653,14 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     }),
     201,
   ),
+  "GET /admin/teams": open("GET", async (shop) => ({
+    path: "/admin/teams?search=e",
+    headers: await shop.admin(),
+  })),
+  "GET /admin/teams/{id}": open("GET", async (shop) => ({
+    path: `/admin/teams/${await shop.ownTeam()}`,
+    headers: await shop.admin(),
+  })),
   "GET /admin/users": open("GET", async (shop) => ({
     path: "/admin/users",
     headers: await shop.admin(),

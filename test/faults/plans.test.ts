@@ -143,8 +143,39 @@ test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => 
       `platen jobs ${what}: No job of this id has failed.\n`,
     ]);
   }
+  await expectTeamAndPlanCommands();
   expect(await service.end("SIGTERM")).toBe(0);
 });
+
+/** Teams and plans by command, on the database of the service that runs. */
+async function expectTeamAndPlanCommands(): Promise<void> {
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const ran = await platen(args, { PLATEN_DATA_DIR: dataDir });
+    return ran.exitCode === 0 ? ran.stdout : `exit code ${ran.exitCode}: ${ran.stderr}`;
+  };
+  const small = ["--feature", "api", "--limit", "templates=5", "--price", "monthly=900,EUR"];
+  expect(await run("plan", "add", "small", "--name", "Small", ...small)).toBe(
+    "small  Small  api  templates 5  monthly 900 EUR\n",
+  );
+  expect(await run("plan", "add", "small", "--name", "Small")).toContain(
+    "exit code 1: platen plan add: There is a plan with this id.",
+  );
+  expect(await run("plan", "set", "small", "--limit", "templates=none", "--name", "Tiny")).toBe(
+    "small  Tiny  api  monthly 900 EUR\n",
+  );
+  const { plans } = JSON.parse(await run("plan", "list", "--json"));
+  expect(plans.map(({ id }: { readonly id: string }) => id)).toContain("small");
+  const made = JSON.parse(await run("team", "add", "Blue Press", "--json"));
+  expect(await run("team", "list", "--search", "blue pr")).toMatch(
+    new RegExp(`^${made.id} {2}Blue Press .*active never\n$`, "u"),
+  );
+  expect(await run("team", "plan", made.id, "--plan", "small", "--until", "2031-05-06")).toBe(
+    `${made.id}  small  active  works  0 finals  until 2031-05-06T00:00:00.000Z\n`,
+  );
+  expect(await run("team", "plan", made.id, "--plan", "none")).toContain("exit code 1");
+  expect(await run("plan", "delete", "small")).toBe("small is deleted\n");
+  expect(await run("team", "plan", made.id)).toContain("small  active");
+}
 
 test("kill -9 of one of two processes on a server", { timeout: 180_000 }, async () => {
   const server = await startTestServer();

@@ -2345,6 +2345,38 @@ export class AdminGroup {
     );
   }
 
+  /** List all teams: `GET /admin/teams`. */
+  listTeams(
+    query: Api.ListPlatformTeamsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListPlatformTeamsResult> {
+    return this.#http.json<Api.ListPlatformTeamsResult>(
+      { id: "listPlatformTeams", method: "GET", path: "/admin/teams", schemes: ["session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `listTeams`, item by item. */
+  iterateTeams(
+    query: Api.ListPlatformTeamsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListPlatformTeamsResult["data"][number]> {
+    return iterated(query, (page) => this.listTeams(page, options));
+  }
+
+  /** Read any team: `GET /admin/teams/{id}`. */
+  retrieveTeam(id: string, options: RequestOptions = {}): Promise<Api.GetPlatformTeamResult> {
+    return this.#http.json<Api.GetPlatformTeamResult>(
+      {
+        id: "getPlatformTeam",
+        method: "GET",
+        path: `/admin/teams/${segment("id", id)}`,
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
   /** List people: `GET /admin/users`. */
   listUsers(
     query: Api.ListUsersQuery = {},

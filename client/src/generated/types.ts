@@ -1181,7 +1181,7 @@ export interface AuditEntry {
     | "customer.exported"
     | "customer.erased";
   actor: {
-    type: "user" | "api_key" | "support";
+    type: "user" | "api_key" | "support" | "command";
     id: string;
   };
   target_id: string;
@@ -1335,6 +1335,22 @@ export interface Brand {
     contrast: number;
     shown_as: string;
   }[];
+}
+
+export interface PlatformTeam {
+  id: string;
+  name: string;
+  email: string | null;
+  demo: boolean;
+  ends_at: string | null;
+  plan: string | null;
+  status: "active" | "past_due" | "canceled" | null;
+  access: "works" | "grace" | "inactive" | "canceled";
+  renders: number;
+  members: number;
+  templates: number;
+  last_active_at: string | null;
+  created_at: string;
 }
 
 export interface PlatformUser {
@@ -3507,6 +3523,22 @@ export interface UploadBrandLogoResult {
 
 export interface DeleteBrandLogoResult {
   ok: true;
+}
+
+export interface ListPlatformTeamsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface ListPlatformTeamsResult {
+  data: PlatformTeam[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface GetPlatformTeamResult {
+  team: PlatformTeam;
 }
 
 export interface ListUsersQuery {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntryView } from "#domain/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_ACTORS, type AuditEntryView } from "#domain/audit.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 
 /** What an entry says was changed. */
@@ -14,7 +14,7 @@ export const auditEntrySchema = named(
     id: z.string(),
     action: z.enum(AUDIT_ACTIONS),
     /** Who did it: a member, a key of the team, or somebody of the platform who was let in or asked for it. */
-    actor: z.object({ type: z.enum(["user", "api_key", "support"]), id: z.string() }),
+    actor: z.object({ type: z.enum(AUDIT_ACTORS), id: z.string() }),
     /** On what: the id of a team, a person, a key or a session. */
     target_id: z.string(),
     /** What was changed, as it was; null where there was nothing. */

@@ -9,6 +9,7 @@ import { type Caller, NO_TEAM_CALLER } from "#domain/caller.ts";
 import { knownScopes, PUBLISHABLE_SCOPES, type Scope, SCOPES } from "#domain/scopes.ts";
 import { type ApiKeyRow, insertApiKey } from "#store/api-keys.ts";
 import type { Tx } from "#store/database.ts";
+import { recordAudit } from "../audit/audit-log.ts";
 import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Services } from "../context/context.ts";
 
@@ -40,7 +41,7 @@ export interface RevealedApiKey {
 
 type KeyServices = Pick<Services, "random" | "keyHasher">;
 
-/** Makes a key for a team and reveals it once. `by`: for the platform's log, where somebody does it by a command. */
+/** Makes a key for a team and reveals it once. `by`: for the team's log and the platform's, where somebody does it by a command. */
 export async function createApiKey(
   services: Pick<Services, "db"> & KeyServices,
   teamId: string,
@@ -49,12 +50,13 @@ export async function createApiKey(
 ): Promise<RevealedApiKey> {
   return await services.db.tx(async (tx) => {
     const made = await makeApiKey(services, tx, teamId, key);
-    await recordPlatformAudit(services, tx, by, {
+    const done = {
       action: "api_key.created",
       targetId: made.id,
-      teamId,
       after: { type: key.type, mode: key.mode, name: key.name },
-    });
+    } as const;
+    await recordAudit(services, tx, { ...by, teamId }, done);
+    await recordPlatformAudit(services, tx, by, { ...done, teamId });
     return made;
   });
 }

@@ -25,16 +25,16 @@ export interface Done {
 }
 
 /** Who did it, in which team and where from. */
-type By = Pick<Caller, "teamId" | "keyId" | "member" | "ip">;
+type By = Pick<Caller, "teamId" | "keyId" | "member" | "operator" | "ip">;
 
-/** Writes an entry. What neither a member nor a key did (a browser's own, the service's) is not of this log. */
+/** Writes an entry. What no member, key or command did (a browser's own, the service's) is not of this log. */
 export async function recordAudit(
   services: Pick<Services, "random">,
   tx: Tx,
   by: By,
   done: Done,
 ): Promise<void> {
-  const actorId = by.member?.userId ?? by.keyId;
+  const actorId = by.member?.userId ?? by.operator ?? by.keyId;
   if (actorId === null) {
     return;
   }
@@ -51,9 +51,9 @@ export async function recordAudit(
   });
 }
 
-function actorOf({ member }: By): AuditActor {
+function actorOf({ member, operator }: By): AuditActor {
   if (member === undefined) {
-    return "api_key";
+    return operator === undefined ? "api_key" : "command";
   }
   return member.isSupport === true ? "support" : "user";
 }

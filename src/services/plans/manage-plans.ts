@@ -20,7 +20,7 @@ import { found } from "../context/find-or-404.ts";
 
 /** The plans, the last id in front. */
 export async function listPlans(
-  services: Services,
+  services: Pick<Services, "db">,
   page: Page & { readonly limit: number },
 ): Promise<Listing<PlanView>> {
   const rows = await services.db.read((tx) => listRows(tx, page));

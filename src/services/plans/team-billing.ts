@@ -35,6 +35,9 @@ import type { Billing, Call, Services, Tx } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { usageOf } from "./read-usage.ts";
 
+/** Commands run without the rest of a service. */
+type Asked = Pick<Services, "db" | "billing" | "clock">;
+
 /** How the installation bills; 503 `billing_not_configured` where it does not, or has no plan at all. */
 export async function requireBilling(services: Services, tx: Tx): Promise<Billing> {
   if (services.billing === null || (await allPlans(tx)).length === 0) {
@@ -65,7 +68,7 @@ export function requirePlan({ planName, planDeletedAt }: TeamBillingRow): void {
 }
 
 /** The billing of any team, for platform admins: also of one whose plan is lost. */
-export async function readTeamBilling(services: Services, teamId: string): Promise<BillingView> {
+export async function readTeamBilling(services: Asked, teamId: string): Promise<BillingView> {
   return await services.db.read(async (tx) => {
     found(await findTeam(tx, teamId), noTeam);
     return await billingView(services, tx, await billingOr404(tx, teamId));
@@ -87,7 +90,7 @@ export interface BillingChange {
  * without); 400 `invalid_plan` for one that is not in the catalogue. Written to the team's audit log.
  */
 export async function updateTeamBilling(
-  services: Services,
+  services: Asked & Pick<Services, "random">,
   { caller, unit }: Call<BillingView>,
   teamId: string,
   change: BillingChange,
@@ -172,7 +175,7 @@ function noTeam(): ApiError {
   return new ApiError("team_not_found", "No such team.");
 }
 
-async function billingView(services: Services, tx: Tx, row: TeamBillingRow): Promise<BillingView> {
+async function billingView(services: Asked, tx: Tx, row: TeamBillingRow): Promise<BillingView> {
   const state = billingStateOf(row);
   const graceDays = await settingValue(tx, "billing.grace_days");
   const own = row.limitsSource === "override" ? row.limits : row.planLimits;

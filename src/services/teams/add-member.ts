@@ -11,6 +11,7 @@ import {
   makePlatformAdmin,
   updatePassword,
 } from "#store/users.ts";
+import { recordAudit } from "../audit/audit-log.ts";
 import { recordPlatformAudit } from "../audit/platform-audit-log.ts";
 import type { Services } from "../context/context.ts";
 
@@ -41,7 +42,7 @@ type Wiring = Pick<Services, "db" | "random" | "passwords">;
 
 /**
  * Makes a person a member of the team, or gives a member another role. Who is known keeps the password. `by`: for the
- * platform's log, where somebody does it by a command.
+ * team's log and the platform's, where somebody does it by a command.
  */
 export async function addMember(
   services: Wiring,
@@ -65,13 +66,14 @@ export async function addMember(
     if (member.isPlatformAdmin === true) {
       await makePlatformAdmin(tx, userId);
     }
+    const { email, role } = member;
+    const done = { action: "member.added", targetId: userId, after: { email, role } } as const;
+    await recordAudit(services, tx, { ...by, teamId }, done);
     await recordPlatformAudit(services, tx, by, {
-      action: "member.added",
-      targetId: userId,
+      ...done,
       teamId,
       after: {
-        email: member.email,
-        role: member.role,
+        ...done.after,
         isPlatformAdmin: known?.isPlatformAdmin === true || member.isPlatformAdmin === true,
       },
     });

@@ -21,7 +21,8 @@ import { requireFreshSignIn } from "../sessions/fresh-sign-in.ts";
 import { refuseTaken } from "../context/refuse-taken.ts";
 import { makeTeam } from "./create-team.ts";
 
-const EMAIL = {
+/** What the unique index refuses. */
+export const TEAM_EMAIL = {
   index: "teams_email",
   code: "team_email_taken",
   field: "email",
@@ -51,7 +52,7 @@ export async function createTeam(
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<TeamView> {
   const { userId } = memberOf(caller);
-  return await refuseTaken(EMAIL, () =>
+  return await refuseTaken(TEAM_EMAIL, () =>
     unit.commit(async (tx) => {
       const teamId = await makeTeam(services, tx, name, { email });
       await setMembership(tx, teamId, { userId, role: "owner" });
@@ -83,7 +84,7 @@ export async function updateTeam(
   if (requiresFactor !== undefined || allowsSupport === true) {
     requireFreshSignIn(services, caller);
   }
-  return await refuseTaken(EMAIL, () =>
+  return await refuseTaken(TEAM_EMAIL, () =>
     unit.commit(async (tx) => {
       const before = await ownTeamOr404(tx, caller, id);
       requireOwner(before.role);
