@@ -67,7 +67,7 @@ export function isWrongRelative(from: string, to: string): boolean {
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
 const NO_WEIGHT =
-  /^(?:nunito|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular)$/u;
 
 function plainName(postScriptName: string): string {
   return postScriptName
@@ -78,13 +78,15 @@ function plainName(postScriptName: string): string {
 
 // Libertine names its cuts by letters: OI is its italic, OB its bold.
 function isSlanted(name: string): boolean {
-  return /ital|obl|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
+  return /ital|obli|obl$|it$|cmti/iu.test(name) || /Lin(?:Libertine|Biolinum)[A-Z]*I$/u.test(name);
 }
 
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|demi|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$/iu.test(name) &&
+    (/bold|black|heavy|demi|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
+      name,
+    ) &&
       !/demilight/iu.test(name)) ||
     /Lin(?:Libertine|Biolinum)[A-Z]*BI?$/u.test(name)
   );

@@ -46,9 +46,13 @@ export async function setAgain(
     }),
   );
   const filled = await engine.fillTemplate(own, values);
+  // A box whose value is too long shrinks as a whole.
   const rejected = new Set(
     filled.fit.boxes
-      .filter(({ overflow, missing }) => overflow || missing.length > 0)
+      .filter(
+        ({ overflow, missing, sizePt, authoredSizePt }) =>
+          overflow || missing.length > 0 || sizePt !== authoredSizePt,
+      )
       .map(({ box }) => box),
   );
   const after = popplerWords(filled.pdf);
@@ -129,9 +133,12 @@ function foreign(word: string): string {
   return FOREIGN + word.slice(1);
 }
 
-/** Fixed words of the box that no longer stand with their width. Only words that poppler saw in the box count. */
+/**
+ * Fixed words of the box that no longer stand with their width. Only words that poppler saw whole in the box count:
+ * pieces of words may be of the one that changed.
+ */
 function lostFrom(
-  { box, word }: Declared,
+  { box, before: head, word, after: rest }: Declared,
   before: readonly PlacedWord[],
   after: readonly PlacedWord[],
 ): readonly string[] {
@@ -139,10 +146,12 @@ function lostFrom(
     one.page === box.page &&
     (one.bboxPt[1] + one.bboxPt[3]) / 2 > box.bboxPt[1] - 0.2 * box.sizePt &&
     (one.bboxPt[1] + one.bboxPt[3]) / 2 < box.bboxPt[3] + 0.2 * box.sizePt;
+  const wholes = new Set(`${head}${rest}`.normalize("NFKC").split(/\s+/u));
   const near = after.filter(inBox);
   const fixed = before.filter(
     (one) =>
       inBox(one) &&
+      wholes.has(one.text) &&
       one.text !== word.normalize("NFKC") &&
       !one.text.includes(word.normalize("NFKC")) &&
       one.bboxPt[0] > box.bboxPt[0] - 0.2 * box.sizePt &&

@@ -83,6 +83,11 @@ test.each<[string, Partial<FontFacts>, object]>([
   ["a black stroke that is called regular", { measures: { ...SANS, stem: 170 } }, { isBold: true }],
   ["nothing seen: the weight stated", { weight: 600 }, { isBold: true }],
   ["nothing seen: a pen's name", { postScriptName: "BlackadderITC-Regular" }, { isPenDrawn: true }],
+  [
+    "a slanted hand by its name",
+    { postScriptName: "MonotypeCorsiva", measures: { ...SANS, foot: 300, thin: 36, slant: 13 } },
+    { isPenDrawn: true },
+  ],
   ["nothing seen: a name of Computer Modern", { postScriptName: "CMBX10" }, { isSerif: true }],
 ])("%s", (_, changes, expected) => {
   expect(substituteClass(factsOf(changes))).toMatchObject(expected);

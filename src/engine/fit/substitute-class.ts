@@ -21,9 +21,9 @@ const SERIF_NAME =
   /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families whose letters a pen has drawn. */
 const PEN_NAME =
-  /script|blackadder|brush|handwrit|chancery|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
+  /script|blackadder|brush|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
 /** Measured: what is lighter is no bold whatever it is called; what is heavier is, even where no name says it. */
-const [LEAST_NAMED_BOLD, SURELY_BOLD] = [450, 650];
+const [LEAST_NAMED_BOLD, SURELY_BOLD] = [400, 650];
 /** Stated, and OS/2 usWeightClass: semi-bold. */
 const SEMI_BOLD = 600;
 
@@ -46,7 +46,9 @@ export function substituteClass(facts: FontFacts): SubstituteClass {
       isSerif: style === null ? isNamedSerif : style !== "sans",
       isSlanted: seen?.isSlanted ?? (isItalic || facts.isScript),
       isFixedPitch: seen?.isFixedPitch ?? facts.isFixedPitch,
-      isPenDrawn: style === null ? isNamedPen : style === "script",
+      // Letters of a chancery hand measure as a slanted serif face does.
+      isPenDrawn:
+        style === "script" || (isNamedPen && (style === null || seen?.isSlanted === true)),
       weight: seen?.weight ?? facts.weight,
       isBold: (seen?.weight ?? (isNamedBold ? SEMI_BOLD : 400)) >= leastBold,
     };

@@ -42,6 +42,20 @@ describe("the glyphs of a box", () => {
     expect(found?.xs.slice(0, 2)).toEqual([3000, 3667]);
   });
 
+  test("that begin in the place of the next one come before it, as they are shown", () => {
+    // A space that stands for a marker, and the figure on its place, a hair before it by rounding.
+    const found = check("30 0 Td ( ) Tj -0.0001 0 Td (4.6) Tj -29.9999 0 Td (for) Tj", {
+      box: {
+        frame: [1, 0, 0, 1, 20, 100],
+        text: "for 4.6",
+        lines: [{ text: "for 4.6", from: [20, 100], to: [80, 100] }],
+      },
+    });
+    expect(found?.starts).toEqual([3, 4, 5, 6, 0, 1, 2]);
+    expect(found?.ends).toEqual([4, 5, 6, 7, 1, 2, 3]);
+    expect(found?.xs.slice(0, 3)).toEqual([3000, 3000, 3555.99]);
+  });
+
   test("stand for what is said around them where their codes are no letters", () => {
     const box = { text: "The", lines: [{ text: "The", from: [20, 100], to: [80, 100] }] } as const;
     const said = "/Span <</ActualText (Th)>> BDC (\\001) Tj EMC (e) Tj";

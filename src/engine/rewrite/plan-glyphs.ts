@@ -85,8 +85,7 @@ export function planGlyphs(
   }
   let offset = 0;
   for (const [number, { text }] of box.lines.entries()) {
-    // Sorted along the line: operators of one line may come in any order.
-    const line = (lines.get(number) ?? []).toSorted((a, b) => a.x - b.x);
+    const line = alongLine(lines.get(number) ?? [], xs);
     const found =
       glyphOffsets(
         text,
@@ -104,6 +103,26 @@ export function planGlyphs(
     offset += text.length + 1;
   }
   return { starts, ends, codes, lengths, widths, xs, ys };
+}
+
+/** Nearer than this, thousandths of an em, glyphs begin in one place. */
+const SAME_START = 1;
+
+/**
+ * Sorted along the line, as operators of one line may come in any order. A glyph in the place of the next one, as
+ * markers of paragraph numbers stand in text of InDesign, comes as it is shown; `xs` say so too.
+ */
+function alongLine(glyphs: readonly Placed[], xs: number[]): readonly Placed[] {
+  const line = glyphs.toSorted((a, b) => a.x - b.x);
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1], line[i]];
+    const [ax, bx] = [xs[a?.row ?? -1] ?? 0, xs[b?.row ?? -1] ?? 0];
+    if (a !== undefined && b !== undefined && b.row < a.row && bx - ax < SAME_START) {
+      [line[i - 1], line[i]] = [b, a];
+      xs[a.row] = bx;
+    }
+  }
+  return line;
 }
 
 /** The replacement text (ISO 32000-2, 14.9.4) that begins with an operator, "" where it goes on; null without one. */
