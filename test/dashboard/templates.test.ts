@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
 import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
+import { lettersOf } from "../../browser/dashboard/pages/templates/printable-letters.ts";
 import { boxChanges } from "../../browser/dashboard/pages/templates/revision-changes.ts";
 import { sampleValues } from "../../browser/dashboard/pages/templates/sample-values.ts";
 import {
@@ -101,4 +102,9 @@ test("a text that was moved and reworded is one change, and what is gone stands 
       earlierText: "Open on Mondays",
     },
   ]);
+});
+
+test("letters of ranges are listed, without those nobody sees", () => {
+  expect(lettersOf("U+0020-0022,U+00DF,U+1F600")).toEqual(["!", '"', "ß", "😀"]);
+  expect(lettersOf("")).toEqual([]);
 });

@@ -1,15 +1,16 @@
 /** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Scene, SceneSummary } from "../../../../client/src/generated/types.ts";
+import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
-import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
 import { boxName } from "./box-list.tsx";
 import { type Finding, findingsOf } from "./findings.ts";
 import styles from "./file-report.module.css";
+import { FontLine } from "./font-line.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionList, templateDetail, fileWarnings } from "./queries.ts";
 import { RevisionTable } from "./revision-table.tsx";
@@ -55,7 +56,7 @@ export function FileReport({
         <h3>{say("fonts")}</h3>
         <ul>
           {(summary?.fonts.used ?? []).map((font) => (
-            <FontLine key={font.name} font={font} />
+            <FontLine key={font.name} template={data.template} font={font} />
           ))}
         </ul>
       </section>
@@ -136,31 +137,6 @@ function FindingLine({
             {say("onPages", { pages: pages.map((page) => page + 1).join(", ") })}
           </p>
         )
-      )}
-    </li>
-  );
-}
-
-type Font = SceneSummary["fonts"]["used"][number];
-
-/** Whether customers' letters print in the font itself, and what stands in where they do not. */
-function FontLine({ font }: { readonly font: Font }): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
-  const standing: Standing = font.embedded && !font.subset ? "pass" : "warn";
-  const { substitute, open_font: openFont } = font;
-  return (
-    <li>
-      <strong dir="ltr">{font.name}</strong>
-      <StatusMark standing={standing}>
-        {say(!font.embedded ? "fontAbsent" : font.subset ? "fontPart" : "fontWhole")}
-      </StatusMark>
-      {substitute !== null && (
-        <p className={styles["soft"]}>{say("fontSubstitute", { name: substitute })}</p>
-      )}
-      {openFont !== null && openFont.state === "installed" && (
-        <p className={styles["soft"]}>
-          {say("fontOpen", { name: openFont.name, licence: openFont.licence })}
-        </p>
       )}
     </li>
   );

@@ -88,3 +88,13 @@ export const selectionSets = queryOptions({
   queryKey: ["selection_sets", "choices"],
   queryFn: async ({ signal }) => (await api.selectionSets.list({ limit: 100 }, { signal })).data,
 });
+
+/** Long and odd values in every field of the revision; it takes seconds, so it is asked once. */
+export function stressTest(id: string, revision: number) {
+  return queryOptions({
+    queryKey: ["stress", id, revision],
+    queryFn: ({ signal }) => api.templates.stressTest(id, {}, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+}

@@ -73,5 +73,13 @@ const compareRoute = createRoute({
   component: lazyRouteComponent(() => import("./compare-page.tsx"), "ComparePage"),
 });
 
+const stressRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/templates/$id/stress",
+  loader: ({ context, params: { id } }) =>
+    Promise.all([context.queries.ensureQueryData(templateDetail(id)), TEMPLATE_MESSAGES.load()]),
+  component: lazyRouteComponent(() => import("./stress-page.tsx"), "StressPage"),
+});
+
 /** Of the noun, for the router. */
-export const templateRoutes = [listRoute, templateRoute, compareRoute] as const;
+export const templateRoutes = [listRoute, templateRoute, compareRoute, stressRoute] as const;

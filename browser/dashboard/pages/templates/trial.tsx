@@ -1,5 +1,6 @@
 /** The form as customers have it, and the page as it would print their values: of the revision that is saved. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useCatalogue, useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
@@ -43,6 +44,7 @@ export function Trial({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { scene } = editing;
+  const mayWrite = useScope("templates:write");
   const [typed, setTyped] = useState<Values>(values);
   useEffect(() => {
     const timer = setTimeout(() => onValues(typed), PAUSE_MS);
@@ -57,6 +59,11 @@ export function Trial({
     <div className={styles["report"]}>
       <Verdict templateId={templateId} onReport={onReport} />
       <FilledFile templateId={templateId} revision={editing.revision} values={typed} />
+      {mayWrite && (
+        <Link to="/templates/$id/stress" params={{ id: templateId }} preload={false}>
+          {say("stressLink")}
+        </Link>
+      )}
       {editing.isChanged && <StatusMark standing="warn">{say("trySaved")}</StatusMark>}
       <div role="group" className={styles["samples"]} aria-label={say("samples")}>
         {SAMPLES.map((sample) => (

@@ -187,4 +187,22 @@ export const MESSAGES: Messages = {
   fieldOrder: "الترتيب في النموذج",
   moveUp: "نقل {name} إلى أعلى",
   moveDown: "نقل {name} إلى أسفل",
+  stressLink: "تجربة قيم طويلة وغريبة في كل حقل",
+  stressRuns: "يُملأ كل حقل مرات عديدة",
+  fieldsLeftOut:
+    "{count, plural, zero {لم يُترك أي حقل} one {حقل واحد لم يُجرَّب} two {حقلان لم يُجرَّبا} few {{count} حقول لم تُجرَّب} many {{count} حقلًا لم يُجرَّب} other {{count} حقل لم يُجرَّب}}",
+  allFit: "كل القيم تتسع، وعددها {tried}",
+  someFail: "{failed} من {tried} قيمة لا تُطبع",
+  holds: "عند أصغر حجم {size} نقطة يتسع لحرف W {wide} مرة أو n {usual} مرة.",
+  namesVerdict: "{count} من {tried} اسمًا شائعًا تحتاج إلى خط آخر.",
+  missingLetters: "لا يطبع أي خط: {letters}",
+  fitsAt: "يتسع عند {size} نقطة",
+  doesNotFit: "لا يتسع",
+  fontPrints:
+    "{count, plural, zero {لا يطبع أي حرف} one {يطبع حرفًا واحدًا} two {يطبع حرفين} few {يطبع {count} أحرف} many {يطبع {count} حرفًا} other {يطبع {count} حرف}}",
+  fontAdded: "أُضيف الخط. ارفع ملف PDF مرة أخرى لتُطبع نصوصه به.",
+  addOpenFont: "إضافة {name} ({licence})",
+  uploadFont: "رفع هذا الخط",
+  acceptFont: "قبول {name}",
+  fontAccepted: "قُبل {name}",
 };

@@ -189,4 +189,22 @@ export const MESSAGES: Messages = {
   fieldOrder: "Reihenfolge im Formular",
   moveUp: "{name} nach oben",
   moveDown: "{name} nach unten",
+  stressLink: "Lange und ungewöhnliche Werte in jedem Feld testen",
+  stressRuns: "Jedes Feld wird viele Male gefüllt",
+  fieldsLeftOut:
+    "{count, plural, one {Ein Feld wurde nicht getestet} other {{count} Felder wurden nicht getestet}}",
+  allFit: "Alle {tried} Werte passen",
+  someFail: "{failed} von {tried} Werten lassen sich nicht drucken",
+  holds: "In der kleinsten Größe von {size} pt fasst es {wide}-mal W oder {usual}-mal n.",
+  namesVerdict: "{count} von {tried} gängigen Namen brauchen eine andere Schrift.",
+  missingLetters: "Keine Schrift druckt: {letters}",
+  fitsAt: "Passt in {size} pt",
+  doesNotFit: "Passt nicht",
+  fontPrints: "{count, plural, one {Druckt ein Zeichen} other {Druckt {count} Zeichen}}",
+  fontAdded:
+    "Die Schrift ist da. Laden Sie die PDF noch einmal hoch, dann drucken ihre Texte darin.",
+  addOpenFont: "{name} hinzufügen ({licence})",
+  uploadFont: "Diese Schrift hochladen",
+  acceptFont: "{name} annehmen",
+  fontAccepted: "{name} ist angenommen",
 };

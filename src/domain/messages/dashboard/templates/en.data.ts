@@ -185,6 +185,23 @@ export const MESSAGES = {
   fieldOrder: "Order in the form",
   moveUp: "Move {name} up",
   moveDown: "Move {name} down",
+  stressLink: "Try long and odd values in every field",
+  stressRuns: "Filling every field many times over",
+  fieldsLeftOut:
+    "{count, plural, one {One field was not tried} other {{count} fields were not tried}}",
+  allFit: "All {tried} values fit",
+  someFail: "{failed} of {tried} values do not print",
+  holds: "At the smallest size of {size} pt it holds {wide} times W or {usual} times n.",
+  namesVerdict: "{count} of {tried} common names need another font.",
+  missingLetters: "No font prints: {letters}",
+  fitsAt: "Fits at {size} pt",
+  doesNotFit: "Does not fit",
+  fontPrints: "{count, plural, one {Prints one letter} other {Prints {count} letters}}",
+  fontAdded: "The font is there. Upload the PDF once more, and its texts print in it.",
+  addOpenFont: "Add {name} ({licence})",
+  uploadFont: "Upload this font",
+  acceptFont: "Accept {name}",
+  fontAccepted: "{name} is accepted",
 };
 
 /** What each language says. */

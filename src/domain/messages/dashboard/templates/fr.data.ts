@@ -189,4 +189,22 @@ export const MESSAGES: Messages = {
   fieldOrder: "Ordre dans le formulaire",
   moveUp: "Monter {name}",
   moveDown: "Descendre {name}",
+  stressLink: "Essayer des valeurs longues et inhabituelles dans chaque champ",
+  stressRuns: "Chaque champ est rempli de nombreuses fois",
+  fieldsLeftOut:
+    "{count, plural, one {Un champ n’a pas été essayé} other {{count} champs n’ont pas été essayés}}",
+  allFit: "Les {tried} valeurs tiennent",
+  someFail: "{failed} valeurs sur {tried} ne s’impriment pas",
+  holds: "À la plus petite taille, {size} pt, il contient {wide} fois W ou {usual} fois n.",
+  namesVerdict: "{count} noms courants sur {tried} exigent une autre police.",
+  missingLetters: "Aucune police n’imprime {letters}",
+  fitsAt: "Tient à {size} pt",
+  doesNotFit: "Ne tient pas",
+  fontPrints: "{count, plural, one {Imprime un caractère} other {Imprime {count} caractères}}",
+  fontAdded:
+    "La police est là. Envoyez le PDF encore une fois, et ses textes s’imprimeront avec elle.",
+  addOpenFont: "Ajouter {name} ({licence})",
+  uploadFont: "Envoyer cette police",
+  acceptFont: "Accepter {name}",
+  fontAccepted: "{name} est acceptée",
 };

@@ -186,4 +186,22 @@ export const MESSAGES: Messages = {
   fieldOrder: "סדר בטופס",
   moveUp: "להעביר את {name} למעלה",
   moveDown: "להעביר את {name} למטה",
+  stressLink: "לנסות ערכים ארוכים וחריגים בכל שדה",
+  stressRuns: "כל שדה מתמלא פעמים רבות",
+  fieldsLeftOut:
+    "{count, plural, one {שדה אחד לא נוסה} two {שני שדות לא נוסו} other {{count} שדות לא נוסו}}",
+  allFit: "כל הערכים נכנסים, {tried} במספר",
+  someFail: "{failed} מתוך {tried} ערכים אינם ניתנים להדפסה",
+  holds: "בגודל הקטן ביותר, {size} נק׳, נכנסות {wide} פעמים W או {usual} פעמים n.",
+  namesVerdict: "{count} מתוך {tried} שמות נפוצים זקוקים לגופן אחר.",
+  missingLetters: "אין גופן שמדפיס: {letters}",
+  fitsAt: "נכנס ב-{size} נק׳",
+  doesNotFit: "לא נכנס",
+  fontPrints:
+    "{count, plural, one {מדפיס תו אחד} two {מדפיס שני תווים} other {מדפיס {count} תווים}}",
+  fontAdded: "הגופן נוסף. העלו את ה-PDF שוב, והטקסטים יודפסו בו.",
+  addOpenFont: "הוספת {name} ({licence})",
+  uploadFont: "העלאת הגופן הזה",
+  acceptFont: "אישור {name}",
+  fontAccepted: "{name} אושר",
 };

@@ -1,0 +1,133 @@
+/** A font of the file: whether customers' letters print in it, and what is done where they do not. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { SceneSummary, Template } from "../../../../client/src/generated/types.ts";
+import { api } from "../../app/api.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { ErrorNotice } from "../../parts/states.tsx";
+import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { useToast } from "../../parts/toasts.tsx";
+import { useChange } from "../../parts/use-change.ts";
+import styles from "./file-report.module.css";
+import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { lettersOf } from "./printable-letters.ts";
+
+type Font = SceneSummary["fonts"]["used"][number];
+
+interface FontProps {
+  readonly template: Template;
+  readonly font: Font;
+}
+
+/** With its cures, where the person may apply them. */
+export function FontLine({ template, font }: FontProps): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { substitute, open_font: openFont } = font;
+  // Not every program marks a subset by its name (ISO 32000-2, 9.9.2); letters of an open font tell it too.
+  const isPart = font.subset || openFont?.state === "available";
+  const standing: Standing = font.embedded && !isPart ? "pass" : "warn";
+  const letters = lettersOf(font.printable);
+  return (
+    <li>
+      <strong dir="ltr">{font.name}</strong>
+      <StatusMark standing={standing}>
+        {say(!font.embedded ? "fontAbsent" : isPart ? "fontPart" : "fontWhole")}
+      </StatusMark>
+      {substitute !== null && (
+        <p className={styles["soft"]}>{say("fontSubstitute", { name: substitute })}</p>
+      )}
+      {openFont !== null && openFont.state === "installed" && (
+        <p className={styles["soft"]}>
+          {say("fontOpen", { name: openFont.name, licence: openFont.licence })}
+        </p>
+      )}
+      {letters.length > 0 && (
+        <details>
+          <summary>{say("fontPrints", { count: letters.length })}</summary>
+          <p className={styles["letters"]} dir="ltr">
+            {letters.slice(0, SHOWN_LETTERS).join(" ")}
+            {letters.length > SHOWN_LETTERS && " …"}
+          </p>
+        </details>
+      )}
+      {standing === "warn" && <Cures template={template} font={font} />}
+    </li>
+  );
+}
+
+/** A screenful of the side column. */
+const SHOWN_LETTERS = 400;
+
+/** The open font by one press, the shop's own file, or the word that the substitute will do. */
+function Cures({ template, font }: FontProps): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const mayAdd = useScope("fonts:write");
+  const mayWrite = useScope("templates:write");
+  const { tell } = useToast();
+  const queries = useQueryClient();
+  const onDone = (): void => {
+    void queries.invalidateQueries({ queryKey: ["fonts"] });
+    tell.done(say("fontAdded"));
+  };
+  const { open_font: openFont, substitute } = font;
+  const addOpen = useMutation({
+    mutationFn: (name: string) => api.fonts.addFamily({ name }),
+    onSuccess: onDone,
+  });
+  const upload = useMutation({
+    mutationFn: (file: File) => api.fonts.create({ file }),
+    onSuccess: onDone,
+  });
+  const pair = `${font.name}>${substitute ?? ""}`;
+  const isAccepted = template.accepted_substitutions.includes(pair);
+  const accept = useChange(
+    () =>
+      api.templates.update(template.id, {
+        accepted_substitutions: [...template.accepted_substitutions, pair],
+      }),
+    { stale: ["templates", template.id], isTold: true },
+  );
+  const error = addOpen.error ?? upload.error;
+  return (
+    <>
+      <div className={styles["samples"]}>
+        {mayAdd && openFont !== null && openFont.state === "available" && (
+          <Button isPending={addOpen.isPending} onPress={() => addOpen.mutate(openFont.family)}>
+            {say("addOpenFont", { name: openFont.family, licence: openFont.licence })}
+          </Button>
+        )}
+        {mayAdd && (
+          <FileTrigger
+            acceptedFileTypes={[".otf", ".ttf", ".woff", ".woff2"]}
+            onSelect={(files) => {
+              const file = files?.[0];
+              if (file !== undefined) {
+                upload.mutate(file);
+              }
+            }}
+          >
+            <Button
+              look="bare"
+              isPending={upload.isPending}
+              aria-label={`${say("uploadFont")}: ${font.name}`}
+            >
+              {say("uploadFont")}
+            </Button>
+          </FileTrigger>
+        )}
+        {mayWrite && substitute !== null && !isAccepted && (
+          <Button look="bare" isPending={accept.isPending} onPress={() => accept.mutate()}>
+            {say("acceptFont", { name: substitute })}
+          </Button>
+        )}
+      </div>
+      {isAccepted && substitute !== null && (
+        <StatusMark standing="pass">{say("fontAccepted", { name: substitute })}</StatusMark>
+      )}
+      {error !== null && <ErrorNotice error={error} />}
+    </>
+  );
+}

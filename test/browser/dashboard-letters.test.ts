@@ -1,0 +1,112 @@
+/** Stories of somebody who asks whether a template prints every customer: its fonts, and what its fields hold. */
+import { readFile } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
+import { GARAMOND, garamondCard } from "#test/support/garamond-card.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+let card: Buffer;
+let id: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+  card = Buffer.from(await garamondCard());
+  const form = new FormData();
+  form.append("pdf", new Blob([new Uint8Array(card)]), "garamond.pdf");
+  const response = await fetch(`${server.ready.base_url}/templates`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    body: form,
+  });
+  id = (await response.json()).template.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  await usePage(visitAs(browser, server, owner, options), `${server.ready.app_url}${path}`, use);
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+test.each([
+  ["English", {}],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)("every field is tried, the worst are seen, in %s", async (name, options) => {
+  await at(
+    `/dashboard/templates/${server.demo.template_id}/stress`,
+    async (page, complaints) => {
+      const field = page.getByRole("region", { name: "Name", exact: true });
+      await field.locator("li").first().waitFor();
+      expect(await page.locator("main section img").count()).toBe(12);
+      // Each is there, and a picture: drawn at its own size.
+      await page.locator("main section img").first().scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          page
+            .locator("main section img")
+            .first()
+            .evaluate((one: HTMLImageElement) => one.naturalWidth),
+        )
+        .toBeGreaterThan(10);
+      await expectSound(page);
+      await shot(page, `stress-${name}`);
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});
+
+test("a font's letters are listed; what stands in is accepted, or the shop's own font added", async () => {
+  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+    await page.getByRole("tab", { name: "File" }).click();
+    const fonts = page.getByRole("region", { name: "Fonts" });
+    await fonts.getByText(/^Prints \d+ letters$/u).click();
+    await shot(page, "fonts");
+    const letters = fonts.locator("details p");
+    await letters.waitFor();
+    expect(await letters.innerText()).toContain("A");
+    await shot(page, "fonts");
+    await fonts.getByRole("button", { name: /^Add EB Garamond/u }).waitFor();
+    await fonts.getByRole("button", { name: /^Accept / }).click();
+    await fonts.getByText(/is accepted$/u).waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      fonts.getByRole("button", { name: /^Upload this font/u }).click(),
+    ]);
+    await chooser.setFiles({
+      name: "EBGaramond.ttf",
+      mimeType: "font/ttf",
+      buffer: await readFile(GARAMOND),
+    });
+    await page.getByText(/^The font is there/u).waitFor();
+    // The same file again is read with it.
+    const [again] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Upload a corrected PDF" }).click(),
+    ]);
+    await again.setFiles({ name: "card.pdf", mimeType: "application/pdf", buffer: card });
+    await page.waitForURL(/\/compare\?from=1&to=2$/u);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** For looking at, where PLATEN_SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env["PLATEN_SHOTS"];
+  if (folder) {
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
+}
