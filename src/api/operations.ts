@@ -108,7 +108,9 @@ import { downloadRender } from "./renders/download-render.ts";
 import { getCertificate } from "./renders/get-certificate.ts";
 import { getRender } from "./renders/get-render.ts";
 import { listRenders } from "./renders/list-renders.ts";
+import { releaseRender } from "./renders/release-render.ts";
 import { retryRender } from "./renders/retry-render.ts";
+import { withdrawRelease } from "./renders/withdraw-release.ts";
 import { archiveTemplate } from "./templates/archive-template.ts";
 import { createTemplate } from "./templates/create-template.ts";
 import { getTemplate } from "./templates/get-template.ts";
@@ -233,6 +235,8 @@ export const operations = [
   getRender,
   downloadRender,
   retryRender,
+  releaseRender,
+  withdrawRelease,
   getCertificate,
   // What a shop keeps for its templates.
   listFonts,

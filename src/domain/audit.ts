@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   "user.updated",
   "user.deleted",
   "user.notifications_updated",
+  "render.released",
+  "render.release_withdrawn",
   "customer.exported",
   "customer.erased",
 ] as const;

@@ -758,6 +758,18 @@ export const ERROR_ROWS = {
     "The render has no PDF: it is still waiting, or it failed.",
     "Ask for the render until its status is `succeeded`; look at its `error` when it is `failed`.",
   ],
+  render_not_releasable: [
+    [409],
+    "invalid_request_error",
+    "The final must not go to the press: a newer one took its place, or its fill was opened again for a correction or was archived.",
+    "Release the newest final of the order; a fill that was opened again has to be finalized first.",
+  ],
+  render_released: [
+    [409],
+    "invalid_request_error",
+    "The order was released to the press, so it can no longer be corrected.",
+    "Withdraw the release first if the press has not begun, then create the link again.",
+  ],
   delivery_already_succeeded: [
     [409],
     "invalid_request_error",

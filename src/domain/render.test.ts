@@ -65,6 +65,7 @@ const VIEW: RenderView = {
   preflightNotes: null,
   sizeBytes: null,
   supersededBy: null,
+  releasedAt: null,
   error: { code: "internal_error", message: "Something broke." },
   attempts: 1,
   nextAttemptAt: "2026-01-01T00:00:30Z",

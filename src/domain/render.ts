@@ -28,6 +28,8 @@ export interface RenderView {
   readonly sizeBytes: number | null;
   /** The newer final of a corrected fill. */
   readonly supersededBy: string | null;
+  /** When it was released to the press; null for one that was not, or was withdrawn. */
+  readonly releasedAt: string | null;
   /** Why the last attempt broke; null for one that is fine, or was not tried yet. */
   readonly error: RenderError | null;
   /** Attempts that broke or are under way, beside those of somebody who asked for a retry. */
@@ -64,6 +66,7 @@ export function renderDocument(view: RenderView) {
     attempts: view.attempts,
     next_attempt_at: view.nextAttemptAt,
     superseded_by: view.supersededBy,
+    released_at: view.releasedAt,
     external_order_id: view.externalOrderId,
     external_cart_id: view.externalCartId,
     created_at: view.createdAt,

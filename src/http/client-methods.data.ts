@@ -5,6 +5,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   putTemplateScene: "putScene",
   listRevisions: "listRevisions",
   createRevision: "createRevision",
+  withdrawRelease: "withdrawRelease",
   archiveFill: "setStatus",
   createFillLink: "createLink",
   createFillApprovalRequest: "createApprovalRequest",

@@ -95,6 +95,8 @@ export interface RenderFilter extends Page, ProjectFilter {
   readonly kind?: RenderRow["kind"] | undefined;
   readonly status?: RenderRow["status"] | undefined;
   readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
+  /** True for those that were released to the press, false for those that may be and were not. */
+  readonly isReleased?: boolean | undefined;
   readonly templateId?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
@@ -130,6 +132,9 @@ function filtered(
   if (filter.companyId !== undefined) {
     query = query.where(isOfCompany("r.projectId", filter.teamId, filter.companyId));
   }
+  if (filter.isReleased !== undefined) {
+    query = query.where(filter.isReleased ? RELEASED : RELEASABLE);
+  }
   const { sinceMs, untilMs } = filter;
   if (sinceMs !== undefined) {
     query = query.where(sql<boolean>`r.created_at >= to_timestamp(${sinceMs}::float8 / 1000)`);
@@ -139,6 +144,11 @@ function filtered(
   }
   return query;
 }
+
+const RELEASED = sql<boolean>`r.released_at is not null`;
+/** Word for word the condition of the index `renders_unreleased`, or the planner does not know it again. */
+const RELEASABLE = sql<boolean>`r.kind = 'final' and r.status = 'succeeded' and r.released_at is null
+  and r.superseded_by is null and r.erased_at is null`;
 
 /** Members of a filter that their column has to be equal to. */
 const EQUAL = [
@@ -246,6 +256,20 @@ export async function supersedeRender(
   ).execute();
 }
 
+/** Notes that a final was released to the press now, or that it is not any more. */
+export async function markReleased(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  releasedAt: Date | null,
+): Promise<void> {
+  await ownRow(
+    tx.q.updateTable("renders").set({ releasedAt, updatedAt: tx.now }),
+    owner,
+    id,
+  ).execute();
+}
+
 /** As `findRender`, and nobody else changes it until the transaction ends. */
 export const lockRender = renders.lock;
 
@@ -276,6 +300,8 @@ function succeeded(tx: Tx, result: RenderResult) {
     projectName: sql<string | null>`coalesce((select p.name from projects p
       where p.team_id = renders.team_id and p.id = renders.project_id), project_name)`,
     status: "succeeded",
+    // These bytes were released, and no others: a file that came out otherwise has to be released again.
+    releasedAt: sql<Date | null>`case when pdf_key = ${result.pdfKey} then released_at end`,
     pdfKey: result.pdfKey,
     sizeBytes: result.sizeBytes,
     preflightStatus: result.preflightStatus,

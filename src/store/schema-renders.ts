@@ -40,6 +40,7 @@ export interface RendersTable {
   attemptToken: string | null;
   nextAttemptAt: Date | null;
   supersededBy: string | null;
+  releasedAt: Date | null;
   erasedAt: Date | null;
   /** Start of the period of usage it was counted in. */
   usagePeriod: ColumnType<Date | null, never, Date>;

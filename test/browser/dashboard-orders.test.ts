@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 /** An order of the demo's first template, with its file; the id of its final. */
-async function orderedCard(): Promise<string> {
+async function orderedCard(order = "4711"): Promise<string> {
   const { demo, ready } = server;
   const shop = clientOf(ready.app_url, demo.secret_key);
   const { body } = await shop.post("/fills", {
     template_id: demo.template_id,
-    external_order_id: "4711",
+    external_order_id: order,
     customer_email: "ada@example.com",
     values: { name: "Ada Lovelace" },
   });
@@ -54,9 +54,9 @@ test("an order is found by its number, compared, downloaded and opened for a cor
     await page.waitForURL(/order=/u);
     await page.locator("tbody img").waitFor();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-    await page.getByRole("link", { name: "Being made" }).click();
+    await page.getByLabel("Preflight").selectOption({ label: "Being made" });
     await page.getByText("No such orders").waitFor();
-    await page.getByRole("link", { name: "All" }).click();
+    await page.getByLabel("Preflight").selectOption({ label: "All" });
     await page.getByRole("link", { name: "4711", exact: true }).click();
 
     await page.getByAltText("Page 1 as designed").waitFor();
@@ -82,6 +82,37 @@ test("an order is found by its number, compared, downloaded and opened for a cor
     await dialog.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
+});
+
+test("a day at the press: what waits is released, seen at the press, and withdrawn", async () => {
+  const id = await orderedCard("press-1");
+  await at("/orders?press=toRelease&order=press-1", async (page, complaints) => {
+    await page.getByRole("link", { name: "press-1", exact: true }).click();
+    await page.getByRole("button", { name: /^Release/u }).click();
+    const dialog = page.getByRole("dialog");
+    const withdraw = page.getByRole("button", { name: "Withdraw the release" });
+    // Asked about first where preflight holds the file for unfit.
+    await withdraw.or(dialog).first().waitFor();
+    if ((await dialog.count()) > 0) {
+      await dialog.getByRole("button", { name: "Release all the same" }).click();
+    }
+    await withdraw.waitFor();
+    expect(await page.getByRole("button", { name: "Correction link" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("link", { name: "At the press" }).click();
+    await page.getByRole("link", { name: "press-1", exact: true }).click();
+    // By keyboard alone.
+    await withdraw.focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Withdraw the release" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Release/u }).waitFor();
+    await page.getByRole("button", { name: "Correction link" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+  const shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  expect((await shop.get(`/renders/${id}`)).body.render.released_at).toBeNull();
 });
 
 test.each([

@@ -249,6 +249,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   getRender: () => server.renders.retrieve(world.renderId),
   downloadRender: async () => isFile(await server.renders.download(world.renderId), "%PDF-"),
   retryRender: async () => server.renders.retry(await newRender()),
+  releaseRender: async () => server.renders.release(await newRender()),
+  withdrawRelease: async () => server.renders.withdrawRelease(await newRender()),
   getRenderCertificate: () => server.renders.certificate(world.renderId),
   listFonts: () => server.fonts.list(),
   createFont: () => server.fonts.create({ file: { content: font, name: "jost.ttf" } }),

@@ -108,6 +108,12 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "POST /renders/{id}/retry": of("POST", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/retry`,
   })),
+  "POST /renders/{id}/release": of("POST", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/release`,
+  })),
+  "DELETE /renders/{id}/release": of("DELETE", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/release`,
+  })),
   "GET /renders/{id}/certificate": of("GET", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/certificate`,
   })),

@@ -56,10 +56,10 @@ const EXPLAINED: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-async function planOf(filter: RenderFilter): Promise<string> {
+async function planOf(filter: RenderFilter, team = teamId): Promise<string> {
   return await open.services.db.read(async (tx) => {
     const explained: Tx = { ...tx, q: tx.q.withPlugin(EXPLAINED) };
-    return JSON.stringify(await listRenders(explained, { teamId, mode: "live" }, filter));
+    return JSON.stringify(await listRenders(explained, { teamId: team, mode: "live" }, filter));
   });
 }
 
@@ -78,6 +78,26 @@ test.each<[string, string, () => Omit<RenderFilter, "limit">]>([
   ],
 ])("%s by %s", async (_name, index, filter) => {
   expect(await planOf({ ...filter(), limit: 50 })).toContain(index);
+});
+
+test("what may be released, among ten thousand finals that were, by an index of its own", async () => {
+  const { services } = open;
+  const press = await createTeam(services, "Press");
+  const card = await liveTemplate(services, press);
+  await services.db.tx(async (tx) => {
+    await tx.sql(
+      `insert into renders (team_id, id, template_id, scene_revision, mode, kind, status, preflight_status, released_at)
+        select $1, 'rnd_p' || lpad(n::text, 6, '0'), $2, 1, 'live', 'final', 'succeeded', 'pass',
+          case when n % 500 <> 0 then now() end from generate_series(1, 10000) n`,
+      [press, card],
+    );
+  });
+  await services.db.script("analyze renders", []);
+  await services.db.script("analyze templates", []);
+  const board = { kind: "final", limit: 25 } as const;
+  expect(await planOf({ ...board, isReleased: false }, press)).toContain("renders_unreleased");
+  // Most of them are at the press: the newest of all finals are soon found among them.
+  expect(await planOf({ ...board, isReleased: true }, press)).toContain("renders_finals");
 });
 
 test("what belongs to a customer, by the address on orders and on sessions", async () => {

@@ -555,6 +555,34 @@ export class RendersGroup {
     );
   }
 
+  /** Release a render to the press: `POST /renders/{id}/release`. */
+  release(id: string, options: RequestOptions = {}): Promise<Api.ReleaseRenderResult> {
+    return this.#http.json<Api.ReleaseRenderResult>(
+      {
+        id: "releaseRender",
+        method: "POST",
+        path: `/renders/${segment("id", id)}/release`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Withdraw the release of a render: `DELETE /renders/{id}/release`. */
+  withdrawRelease(id: string, options: RequestOptions = {}): Promise<Api.WithdrawReleaseResult> {
+    return this.#http.json<Api.WithdrawReleaseResult>(
+      {
+        id: "withdrawRelease",
+        method: "DELETE",
+        path: `/renders/${segment("id", id)}/release`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
   /** Read a render's certificate: `GET /renders/{id}/certificate`. */
   certificate(id: string, options: RequestOptions = {}): Promise<Api.GetRenderCertificateResult> {
     return this.#http.json<Api.GetRenderCertificateResult>(

@@ -671,6 +671,7 @@ export interface Render {
   attempts: number;
   next_attempt_at: string | null;
   superseded_by: string | null;
+  released_at: string | null;
   external_order_id: string | null;
   external_cart_id: string | null;
   created_at: string;
@@ -1178,6 +1179,8 @@ export interface AuditEntry {
     | "user.updated"
     | "user.deleted"
     | "user.notifications_updated"
+    | "render.released"
+    | "render.release_withdrawn"
     | "customer.exported"
     | "customer.erased";
   actor: {
@@ -1985,6 +1988,7 @@ export interface ListRendersQuery {
   kind?: "final" | "preview" | undefined;
   status?: "queued" | "processing" | "succeeded" | "failed" | undefined;
   preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
+  released?: "true" | "false" | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
   company_id?: string | undefined;
@@ -2033,6 +2037,16 @@ export interface DownloadRenderQuery {
 }
 
 export interface RetryRenderResult {
+  render: Render;
+  idempotent_replay?: boolean | undefined;
+}
+
+export interface ReleaseRenderResult {
+  render: Render;
+  idempotent_replay?: boolean | undefined;
+}
+
+export interface WithdrawReleaseResult {
   render: Render;
   idempotent_replay?: boolean | undefined;
 }
@@ -3034,6 +3048,8 @@ export interface ListAuditLogQuery {
     | "user.updated"
     | "user.deleted"
     | "user.notifications_updated"
+    | "render.released"
+    | "render.release_withdrawn"
     | "customer.exported"
     | "customer.erased"
     | undefined;

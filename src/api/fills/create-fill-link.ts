@@ -30,7 +30,13 @@ export const createFillLink = declare<FillLink>()({
       schema: z.object({ url: z.url(), kind: z.enum(FILL_LINK_KINDS), expires_at: timestamp }),
     },
   },
-  errors: ["missing_required_field", "fill_not_found", "fill_not_open", "fill_expired"],
+  errors: [
+    "missing_required_field",
+    "fill_not_found",
+    "fill_not_open",
+    "fill_expired",
+    "render_released",
+  ],
   example: { params: { id: EXAMPLE_FILL_ID }, body: { kind: "edit" } },
   handle: (services, { params, body }, call) =>
     create(services, call, { id: params.id, kind: body.kind }),

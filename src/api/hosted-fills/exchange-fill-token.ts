@@ -43,6 +43,7 @@ export const exchangeFillToken = declare<OpenedFill>()({
     "access_token_corrupt",
     "fill_not_open",
     "fill_expired",
+    "render_released",
   ],
   example: { body: { access_token: `hat_${"0".repeat(43)}` } },
   handle: (services, { body }, { unit }) =>

@@ -27,6 +27,8 @@ export const listRenders = declare<Listing<RenderView>>()({
     kind: z.enum(["final", "preview"]).optional(),
     status: z.enum(["queued", "processing", "succeeded", "failed"]).optional(),
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
+    /** `true`: those released to the press. `false`: finals with a file that may be released and were not. */
+    released: z.enum(["true", "false"]).optional(),
     template_id: z.string().max(64).optional(),
     project_id: projectId.optional(),
     /** Those of any project of this company. */
@@ -46,6 +48,7 @@ export const listRenders = declare<Listing<RenderView>>()({
       kind: query.kind,
       status: query.status,
       preflightStatus: query.preflight_status,
+      isReleased: query.released === undefined ? undefined : query.released === "true",
       templateId: query.template_id,
       projectId: query.project_id,
       companyId: query.company_id,

@@ -40,6 +40,8 @@ export const renderSchema = named(
     next_attempt_at: timestamp.nullable(),
     /** The newer final of a fill that was corrected: print that one. */
     superseded_by: z.string().nullable(),
+    /** When it was released to the press; null for one that was not, whose release was withdrawn, or of other bytes. */
+    released_at: timestamp.nullable(),
     external_order_id: z.string().nullable(),
     external_cart_id: z.string().nullable(),
     created_at: timestamp,

@@ -10,7 +10,7 @@ import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./
  *
  * Values, inks and revision are those it was ordered with. Until the new file is stored the old one stays; a
  * worker at the same render loses to this one. Without a renderer, or with one that is busy, it waits in the queue.
- * 502 leaves the row as it was. Rows of previews are 404, and so is what was erased.
+ * A release to the press stays where the bytes come out the same, and is gone where they do not. 502 leaves the row as it was. Rows of previews are 404, and so is what was erased.
  */
 export const retryRender = declare<RetriedRender>()({
   id: "retryRender",

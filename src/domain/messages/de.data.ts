@@ -135,6 +135,9 @@ export const HOSTED: HostedMessages = {
   expiredTitle: "Dieser Entwurf ist abgelaufen",
   expiredText:
     "Er wurde eine Zeit lang aufbewahrt und dann geschlossen. Beginnen Sie neu oder fragen Sie den Shop.",
+  atPressTitle: "Diese Bestellung wird gedruckt",
+  atPressText:
+    "Sie ist in der Druckerei und lässt sich nicht mehr ändern. Bitte fragen Sie den Shop.",
   withdrawnTitle: "Dieser Entwurf wurde zurückgezogen",
   withdrawnText:
     "Der Auftrag wurde storniert oder der Entwurf gelöscht. Fragen Sie den Shop, wenn Sie das überrascht.",

@@ -127,6 +127,8 @@ export const HOSTED = {
   closedText: "The shop has taken it out of its range. Ask the shop what there is instead.",
   expiredTitle: "This design has expired",
   expiredText: "It was kept for a while and then closed. Start again, or ask the shop.",
+  atPressTitle: "This order is being printed",
+  atPressText: "It went to the press and can no longer be changed. Please ask the shop.",
   withdrawnTitle: "This design was withdrawn",
   withdrawnText:
     "The order was cancelled or the design deleted. Ask the shop if that is a surprise.",

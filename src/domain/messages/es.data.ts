@@ -133,6 +133,8 @@ export const HOSTED: HostedMessages = {
   closedText: "La tienda lo ha retirado de su oferta. Pregúntele qué hay en su lugar.",
   expiredTitle: "Este diseño ha caducado",
   expiredText: "Se guardó un tiempo y después se cerró. Empiece de nuevo o pregunte a la tienda.",
+  atPressTitle: "Este pedido ya se está imprimiendo",
+  atPressText: "Ha pasado a imprenta y ya no se puede cambiar. Pregunte a la tienda.",
   withdrawnTitle: "Este diseño se ha retirado",
   withdrawnText: "El pedido se canceló o el diseño se borró. Pregunte a la tienda si le extraña.",
   usedTitle: "Este enlace ya se usó o es demasiado antiguo",

@@ -135,6 +135,9 @@ export const HOSTED: HostedMessages = {
   closedText: "La boutique l’a retiré de son offre. Demandez-lui ce qui le remplace.",
   expiredTitle: "Cette création a expiré",
   expiredText: "Elle a été gardée un temps, puis fermée. Recommencez ou demandez à la boutique.",
+  atPressTitle: "Cette commande est à l’impression",
+  atPressText:
+    "Elle est partie à l’impression et ne peut plus être modifiée. Adressez-vous à la boutique.",
   withdrawnTitle: "Cette création a été retirée",
   withdrawnText:
     "La commande a été annulée ou la création supprimée. Demandez à la boutique si cela vous surprend.",

@@ -126,6 +126,8 @@ export const HOSTED: HostedMessages = {
   closedText: "代わりの品はお店に尋ねてください。",
   expiredTitle: "このデザインは期限が切れました",
   expiredText: "保管期間が過ぎました。始め直すか、お店に尋ねてください。",
+  atPressTitle: "このご注文は印刷に入りました",
+  atPressText: "印刷に回されたため、変更できません。ショップにお問い合わせください。",
   withdrawnTitle: "このデザインは取り消されました",
   withdrawnText:
     "注文が取り消されたか、デザインが消去されました。心当たりがなければお店に尋ねてください。",

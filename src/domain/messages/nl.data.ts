@@ -132,6 +132,9 @@ export const HOSTED: HostedMessages = {
   closedText: "De winkel heeft het uit het aanbod gehaald. Vraag wat er in de plaats is gekomen.",
   expiredTitle: "Dit ontwerp is verlopen",
   expiredText: "Het is een tijd bewaard en daarna gesloten. Begin opnieuw of vraag het de winkel.",
+  atPressTitle: "Deze bestelling wordt gedrukt",
+  atPressText:
+    "Ze is naar de drukpers en kan niet meer worden gewijzigd. Neem contact op met de winkel.",
   withdrawnTitle: "Dit ontwerp is ingetrokken",
   withdrawnText:
     "De bestelling is geannuleerd of het ontwerp gewist. Vraag het de winkel als dat u verrast.",

@@ -66,6 +66,8 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
     case "fill_not_found":
     case "fill_not_open":
       return { title: messages.withdrawnTitle, text: messages.withdrawnText, way: "start" };
+    case "render_released":
+      return { title: messages.atPressTitle, text: messages.atPressText, way: "none" };
     case "access_token_expired":
       return { title: messages.usedTitle, text: messages.usedText, way: "link" };
     case "invalid_access_token":

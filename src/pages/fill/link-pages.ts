@@ -92,6 +92,8 @@ async function showLink(context: PageContext, request: PageRequest): Promise<Pag
       return errorPage(options, request, new ApiError("fill_expired", ""));
     case "fill_not_open":
       return errorPage(options, request, new ApiError("fill_not_open", ""));
+    case "render_released":
+      return errorPage(options, request, new ApiError("render_released", ""));
     default:
       return errorPage(options, request, new ApiError("access_token_expired", ""));
   }

@@ -25,6 +25,7 @@ import { hostedCookie } from "../access/authenticate-browser.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
+import { requireUnreleased } from "../renders/release-render.ts";
 
 /**
  * A token for a fill, stored by its keyed hash within the transaction of the change: 43 characters of 62,
@@ -66,6 +67,9 @@ export async function createFillLink(
     // Not locked: the status is checked again when the link is used, which may be a day later.
     const row = await fillOr404(tx, caller, id);
     checkLinkable(row, kind);
+    if (kind === "correct") {
+      await requireUnreleased(tx, row, { lock: false });
+    }
     const { teamId } = caller;
     const { token, expiresAt } = await issueFillToken(services, tx, { teamId, fillId: id, kind });
     const url = `${services.publicUrl()}/fill/${row.templateSlug}#t=${token}`;
@@ -115,6 +119,9 @@ export async function exchangeFillToken(
     }
     // After 403 and before it is marked: state is step 14.
     checkLinkable(found, row.kind);
+    if (row.kind === "correct") {
+      await requireUnreleased(tx, found, { lock: true });
+    }
     if (row.clientUserId !== null) {
       await welcomeClientUser(tx, row.teamId, row.clientUserId);
     }

@@ -29,6 +29,7 @@ export function renderView(services: LinkServices, row: RenderRow): RenderView {
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     supersededBy: row.supersededBy,
+    releasedAt: row.releasedAt?.toISOString() ?? null,
     externalOrderId: row.externalOrderId,
     externalCartId: row.externalCartId,
     createdAt: row.createdAt.toISOString(),

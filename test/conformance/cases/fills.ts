@@ -40,6 +40,13 @@ async function archivedFill(shop: Shop): Promise<string> {
   return id;
 }
 
+/** A fill whose final is at the press. */
+async function releasedFill(shop: Shop): Promise<string> {
+  const { fillId, renderId } = await shop.finalized();
+  await shop.call({ method: "POST", path: `/renders/${renderId}/release` });
+  return fillId;
+}
+
 /** What fills, renders and previews tell beyond what their rows say. */
 export function fillChecks(): Check[] {
   return [
@@ -250,6 +257,28 @@ export function fillChecks(): Check[] {
       status: 409,
       also: ["transition fill archived → finalized refused"],
       request: async (shop) => ({ path: `/fills/${await archivedFill(shop)}/finalize`, json: {} }),
+    }),
+    tells({
+      row: "POST /renders/{id}/release",
+      name: "of an order that was archived",
+      code: "render_not_releasable",
+      status: 409,
+      request: async (shop) => {
+        const { fillId, renderId } = await shop.finalized();
+        const json = { status: "archived" };
+        await shop.call({ method: "PATCH", path: `/fills/${fillId}/status`, json });
+        return { path: `/renders/${renderId}/release` };
+      },
+    }),
+    tells({
+      row: "POST /fills/{id}/links",
+      name: "to correct what is at the press",
+      code: "render_released",
+      status: 409,
+      request: async (shop) => ({
+        path: `/fills/${await releasedFill(shop)}/links`,
+        json: { kind: "correct" },
+      }),
     }),
     story({
       subjects: [

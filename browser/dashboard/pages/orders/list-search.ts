@@ -1,6 +1,8 @@
 /** What the list of orders is narrowed by, as its address says. */
 export interface ListSearch {
   readonly preflight?: (typeof PREFLIGHTS)[number] | undefined;
+  /** Where finals are on their way to the press. */
+  readonly press?: (typeof PRESS_STATES)[number] | undefined;
   /** Id of a project. */
   readonly project?: string | undefined;
   /** The order's number in the shop, whole. */
@@ -10,17 +12,23 @@ export interface ListSearch {
 /** States that a final's preflight can be in, what needs a hand first. */
 export const PREFLIGHTS = ["fail", "warn", "pass", "pending"] as const;
 
+/** What may be released and was not, first. */
+export const PRESS_STATES = ["toRelease", "atPress"] as const;
+
 /** Of an address that anybody may have typed. */
 export function listSearchOf({
   preflight,
+  press,
   project,
   order,
 }: Readonly<Record<string, unknown>>): ListSearch {
   const known = PREFLIGHTS.find((one) => one === preflight);
+  const state = PRESS_STATES.find((one) => one === press);
   // One of digits alone comes as a number.
   const wanted = typeof order === "number" ? String(order) : order;
   return {
     ...(known === undefined ? {} : { preflight: known }),
+    ...(state === undefined ? {} : { press: state }),
     ...(typeof project === "string" && project !== "" ? { project } : {}),
     ...(typeof wanted === "string" && wanted !== "" ? { order: wanted } : {}),
   };

@@ -12,7 +12,7 @@ import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { PREFLIGHTS } from "./list-search.ts";
+import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./orders.module.css";
@@ -31,20 +31,21 @@ export function OrderList(): ReactNode {
   return (
     <>
       <PageHead title={say("title")} />
-      <FilterLinks label={say("preflight")}>
-        {([undefined, ...PREFLIGHTS] as const).map((preflight) => (
+      <FilterLinks label={say("press")}>
+        {([undefined, ...PRESS_STATES] as const).map((press) => (
           <Link
-            key={preflight ?? "all"}
+            key={press ?? "all"}
             to="/orders"
-            search={{ ...search, preflight }}
+            search={{ ...search, press }}
             activeOptions={{ explicitUndefined: true }}
           >
-            {say(preflight ?? "all")}
+            {say(press ?? "all")}
           </Link>
         ))}
       </FilterLinks>
       <div className={styles["bar"]}>
         <Finder key={search.order ?? ""} order={search.order ?? ""} />
+        <PreflightChoice />
         <ProjectChoice />
       </div>
       {orders.length === 0 ? (
@@ -78,6 +79,25 @@ function Finder({ order }: { readonly order: string }): ReactNode {
       <TextField type="search" label={say("orderNumber")} value={text} onChange={setText} />
       <Button type="submit">{say("find")}</Button>
     </form>
+  );
+}
+
+/** What preflight says of them. */
+function PreflightChoice(): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const { preflight } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <SelectField
+      label={say("preflight")}
+      value={preflight ?? "all"}
+      options={(["all", ...PREFLIGHTS] as const).map((value) => ({ value, label: say(value) }))}
+      onChange={(value) =>
+        void navigate({
+          search: (before) => ({ ...before, preflight: value === "all" ? undefined : value }),
+        })
+      }
+    />
   );
 }
 

@@ -23,6 +23,7 @@ import styles from "./orders.module.css";
 import { PagePictures } from "./page-pictures.tsx";
 import { PreflightFindings } from "./preflight-findings.tsx";
 import { fillDetail, orderDetail, ORDERS } from "./queries.ts";
+import { ReleaseButton } from "./release-button.tsx";
 
 const route = getRouteApi("/shell/orders/$id");
 
@@ -74,7 +75,7 @@ function Actions({ render, fill }: Shown): ReactNode {
   const isDone = render.status === "succeeded" && render.preflight_status === "pass";
   return (
     <>
-      {mayLink && fill?.status === "finalized" && (
+      {mayLink && fill?.status === "finalized" && render.released_at === null && (
         <DialogButton look="plain" label={say("correctionLink")}>
           {(close) => <OrderLink fillId={fill.id} onDone={close} />}
         </DialogButton>
@@ -84,6 +85,7 @@ function Actions({ render, fill }: Shown): ReactNode {
           {say("makeAgain")}
         </Button>
       )}
+      {mayMake && <ReleaseButton render={render} fill={fill} />}
       {render.signed_url !== null && (
         <ButtonLink look="main" href={render.signed_url}>
           {say("download")}
@@ -96,6 +98,7 @@ function Actions({ render, fill }: Shown): ReactNode {
 function OrderFacts({ render, fill }: Shown): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const { superseded_by: newer, customer_email: email, project_name: project } = render;
+  const { released_at: released } = render;
   return (
     <Facts>
       <dt>{say("template")}</dt>
@@ -130,6 +133,14 @@ function OrderFacts({ render, fill }: Shown): ReactNode {
       <dd>
         <Instant at={render.updated_at} />
       </dd>
+      {released !== null && (
+        <>
+          <dt>{say("released")}</dt>
+          <dd>
+            <Instant at={released} />
+          </dd>
+        </>
+      )}
       {newer !== null && (
         <>
           <dt>{say("replaced")}</dt>

@@ -3,6 +3,7 @@ import type { Render } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
+import styles from "./orders.module.css";
 
 const STANDINGS = {
   pass: "pass",
@@ -28,5 +29,10 @@ function stateOf({
 export function OrderStatus({ render }: { readonly render: Render }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const state = stateOf(render);
-  return <StatusMark standing={STANDINGS[state]}>{say(state)}</StatusMark>;
+  return (
+    <span className={styles["marks"]}>
+      <StatusMark standing={STANDINGS[state]}>{say(state)}</StatusMark>
+      {render.released_at !== null && <StatusMark standing="plain">{say("atPress")}</StatusMark>}
+    </span>
+  );
 }

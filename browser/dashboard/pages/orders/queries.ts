@@ -11,15 +11,16 @@ const LISTED = 25;
 export const ORDERS = ["orders"] as const;
 
 /** Finals, newest first; what is shown stays while others are looked for. */
-export function orderList({ preflight, project, order }: ListSearch) {
+export function orderList({ preflight, press, project, order }: ListSearch) {
   return infiniteQueryOptions({
-    queryKey: [...ORDERS, "list", preflight ?? "", project ?? "", order ?? ""],
+    queryKey: [...ORDERS, "list", preflight ?? "", press ?? "", project ?? "", order ?? ""],
     queryFn: ({ pageParam, signal }) =>
       api.renders.list(
         {
           ...pageAfter(pageParam, LISTED),
           kind: "final",
           ...(preflight === undefined ? {} : { preflight_status: preflight }),
+          ...(press === undefined ? {} : { released: press === "atPress" ? "true" : "false" }),
           ...(project === undefined ? {} : { project_id: project }),
           ...(order === undefined ? {} : { external_order_id: order }),
         },
