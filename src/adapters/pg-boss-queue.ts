@@ -18,6 +18,8 @@ import type {
 } from "#ports/queue.ts";
 import type { JobState } from "#domain/job.ts";
 import type { SqlSession } from "#ports/sql-session.ts";
+import { systemClock } from "./system-clock.ts";
+import { jobIds } from "./system-random.ts";
 
 export interface QueueOptions {
   readonly queues: readonly QueueDefinition[];
@@ -44,6 +46,9 @@ const STATES: Readonly<Record<string, JobState>> = {
 const JOB_COLUMNS = `id::text, name, state::text, data, created_on, start_after,
   retry_count + case when started_on is null then 0 else 1 end as attempts,
   coalesce(output->>'message', output->'value'->>'message') as error`;
+
+/** Ids that ascend, so that a list goes on after a job that is gone meanwhile; pg-boss's own are in no order. */
+const nextJobId = jobIds(systemClock);
 
 /** A job not finished this long after its limit counts as lost and is given to another process. */
 const LOST_AFTER_SECONDS = 15;
@@ -119,6 +124,7 @@ class BossQueue implements Queue {
   ): Promise<void> {
     this.#definitionOf(queue);
     await this.#boss.send(queue, payload, {
+      id: nextJobId(),
       db: sessionOf((text, values) => session.sql(text, values)),
       singletonKey: options.dedupeKey ?? randomUUID(),
       ...(options.delaySeconds === undefined ? {} : { startAfter: options.delaySeconds }),
@@ -136,9 +142,8 @@ class BossQueue implements Queue {
     const { rows } = await session.sql(
       `select ${JOB_COLUMNS} from pgboss.job
        where name = any($1::text[]) and state::text = any($2::text[])
-         and ($3::uuid is null
-           or (created_on, id) < (select created_on, id from pgboss.job where id = $3::uuid))
-       order by created_on desc, id desc limit $4`,
+         and ($3::uuid is null or id < $3::uuid)
+       order by id desc limit $4`,
       [queue === undefined ? this.#names() : [queue], states, startingAfter ?? null, limit + 1],
     );
     return rows.map(jobOf);

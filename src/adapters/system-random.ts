@@ -22,6 +22,16 @@ export function systemRandom(clock: Clock): Random {
   };
 }
 
+/** Makes ids of jobs: UUIDs of version 7 (RFC 9562), each after the one before it. */
+export function jobIds(clock: Clock): () => string {
+  const nextBits = idBits(clock);
+  return () =>
+    nextBits()
+      .toString(16)
+      .padStart(32, "0")
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
+}
+
 /**
  * RFC 9562, 5.7 and 6.2 method 1: 48 bits of milliseconds, version 7, a 12-bit counter, variant, 62 random
  * bits. The counter starts below 2048 each millisecond; when it overflows, or the clock goes back, the time

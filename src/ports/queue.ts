@@ -53,7 +53,7 @@ export interface PendingJobFilter {
   readonly queue?: string | undefined;
   readonly state?: JobState | undefined;
   readonly limit: number;
-  /** Id of the last job before those wanted; of no job there is none after it. */
+  /** Id of the last job before those wanted, which may be gone since. */
   readonly startingAfter?: string | undefined;
 }
 

@@ -237,6 +237,19 @@ describe("jobs", () => {
     ]);
   });
 
+  test("are listed page by page, also when the last of a page is gone meanwhile", async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) {
+      ids.unshift(await app.queue.addFailed("notice", { n }, "no route"));
+    }
+    const [newestId, middleId, oldestId] = ids;
+    const page = "?queue=notice&limit=2";
+    expect((await newest(page)).map(({ id }) => id)).toEqual([newestId, middleId]);
+    await admin("POST", `/admin/jobs/${middleId}/discard`, { reason: "Told by telephone" });
+    const rest = await newest(`${page}&starting_after=${middleId}`);
+    expect(rest.map(({ id }) => id)).toEqual([oldestId]);
+  });
+
   test("are tried again, and then are those that wait; the log of the platform says so", async () => {
     const id = await app.queue.addFailed("render", { render_id: renderId }, "no paper");
     const { status, body } = await admin("POST", `/admin/jobs/${id}/retry`);

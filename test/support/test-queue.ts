@@ -2,6 +2,8 @@
  * A queue that works nothing: tests take its jobs and run them by hand. The jobs are rows of the test's own
  * database, so that a transaction keeps them or takes them back, as with the real one.
  */
+import { systemClock } from "#adapters/system-clock.ts";
+import { jobIds } from "#adapters/system-random.ts";
 import type {
   EnqueueOptions,
   JobPayload,
@@ -19,6 +21,7 @@ export interface WaitingJob {
 
 /** Not in `public`, which belongs to the migrations. */
 const TABLE = "test_queue.jobs";
+const nextJobId = jobIds(systemClock);
 
 export class TestQueue implements Queue {
   readonly #sql: SqlSession["sql"];
@@ -36,7 +39,7 @@ export class TestQueue implements Queue {
       `create table if not exists ${TABLE} (
         id bigserial primary key, queue text not null, payload jsonb not null, priority int not null,
         dedupe_key text, due timestamptz not null, unique (queue, dedupe_key),
-        uid uuid not null default gen_random_uuid(), created timestamptz not null default now(),
+        uid uuid not null, created timestamptz not null default now(),
         failed text, is_retried boolean not null default false)`,
       [],
     );
@@ -53,9 +56,9 @@ export class TestQueue implements Queue {
       throw new Error(`no such queue: ${queue}`);
     }
     await session.sql(
-      `insert into ${TABLE} (queue, payload, priority, dedupe_key, due)
-       values ($1, $2::jsonb, $3, $4, now() + make_interval(secs => $5)) on conflict do nothing`,
-      [queue, JSON.stringify(payload), priority, dedupeKey ?? null, delaySeconds],
+      `insert into ${TABLE} (uid, queue, payload, priority, dedupe_key, due)
+       values ($1, $2, $3::jsonb, $4, $5, now() + make_interval(secs => $6)) on conflict do nothing`,
+      [nextJobId(), queue, JSON.stringify(payload), priority, dedupeKey ?? null, delaySeconds],
     );
   }
 
@@ -96,8 +99,8 @@ export class TestQueue implements Queue {
        where ($1::text is null or queue = $1) and ($2::text is null
            or case when failed is not null then 'failed' when is_retried then 'retrying'
               else 'waiting' end = $2)
-         and ($3::uuid is null or id < (select id from ${TABLE} where uid = $3::uuid))
-       order by id desc limit $4`,
+         and ($3::uuid is null or uid < $3::uuid)
+       order by uid desc limit $4`,
       [queue ?? null, state ?? null, startingAfter ?? null, limit + 1],
     );
     return rows.map(pendingJobOf);
@@ -124,9 +127,9 @@ export class TestQueue implements Queue {
   /** A job that has had all of its attempts; its id. */
   async addFailed(queue: string, payload: JobPayload, error: string): Promise<string> {
     const { rows } = await this.#sql(
-      `insert into ${TABLE} (queue, payload, priority, due, failed)
-       values ($1, $2::jsonb, 0, now(), $3) returning uid::text`,
-      [queue, JSON.stringify(payload), error],
+      `insert into ${TABLE} (uid, queue, payload, priority, due, failed)
+       values ($1, $2, $3::jsonb, 0, now(), $4) returning uid::text`,
+      [nextJobId(), queue, JSON.stringify(payload), error],
     );
     return String(rows[0]?.["uid"]);
   }
