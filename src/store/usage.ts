@@ -135,7 +135,7 @@ export async function readTeamUse(tx: Tx, teamId: string, sinceMs: number): Prom
   const { rows } = await tx.sql(
     `select
       (select count(*) from renders where team_id = $1 and kind = 'preview' and created_at >= $2)::int as previews,
-      (select count(*) from memberships where team_id = $1)::int as members`,
+      (select count(*) from memberships where team_id = $1 and support_ends_at is null)::int as members`,
     [teamId, dateAt(sinceMs)],
   );
   const row = rows[0];
@@ -156,10 +156,12 @@ export async function countTemplates(tx: Tx, teamId: string): Promise<number> {
   return Number(rows[0]?.["n"] ?? 0);
 }
 
+/** Without whoever was let in to help: their membership ends by itself. */
 export async function countMembers(tx: Tx, teamId: string): Promise<number> {
-  const { rows } = await tx.sql("select count(*)::int as n from memberships where team_id = $1", [
-    teamId,
-  ]);
+  const { rows } = await tx.sql(
+    "select count(*)::int as n from memberships where team_id = $1 and support_ends_at is null",
+    [teamId],
+  );
   return Number(rows[0]?.["n"] ?? 0);
 }
 

@@ -194,6 +194,8 @@ describe("support access", () => {
     const { data } = (await owner("GET", `/teams/${world.teamId}/members`)).body;
     const ids = data.map((member: { id: string }) => member.id);
     expect(ids).not.toContain(me.user.id);
+    // Nor one that a plan's allowance of members is used up by.
+    expect((await owner("GET", "/usage")).body.members).toBe(ids.length);
     const log = (await owner("GET", "/audit_log?limit=3")).body.data;
     expect(
       log.map((entry: { action: string; actor: { type: string; id: string } }) => [

@@ -14,7 +14,7 @@ import styles from "./compare-page.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionDiff, revisionScene, templateDetail } from "./queries.ts";
 import { type BoxChange, boxChanges, type ChangeKind } from "./revision-changes.ts";
-import { PutLive } from "./revision-table.tsx";
+import { PublishRevision } from "./revision-table.tsx";
 import { textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox } from "./sheet-geometry.ts";
 
@@ -67,7 +67,7 @@ export function ComparePage(): ReactNode {
           mayWrite &&
           template.status === "live" &&
           template.published_revision !== to && (
-            <PutLive templateId={id} revision={to} look="main" />
+            <PublishRevision templateId={id} revision={to} look="main" />
           )
         }
       />

@@ -58,7 +58,7 @@ function Actions({
         <StatusMark standing="pass">{say("live")}</StatusMark>
       )}
       {mayWrite && status === "live" && revision !== live && (
-        <PutLive templateId={id} revision={revision} />
+        <PublishRevision templateId={id} revision={revision} />
       )}
       {revision > 1 && (
         <Link
@@ -74,7 +74,7 @@ function Actions({
 }
 
 /** Newer or older: new orders start on it, and those begun stay where they are. */
-export function PutLive({
+export function PublishRevision({
   templateId,
   revision,
   look = "bare",

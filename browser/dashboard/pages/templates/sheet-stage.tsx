@@ -12,7 +12,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { boxName, boxStanding } from "./box-list.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { RoomHandle } from "./room-handle.tsx";
+import { RoomEdge } from "./room-edge.tsx";
 import { type TextObject, textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
@@ -93,7 +93,7 @@ export function SheetStage({
             {url !== null && <img src={url} alt={say("pageNumber", { number: side + 1 })} />}
             {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
             {!isTrial && widened !== undefined && onWidth !== null && (
-              <RoomHandle
+              <RoomEdge
                 box={widened}
                 pageSize={page.pageSize}
                 onWidth={(widthPt) => onWidth(widened.id, widthPt)}

@@ -8,7 +8,7 @@ import { percentBox, roomOf, widthAfter } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
 
 /** Of upright text; `onWidth` is told points, and `onDone` that the edge is let go. */
-export function RoomHandle({
+export function RoomEdge({
   box,
   pageSize,
   onWidth,
