@@ -455,20 +455,22 @@ function connectionsOf({ app: { server } }: TestApp): Promise<number> {
 
 describe("a client that reads", () => {
   const BYTES = 48 * 1024 * 1024;
+  /** So long that a busy machine, which gives a reader no turn for a second or two, is not taken for one that reads nothing. */
+  const STALLED_MS = 6_000;
   let served: TestApp;
   beforeAll(async () => {
     const body = "x".repeat(BYTES);
     const handle = () => Promise.resolve({ status: 200, body });
     served = await startTestApp({
       runner: null,
-      stalledMs: 2_000,
+      stalledMs: STALLED_MS,
       pages: [
         { method: "GET", path: "/long", handle },
         {
           method: "GET",
           path: "/slow",
           handle: async () => {
-            await new Promise((resolve) => setTimeout(resolve, 2_500));
+            await new Promise((resolve) => setTimeout(resolve, STALLED_MS + 500));
             return { status: 200, body: "made at last" };
           },
         },
@@ -515,7 +517,7 @@ describe("a client that reads", () => {
     // Longer than the limit in all, and never for so long without a byte.
     const slow = ask();
     const [whole, made] = await Promise.all([
-      readAll(slow, 50),
+      readAll(slow, STALLED_MS / 40),
       fetch(`${served.url}/slow`).then((answer) => answer.text()),
       expect.poll(() => taken).toBe(7),
     ]);
