@@ -39,7 +39,7 @@ export async function releaseRender(
     await recordAudit(services, tx, caller, {
       action: "render.released",
       targetId: id,
-      after: { file: row.pdfKey, external_order_id: row.externalOrderId },
+      after: { file: row.pdfKey, externalOrderId: row.externalOrderId },
     });
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
   });
@@ -60,7 +60,7 @@ export async function withdrawRelease(
     await recordAudit(services, tx, caller, {
       action: "render.release_withdrawn",
       targetId: id,
-      before: { released_at: row.releasedAt.toISOString() },
+      before: { releasedAt: row.releasedAt.toISOString() },
     });
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
   });
