@@ -250,7 +250,7 @@ function shownOnce({ password }: AddedMember): string {
 }
 
 /** In its one spelling; exit code 2 for what is no address. */
-function wantedEmail(text: string | undefined): string {
+export function wantedEmail(text: string | undefined): string {
   const email = parseEmail(text ?? "");
   if (email === null) {
     throw new CliError(EXIT.usage, `${text ?? ""} is no e-mail address`);

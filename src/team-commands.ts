@@ -6,8 +6,13 @@ import { CliError, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
 import type { PlatformTeamView } from "#domain/platform-team.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscription.ts";
-import { parseEmail } from "#domain/user.ts";
-import { commandCaller, refused, SETTINGS_HINT, withFoundation } from "./operator-commands.ts";
+import {
+  commandCaller,
+  refused,
+  SETTINGS_HINT,
+  wantedEmail,
+  withFoundation,
+} from "./operator-commands.ts";
 
 /** As many as somebody reads. */
 const MAX_TEAMS = 100;
@@ -140,15 +145,6 @@ function lineOf(team: PlatformTeamView): string {
     `active ${lastActiveAt ?? "never"}`,
   ];
   return facts.filter((fact) => fact !== "").join("  ");
-}
-
-/** Exit code 2 for what is no address. */
-function wantedEmail(text: string): string {
-  const email = parseEmail(text);
-  if (email === null) {
-    throw new CliError(EXIT.usage, `${text} is no e-mail address`);
-  }
-  return email;
 }
 
 /** Exit code 2 for a state that no subscription is in. */

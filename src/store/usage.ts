@@ -133,15 +133,13 @@ export interface TeamUse {
 /** Counts what a team has; a page of the dashboard, and checks of a limit, ask for it. */
 export async function readTeamUse(tx: Tx, teamId: string, sinceMs: number): Promise<TeamUse> {
   const { rows } = await tx.sql(
-    `select
-      (select count(*) from renders where team_id = $1 and kind = 'preview' and created_at >= $2)::int as previews,
-      (select count(*) from memberships where team_id = $1 and support_ends_at is null)::int as members`,
+    `select count(*)::int as previews from renders
+      where team_id = $1 and kind = 'preview' and created_at >= $2`,
     [teamId, dateAt(sinceMs)],
   );
-  const row = rows[0];
   return {
-    previews: Number(row?.["previews"] ?? 0),
-    members: Number(row?.["members"] ?? 0),
+    previews: Number(rows[0]?.["previews"] ?? 0),
+    members: await countMembers(tx, teamId),
     templates: await countTemplates(tx, teamId),
     storageBytes: await storedBytes(tx, teamId),
   };

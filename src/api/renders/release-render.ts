@@ -1,8 +1,11 @@
-import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
 import { type ReleasedRender, releaseRender as release } from "#services/renders/release-render.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
+import {
+  changedRenderSchema,
+  EXAMPLE_RENDER_ID,
+  presentChangedRender,
+  renderParams,
+} from "./render-schema.ts";
 
 /**
  * Releases a final to the press: these bytes are printed, and the order can no longer be corrected. One that was
@@ -25,7 +28,7 @@ export const releaseRender = declare<ReleasedRender>()({
   replies: {
     200: {
       description: "The render, released; or as it was, when it had been",
-      schema: z.object({ render: renderSchema, idempotent_replay: z.boolean().optional() }),
+      schema: changedRenderSchema,
     },
   },
   errors: [
@@ -38,9 +41,5 @@ export const releaseRender = declare<ReleasedRender>()({
   ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, call) => release(services, call, params.id),
-  present: ({ render, isReplay }) =>
-    json(200, {
-      render: presentRender(render),
-      ...(isReplay ? { idempotent_replay: true } : {}),
-    }),
+  present: presentChangedRender,
 });

@@ -1,4 +1,5 @@
 import { renderDocument, type RenderView } from "#domain/render.ts";
+import { json, type OperationResponse } from "#http/operation.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one render. */
@@ -52,4 +53,24 @@ export const renderSchema = named(
 /** The outer form of a render, held to the schema. */
 export function presentRender(view: RenderView): z.output<typeof renderSchema> {
   return renderDocument(view);
+}
+
+/** A render after something was done to it; `idempotent_replay` where there was nothing to do. */
+export const changedRenderSchema = z.object({
+  render: renderSchema,
+  idempotent_replay: z.boolean().optional(),
+});
+
+/** The response of what does something to a render. */
+export function presentChangedRender({
+  render,
+  isReplay,
+}: {
+  readonly render: RenderView;
+  readonly isReplay: boolean;
+}): OperationResponse {
+  return json(200, {
+    render: presentRender(render),
+    ...(isReplay ? { idempotent_replay: true } : {}),
+  });
 }

@@ -1,8 +1,11 @@
-import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
 import { type RetriedRender, retryRender as retry } from "#services/renders/retry-render.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
+import {
+  changedRenderSchema,
+  EXAMPLE_RENDER_ID,
+  presentChangedRender,
+  renderParams,
+} from "./render-schema.ts";
 
 /**
  * Makes a final again, under the id it has: one that waits, failed, lost its file, or whose preflight warned
@@ -10,7 +13,8 @@ import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./
  *
  * Values, inks and revision are those it was ordered with. Until the new file is stored the old one stays; a
  * worker at the same render loses to this one. Without a renderer, or with one that is busy, it waits in the queue.
- * A release to the press stays where the bytes come out the same, and is gone where they do not. 502 leaves the row as it was. Rows of previews are 404, and so is what was erased.
+ * A release to the press stays where the bytes come out the same, and is gone where they do not. 502 leaves the row as
+ * it was. Rows of previews are 404, and so is what was erased.
  */
 export const retryRender = declare<RetriedRender>()({
   id: "retryRender",
@@ -26,7 +30,7 @@ export const retryRender = declare<RetriedRender>()({
   replies: {
     200: {
       description: "The render, made again; or as it was, when it had passed",
-      schema: z.object({ render: renderSchema, idempotent_replay: z.boolean().optional() }),
+      schema: changedRenderSchema,
     },
   },
   errors: [
@@ -46,9 +50,5 @@ export const retryRender = declare<RetriedRender>()({
   ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, call) => retry(services, call, params.id),
-  present: ({ render, isReplay }) =>
-    json(200, {
-      render: presentRender(render),
-      ...(isReplay ? { idempotent_replay: true } : {}),
-    }),
+  present: presentChangedRender,
 });

@@ -1,11 +1,14 @@
-import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
 import {
   type ReleasedRender,
   withdrawRelease as withdraw,
 } from "#services/renders/release-render.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
+import {
+  changedRenderSchema,
+  EXAMPLE_RENDER_ID,
+  presentChangedRender,
+  renderParams,
+} from "./render-schema.ts";
 
 /**
  * Takes the release of a final back, while the press has not begun: the order can be corrected again. One that was not
@@ -24,7 +27,7 @@ export const withdrawRelease = declare<ReleasedRender>()({
   replies: {
     200: {
       description: "The render, not released any more; or as it was, when it had not been",
-      schema: z.object({ render: renderSchema, idempotent_replay: z.boolean().optional() }),
+      schema: changedRenderSchema,
     },
   },
   errors: [
@@ -34,9 +37,5 @@ export const withdrawRelease = declare<ReleasedRender>()({
   ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, call) => withdraw(services, call, params.id),
-  present: ({ render, isReplay }) =>
-    json(200, {
-      render: presentRender(render),
-      ...(isReplay ? { idempotent_replay: true } : {}),
-    }),
+  present: presentChangedRender,
 });

@@ -104,7 +104,10 @@ function documentPages(
     readonly toMarkdown: (html: string) => string;
   },
 ): readonly Page[] {
-  const respond = (params: Readonly<Record<string, string>>, isMarkdown: boolean): PageResponse => {
+  const respond = (
+    params: Readonly<Record<string, string>>,
+    { isMarkdown }: { readonly isMarkdown: boolean },
+  ): PageResponse => {
     const path = Object.entries(params).reduce(
       (result, [name, value]) => result.replace(`{${name}}`, value.replace(/\.md$/u, "")),
       route,
@@ -117,13 +120,16 @@ function documentPages(
       ? plain(markdownAt(content, { site: site(), toMarkdown }), "text/markdown; charset=utf-8")
       : framed(site(), content);
   };
-  const hasName = route.endsWith("}");
-  const last = /\{(\w+)\}$/u.exec(route)?.[1] ?? "";
-  return hasName
-    ? [page(route, (params) => respond(params, params[last]?.endsWith(".md") === true))]
+  const name = /\{(\w+)\}$/u.exec(route)?.[1];
+  return name === undefined
+    ? [
+        page(route, (params) => respond(params, { isMarkdown: false })),
+        page(`${route}.md`, (params) => respond(params, { isMarkdown: true })),
+      ]
     : [
-        page(route, (params) => respond(params, false)),
-        page(`${route}.md`, (params) => respond(params, true)),
+        page(route, (params) =>
+          respond(params, { isMarkdown: params[name]?.endsWith(".md") === true }),
+        ),
       ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * A form that sends an operation from its page, with the reader's own test key. A script shows and sends it
- * (browser/doc./request-form.ts); without one nothing of it is seen.
+ * (browser/docs/request-form.ts); without one nothing of it is seen.
  */
 import { html, type Markup } from "../page/markup.ts";
 import { type DescribedOperation, parametersOf } from "./api-description.ts";
@@ -10,11 +10,11 @@ import { record, text } from "./json.ts";
  * Null for operations that a secret key does not open: their credentials are cookies and secrets of shoppers, which
  * nobody has at hand.
  */
-export function requestForm({ declaration: o, ...operation }: DescribedOperation): Markup | null {
+export function requestForm(operation: DescribedOperation): Markup | null {
+  const { declaration: o } = operation;
   if (o.auth !== "secret" || o.deprecated !== undefined) {
     return null;
   }
-  const described = { declaration: o, ...operation };
   const { params = {}, query = {}, body } = o.example;
   const fields = o.files === undefined ? {} : record(body);
   return html`<form class="try-it" hidden data-method="${o.method}" data-path="/v1${o.path}" autocomplete="off"${
@@ -25,7 +25,7 @@ export function requestForm({ declaration: o, ...operation }: DescribedOperation
       Sent to this service from this page with your test key, which stays in this tab. What it makes is test data.
     </p>
     ${input({ name: "key", label: html`Test key`, type: "password", hint: "sk_test_…", isRequired: true })}
-    ${parametersOf(described, "path").map((one) => {
+    ${parametersOf(operation, "path").map((one) => {
       const name = text(one["name"]);
       return input({
         name: `path:${name}`,
@@ -34,7 +34,7 @@ export function requestForm({ declaration: o, ...operation }: DescribedOperation
         isRequired: true,
       });
     })}
-    ${parametersOf(described, "query").map((one) => {
+    ${parametersOf(operation, "query").map((one) => {
       const name = text(one["name"]);
       return input({
         name: `query:${name}`,
