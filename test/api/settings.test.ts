@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unpaidState } from "#domain/subscription.ts";
 import { writeTeamBilling } from "#store/team-billing.ts";
-import { startTestApp, SWEEP_SECRET, type TestApp } from "#test/support/app.ts";
+import { startBeside, startTestApp, SWEEP_SECRET, type TestApp } from "#test/support/app.ts";
+import { clientOf } from "#test/support/client.ts";
 import { signedIn } from "#test/support/member.ts";
 import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
 import { addPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
@@ -90,6 +91,29 @@ test("of twenty who set it at once one does", async () => {
 });
 
 describe("what it does", () => {
+  test("it does in every process, from the next request on", async () => {
+    const state = {
+      ...unpaidState("everything"),
+      status: "past_due",
+      pastDueSinceMs: app.clock.nowMs() - 3 * DAY_MS,
+    } as const;
+    await app.services.db.tx((tx) => writeTeamBilling(tx, world.teamId, state));
+    const other = await startBeside(app, { runner: null, billing: WITHOUT_PAYMENTS });
+    try {
+      const beside = clientOf(other.url, world.key);
+      expect((await beside.get("/templates")).status).toBe(200);
+      await set("billing.grace_days", 2);
+      expect((await beside.get("/templates")).body.error.code).toBe("subscription_inactive");
+      await admin("DELETE", "/admin/settings/billing.grace_days");
+      expect((await beside.get("/templates")).status).toBe(200);
+    } finally {
+      await other.close();
+      await app.services.db.tx((tx) =>
+        writeTeamBilling(tx, world.teamId, unpaidState("everything")),
+      );
+    }
+  });
+
   test("an overdue payment is waited for as long as is set", async () => {
     const state = {
       ...unpaidState("everything"),

@@ -10,7 +10,14 @@ import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { type Asker, askerOf, refusal } from "#test/support/member-requests.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { makeWorld, type World } from "#test/support/world.ts";
+import {
+  addCustomer,
+  addProject,
+  changeFirstField,
+  makeWorld,
+  pictureForm,
+  type World,
+} from "#test/support/world.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -52,49 +59,162 @@ function bodyFor(o: (typeof operations)[number]["declaration"]): unknown {
   return o.method === "GET" ? undefined : (o.example.body ?? {});
 }
 
-describe("without support access", () => {
-  test("no admin operation shows anything of a shop", async () => {
-    const { client, templateId } = world;
-    const secret = "Zanzibar-Wedding";
-    await client.patch(`/templates/${templateId}`, { name: secret });
-    await client.post("/fills", { template_id: templateId, external_order_id: secret });
-    const walked: string[] = [];
-    const shown: string[] = [];
-    for (const { declaration: o } of operations.filter((one) => one.declaration.auth === "admin")) {
-      const path = o.path
-        .replace("/teams/{id}", `/teams/${world.teamId}`)
-        .replace("{id}", String(o.example.params?.["id"] ?? ""))
-        .replace("{key}", String(o.example.params?.["key"] ?? ""));
-      const answer = await admin(o.method, path, bodyFor(o));
-      // It was let in: what is looked at below is what it answers, or the 4xx of an example that is not there.
-      expect([401, 403, 500], `${o.id} ${JSON.stringify(answer.body)}`).not.toContain(
-        answer.status,
-      );
-      walked.push(o.id);
-      const text = JSON.stringify(answer.body);
-      const content = [
-        secret,
-        "Grace Hopper",
-        "order-1",
-        "mara@garden.example",
-        "Green Garden",
-        templateId,
-        world.openFillId,
-        world.renderId,
-        world.fontId,
-        world.assetId,
-        world.projectId,
-        world.clientUserId,
-        ...world.fields.map(({ id }) => id),
-      ];
-      shown.push(
-        ...content.filter((word) => text.includes(word)).map((word) => `${o.id}: ${word}`),
-      );
-    }
-    expect(walked).toContain("requestSupportAccess");
-    expect(shown).toEqual([]);
-  });
+/** Texts of one shop, each in another place where a shop says something. */
+const PLANTED = {
+  template: "Zanzibar-Wedding",
+  field: "Quokka-Label",
+  value: "Xylophone-Bride",
+  order: "Order-Kumquat",
+  cart: "Cart-Persimmon",
+  metadata: "Meta-Rambutan",
+  customerName: "Nispero Marang",
+  customerEmail: "nispero@rollinia.example",
+  sku: "SKU-MANGOSTEEN",
+  product: "Product-Salak",
+  application: "App-Jabuticaba",
+  origin: "https://lychee.example",
+  key: "Key-Feijoa",
+  endpoint: "https://tamarillo.example/hook",
+  ink: "Ink-Cherimoya",
+  stock: "Stock-Pitaya",
+  set: "Set-Loquat",
+  choice: "Choice-Durian",
+  asset: "Asset-Guanabana",
+  project: "Project-Ackee",
+  company: "Green-Garden-Sapodilla",
+  customer: "mara.longan@garden.example",
+} as const;
 
+/** Plants each of them in the world's shop; ids of what came of it. */
+async function plant({
+  client,
+  templateId,
+  fields,
+  endpointId,
+}: World): Promise<readonly string[]> {
+  const asked = async (method: "post" | "patch", path: string, body: object) => {
+    const answer = await client[method](path, body);
+    expect(answer.status, `${path} ${answer.text}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const first = fields[0]?.id ?? "";
+  await asked("patch", `/templates/${templateId}`, { title: PLANTED.template });
+  await changeFirstField(world, { label: PLANTED.field });
+  const { fill } = await asked("post", "/fills", {
+    template_id: templateId,
+    external_order_id: PLANTED.order,
+    external_cart_id: PLANTED.cart,
+    values: { [first]: PLANTED.value },
+    metadata: { memo: PLANTED.metadata },
+    customer_name: PLANTED.customerName,
+    customer_email: PLANTED.customerEmail,
+  });
+  const { render } = await asked("post", `/fills/${fill.id}/finalize`, {});
+  const { embed_application: application } = await asked("post", "/embed/applications", {
+    name: PLANTED.application,
+    allowed_origins: [PLANTED.origin],
+  });
+  const mapping = await asked("post", "/product_mappings", {
+    template_id: templateId,
+    external_sku: PLANTED.sku,
+    external_product_id: PLANTED.product,
+  });
+  await asked("post", "/api_keys", {
+    type: "restricted",
+    mode: "live",
+    name: PLANTED.key,
+    scopes: ["templates:read"],
+  });
+  await asked("patch", `/webhook_endpoints/${endpointId}`, { url: PLANTED.endpoint });
+  await asked("post", "/inks", {
+    key: "cherimoya",
+    name: PLANTED.ink,
+    hex: "#d0202c",
+    definition: { space: "DeviceCMYK", tints: [0, 1, 0.8, 0] },
+  });
+  await asked("post", "/paper_stocks", { code: "PIT-1", name: PLANTED.stock, hex: "#f3efe4" });
+  await asked("post", "/selection_sets", { name: PLANTED.set, options: [PLANTED.choice] });
+  const picture = await client.raw("POST", "/assets", {
+    body: pictureForm({ name: PLANTED.asset }),
+  });
+  expect(picture.status).toBe(201);
+  const customer = await addCustomer(app, world.teamId, {
+    company: PLANTED.company,
+    email: PLANTED.customer,
+  });
+  const projectId = await addProject(app, world.teamId, PLANTED.project, customer.companyId);
+  return [
+    fill.id,
+    render.id,
+    application.id,
+    mapping.product_mapping.id,
+    projectId,
+    ...Object.values(customer),
+  ];
+}
+
+/** Every admin operation asked about the world's team; what of `content` it let be seen, and where. */
+async function shownTo(who: Asker, content: readonly string[]): Promise<readonly string[]> {
+  const shown: string[] = [];
+  const walked: string[] = [];
+  for (const { declaration: o } of operations.filter((one) => one.declaration.auth === "admin")) {
+    const path = o.path
+      .replace("/teams/{id}", `/teams/${world.teamId}`)
+      .replace("{id}", String(o.example.params?.["id"] ?? ""))
+      .replace("{key}", String(o.example.params?.["key"] ?? ""));
+    const answer = await who(o.method, path, bodyFor(o));
+    // It was let in: what is looked at below is what it answers, or the 4xx of an example that is not there.
+    expect([401, 403, 500], `${o.id} ${JSON.stringify(answer.body)}`).not.toContain(answer.status);
+    walked.push(o.id);
+    const text = JSON.stringify([answer.body, ...answer.headers]);
+    shown.push(...content.filter((word) => text.includes(word)).map((word) => `${o.id}: ${word}`));
+  }
+  expect(walked).toContain("requestSupportAccess");
+  return shown;
+}
+
+test("no admin operation shows anything of a shop, without support access or with it", async () => {
+  const ids = await plant(world);
+  const content = [
+    ...Object.values(PLANTED),
+    ...ids,
+    world.key,
+    "Grace Hopper",
+    "order-1",
+    "mara@garden.example",
+    "Green Garden",
+    world.templateId,
+    world.openFillId,
+    world.finalizedFillId,
+    world.renderId,
+    world.fontId,
+    world.assetId,
+    world.selectionSetId,
+    world.paperStockId,
+    world.inkId,
+    world.projectId,
+    world.companyId,
+    world.clientUserId,
+    world.endpointId,
+    world.deliveryId,
+    world.apiKeyId,
+    ...world.fields.map(({ id }) => id),
+  ];
+  expect(await shownTo(admin, content)).toEqual([]);
+  // A team that lets everybody in who asks does so on the shop's own operations, and on no other.
+  const path = `/teams/${world.teamId}`;
+  await owner("PATCH", path, { allows_support: true });
+  const guest = await newAdmin();
+  await ask(guest);
+  expect((await enter(guest)).status).toBe(200);
+  // What was planted is there to be seen.
+  const seen = JSON.stringify((await guest("GET", "/templates")).body);
+  expect(seen).toContain(PLANTED.template);
+  expect(await shownTo(guest, content)).toEqual([]);
+  await owner("PATCH", path, { allows_support: false });
+});
+
+describe("without support access", () => {
   test("a shop's own operations know neither its ids nor its team", async () => {
     admin = await newAdmin();
     expect(refusal(await enter())).toEqual([404, "team_not_found"]);
