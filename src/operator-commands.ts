@@ -172,7 +172,7 @@ ${SETTINGS_HINT}`,
       },
       ["EMAIL"],
     );
-    const email = wantedEmail(positionals[0]);
+    const email = requireEmail(positionals[0]);
     // The first person added is mostly the operator, who needs every right.
     const role = values.role ?? "owner";
     if (!isMemberRole(role)) {
@@ -227,7 +227,7 @@ ${SETTINGS_HINT}`,
       { "password-stdin": { type: "boolean" }, json: { type: "boolean" } },
       ["EMAIL"],
     );
-    const email = wantedEmail(positionals[0]);
+    const email = requireEmail(positionals[0]);
     const password = values["password-stdin"] === true ? await wantedPassword() : null;
     return withFoundation(context, async (foundation) => {
       const { setPassword } = await import("#services/teams/add-member.ts");
@@ -250,7 +250,7 @@ function shownOnce({ password }: AddedMember): string {
 }
 
 /** In its one spelling; exit code 2 for what is no address. */
-export function wantedEmail(text: string | undefined): string {
+export function requireEmail(text: string | undefined): string {
   const email = parseEmail(text ?? "");
   if (email === null) {
     throw new CliError(EXIT.usage, `${text ?? ""} is no e-mail address`);

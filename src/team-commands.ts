@@ -10,7 +10,7 @@ import {
   commandCaller,
   refused,
   SETTINGS_HINT,
-  wantedEmail,
+  requireEmail,
   withFoundation,
 } from "./operator-commands.ts";
 
@@ -66,7 +66,7 @@ ${SETTINGS_HINT}`,
     if (name === "" || name.length > MAX_NAME_CHARS) {
       throw new CliError(EXIT.usage, `NAME takes 1 to ${MAX_NAME_CHARS} characters`);
     }
-    const email = values.email === undefined ? undefined : wantedEmail(values.email);
+    const email = values.email === undefined ? undefined : requireEmail(values.email);
     return withFoundation(context, async (foundation) => {
       const { addTeam } = await import("#services/teams/platform-teams.ts");
       const id = await refused(() =>
