@@ -4,11 +4,11 @@
  */
 import {
   OpenidFailure,
-  type OpenidChecks,
   type OpenidPerson,
   type OpenidProvider,
+  type OpenidVisit,
 } from "#ports/openid.ts";
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 
 export interface OpenidSettings {
   readonly issuer: string;
@@ -28,7 +28,6 @@ const DISCOVERY_MS = 3_600_000;
 
 const library = () => import("openid-client");
 type Library = Awaited<ReturnType<typeof library>>;
-type Returning = OpenidChecks & { readonly returnUrl: string };
 
 /** `nowMs` since 1970: how old what was discovered is. Nothing is asked of the provider before somebody signs in. */
 export function openidProvider(settings: OpenidSettings, nowMs: () => number): OpenidProvider {
@@ -41,20 +40,22 @@ export function openidProvider(settings: OpenidSettings, nowMs: () => number): O
   };
   return {
     name: settings.name,
-    authorizationUrl: (asked) =>
+    issuer: settings.issuer,
+    authorizationUrl: (visit) =>
       withFailures(async (client) => {
         const url = client.buildAuthorizationUrl(await configure(client), {
-          redirect_uri: asked.returnUrl,
-          scope: "openid email",
-          state: asked.state,
-          nonce: asked.nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(asked.verifier),
+          redirect_uri: visit.returnUrl,
+          scope: "openid email profile",
+          state: visit.state,
+          nonce: visit.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
           code_challenge_method: "S256",
+          ...(visit.isFresh ? { prompt: "login", max_age: "0" } : {}),
         });
         return url.href;
       }),
-    readResponse: (query, expected) =>
-      withFailures(async (client) => read(client, await configure(client), { query, expected })),
+    readResponse: (query, visit) =>
+      withFailures(async (client) => read(client, await configure(client), { query, visit })),
   };
 }
 
@@ -67,7 +68,7 @@ async function discover(
     url,
     clientId,
     { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-    client.ClientSecretBasic(clientSecret),
+    secretOf(client, clientSecret),
     {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: boundedFetch,
@@ -77,18 +78,33 @@ async function discover(
   );
 }
 
+/**
+ * How the secret is shown: in the header, which every provider has to understand (RFC 6749, 2.3.1), or in the body where
+ * this one says that it wants no other (OpenID Connect Discovery 1.0, 3).
+ */
+function secretOf(client: Library, secret: string): ClientAuth {
+  const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const isInBody =
+      methods.includes("client_secret_post") && !methods.includes("client_secret_basic");
+    return (isInBody ? inBody : inHeader)(server, ...request);
+  };
+}
+
 async function read(
   client: Library,
   configuration: Configuration,
-  { query, expected }: { readonly query: string; readonly expected: Returning },
+  { query, visit }: { readonly query: string; readonly visit: OpenidVisit },
 ): Promise<OpenidPerson> {
-  const url = new URL(expected.returnUrl);
+  const url = new URL(visit.returnUrl);
   url.search = query;
   const tokens = await client.authorizationCodeGrant(configuration, url, {
-    expectedState: expected.state,
-    expectedNonce: expected.nonce,
-    pkceCodeVerifier: expected.verifier,
+    expectedState: visit.state,
+    expectedNonce: visit.nonce,
+    pkceCodeVerifier: visit.verifier,
     idTokenExpected: true,
+    ...(visit.isFresh ? { maxAge: 0 } : {}),
   });
   const claims = tokens.claims();
   if (claims === undefined) {
@@ -99,12 +115,13 @@ async function read(
     claims["email"] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined
       ? claims
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-  const { email } = told;
+  const { email, name } = told;
   const isVerified = typeof email === "string" && told["email_verified"] === true;
   return {
     issuer: claims.iss,
     subject: claims.sub,
     verifiedEmail: isVerified ? String(email) : null,
+    name: typeof name === "string" ? name : "",
   };
 }
 

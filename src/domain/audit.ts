@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   "user.address_confirmed",
   "user.address_changed",
   "user.openid_linked",
+  "user.openid_unlinked",
   "user.password_reset_requested",
   "user.password_reset",
   "user.password_changed",

@@ -194,6 +194,12 @@ export const ERROR_ROWS = {
     "The account with this address is linked to another account of the OpenID provider.",
     "Sign in by that one, or by address and password.",
   ],
+  last_sign_in_method: [
+    [409],
+    "invalid_request_error",
+    "Nothing would be left to sign in by: the person has no password, and this is their last passkey or link to the OpenID provider.",
+    "Set a password first (`POST /me/password`), or add a passkey.",
+  ],
   passkey_limit_reached: [
     [409],
     "invalid_request_error",

@@ -17,6 +17,8 @@ export interface OpenidPerson {
   readonly subject: string;
   /** An address that the provider says it has verified; null for none. */
   readonly verifiedEmail: string | null;
+  /** What the provider calls the person; "" for nothing. */
+  readonly name: string;
 }
 
 /** `denied`: the person or the provider said no; `invalid`: the response proves nothing; `unavailable`: no answer. */
@@ -32,14 +34,23 @@ export class OpenidFailure extends Error {
   }
 }
 
+/** One way to the provider and back. */
+export interface OpenidVisit extends OpenidChecks {
+  readonly returnUrl: string;
+  /**
+   * Whether the person has to show there who they are, and not only that they did so once (OpenID Connect Core 1.0,
+   * 3.1.2.1: `max_age` of 0): a response that does not say that they just did proves nothing then.
+   */
+  readonly isFresh: boolean;
+}
+
 export interface OpenidProvider {
   /** What people call it. */
   readonly name: string;
+  /** What it calls itself in its tokens. */
+  readonly issuer: string;
   /** Its page, which leads back to `returnUrl` with a response in the query. Throws `OpenidFailure`. */
-  authorizationUrl(asked: OpenidChecks & { readonly returnUrl: string }): Promise<string>;
+  authorizationUrl(visit: OpenidVisit): Promise<string>;
   /** Who the response names, its query given as it came. Throws `OpenidFailure`. */
-  readResponse(
-    query: string,
-    expected: OpenidChecks & { readonly returnUrl: string },
-  ): Promise<OpenidPerson>;
+  readResponse(query: string, visit: OpenidVisit): Promise<OpenidPerson>;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "./database.ts";
 import type { OpenidSignInsTable, OpenidSubjectsTable } from "./schema-factors.ts";
 import { hasChanged } from "./team-table.ts";
 
-type SubjectRow = Selectable<OpenidSubjectsTable>;
+export type OpenidSubjectRow = Selectable<OpenidSubjectsTable>;
 
 export async function insertOpenidSignIn(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function sweepOpenidSignIns(tx: Tx): Promise<void> {
 /** Whom the provider means; people belong to no team, so none is asked for. */
 export async function findOpenidSubject(
   tx: Tx,
-  { issuer, subject }: Pick<SubjectRow, "issuer" | "subject">,
-): Promise<SubjectRow | undefined> {
+  { issuer, subject }: Pick<OpenidSubjectRow, "issuer" | "subject">,
+): Promise<OpenidSubjectRow | undefined> {
   return await tx.q
     .selectFrom("openid_subjects")
     .selectAll()
@@ -42,23 +42,36 @@ export async function findOpenidSubject(
     .executeTakeFirst();
 }
 
-/** Whether the provider knows this person by some name already. */
-export async function hasOpenidSubject(
+/** By what names which providers know a person, oldest first. */
+export async function listOpenidSubjects(
   tx: Tx,
-  { issuer, userId }: Pick<SubjectRow, "issuer" | "userId">,
-): Promise<boolean> {
-  const row = await tx.q
+  userId: string,
+): Promise<readonly OpenidSubjectRow[]> {
+  return await tx.q
     .selectFrom("openid_subjects")
-    .select("subject")
-    .where("issuer", "=", issuer)
+    .selectAll()
     .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes one of a person's away; undefined for one of others. */
+export async function deleteOpenidSubject(
+  tx: Tx,
+  { userId, id }: Pick<OpenidSubjectRow, "userId" | "id">,
+): Promise<OpenidSubjectRow | undefined> {
+  return await tx.q
+    .deleteFrom("openid_subjects")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertOpenidSubject(
   tx: Tx,
-  row: Omit<SubjectRow, "createdAt">,
+  row: Omit<OpenidSubjectRow, "createdAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("openid_subjects")

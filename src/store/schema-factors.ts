@@ -43,6 +43,8 @@ export interface OpenidSignInsTable {
 }
 
 export interface OpenidSubjectsTable {
+  /** By which its person takes it away. */
+  id: string;
   issuer: string;
   subject: string;
   userId: string;

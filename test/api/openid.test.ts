@@ -86,7 +86,7 @@ describe("a sign-in by the provider", () => {
     ]);
   });
 
-  test("opens nothing by an address that either side only claims, or that nobody has", async () => {
+  test("opens nothing by an address that either side only claims", async () => {
     const eve = { email: "eve@print.example", password: "a password of length" };
     const signedUp = await nobody()("POST", "/sign_up", { ...eve, team_name: "Eve" });
     expect(signedUp.status).toBeLessThan(300);
@@ -97,12 +97,11 @@ describe("a sign-in by the provider", () => {
         refusal(await signIn({ subject: "b", email: "bob@print.example", ...claims })),
       ).toEqual([403, "openid_address_unverified"]);
     }
-    for (const email of ["eve@print.example", "nobody@print.example"]) {
-      expect(refusal(await signIn({ subject: "e", email, email_verified: true }))).toEqual([
-        403,
-        "openid_person_unknown",
-      ]);
-    }
+    const email = "eve@print.example";
+    expect(refusal(await signIn({ subject: "e", email, email_verified: true }))).toEqual([
+      403,
+      "openid_person_unknown",
+    ]);
   });
 
   test("that was denied says so", async () => {

@@ -24,7 +24,7 @@ import {
 } from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, SWEEP_SECRET, type TestApp } from "#test/support/app.ts";
-import { openidStandIn } from "#test/support/openid-stand-in.ts";
+import { openidStandIn, standInQuery } from "#test/support/openid-stand-in.ts";
 import { clientOf } from "#test/support/client.ts";
 import { outputOf } from "#test/support/programs.ts";
 import {
@@ -89,6 +89,7 @@ let jobId: string;
 let factorCode = "";
 let passkeyResponse: object = {};
 let passkeyId = "";
+let openidLinkId = "";
 let supportId: string;
 let invitationId: string;
 let linkToken: string;
@@ -228,6 +229,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   if (o.path.includes("passkey") || /(?:factor|renewal)\/options$/u.test(o.path)) {
     await preparePasskey(o);
   }
+  if (o.path === "/session/renewal/openid" || o.path.startsWith("/me/openid_links")) {
+    await prepareOpenidLink();
+  }
   if (Object.hasOwn(Object(o.example.body), "token")) {
     linkToken = await tokenFor(o.path);
   }
@@ -241,6 +245,17 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   }
   const file = o.path === "/brand/logo" ? LOGO : ((await fontForm()).get("file") as Blob);
   await writeFile(join(folder, "file.bin"), Buffer.from(await file.arrayBuffer()));
+}
+
+/** Somebody whose account is linked to the OpenID provider's. */
+async function prepareOpenidLink(): Promise<void> {
+  const email = newAddress();
+  memberCookie = await signedIn(app, world.teamId, { email });
+  const begun = await askerOf(app, "")("POST", "/session/openid/options");
+  const back = askerOf(app, begun.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+  await back("POST", "/session/openid", { query: standInQuery(begun.body.url, email) });
+  const { openid_links: links } = (await askerOf(app, memberCookie)("GET", "/me/factors")).body;
+  openidLinkId = links[0].id;
 }
 
 /** Somebody with a passkey, and what their authenticator answers where an operation takes that. */
@@ -343,6 +358,7 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/admin/users/{id}", `/admin/users/${colleagueId}`)
     .replace("/admin/jobs/{id}", `/admin/jobs/${jobId}`)
     .replace("/me/passkeys/{id}", `/me/passkeys/${passkeyId}`)
+    .replace("/me/openid_links/{id}", `/me/openid_links/${openidLinkId}`)
     .replace("/me/sessions/{id}", `/me/sessions/${sessionId}`)
     .replace("/projects/{id}", `/projects/${world.projectId}`)
     .replace("/companies/{id}", `/companies/${world.companyId}`)

@@ -144,6 +144,35 @@ test.each([
   );
 });
 
+test("somebody new comes by the provider, keeps the one way in, and shows there who they are again", async () => {
+  const email = "nora@print.example";
+  const account = { subject: "nora", email, email_verified: true, name: "Nora" };
+  await at("/login?next=%2Fdashboard%2Faccount", async (page, complaints) => {
+    provider.welcome(account);
+    await page.getByRole("button", { name: "Sign in with Print House" }).click();
+    await page.waitForURL(/\/dashboard\/account/u);
+    const links = page.getByRole("region", { name: "Sign-in with Print House" });
+    await links.getByText("Nothing else would be left to sign in with.").waitFor();
+    expect(await links.getByRole("button").count()).toBe(0);
+    await expectSound(page, "account by the provider");
+
+    await page.goto(`${server.ready.app_url}/login?again=1&next=%2Fdashboard%2Faccount`);
+    const again = page.getByRole("button", { name: "Confirm with Print House" });
+    await again.waitFor();
+    expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    provider.welcome({ subject: "somebody else", email: "else@print.example" });
+    await again.click();
+    await page.getByText("This sign-in could not be used").waitFor();
+    provider.welcome(account);
+    await page.goto(`${server.ready.app_url}/login?again=1&next=%2Fdashboard%2Faccount`);
+    await again.click();
+    await page.waitForURL(/\/dashboard\/account/u);
+    await links.waitFor();
+    expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+  });
+});
+
 test("a sign-in by the provider leads to the page that was asked for, or says why not", async () => {
   const email = "olga@print.example";
   await signedInAt(server, email);

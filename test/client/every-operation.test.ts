@@ -133,6 +133,21 @@ async function hosted(): Promise<{ visitor: Platen; fillId: string }> {
 
 const nobody = (): Platen => clientWith({ headers: { origin: app.url } });
 
+/** A browser that the OpenID provider led back as the member: signs in, and gives the response with its session. */
+async function backFromProvider() {
+  const begun = await askerOf(app, "")("POST", "/session/openid/options");
+  const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const query = standInQuery(begun.body.url, EMAIL);
+  return () => as(cookie).dashboard.signInByOpenid({ query });
+}
+
+/** The member, linked to the provider's account. */
+async function linkedMember(): Promise<Platen> {
+  const member = await asMember();
+  await (await backFromProvider())();
+  return member;
+}
+
 async function asMember(): Promise<Platen> {
   const cookie = await signedIn(app, world.teamId, { email: EMAIL });
   return as(cookie);
@@ -538,10 +553,13 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   beginOpenidSignIn: async () => nobody().dashboard.beginOpenidSignIn(),
   signInByOpenid: async () => {
     await asMember();
-    const begun = await askerOf(app, "")("POST", "/session/openid/options");
-    const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const query = standInQuery(begun.body.url, EMAIL);
-    return await as(cookie).dashboard.signInByOpenid({ query });
+    return await (await backFromProvider())();
+  },
+  beginOpenidRenewal: async () => (await linkedMember()).dashboard.beginOpenidRenewal(),
+  deleteOpenidLink: async () => {
+    const member = await linkedMember();
+    const { openid_links: links } = await member.dashboard.factors();
+    return await member.dashboard.deleteOpenidLink(links[0]?.id ?? "");
   },
   listPlatformTeams: async () => (await asAdmin()).admin.listTeams({ search: "a" }),
   getPlatformTeam: async () => (await asAdmin()).admin.retrieveTeam(world.teamId),

@@ -755,6 +755,13 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     const { id, headers } = await shop.withPasskey();
     return { path: `/me/passkeys/${id}`, headers };
   }),
+  "DELETE /me/openid_links/{id}": open("DELETE", async (shop) => {
+    const { id, headers } = await shop.withOpenidLink();
+    // Something has to be left to sign in by.
+    const json = { password: "correct horse battery" };
+    await shop.call({ method: "PUT", path: "/me/password", json, headers });
+    return { path: `/me/openid_links/${id}`, headers };
+  }),
   "POST /session/factor/options": open("POST", async (shop) => {
     const cookie = await shop.signIn(await shop.withPasskey());
     return { path: "/session/factor/options", headers: { cookie, origin: shop.options.root } };
@@ -762,6 +769,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "POST /session/renewal/options": open("POST", async (shop) => ({
     path: "/session/renewal/options",
     headers: (await shop.withPasskey()).headers,
+  })),
+  "POST /session/renewal/openid": open("POST", async (shop) => ({
+    path: "/session/renewal/openid",
+    headers: (await shop.withOpenidLink()).headers,
   })),
   "POST /session/passkey/options": open("POST", (shop) =>
     Promise.resolve({

@@ -620,6 +620,16 @@ export class Shop {
     };
   }
 
+  /** Somebody new without a password, who came by the stand-in of the OpenID provider. */
+  async withOpenidLink() {
+    const email = `${this.word("linked")}@print.example`;
+    const opened = await this.call({ method: "POST", ...(await this.openidResponse(email)) });
+    const cookie = opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const headers = { cookie, origin: this.options.root, authorization: "" };
+    const { json } = await this.call({ method: "GET", path: "/me/factors", headers });
+    return { id: String(json.openid_links[0].id), headers };
+  }
+
   /** Somebody who has just signed up, with an address to confirm. */
   async newcomer(): Promise<Person> {
     const person = {

@@ -10,7 +10,11 @@ export interface ProviderAccount {
   readonly subject: string;
   readonly email?: string;
   readonly email_verified?: boolean;
+  readonly name?: string;
 }
+
+/** How the service shows the secret that both sides have. */
+type SecretMethod = "client_secret_basic" | "client_secret_post";
 
 export interface TestOpenidProvider {
   readonly settings: {
@@ -28,8 +32,10 @@ export interface TestOpenidProvider {
   close(): Promise<void>;
 }
 
-/** Starts one; `register` comes before the first visit. */
-export async function startOpenidProvider(): Promise<TestOpenidProvider> {
+/** Starts one that takes the secret in one way; `register` comes before the first visit. */
+export async function startOpenidProvider(
+  method: SecretMethod = "client_secret_basic",
+): Promise<TestOpenidProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -45,7 +51,7 @@ export async function startOpenidProvider(): Promise<TestOpenidProvider> {
   return {
     settings: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: "Print House" },
     register: (url) => {
-      const provider = providerOf(issuer, { returnUrl: `${url}/login`, accounts });
+      const provider = providerOf(issuer, { returnUrl: `${url}/login`, accounts, method });
       const answer = provider.callback();
       server.on("request", (request, response) => {
         if (request.url?.startsWith("/interaction/") !== true) {
@@ -76,11 +82,24 @@ function providerOf(
   {
     returnUrl,
     accounts,
-  }: { readonly returnUrl: string; readonly accounts: ReadonlyMap<string, ProviderAccount> },
+    method,
+  }: {
+    readonly returnUrl: string;
+    readonly accounts: ReadonlyMap<string, ProviderAccount>;
+    readonly method: SecretMethod;
+  },
 ): Provider {
   return new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [returnUrl] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [returnUrl],
+        token_endpoint_auth_method: method,
+      },
+    ],
+    clientAuthMethods: [method],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of the test's"] },
     pkce: { required: () => true },
@@ -88,8 +107,8 @@ function providerOf(
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => {
-        const { email, email_verified } = accounts.get(accountId) ?? {};
-        return { sub: accountId, email, email_verified };
+        const { email, email_verified, name } = accounts.get(accountId) ?? {};
+        return { sub: accountId, email, email_verified, name };
       },
     }),
     // Nobody is asked what the service may know.
@@ -99,7 +118,7 @@ function providerOf(
         clientId: client?.clientId ?? "",
         accountId: session?.accountId ?? "",
       });
-      grant.addOIDCScope("openid email");
+      grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },

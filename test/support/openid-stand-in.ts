@@ -4,13 +4,16 @@
  */
 import { OpenidFailure, type OpenidProvider } from "#ports/openid.ts";
 
+const ISSUER = "https://accounts.example";
+
 export const openidStandIn: OpenidProvider = {
   name: "Print House",
-  authorizationUrl: ({ state }) =>
-    Promise.resolve(`https://accounts.example/authorize?state=${state}`),
-  readResponse: (query, { state }) => {
+  issuer: ISSUER,
+  authorizationUrl: ({ state, isFresh }) =>
+    Promise.resolve(`${ISSUER}/authorize?state=${state}${isFresh ? "&max_age=0" : ""}`),
+  readResponse: (query, { state, isFresh }) => {
     const given = new URLSearchParams(query);
-    if (given.get("state") !== state) {
+    if (given.get("state") !== state || (isFresh && !given.has("auth_time"))) {
       return Promise.reject(new OpenidFailure("invalid", undefined));
     }
     const code = given.get("code") ?? "";
@@ -19,22 +22,26 @@ export const openidStandIn: OpenidProvider = {
     }
     const [email = ""] = code.split("#");
     return Promise.resolve({
-      issuer: "https://accounts.example",
+      issuer: ISSUER,
       subject: code,
       verifiedEmail: code === "unverified" ? null : email,
+      name: "",
     });
   },
 };
 
 /** The query that the browser of `url` comes back with, as the person with this address. */
 export function standInQuery(url: string, email: string): string {
-  const state = new URL(url).searchParams.get("state") ?? "";
-  return `?${new URLSearchParams({ code: email, state })}`;
+  const asked = new URL(url).searchParams;
+  const state = asked.get("state") ?? "";
+  const fresh = asked.get("max_age") === "0" ? { auth_time: "now" } : {};
+  return `?${new URLSearchParams({ code: email, state, ...fresh })}`;
 }
 
 /** One that does not answer. */
 export const openidAway: OpenidProvider = {
   name: "Print House",
+  issuer: ISSUER,
   authorizationUrl: () => Promise.reject(new OpenidFailure("unavailable", undefined)),
   readResponse: () => Promise.reject(new OpenidFailure("unavailable", undefined)),
 };

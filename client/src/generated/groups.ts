@@ -2829,7 +2829,7 @@ export class DashboardGroup {
     );
   }
 
-  /** Get your second factors: `GET /me/factors`. */
+  /** Get what you sign in by: `GET /me/factors`. */
   factors(options: RequestOptions = {}): Promise<Api.GetFactorsResult> {
     return this.#http.json<Api.GetFactorsResult>(
       { id: "getFactors", method: "GET", path: "/me/factors", schemes: ["session"] },
@@ -2910,6 +2910,20 @@ export class DashboardGroup {
     );
   }
 
+  /** Delete a link to the OpenID provider: `DELETE /me/openid_links/{id}`. */
+  deleteOpenidLink(id: string, options: RequestOptions = {}): Promise<Api.DeleteOpenidLinkResult> {
+    return this.#http.json<Api.DeleteOpenidLinkResult>(
+      {
+        id: "deleteOpenidLink",
+        method: "DELETE",
+        path: `/me/openid_links/${segment("id", id)}`,
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
   /** Ask for a passkey as second factor: `POST /session/factor/options`. */
   beginFactor(options: RequestOptions = {}): Promise<Api.BeginFactorResult> {
     return this.#http.json<Api.BeginFactorResult>(
@@ -2925,6 +2939,19 @@ export class DashboardGroup {
         id: "beginRenewal",
         method: "POST",
         path: "/session/renewal/options",
+        schemes: ["session"],
+      },
+      options,
+    );
+  }
+
+  /** Go to the OpenID provider once more: `POST /session/renewal/openid`. */
+  beginOpenidRenewal(options: RequestOptions = {}): Promise<Api.BeginOpenidRenewalResult> {
+    return this.#http.json<Api.BeginOpenidRenewalResult>(
+      {
+        id: "beginOpenidRenewal",
+        method: "POST",
+        path: "/session/renewal/openid",
         schemes: ["session"],
       },
       options,

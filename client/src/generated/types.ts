@@ -1162,6 +1162,7 @@ export interface AuditEntry {
     | "user.address_confirmed"
     | "user.address_changed"
     | "user.openid_linked"
+    | "user.openid_unlinked"
     | "user.password_reset_requested"
     | "user.password_reset"
     | "user.password_changed"
@@ -1260,9 +1261,17 @@ export interface SignedInBrowser {
 }
 
 export interface SecondFactors {
+  has_password: boolean;
+  openid_links: OpenidLink[];
   has_totp: boolean;
   passkeys: Passkey[];
   recovery_codes_left: number;
+}
+
+export interface OpenidLink {
+  id: string;
+  issuer: string;
+  created_at: string;
 }
 
 export interface Passkey {
@@ -3031,6 +3040,7 @@ export interface ListAuditLogQuery {
     | "user.address_confirmed"
     | "user.address_changed"
     | "user.openid_linked"
+    | "user.openid_unlinked"
     | "user.password_reset_requested"
     | "user.password_reset"
     | "user.password_changed"
@@ -3118,6 +3128,7 @@ export interface EndOwnSessionResult {
 
 export interface RenewSignInBody {
   password?: string | undefined;
+  openid_query?: string | undefined;
   code?: string | undefined;
   passkey?:
     | ({
@@ -3211,12 +3222,20 @@ export interface DeletePasskeyResult {
   ok: true;
 }
 
+export interface DeleteOpenidLinkResult {
+  ok: true;
+}
+
 export interface BeginFactorResult {
   options: Record<string, unknown>;
 }
 
 export interface BeginRenewalResult {
   options: Record<string, unknown>;
+}
+
+export interface BeginOpenidRenewalResult {
+  url: string;
 }
 
 export interface BeginPasskeySignInResult {
@@ -3249,6 +3268,8 @@ export interface GetOpenidResult {
 
 export interface SignInByOpenidBody {
   query: string;
+  invitation_token?: string | undefined;
+  language?: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he" | undefined;
 }
 
 export interface SignInByOpenidResult {

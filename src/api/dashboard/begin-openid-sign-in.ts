@@ -1,7 +1,6 @@
-import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
-import { beginOpenidSignIn as begin, type OpenidStart } from "#services/people/openid-sign-in.ts";
+import { beginOpenid, type OpenidStart } from "#services/access/openid-response.ts";
 import { declare } from "../schema/declare.ts";
+import { OPENID_START_REPLIES, presentOpenidStart } from "./openid-schema.ts";
 
 /**
  * Begins a sign-in by the OpenID provider: the browser is sent to `url` and comes back to `/login` of this service, with a
@@ -19,16 +18,9 @@ export const beginOpenidSignIn = declare<OpenidStart>()({
   needsCounters: true,
   sameOrigin: true,
   extraRate: { name: "people", per: "address" },
-  replies: {
-    200: {
-      description: "Set-Cookie ties the way back to this browser",
-      headers: { "Set-Cookie": "What the response is checked by; HttpOnly, SameSite=Lax" },
-      schema: z.object({ url: z.url() }),
-    },
-  },
+  replies: OPENID_START_REPLIES,
   errors: ["openid_not_configured", "openid_unavailable"],
   example: {},
-  handle: (services) => begin(services),
-  present: ({ url, cookie }) =>
-    json(200, { url }, { "set-cookie": cookie, "cache-control": "no-store" }),
+  handle: (services) => beginOpenid(services, { isFresh: false }),
+  present: presentOpenidStart,
 });

@@ -21,12 +21,23 @@ export function shownFactorOf(factor: SentFactor): ShownFactor {
   return onlyOne(sentOf(factor));
 }
 
-/** As `shownFactorOf`, or the password. */
-export function shownAgainOf({
-  password,
-  ...factor
-}: SentFactor & { readonly password?: string | undefined }): ShownAgain {
-  return onlyOne<ShownAgain>([password === undefined ? null : { password }, ...sentOf(factor)]);
+/** As `shownFactorOf`, or the password, or what the OpenID provider sent the browser of this `cookie` back with. */
+export function shownAgainOf(
+  {
+    password,
+    openid_query: query,
+    ...factor
+  }: SentFactor & {
+    readonly password?: string | undefined;
+    readonly openid_query?: string | undefined;
+  },
+  cookie: string,
+): ShownAgain {
+  return onlyOne<ShownAgain>([
+    password === undefined ? null : { password },
+    query === undefined ? null : { openid: { query, cookie } },
+    ...sentOf(factor),
+  ]);
 }
 
 function sentOf({ code, passkey }: SentFactor): readonly (ShownFactor | null)[] {
@@ -60,10 +71,23 @@ export const passkeySchema = named(
   }),
 );
 
-/** What a person may show besides a password. */
+/** An account of an OpenID provider that opens this one. */
+const openidLinkSchema = named(
+  "OpenidLink",
+  z.object({
+    id: z.string(),
+    /** What the provider calls itself in its tokens. */
+    issuer: z.string(),
+    created_at: timestamp,
+  }),
+);
+
+/** What a person signs in by, and shows besides a password. */
 export const factorsSchema = named(
   "SecondFactors",
   z.object({
+    has_password: z.boolean(),
+    openid_links: z.array(openidLinkSchema),
     /** Whether codes of an authenticator app are asked for. */
     has_totp: z.boolean(),
     passkeys: z.array(passkeySchema),
@@ -74,6 +98,12 @@ export const factorsSchema = named(
 /** The outer form of a person's factors. */
 export function presentFactors(view: FactorsView): z.input<typeof factorsSchema> {
   return {
+    has_password: view.hasPassword,
+    openid_links: view.openidLinks.map(({ id, issuer, createdAt }) => ({
+      id,
+      issuer,
+      created_at: createdAt.toISOString(),
+    })),
     has_totp: view.hasTotp,
     passkeys: view.passkeys.map(presentPasskey),
     recovery_codes_left: view.recoveryCodesLeft,

@@ -3,12 +3,15 @@ import { type FactorsView, readFactors } from "#services/people/second-factors.t
 import { declare } from "../schema/declare.ts";
 import { factorsSchema, presentFactors } from "./factor-schema.ts";
 
-/** What the person may show besides a password: an authenticator app, passkeys, recovery codes. */
+/**
+ * What the person signs in by, and may show besides a password: accounts of the OpenID provider, an authenticator app,
+ * passkeys, recovery codes.
+ */
 export const getFactors = declare<FactorsView>()({
   id: "getFactors",
   method: "GET",
   path: "/me/factors",
-  summary: "Get your second factors",
+  summary: "Get what you sign in by",
   auth: "account",
   scope: null,
   stability: "beta",

@@ -1,5 +1,6 @@
 /** What people do to their own sign-in: where they are signed in, factors, passkeys. */
 import { beginFactor } from "./begin-factor.ts";
+import { beginOpenidRenewal } from "./begin-openid-renewal.ts";
 import { beginOpenidSignIn } from "./begin-openid-sign-in.ts";
 import { beginPasskey } from "./begin-passkey.ts";
 import { beginPasskeySignIn } from "./begin-passkey-sign-in.ts";
@@ -8,6 +9,7 @@ import { beginTotp } from "./begin-totp.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { confirmTotp } from "./confirm-totp.ts";
 import { createPasskey } from "./create-passkey.ts";
+import { deleteOpenidLink } from "./delete-openid-link.ts";
 import { deletePasskey } from "./delete-passkey.ts";
 import { deleteTotp } from "./delete-totp.ts";
 import { endOwnSession } from "./end-own-session.ts";
@@ -33,8 +35,10 @@ export const OWN_SIGN_IN = [
   beginPasskey,
   createPasskey,
   deletePasskey,
+  deleteOpenidLink,
   beginFactor,
   beginRenewal,
+  beginOpenidRenewal,
   beginPasskeySignIn,
   signInByPasskey,
   getOpenid,

@@ -4,11 +4,13 @@ import { request, timestamp, z } from "#http/schema.ts";
 import { type Renewed, renewSignIn as renew } from "#services/access/own-sessions.ts";
 import { declare } from "../schema/declare.ts";
 import { shownFactor, shownAgainOf } from "./factor-schema.ts";
+import { openidQuery } from "./openid-schema.ts";
 
 /**
- * Shows the password, a code of a second factor, or a passkey once more, so that changes that ask for a fresh sign-in
- * (403 `fresh_sign_in_required`) are let through for ten minutes. 401 `session_required` for a wrong password, 400
- * `invalid_factor_code` for a wrong code and `invalid_passkey`; the session goes on.
+ * Shows the password, a code of a second factor, or a passkey once more, or sends what the OpenID provider sent the
+ * browser back with (`POST /session/renewal/openid`), so that changes that ask for a fresh sign-in (403
+ * `fresh_sign_in_required`) are let through for ten minutes. 401 `session_required` for a wrong password, 400
+ * `invalid_factor_code` for a wrong code, `invalid_passkey` and `invalid_openid_response`; the session goes on.
  */
 export const renewSignIn = declare<Renewed>()({
   id: "renewSignIn",
@@ -27,6 +29,7 @@ export const renewSignIn = declare<Renewed>()({
   personRate: "login_account",
   body: request({
     password: z.string().min(1).max(MAX_PASSWORD_CHARS).optional(),
+    openid_query: openidQuery.optional(),
     ...shownFactor,
   }),
   replies: {
@@ -36,8 +39,17 @@ export const renewSignIn = declare<Renewed>()({
       schema: z.object({ fresh_until: timestamp }),
     },
   },
-  errors: ["missing_required_field", "invalid_factor_code", "invalid_passkey"],
+  errors: [
+    "missing_required_field",
+    "invalid_factor_code",
+    "invalid_passkey",
+    "invalid_openid_response",
+    "openid_denied",
+    "openid_not_configured",
+    "openid_unavailable",
+  ],
   example: { body: { password: "correct horse battery" } },
-  handle: (services, { body }, call) => renew(services, call, shownAgainOf(body)),
+  handle: (services, { body, headers }, call) =>
+    renew(services, call, shownAgainOf(body, headers["cookie"] ?? "")),
   present: ({ freshUntil }) => json(200, { fresh_until: freshUntil.toISOString() }, NO_STORE),
 });

@@ -3,16 +3,19 @@ import { request, z } from "#http/schema.ts";
 import { signInByOpenid as open } from "#services/people/openid-sign-in.ts";
 import type { SignedIn } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
+import { openidQuery } from "./openid-schema.ts";
 import { secondFactors } from "./factor-schema.ts";
+import { linkToken, mailLanguage } from "../schema/mail-members.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
-
-/** Codes, states and errors of providers are shorter. */
-const MAX_QUERY_CHARS = 4_000;
 
 /**
  * Signs in by what the OpenID provider sent the browser back with. It opens the account that is linked to the provider's,
  * or the one whose confirmed address the provider has verified too, which is linked by that. Who has a second factor shows
  * it as after a password.
+ *
+ * For an address that nobody has, an account without a password is made: by the `invitation_token` of a mailed link that
+ * was sent to it, which joins that team, or with a team of its own where the deployment is open to everybody (403
+ * `openid_person_unknown` where it is not).
  */
 export const signInByOpenid = declare<SignedIn>()({
   id: "signInByOpenid",
@@ -26,7 +29,12 @@ export const signInByOpenid = declare<SignedIn>()({
   needsCounters: true,
   sameOrigin: true,
   extraRate: { name: "login", per: "address" },
-  body: request({ query: z.string().min(1).max(MAX_QUERY_CHARS) }),
+  body: request({
+    query: openidQuery,
+    /** Of an account that is made. */
+    invitation_token: linkToken.optional(),
+    language: mailLanguage,
+  }),
   replies: {
     200: {
       description: "Set-Cookie opens the API for two weeks from its last use",
@@ -42,6 +50,9 @@ export const signInByOpenid = declare<SignedIn>()({
     "openid_address_unverified",
     "openid_person_unknown",
     "openid_linked_elsewhere",
+    "invalid_mail_link",
+    "invitation_address_mismatch",
+    "member_limit_reached",
     "openid_not_configured",
     "openid_unavailable",
   ],
@@ -52,6 +63,7 @@ export const signInByOpenid = declare<SignedIn>()({
       { unit },
       {
         query: body.query,
+        account: { language: body.language, invitationToken: body.invitation_token ?? null },
         cookie: headers["cookie"] ?? "",
         ip: caller.ip ?? null,
         userAgent: headers["user-agent"] ?? "",

@@ -1,7 +1,8 @@
 import { request } from "#http/schema.ts";
 import { confirmAddress as confirm, type Done } from "#services/people/sign-up.ts";
 import { declare } from "../schema/declare.ts";
-import { doneSchema, EXAMPLE_LINK_TOKEN, linkToken, presentDone } from "./person-schema.ts";
+import { doneSchema, EXAMPLE_LINK_TOKEN, presentDone } from "./person-schema.ts";
+import { linkToken } from "../schema/mail-members.ts";
 
 /**
  * Shows by a mailed link that an address is the person's: the one signed up with, or the new one of a change, which

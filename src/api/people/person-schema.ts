@@ -3,6 +3,7 @@ import { LANGUAGES } from "#domain/messages/languages.ts";
 import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, parseEmail, passwordProblem } from "#domain/user.ts";
 import { type OperationResponse, json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
+import { mailLanguage } from "../schema/mail-members.ts";
 
 /** An address in the form that people are looked up by. */
 export const personEmail = z
@@ -28,9 +29,6 @@ export const personName = z.string().trim().max(200).default("");
 /** What a new team is called. */
 const newTeamName = z.string().trim().min(1).max(200);
 
-/** Of the mail that is sent to somebody who may be nobody yet. */
-export const mailLanguage = z.enum(LANGUAGES).default("en");
-
 /** Of a mail to a person of ours: the one they chose, unless another is asked for. */
 export const ownLanguage = z.enum(LANGUAGES).nullable().default(null);
 
@@ -49,9 +47,6 @@ export const EXAMPLE_ACCOUNT = {
   name: "Ada",
   team_name: "Print & Co",
 } as const;
-
-/** Of a mailed link. */
-export const linkToken = z.string().min(1).max(100);
 
 /** The answer of what tells nothing else. */
 export const doneSchema = z.object({ ok: z.literal(true) });

@@ -2,13 +2,8 @@ import { request } from "#http/schema.ts";
 import { resetPassword as reset } from "#services/people/change-credentials.ts";
 import type { Done } from "#services/people/sign-up.ts";
 import { declare } from "../schema/declare.ts";
-import {
-  doneSchema,
-  EXAMPLE_LINK_TOKEN,
-  linkToken,
-  newPassword,
-  presentDone,
-} from "./person-schema.ts";
+import { doneSchema, EXAMPLE_LINK_TOKEN, newPassword, presentDone } from "./person-schema.ts";
+import { linkToken } from "../schema/mail-members.ts";
 
 /**
  * Sets a password by a mailed link and signs the person out everywhere. It also shows that the address is theirs.

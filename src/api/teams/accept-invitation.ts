@@ -1,7 +1,8 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { acceptInvitation as accept, type JoinedTeam } from "#services/people/invitations.ts";
-import { EXAMPLE_LINK_TOKEN, linkToken } from "../people/person-schema.ts";
+import { EXAMPLE_LINK_TOKEN } from "../people/person-schema.ts";
+import { linkToken } from "../schema/mail-members.ts";
 import { declare } from "../schema/declare.ts";
 import { joinedTeamSchema } from "./invitation-schema.ts";
 

@@ -2,7 +2,8 @@ import type { OpenInvitationView } from "#domain/invitation.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { readInvitation as read } from "#services/people/invitations.ts";
-import { EXAMPLE_LINK_TOKEN, linkToken } from "../people/person-schema.ts";
+import { EXAMPLE_LINK_TOKEN } from "../people/person-schema.ts";
+import { linkToken } from "../schema/mail-members.ts";
 import { declare } from "../schema/declare.ts";
 import { openInvitationSchema, presentOpenInvitation } from "./invitation-schema.ts";
 

@@ -2,7 +2,7 @@ import type { InvitationView } from "#domain/invitation.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { resendInvitation as resend } from "#services/people/invitations.ts";
-import { mailLanguage } from "../people/person-schema.ts";
+import { mailLanguage } from "../schema/mail-members.ts";
 import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_INVITATION_ID,

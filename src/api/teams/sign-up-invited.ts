@@ -1,13 +1,8 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { type JoinedTeam, signUpInvited as make } from "#services/people/invitations.ts";
-import {
-  EXAMPLE_LINK_TOKEN,
-  linkToken,
-  mailLanguage,
-  newPassword,
-  personName,
-} from "../people/person-schema.ts";
+import { EXAMPLE_LINK_TOKEN, newPassword, personName } from "../people/person-schema.ts";
+import { linkToken, mailLanguage } from "../schema/mail-members.ts";
 import { declare } from "../schema/declare.ts";
 import { joinedTeamSchema } from "./invitation-schema.ts";
 

@@ -262,6 +262,8 @@ export const MAIL: MailMessages = {
   totpAdded: "Ihrem Konto wurde eine Authenticator-App hinzugefügt",
   totpRemoved: "Die Authenticator-App wurde aus Ihrem Konto entfernt",
   recoveryCodesRenewed: "Ihre Wiederherstellungscodes wurden erneuert",
+  openidLinked: "Ihrem Konto wurde die Anmeldung über einen anderen Anbieter hinzugefügt",
+  openidUnlinked: "Aus Ihrem Konto wurde die Anmeldung über einen anderen Anbieter entfernt",
   factorTime: "Das war am {date}.",
   factorNotYou:
     "Wenn Sie das nicht waren, legen Sie hier ein neues Passwort fest; damit werden Sie überall abgemeldet. Melden Sie sich dann an und entfernen Sie unter „Anmeldung“, was nicht Ihnen gehört.",

@@ -251,6 +251,8 @@ export const MAIL = {
   totpAdded: "An authenticator app was added to your account",
   totpRemoved: "The authenticator app was removed from your account",
   recoveryCodesRenewed: "Your recovery codes were renewed",
+  openidLinked: "A sign-in with another provider was added to your account",
+  openidUnlinked: "The sign-in with another provider was removed from your account",
   factorTime: "This was on {date}.",
   factorNotYou:
     "If it was not you, set a new password here, which signs you out everywhere. Then sign in and remove what is not yours under “Signing in”.",

@@ -256,6 +256,8 @@ export const MAIL: MailMessages = {
   totpAdded: "Se ha añadido una aplicación de autenticación a su cuenta",
   totpRemoved: "Se ha eliminado la aplicación de autenticación de su cuenta",
   recoveryCodesRenewed: "Se han renovado sus códigos de recuperación",
+  openidLinked: "Se ha añadido a su cuenta el inicio de sesión con otro proveedor",
+  openidUnlinked: "Se ha eliminado de su cuenta el inicio de sesión con otro proveedor",
   factorTime: "Fue el {date}.",
   factorNotYou:
     "Si no fue usted, establezca aquí una contraseña nueva, lo que cierra su sesión en todas partes. Después inicie sesión y elimine en «Inicio de sesión» lo que no sea suyo.",

@@ -264,6 +264,8 @@ export const MAIL: MailMessages = {
   totpAdded: "Une application d’authentification a été ajoutée à votre compte",
   totpRemoved: "L’application d’authentification a été retirée de votre compte",
   recoveryCodesRenewed: "Vos codes de récupération ont été renouvelés",
+  openidLinked: "La connexion par un autre fournisseur a été ajoutée à votre compte",
+  openidUnlinked: "La connexion par un autre fournisseur a été retirée de votre compte",
   factorTime: "C’était le {date}.",
   factorNotYou:
     "Si ce n’était pas vous, choisissez ici un nouveau mot de passe, ce qui vous déconnecte partout. Connectez-vous ensuite et retirez, sous « Connexion », ce qui n’est pas à vous.",

@@ -247,6 +247,8 @@ export const MAIL: MailMessages = {
   totpAdded: "アカウントに認証アプリが追加されました",
   totpRemoved: "アカウントから認証アプリが削除されました",
   recoveryCodesRenewed: "リカバリーコードが更新されました",
+  openidLinked: "アカウントに別のサービスでのログインが追加されました",
+  openidUnlinked: "アカウントから別のサービスでのログインが削除されました",
   factorTime: "日時：{date}",
   factorNotYou:
     "お心当たりがない場合は、こちらで新しいパスワードを設定してください。すべての端末からログアウトされます。その後ログインし、「ログイン方法」で心当たりのないものを削除してください。",

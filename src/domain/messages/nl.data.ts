@@ -255,6 +255,8 @@ export const MAIL: MailMessages = {
   totpAdded: "Er is een authenticator-app aan uw account toegevoegd",
   totpRemoved: "De authenticator-app is uit uw account verwijderd",
   recoveryCodesRenewed: "Uw herstelcodes zijn vernieuwd",
+  openidLinked: "Inloggen via een andere aanbieder is aan uw account toegevoegd",
+  openidUnlinked: "Inloggen via een andere aanbieder is uit uw account verwijderd",
   factorTime: "Dit was op {date}.",
   factorNotYou:
     "Was u dit niet? Stel dan hier een nieuw wachtwoord in; daarmee wordt u overal uitgelogd. Log daarna in en verwijder onder ‘Inloggen’ wat niet van u is.",

@@ -4,6 +4,9 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import { passwordText } from "#domain/user.ts";
+import type { Tx } from "#store/database.ts";
+import { findOpenidSubject, listOpenidSubjects } from "#store/openid.ts";
+import type { SessionFactor } from "#store/schema-credentials.ts";
 import {
   endUserSession,
   findOwnSession,
@@ -18,6 +21,13 @@ import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
 import { sessionRequired } from "./member-session.ts";
+import {
+  beginOpenid,
+  type OpenidResponse,
+  type OpenidStart,
+  readOpenidResponse,
+  requireProvider,
+} from "./openid-response.ts";
 import { checkFactor, memberOf, recordRefused, type ShownFactor } from "./sign-in.ts";
 
 /** A browser that is signed in, as its person knows it again. */
@@ -73,12 +83,29 @@ export interface Renewed {
   readonly freshUntil: Date;
 }
 
-/** Shown once more: the password, or a second factor. */
-export type ShownAgain = { readonly password: string } | ShownFactor;
+/** Shown once more: the password, a second factor, or that one is who the OpenID provider knows. */
+export type ShownAgain =
+  | { readonly password: string }
+  | { readonly openid: OpenidResponse }
+  | ShownFactor;
+
+/**
+ * Begins a visit to the OpenID provider of who is signed in, where they show once more who they are. 404 `not_found` for
+ * who has no link to it.
+ */
+export async function beginOpenidRenewal(services: Services, caller: Caller): Promise<OpenidStart> {
+  const { issuer } = requireProvider(services);
+  const { userId } = memberOf(caller);
+  const links = await services.db.read((tx) => listOpenidSubjects(tx, userId));
+  if (!links.some((link) => link.issuer === issuer)) {
+    throw new ApiError("not_found", "Your account is not linked to the provider's.");
+  }
+  return await beginOpenid(services, { isFresh: true });
+}
 
 /**
  * Shown once more in a session that goes on: 401 `session_required` for a wrong password, 400
- * `invalid_factor_code` for a wrong code and `invalid_passkey`.
+ * `invalid_factor_code` for a wrong code, `invalid_passkey` and `invalid_openid_response`.
  */
 export async function renewSignIn(
   services: Services,
@@ -86,10 +113,7 @@ export async function renewSignIn(
   shown: ShownAgain,
 ): Promise<Renewed> {
   const { sessionId } = memberOf(caller);
-  const take =
-    "password" in shown
-      ? await requirePassword(services, caller, shown.password)
-      : await checkFactor(services, caller, { shown, purpose: "renewal" });
+  const take = await checkAgain(services, caller, shown);
   return await unit.commit(async (tx) => {
     const factor = await take(tx);
     if (!(await renewUserSession(tx, { teamId: caller.teamId, id: sessionId }, factor))) {
@@ -98,6 +122,37 @@ export async function renewSignIn(
     await recordAudit(services, tx, caller, { action: "session.renewed", targetId: sessionId });
     return { freshUntil: dateAt(services.clock.nowMs() + FRESH_MS) };
   });
+}
+
+/** As `checkFactor`. */
+async function checkAgain(
+  services: Services,
+  caller: Caller,
+  shown: ShownAgain,
+): Promise<(tx: Tx) => Promise<SessionFactor | null>> {
+  if ("password" in shown) {
+    return await requirePassword(services, caller, shown.password);
+  }
+  return "openid" in shown
+    ? await requireLinked(services, caller, shown.openid)
+    : await checkFactor(services, caller, { shown, purpose: "renewal" });
+}
+
+/** As `checkFactor`; what the provider asked for is no second factor of ours. */
+async function requireLinked(
+  services: Services,
+  caller: Caller,
+  response: OpenidResponse,
+): Promise<(tx: Tx) => Promise<null>> {
+  const { userId } = memberOf(caller);
+  const person = await readOpenidResponse(services, response, { isFresh: true });
+  return async (tx) => {
+    if ((await findOpenidSubject(tx, person))?.userId !== userId) {
+      recordRefused(services, userId, caller.ip ?? null);
+      throw new ApiError("invalid_openid_response", "The provider names somebody else.");
+    }
+    return null;
+  };
 }
 
 /** As `checkFactor`; a password is no second factor. */

@@ -24,6 +24,8 @@ const SAID = {
   totp_added: "totpAdded",
   totp_removed: "totpRemoved",
   recovery_codes_renewed: "recoveryCodesRenewed",
+  openid_linked: "openidLinked",
+  openid_unlinked: "openidUnlinked",
 } as const;
 
 /** What was done. */

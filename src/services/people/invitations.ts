@@ -207,12 +207,7 @@ export async function acceptInvitation(
   return await unit.commit(async (tx) => {
     const row = await openInvitation(services, tx, token);
     const user = found(await findUser(tx, userId), sessionRequired);
-    if (user.email !== row.email) {
-      throw new ApiError(
-        "invitation_address_mismatch",
-        "The invitation was sent to another address than yours.",
-      );
-    }
+    requireInvited(row, user.email);
     return await join(services, tx, row, { userId, ip: caller.ip });
   });
 }
@@ -257,6 +252,34 @@ export async function signUpInvited(
       throw signInFirst();
     }
     throw error;
+  }
+}
+
+/**
+ * Joins the team of a mailed link in the transaction that makes its reader, whose address is known to be theirs; 403
+ * `invitation_address_mismatch` for one that the link was not mailed to.
+ */
+export async function joinInvited(
+  services: Services,
+  tx: Tx,
+  token: string,
+  {
+    userId,
+    email,
+    ip,
+  }: { readonly userId: string; readonly email: string; readonly ip?: string | undefined },
+): Promise<JoinedTeam> {
+  const row = await openInvitation(services, tx, token);
+  requireInvited(row, email);
+  return await join(services, tx, row, { userId, ip });
+}
+
+function requireInvited(row: Pick<InvitationRow, "email">, email: string): void {
+  if (email !== row.email) {
+    throw new ApiError(
+      "invitation_address_mismatch",
+      "The invitation was sent to another address than yours.",
+    );
   }
 }
 

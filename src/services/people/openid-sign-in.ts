@@ -1,45 +1,35 @@
-/**
- * Signing in by the OpenID provider of the deployment. The browser carries what its response is checked by in a cookie of
- * its own; the database knows only whether that was used.
- */
-import { dateAt } from "#base/instant.ts";
+/** Signing in by the OpenID provider of the deployment, and the accounts that come of it. */
 import { ApiError } from "#domain/errors.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import { parseEmail } from "#domain/user.ts";
+import type { OpenidPerson } from "#ports/openid.ts";
+import { type Tx, uniqueViolation } from "#store/database.ts";
+import { findOpenidSubject, insertOpenidSubject, listOpenidSubjects } from "#store/openid.ts";
 import {
-  type OpenidChecks,
-  OpenidFailure,
-  type OpenidFailureReason,
-  type OpenidPerson,
-  type OpenidProvider,
-} from "#ports/openid.ts";
-import type { Tx } from "#store/database.ts";
-import {
-  findOpenidSubject,
-  hasOpenidSubject,
-  insertOpenidSignIn,
-  insertOpenidSubject,
-  takeOpenidSignIn,
-} from "#store/openid.ts";
-import { findUser, findUserByEmail, lockUser, type UserRow } from "#store/users.ts";
+  confirmEmail,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  setMembership,
+  type UserRow,
+} from "#store/users.ts";
 import type { Call, Services } from "../context/context.ts";
-import { recordOfPerson } from "./person-audit.ts";
+import { found } from "../context/find-or-404.ts";
 import { findSession, type From, sessionRequired } from "../access/member-session.ts";
+import { type OpenidResponse, readOpenidResponse } from "../access/openid-response.ts";
 import { openFor, type SignedIn } from "../access/sign-in.ts";
+import { makeTeam } from "../teams/create-team.ts";
+import { planFactorMail } from "./factor-mail.ts";
+import { joinInvited } from "./invitations.ts";
+import { recordOfPerson } from "./person-audit.ts";
 
-/** Seconds that somebody has at the provider. */
-const SIGN_IN_SECONDS = 600;
-/** 256 bits and a little each: 43 digits of 5.95 bits. PKCE asks for 43 characters (RFC 7636, 4.1). */
-const CHECK_CHARS = 43;
+/** Of a person's and a team's name. */
+const MAX_NAME_CHARS = 200;
 
 /** What the sign-in page offers; null where no provider is set up. */
 export interface OpenidOffer {
   readonly name: string | null;
-}
-
-/** Where the browser goes, with `Set-Cookie` of what it comes back by. */
-export interface OpenidStart {
-  readonly url: string;
-  readonly cookie: string;
 }
 
 /** Whether people may sign in by a provider here, and what it is called. */
@@ -47,20 +37,12 @@ export function offeredOpenid({ openid }: Services): OpenidOffer {
   return { name: openid?.name ?? null };
 }
 
-/** 503 `openid_not_configured`, 503 `openid_unavailable`. */
-export async function beginOpenidSignIn(services: Services): Promise<OpenidStart> {
-  const provider = requireProvider(services);
-  const secret = (): string => services.random.secret(CHECK_CHARS);
-  const checks = { state: secret(), nonce: secret(), verifier: secret() };
-  const url = await withOpenidErrors(() =>
-    provider.authorizationUrl({ ...checks, returnUrl: returnUrlOf(services) }),
-  );
-  const value = [checks.state, checks.nonce, checks.verifier].join(".");
-  const expiresAt = dateAt(services.clock.nowMs() + SIGN_IN_SECONDS * 1000);
-  await services.db.tx((tx) =>
-    insertOpenidSignIn(tx, { hash: services.keyHasher.hash(value), expiresAt }),
-  );
-  return { url, cookie: setCookie(services, value) };
+/** What an account is made by that nobody has yet. */
+interface NewAccount {
+  /** Of mails to come. */
+  readonly language: Language;
+  /** Of a mailed link that asks its reader to join a team; null without one. */
+  readonly invitationToken: string | null;
 }
 
 /**
@@ -70,60 +52,48 @@ export async function beginOpenidSignIn(services: Services): Promise<OpenidStart
 export async function signInByOpenid(
   services: Services,
   { unit }: Pick<Call<SignedIn>, "unit">,
-  { query, cookie, ...from }: From & { readonly query: string; readonly cookie: string },
+  { account, ...response }: From & OpenidResponse & { readonly account: NewAccount },
 ): Promise<SignedIn> {
-  const provider = requireProvider(services);
-  const checks = await takeChecks(services, cookie);
-  const returnUrl = returnUrlOf(services);
-  const person = await withOpenidErrors(() =>
-    provider.readResponse(query, { ...checks, returnUrl }),
-  );
-  const before = await findSession(services, cookie);
-  return await unit.commit(async (tx) => {
-    const user = await userOf(services, tx, { person, ip: from.ip });
-    return await openFor(services, tx, { user, before, factor: null, from });
-  });
-}
-
-/** The page that the provider leads back to, as it has to be registered there. */
-function returnUrlOf({ publicUrl }: Pick<Services, "publicUrl">): string {
-  return `${publicUrl()}/login`;
-}
-
-function requireProvider({ openid }: Services): OpenidProvider {
-  if (openid === null) {
-    throw new ApiError("openid_not_configured", "Nobody signs in by an OpenID provider here.");
+  const { ip, userAgent } = response;
+  const person = await readOpenidResponse(services, response, { isFresh: false });
+  const before = await findSession(services, response.cookie);
+  try {
+    return await unit.commit(async (tx) => {
+      const user = await userOf(services, tx, { person, account, ip });
+      return await openFor(services, tx, { user, before, factor: null, from: { ip, userAgent } });
+    });
+  } catch (error) {
+    // Two first sign-ins at once: the second finds the address, or the provider's name for the person, taken.
+    if (TAKEN.has(uniqueViolation(error) ?? "")) {
+      throw new ApiError("invalid_openid_response", "Start the sign-in once more.", {
+        cause: error,
+      });
+    }
+    throw error;
   }
-  return openid;
 }
 
-/** Used up before the response is looked at: one that was wrong cannot be tried twice. */
-async function takeChecks(services: Services, cookie: string): Promise<OpenidChecks> {
-  const value = cookieValue(services, cookie);
-  const [state = "", nonce = "", verifier = ""] = value.split(".");
-  const hashes = services.keyHasher.candidates(value);
-  if (!(await services.db.tx((tx) => takeOpenidSignIn(tx, hashes)))) {
-    throw refused("invalid");
-  }
-  return { state, nonce, verifier };
+/** Indexes that two first sign-ins of one person meet at. */
+const TAKEN: ReadonlySet<string> = new Set(["users_email_key", "openid_subjects_pkey"]);
+
+interface Named {
+  readonly person: OpenidPerson;
+  readonly account: NewAccount;
+  readonly ip: string | null;
 }
 
 /**
  * The person linked to the provider's, or the one whose confirmed address the provider has verified too, who is linked by
- * that. An address that either side only claims would give an account to whoever claimed it.
+ * that; else somebody new, where accounts may be made. An address that either side only claims would give an account to
+ * whoever claimed it.
  */
-async function userOf(
-  services: Services,
-  tx: Tx,
-  { person, ip }: { readonly person: OpenidPerson; readonly ip: string | null },
-): Promise<UserRow> {
-  const { issuer, subject, verifiedEmail } = person;
+async function userOf(services: Services, tx: Tx, named: Named): Promise<UserRow> {
+  const { person, ip } = named;
   const linked = await findOpenidSubject(tx, person);
   if (linked !== undefined) {
-    const user = await findUser(tx, linked.userId);
-    return user ?? noSession();
+    return found(await findUser(tx, linked.userId), sessionRequired);
   }
-  const email = verifiedEmail === null ? null : parseEmail(verifiedEmail);
+  const email = person.verifiedEmail === null ? null : parseEmail(person.verifiedEmail);
   if (email === null) {
     throw new ApiError(
       "openid_address_unverified",
@@ -131,71 +101,74 @@ async function userOf(
     );
   }
   const known = await findUserByEmail(tx, email);
-  // Two sign-ins at once must not both link; and the address may have changed since.
-  const user = known === undefined ? undefined : await lockUser(tx, known.id);
-  if (user === undefined || user.email !== email || user.emailConfirmedAt === null) {
-    throw new ApiError("openid_person_unknown", "Nobody here has confirmed this address.");
+  if (known === undefined) {
+    return await newUser(services, tx, { ...named, email });
   }
-  if (await hasOpenidSubject(tx, { issuer, userId: user.id })) {
+  // Two sign-ins at once must not both link; and the address may have changed since.
+  const user = await lockUser(tx, known.id);
+  if (user === undefined || user.email !== email || user.emailConfirmedAt === null) {
+    throw nobody();
+  }
+  const subjects = await listOpenidSubjects(tx, user.id);
+  if (subjects.some(({ issuer }) => issuer === person.issuer)) {
     throw new ApiError(
       "openid_linked_elsewhere",
       "Your account is linked to another of the provider's.",
     );
   }
-  await insertOpenidSubject(tx, { issuer, subject, userId: user.id });
-  const done = { action: "user.openid_linked", targetId: user.id, after: { issuer } } as const;
+  await link(services, tx, { person, userId: user.id });
+  await planFactorMail(services, tx, { what: "openid_linked", userId: user.id });
+  const done = {
+    action: "user.openid_linked",
+    targetId: user.id,
+    after: { issuer: person.issuer },
+  } as const;
   await recordOfPerson(services, tx, { userId: user.id, ...(ip === null ? {} : { ip }) }, done);
   return user;
 }
 
-function noSession(): never {
-  throw sessionRequired();
-}
-
-/** HttpOnly, SameSite=Lax: it has to come along when the provider leads back. */
-function setCookie(services: Pick<Services, "publicUrl">, value: string): string {
-  const secure = isHttps(services) ? "; Secure" : "";
-  return `${cookieName(services)}=${value}; Path=/; Max-Age=${SIGN_IN_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-/** "" for none, and for what cannot be ours. */
-function cookieValue(services: Pick<Services, "publicUrl">, cookie: string): string {
-  const prefix = `${cookieName(services)}=`;
-  const values = cookie
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(prefix));
-  const value = values[0]?.slice(prefix.length) ?? "";
-  // Two of one name, one of them perhaps set by a neighbour: neither is believed.
-  return values.length === 1 && /^(?:[0-9A-Za-z]{43}\.){2}[0-9A-Za-z]{43}$/u.test(value)
-    ? value
-    : "";
-}
-
-function cookieName(services: Pick<Services, "publicUrl">): string {
-  return `${isHttps(services) ? "__Host-" : ""}platen_openid`;
-}
-
-function isHttps(services: Pick<Services, "publicUrl">): boolean {
-  return services.publicUrl().startsWith("https:");
-}
-
-function refused(reason: OpenidFailureReason, cause?: unknown): ApiError {
-  switch (reason) {
-    case "denied":
-      return new ApiError("openid_denied", "The provider let nobody in.", { cause });
-    case "invalid":
-      return new ApiError("invalid_openid_response", "Start the sign-in once more.", { cause });
-    case "unavailable":
-      return new ApiError("openid_unavailable", "The OpenID provider does not answer.", { cause });
+/**
+ * Somebody whose address the provider has verified, which is what a mailed link would show: asked to join a team by the
+ * invitation they came with, or with a team of their own where everybody may make an account. They have no password.
+ */
+async function newUser(
+  services: Services,
+  tx: Tx,
+  { person, account, email, ip }: Named & { readonly email: string },
+): Promise<UserRow> {
+  const { invitationToken, language } = account;
+  if (invitationToken === null ? services.signUp !== "open" : services.signUp === "closed") {
+    throw nobody();
   }
+  const userId = services.random.id("usr");
+  const name = person.name.trim().slice(0, MAX_NAME_CHARS);
+  await insertUser(tx, { id: userId, email, name, passwordHash: null, language });
+  await confirmEmail(tx, userId);
+  await link(services, tx, { person, userId });
+  const of = { userId, ...(ip === null ? {} : { ip }) };
+  if (invitationToken === null) {
+    const teamName = name === "" ? email : name;
+    const teamId = await makeTeam(services, tx, teamName);
+    await setMembership(tx, teamId, { userId, role: "owner" });
+    const after = { name: teamName };
+    await recordOfPerson(services, tx, of, { action: "team.created", targetId: teamId, after });
+  } else {
+    await joinInvited(services, tx, invitationToken, { ...of, email });
+  }
+  const after = { issuer: person.issuer };
+  await recordOfPerson(services, tx, of, { action: "user.signed_up", targetId: userId, after });
+  return found(await findUser(tx, userId), sessionRequired);
 }
 
-/** Runs `ask`; what fails of it is the API's error. */
-async function withOpenidErrors<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw error instanceof OpenidFailure ? refused(error.reason, error) : error;
-  }
+async function link(
+  { random }: Pick<Services, "random">,
+  tx: Tx,
+  { person, userId }: { readonly person: OpenidPerson; readonly userId: string },
+): Promise<void> {
+  const { issuer, subject } = person;
+  await insertOpenidSubject(tx, { id: random.id("oil"), issuer, subject, userId });
+}
+
+function nobody(): ApiError {
+  return new ApiError("openid_person_unknown", "Nobody here has confirmed this address.");
 }

@@ -18,6 +18,7 @@ import {
   relyingParty,
   wrongPasskey,
 } from "../access/passkey-challenges.ts";
+import { requireSignInMethod } from "./openid-links.ts";
 import {
   endFactor,
   factorsOf,
@@ -92,7 +93,10 @@ export async function createPasskey(
   });
 }
 
-/** Takes a passkey away; recovery codes go with the last factor. 404 `not_found` for one of others. */
+/**
+ * Takes a passkey away; recovery codes go with the last factor. 404 `not_found` for one of others, 409
+ * `last_sign_in_method`.
+ */
 export async function deletePasskey(
   services: Services,
   { caller, unit }: Call<{ readonly ok: true }>,
@@ -101,10 +105,12 @@ export async function deletePasskey(
   requireFreshSignIn(services, caller);
   const { userId } = memberOf(caller);
   return await unit.commit(async (tx) => {
+    await lockUser(tx, userId);
     const { name } = found(
       await removeRow(tx, userId, id),
       () => new ApiError("not_found", "You have no such passkey."),
     );
+    await requireSignInMethod(services, tx, userId);
     await endFactor(services, tx, caller, {
       before: { kind: "passkey", name },
       mail: "passkey_removed",

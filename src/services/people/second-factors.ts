@@ -3,6 +3,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { AuditFacts } from "#domain/audit.ts";
 import type { Tx } from "#store/database.ts";
+import { listOpenidSubjects } from "#store/openid.ts";
 import { listPasskeys, type PasskeyRow } from "#store/passkeys.ts";
 import {
   countRecoveryCodes,
@@ -35,8 +36,18 @@ export interface PasskeyView {
   readonly createdAt: Date;
 }
 
-/** What a person may show besides a password. */
+/** An account of an OpenID provider that opens the person's. */
+export interface OpenidLinkView {
+  readonly id: string;
+  /** What the provider calls itself. */
+  readonly issuer: string;
+  readonly createdAt: Date;
+}
+
+/** What a person signs in by, and shows besides a password. */
 export interface FactorsView {
+  readonly hasPassword: boolean;
+  readonly openidLinks: readonly OpenidLinkView[];
   readonly hasTotp: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly recoveryCodesLeft: number;
@@ -61,7 +72,10 @@ export async function readFactors(services: Services, caller: Caller): Promise<F
 
 export async function factorsOf(tx: Tx, userId: string): Promise<FactorsView> {
   const totp = await lockTotpFactor(tx, userId);
+  const user = found(await findUser(tx, userId), sessionRequired);
   return {
+    hasPassword: user.passwordHash !== null,
+    openidLinks: await listOpenidSubjects(tx, userId),
     hasTotp: totp !== undefined && totp.confirmedAt !== null,
     passkeys: (await listPasskeys(tx, userId)).map(passkeyView),
     recoveryCodesLeft: await countRecoveryCodes(tx, userId),
@@ -165,7 +179,11 @@ export async function recordFactorChange(
     mail,
     ...done
   }: {
-    readonly action: "factor.added" | "factor.removed" | "factor.recovery_codes_renewed";
+    readonly action:
+      | "factor.added"
+      | "factor.removed"
+      | "factor.recovery_codes_renewed"
+      | "user.openid_unlinked";
     readonly before?: AuditFacts;
     readonly after?: AuditFacts;
     readonly mail: FactorChange;

@@ -117,10 +117,10 @@ function openidChecks(): Check[] {
     }),
     tells({
       row,
-      name: "with an address of nobody here",
+      name: "with an address that the account here has not confirmed",
       code: "openid_person_unknown",
       status: 403,
-      request: back("nobody@elsewhere.example"),
+      request: async (shop) => await shop.openidResponse((await shop.newcomer()).email),
     }),
     tells({
       row,
@@ -130,6 +130,16 @@ function openidChecks(): Check[] {
       request: async (shop) => {
         await shop.call({ method: "POST", ...(await shop.openidResponse()) });
         return await shop.openidResponse(`${shop.person.email}#2`);
+      },
+    }),
+    tells({
+      row: "DELETE /me/openid_links/{id}",
+      name: "of a person with no other way in",
+      code: "last_sign_in_method",
+      status: 409,
+      request: async (shop) => {
+        const { id, headers } = await shop.withOpenidLink();
+        return { method: "DELETE", path: `/me/openid_links/${id}`, headers };
       },
     }),
     during("openid unset", { row: begin, status: 503, code: "openid_not_configured" }, beginning),

@@ -12,6 +12,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { linkToken } from "./link-token.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { OpenidButton } from "./openid-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Refusal } from "./refusal.tsx";
 
@@ -142,6 +143,7 @@ function JoinAsNew({ email }: { readonly email: string }): ReactNode {
         />
         <PasswordField label={say("password")} value={password} isNew onChange={setPassword} />
       </AccountForm>
+      <OpenidButton next={null} isRenewal={false} invitationToken={linkToken()} />
     </>
   );
 }

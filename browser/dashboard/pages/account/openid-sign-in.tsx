@@ -2,14 +2,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { api } from "../../app/api.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { OPENID } from "./queries.ts";
 import { Refusal } from "./refusal.tsx";
 
-/** Where the next page waits meanwhile: the address that the provider leads back to is always the same. */
-const NEXT_KEY = "platen-next";
+/** Where it waits meanwhile what the way back is for: the address that the provider leads back to is always the same. */
+const VISIT_KEY = "platen-openid";
+
+/** What somebody went to the provider for. */
+interface Visit {
+  /** The page to go on to; null for none. */
+  readonly next: string | null;
+  /** Somebody who is signed in shows once more who they are. */
+  readonly isRenewal: boolean;
+  /** Of the link that invites somebody new to a team. */
+  readonly invitationToken?: string;
+}
 
 /** What is said of each refusal. */
 function useRefusals(): Readonly<Record<string, string>> {
@@ -20,22 +31,23 @@ function useRefusals(): Readonly<Record<string, string>> {
     openid_person_unknown: say("openidUnknown"),
     openid_address_unverified: say("openidUnverified"),
     openid_linked_elsewhere: say("openidElsewhere"),
+    invalid_mail_link: say("linkOver"),
+    invitation_address_mismatch: say("openidUnknown"),
     openid_unavailable: say("openidUnavailable"),
   };
 }
 
 /** Leads to the provider; nothing where there is none. */
-export function OpenidButton({ next }: { readonly next: string | null }): ReactNode {
+export function OpenidButton(visit: Visit): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const words = useRefusals();
-  const offered = useQuery({
-    queryKey: ["openid"],
-    queryFn: () => api.dashboard.retrieveOpenid(),
-  });
+  const offered = useQuery(OPENID);
   const begin = useMutation({
     mutationFn: async () => {
-      const { url } = await api.dashboard.beginOpenidSignIn();
-      sessionStorage.setItem(NEXT_KEY, next ?? "");
+      const { url } = visit.isRenewal
+        ? await api.dashboard.beginOpenidRenewal()
+        : await api.dashboard.beginOpenidSignIn();
+      sessionStorage.setItem(VISIT_KEY, JSON.stringify(visit));
       location.assign(url);
     },
   });
@@ -46,16 +58,32 @@ export function OpenidButton({ next }: { readonly next: string | null }): ReactN
   return (
     <>
       <Button isPending={begin.isPending} onPress={() => begin.mutate()}>
-        {say("openidButton", { name })}
+        {say(visit.isRenewal ? "openidAgain" : "openidButton", { name })}
       </Button>
       <Refusal error={begin.error} words={words} />
     </>
   );
 }
 
-/** The page that somebody was going to before they left for the provider. */
-export function nextAfterOpenid(): string | null {
-  return sessionStorage.getItem(NEXT_KEY);
+/** What the page that the provider led back to was left for. */
+export function openidVisit(): Visit {
+  const kept = sessionStorage.getItem(VISIT_KEY);
+  return kept === null ? { next: null, isRenewal: false } : (JSON.parse(kept) as Visit);
+}
+
+/** Signs in, or shows once more; what may be shown as second step, null where nothing is due. */
+async function handOver(query: string): Promise<readonly string[] | null> {
+  const { isRenewal, invitationToken } = openidVisit();
+  if (isRenewal) {
+    await api.dashboard.renewSignIn({ openid_query: query });
+    return null;
+  }
+  const signedIn = await api.dashboard.signInByOpenid({
+    query,
+    language,
+    ...(invitationToken === undefined ? {} : { invitation_token: invitationToken }),
+  });
+  return signedIn.second_factors;
 }
 
 /** Hands over what the provider led back with. `onDone` is told what may be shown as second step; null: nothing is due. */
@@ -70,8 +98,7 @@ export function OpenidStep({
   const words = useRefusals();
   const { mutate, error } = useMutation({
     mutationFn: async () => {
-      const { second_factors: factors } = await api.dashboard.signInByOpenid({ query });
-      await onDone(factors);
+      await onDone(await handOver(query));
     },
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** `/dashboard/account`: what opens one's own account besides the password. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { SecondFactors } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
@@ -9,6 +10,7 @@ import { useChange } from "../../parts/use-change.ts";
 import styles from "./account.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { OpenidLinks } from "./openid-links.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { FACTORS } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -25,8 +27,9 @@ export function OwnSignIn(): ReactNode {
       <section aria-labelledby="passkeys">
         <h2 id="passkeys">{say("passkeys")}</h2>
         <p>{say("passkeysText")}</p>
-        <PasskeyList passkeys={factors.passkeys} />
+        <PasskeyList passkeys={factors.passkeys} isLastWayIn={isLastWayIn(factors)} />
       </section>
+      <OpenidLinks links={factors.openid_links} isLastWayIn={isLastWayIn(factors)} />
       <section aria-labelledby="app">
         <h2 id="app">{say("app")}</h2>
         <p>{say(factors.has_totp ? "appOn" : "appOff")}</p>
@@ -61,6 +64,11 @@ export function OwnSignIn(): ReactNode {
       )}
     </div>
   );
+}
+
+/** Whether the one passkey or link there is may not be removed. */
+function isLastWayIn(factors: SecondFactors): boolean {
+  return !factors.has_password && factors.passkeys.length + factors.openid_links.length === 1;
 }
 
 function NewApp({ onKept }: { readonly onKept: () => void }): ReactNode {

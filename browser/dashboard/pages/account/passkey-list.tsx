@@ -15,7 +15,13 @@ import { FACTORS } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** A table of them, or that there are none. */
-export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[] }): ReactNode {
+export function PasskeyList({
+  passkeys,
+  isLastWayIn,
+}: {
+  readonly passkeys: readonly Passkey[];
+  readonly isLastWayIn: boolean;
+}): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   return (
     <>
@@ -44,16 +50,19 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
             {
               key: "actions",
               title: say("actions"),
-              cell: ({ id, name }) => (
-                <ConfirmButton
-                  label={say("remove")}
-                  about={name}
-                  title={say("removeTitle", { name })}
-                  text={say("removeText")}
-                  stale={FACTORS.queryKey}
-                  run={() => api.dashboard.deletePasskey(id)}
-                />
-              ),
+              cell: ({ id, name }) =>
+                isLastWayIn ? (
+                  say("lastSignIn")
+                ) : (
+                  <ConfirmButton
+                    label={say("remove")}
+                    about={name}
+                    title={say("removeTitle", { name })}
+                    text={say("removeText")}
+                    stale={FACTORS.queryKey}
+                    run={() => api.dashboard.deletePasskey(id)}
+                  />
+                ),
             },
           ]}
         />

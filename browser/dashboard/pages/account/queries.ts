@@ -2,7 +2,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 
-/** What the person may show besides a password. */
+/** What the OpenID provider is called; no name where there is none. */
+export const OPENID = queryOptions({
+  queryKey: ["openid"],
+  queryFn: ({ signal }) => api.dashboard.retrieveOpenid({ signal }),
+});
+
+/** What the person signs in by, and may show besides a password. */
 export const FACTORS = queryOptions({
   queryKey: ["factors"],
   queryFn: ({ signal }) => api.dashboard.factors({ signal }),

@@ -9,13 +9,20 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { OpenidButton } from "./openid-sign-in.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** `onDone` is called once it was shown. */
-export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNode {
+/** `onDone` is called once it was shown; who goes to the provider for it comes back to `next`. */
+export function ShowAgain({
+  next,
+  onDone,
+}: {
+  readonly next: string | null;
+  readonly onDone: () => void;
+}): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
-  const [kind, setKind] = useState<"password" | "code">("password");
+  const [chosen, setChosen] = useState<"password" | "code">("password");
   const [shown, setShown] = useState("");
   // Nobody is held up by it: until it is known, and where it cannot be, the password is asked for.
   const factors = useQuery({
@@ -24,6 +31,8 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
     retry: false,
   });
   const hasCode = factors.data?.has_totp === true || (factors.data?.recovery_codes_left ?? 0) > 0;
+  const hasPassword = factors.data?.has_password !== false;
+  const kind = hasPassword || !hasCode ? chosen : "code";
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const showAgain = async (): Promise<void> => {
     const { options } = await api.dashboard.beginRenewal();
@@ -39,39 +48,41 @@ export function ShowAgain({ onDone }: { readonly onDone: () => void }): ReactNod
   const swap = (): void => {
     setShown("");
     renew.reset();
-    setKind(kind === "code" ? "password" : "code");
+    setChosen(kind === "code" ? "password" : "code");
   };
   return (
     <AccountPage title={say("againTitle")}>
       <p>{say("againText")}</p>
-      <AccountForm
-        change={renew}
-        words={{
-          session_required: say("wrongAgain"),
-          invalid_factor_code: say("wrongCode"),
-        }}
-        label={say("goOn")}
-        beside={
-          <>
-            {hasCode && (
+      {(hasPassword || hasCode) && (
+        <AccountForm
+          change={renew}
+          words={{
+            session_required: say("wrongAgain"),
+            invalid_factor_code: say("wrongCode"),
+          }}
+          label={say("goOn")}
+          beside={
+            hasCode &&
+            hasPassword && (
               <Button onPress={swap}>{say(kind === "code" ? "usePassword" : "useCode")}</Button>
-            )}
-            {hasPasskey && <PasskeyButton label={say("usePasskey")} run={showAgain} />}
-          </>
-        }
-      >
-        {kind === "code" ? (
-          <CodeField value={shown} help={say("codeHelp")} onChange={setShown} />
-        ) : (
-          <PasswordField
-            label={say("password")}
-            value={shown}
-            isNew={false}
-            isFocused
-            onChange={setShown}
-          />
-        )}
-      </AccountForm>
+            )
+          }
+        >
+          {kind === "code" ? (
+            <CodeField value={shown} help={say("codeHelp")} onChange={setShown} />
+          ) : (
+            <PasswordField
+              label={say("password")}
+              value={shown}
+              isNew={false}
+              isFocused
+              onChange={setShown}
+            />
+          )}
+        </AccountForm>
+      )}
+      {hasPasskey && <PasskeyButton label={say("usePasskey")} run={showAgain} />}
+      {(factors.data?.openid_links.length ?? 0) > 0 && <OpenidButton next={next} isRenewal />}
     </AccountPage>
   );
 }

@@ -12,7 +12,7 @@ import { NewFactor } from "./new-factor.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { nextAddress } from "./next-address.ts";
-import { nextAfterOpenid, OpenidButton, OpenidStep } from "./openid-sign-in.tsx";
+import { OpenidButton, OpenidStep, openidVisit } from "./openid-sign-in.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ShowAgain } from "./show-again.tsx";
@@ -25,7 +25,7 @@ const isBackFromOpenid = query.has("state");
 type Step = "openid" | "password" | "code" | "codeOrPasskey" | "newFactor";
 
 function goOn(): void {
-  const next = isBackFromOpenid ? nextAfterOpenid() : query.get("next");
+  const next = isBackFromOpenid ? openidVisit().next : query.get("next");
   location.assign(nextAddress(next, location.origin));
 }
 
@@ -34,7 +34,7 @@ export function SignIn(): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   const [step, setStep] = useState<Step>(isBackFromOpenid ? "openid" : "password");
   if (query.get("again") === "1") {
-    return <ShowAgain onDone={goOn} />;
+    return <ShowAgain next={query.get("next")} onDone={goOn} />;
   }
   switch (step) {
     case "openid":
@@ -101,7 +101,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
         />
       </AccountForm>
       <PasskeyButton label={say("usePasskey")} run={signInByPasskey} />
-      <OpenidButton next={next} />
+      <OpenidButton next={next} isRenewal={false} />
       <p>
         <a href="/new-password">{say("forgotten")}</a>
       </p>

@@ -46,6 +46,16 @@ export const MESSAGES: Messages = {
   openidUnavailable:
     "Diese Anmeldung antwortet gerade nicht. Versuchen Sie es später noch einmal oder verwenden Sie Ihr Passwort.",
   openidBack: "Zurück zur Anmeldung",
+  openidAgain: "Mit {name} bestätigen",
+  openidLinks: "Anmeldung mit {name}",
+  openidLinksText: "Ein Konto dort öffnet Ihr Konto hier, wie Ihr Passwort.",
+  noOpenidLinks: "Noch keines. Melden Sie sich einmal mit {name} an, mit der Adresse Ihres Kontos.",
+  openidIssuer: "Konto bei",
+  openidRemoveText:
+    "Es öffnet Ihr Konto nicht mehr, bis Sie sich wieder damit anmelden. Überall sonst werden Sie abgemeldet.",
+  lastSignIn:
+    "Damit bliebe nichts mehr, womit Sie sich anmelden können. Legen Sie zuerst ein Passwort fest.",
+  otherProvider: "einem anderen Anbieter",
   passkeyInstead: "Stattdessen einen Passkey hinzufügen",
   passkey: "Passkey",
   wrongPasskey:

@@ -41,6 +41,15 @@ export const MESSAGES = {
   openidUnavailable:
     "That sign-in does not answer at the moment. Try again later, or use your password.",
   openidBack: "Back to signing in",
+  openidAgain: "Confirm with {name}",
+  openidLinks: "Sign-in with {name}",
+  openidLinksText: "An account there opens yours here, as your password does.",
+  noOpenidLinks: "None yet. Sign in with {name} once, with the address of your account.",
+  openidIssuer: "Account at",
+  openidRemoveText:
+    "It no longer opens your account, until you sign in with it again. You are signed out everywhere else.",
+  lastSignIn: "Nothing else would be left to sign in with. Set a password first.",
+  otherProvider: "another provider",
   passkeyInstead: "Add a passkey instead",
   passkey: "Passkey",
   wrongPasskey: "This passkey is not known here any more, or it took too long. Try again.",

@@ -43,6 +43,16 @@ export const MESSAGES: Messages = {
   openidUnavailable:
     "Ese inicio de sesión no responde en este momento. Inténtelo más tarde o use su contraseña.",
   openidBack: "Volver al inicio de sesión",
+  openidAgain: "Confirmar con {name}",
+  openidLinks: "Inicio de sesión con {name}",
+  openidLinksText: "Una cuenta allí abre la suya aquí, igual que su contraseña.",
+  noOpenidLinks:
+    "Ninguna todavía. Inicie sesión una vez con {name}, con la dirección de su cuenta.",
+  openidIssuer: "Cuenta en",
+  openidRemoveText:
+    "Ya no abrirá su cuenta hasta que vuelva a iniciar sesión con ella. Se cerrará su sesión en todos los demás sitios.",
+  lastSignIn: "No quedaría otra forma de iniciar sesión. Establezca primero una contraseña.",
+  otherProvider: "otro proveedor",
   passkeyInstead: "Añadir una llave de acceso en su lugar",
   passkey: "Llave de acceso",
   wrongPasskey:

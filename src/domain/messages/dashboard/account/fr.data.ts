@@ -46,6 +46,16 @@ export const MESSAGES: Messages = {
   openidUnavailable:
     "Cette connexion ne répond pas pour le moment. Réessayez plus tard ou utilisez votre mot de passe.",
   openidBack: "Retour à la connexion",
+  openidAgain: "Confirmer avec {name}",
+  openidLinks: "Connexion avec {name}",
+  openidLinksText: "Un compte là-bas ouvre le vôtre ici, comme votre mot de passe.",
+  noOpenidLinks:
+    "Aucun pour l’instant. Connectez-vous une fois avec {name}, avec l’adresse de votre compte.",
+  openidIssuer: "Compte chez",
+  openidRemoveText:
+    "Il n’ouvrira plus votre compte tant que vous ne l’aurez pas utilisé à nouveau pour vous connecter. Vous serez déconnecté partout ailleurs.",
+  lastSignIn: "Il ne resterait aucun moyen de vous connecter. Définissez d’abord un mot de passe.",
+  otherProvider: "un autre fournisseur",
   passkeyInstead: "Ajouter plutôt une clé d’accès",
   passkey: "Clé d’accès",
   wrongPasskey: "Cette clé d’accès n’est plus connue ici, ou cela a pris trop de temps. Réessayez.",

@@ -44,6 +44,15 @@ export const MESSAGES: Messages = {
   openidUnavailable:
     "このログインは現在応答していません。後でもう一度お試しになるか、パスワードを使用してください。",
   openidBack: "ログインに戻る",
+  openidAgain: "{name}で確認する",
+  openidLinks: "{name}でのログイン",
+  openidLinksText: "そのアカウントで、パスワードと同じようにログインできます。",
+  noOpenidLinks: "まだありません。このアカウントのアドレスで{name}から一度ログインしてください。",
+  openidIssuer: "アカウントの提供元",
+  openidRemoveText:
+    "もう一度それでログインするまで、このアカウントは開けなくなります。ほかの場所ではすべてログアウトされます。",
+  lastSignIn: "ほかにログインする方法がなくなります。先にパスワードを設定してください。",
+  otherProvider: "別のサービス",
   passkeyInstead: "代わりにパスキーを追加する",
   passkey: "パスキー",
   wrongPasskey:

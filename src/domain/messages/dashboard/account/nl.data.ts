@@ -45,6 +45,15 @@ export const MESSAGES: Messages = {
   openidUnavailable:
     "Die aanmelding antwoordt nu niet. Probeer het later opnieuw of gebruik uw wachtwoord.",
   openidBack: "Terug naar inloggen",
+  openidAgain: "Bevestigen met {name}",
+  openidLinks: "Inloggen met {name}",
+  openidLinksText: "Een account daar opent uw account hier, net als uw wachtwoord.",
+  noOpenidLinks: "Nog geen. Log één keer in met {name}, met het adres van uw account.",
+  openidIssuer: "Account bij",
+  openidRemoveText:
+    "Het opent uw account niet meer, totdat u er opnieuw mee inlogt. Overal elders wordt u uitgelogd.",
+  lastSignIn: "Er zou niets overblijven om mee in te loggen. Stel eerst een wachtwoord in.",
+  otherProvider: "een andere aanbieder",
   passkeyInstead: "In plaats daarvan een passkey toevoegen",
   passkey: "Passkey",
   wrongPasskey:
