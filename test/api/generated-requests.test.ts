@@ -24,6 +24,7 @@ import { mapProduct, openSession, openStorefront, SHOP_ORIGIN } from "#test/supp
 import { signedIn } from "#test/support/member.ts";
 import { testPayments } from "#test/support/payments.ts";
 import { addPlan, putOnPlan } from "#test/support/plans.ts";
+import { openidStandIn } from "#test/support/openid-stand-in.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
@@ -75,7 +76,14 @@ beforeAll(async () => {
   const { openFonts, fontSource } = library;
   const clock = new TestClock();
   const { billing } = testPayments(clock);
-  app = await startTestApp({ runner: testRunner(), openFonts, fontSource, clock, billing });
+  app = await startTestApp({
+    runner: testRunner(),
+    openFonts,
+    fontSource,
+    clock,
+    billing,
+    openid: openidStandIn,
+  });
   world = await makeWorld(app);
   await addPlan(app, "everything");
   await putOnPlan(app, world.teamId, "everything");

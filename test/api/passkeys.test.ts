@@ -81,6 +81,8 @@ describe("a passkey", () => {
     expect(new Set(made.body.recovery_codes).size).toBe(10);
     const { body } = await ask("GET", "/me/factors");
     expect(body).toEqual({
+      has_password: true,
+      openid_links: [],
       has_totp: false,
       passkeys: [made.body.passkey],
       recovery_codes_left: 10,
@@ -183,6 +185,8 @@ describe("a passkey", () => {
     expect(refusal(await alone(holder.key))).toEqual(WRONG);
     expect(refusal(await other("GET", "/me"))).toEqual([401, "session_required"]);
     expect((await holder.ask("GET", "/me/factors")).body).toEqual({
+      has_password: true,
+      openid_links: [],
       has_totp: false,
       passkeys: [],
       recovery_codes_left: 0,

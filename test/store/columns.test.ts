@@ -24,6 +24,8 @@ const QUEUED: Readonly<Record<string, readonly string[]>> = {
     "passkey_removed",
     "totp_added",
     "totp_removed",
+    "openid_linked",
+    "openid_unlinked",
     "recovery_codes_renewed",
   ],
 };
