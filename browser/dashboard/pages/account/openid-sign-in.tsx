@@ -67,8 +67,12 @@ export function OpenidButton(visit: Visit): ReactNode {
 
 /** What the page that the provider led back to was left for. */
 export function openidVisit(): Visit {
-  const kept = sessionStorage.getItem(VISIT_KEY);
-  return kept === null ? { next: null, isRenewal: false } : (JSON.parse(kept) as Visit);
+  const kept: unknown = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? "null");
+  return isVisit(kept) ? kept : { next: null, isRenewal: false };
+}
+
+function isVisit(value: unknown): value is Visit {
+  return typeof value === "object" && value !== null && "next" in value && "isRenewal" in value;
 }
 
 /** Signs in, or shows once more; what may be shown as second step, null where nothing is due. */
