@@ -460,108 +460,159 @@ function listOperations(from: unknown): Operation[] {
   );
 }
 
-/** What nothing but safe methods (RFC 9110, 9.2.1) has acted on since it was set; null when something else has. */
-let untouched: ((path: string) => Scenery) | null = null;
+/**
+ * Parts of the scenery, each made when it is needed and kept until an operation may have changed it. What is made
+ * from a template comes after it.
+ */
+const MAKERS = {
+  template: async () => {
+    const { client, templateId } = world;
+    await client.post(`/templates/${templateId}/restore`);
+    await client.post(`/templates/${templateId}/publish`);
+    const { template } = (await client.get(`/templates/${templateId}`)).body;
+    const { scene } = (await client.get(`/templates/${templateId}/scene`)).body;
+    return { slug: String(template.slug), scene };
+  },
+  fill: () => made("/fills", "fill", { template_id: world.templateId }),
+  mapping: () =>
+    made("/product_mappings", "product_mapping", {
+      template_id: world.templateId,
+      external_product_id: `mug-${app.services.random.id("map")}`,
+    }),
+  session: async () => {
+    const session = await openSession(app, world);
+    const embedFillId = String((await session.browser.post("/embed/fills")).body.fill.id);
+    return { ...session, embedFillId };
+  },
+  hosted: async () => {
+    const { template } = (await world.client.get(`/templates/${world.templateId}`)).body;
+    return await openHosted(template.slug);
+  },
+  selectionSet: () =>
+    made("/selection_sets", "selection_set", { name: "Sizes", options: ["S", "M"] }),
+  paperStock: () => made("/paper_stocks", "paper_stock", { name: "Felt", hex: "#f3efe4" }),
+  apiKey: () =>
+    made("/api_keys", "api_key", { type: "restricted", mode: "live", scopes: ["fills:read"] }),
+  application: () =>
+    made("/embed/applications", "embed_application", {
+      name: "Shop",
+      allowed_origins: [SHOP_ORIGIN],
+    }),
+  member: () => signedIn(app, world.teamId),
+} as const;
+type Part = keyof typeof MAKERS;
+type Parts = { readonly [P in Part]: Awaited<ReturnType<(typeof MAKERS)[P]>> };
 
-async function sceneryFor(operation: Operation): Promise<Scenery> {
-  const scenery = untouched ?? (await setScene(operation));
-  untouched = operation.method === "GET" ? scenery : null;
-  return scenery(operation.path);
+const OF_A_TEMPLATE = ["fill", "mapping", "session", "hosted"] as const;
+/** What operations below an address can change; those of other addresses act on people and teams. */
+const CHANGED: readonly (readonly [RegExp, readonly Part[]])[] = [
+  [/^\/templates/u, ["template", ...OF_A_TEMPLATE]],
+  [/^\/(?:fills|renders|previews|files|hosted|embed\/(?:fills|sessions))/u, OF_A_TEMPLATE],
+  [/^\/product_mappings/u, ["mapping"]],
+  [/^\/selection_sets/u, ["selectionSet", "template"]],
+  [/^\/paper_stocks/u, ["paperStock", "template"]],
+  [/^\/(?:fonts|assets|inks)/u, ["template"]],
+  [/^\/api_keys/u, ["apiKey"]],
+  [/^\/embed\/applications/u, ["application", "session"]],
+  [/^\/(?:webhook_endpoints|projects|companies|client_users)/u, []],
+];
+
+const kept: { -readonly [P in Part]?: Parts[P] } = {};
+
+async function made(where: string, kind: string, body: object): Promise<string> {
+  const answer = await world.client.post(where, body);
+  return String(schemaIn(schemaIn(answer.body)[kind])["id"]);
 }
 
-/** Puts right what the operations before have changed, and opens what is used up by one; by an operation's path. */
-async function setScene({ node }: Operation): Promise<(path: string) => Scenery> {
-  const { client, templateId } = world;
-  await client.post(`/templates/${templateId}/restore`);
-  await client.post(`/templates/${templateId}/publish`);
-  const { template } = (await client.get(`/templates/${templateId}`)).body;
-  const { scene } = (await client.get(`/templates/${templateId}/scene`)).body;
-  const made = async (where: string, body: object): Promise<Record<string, unknown>> =>
-    schemaIn((await client.post(where, body)).body);
-  const idIn = (answer: Record<string, unknown>, kind: string): string =>
-    String(schemaIn(answer[kind])["id"]);
-  const fresh = {
-    fill: idIn(await made("/fills", { template_id: templateId }), "fill"),
-    selectionSet: idIn(
-      await made("/selection_sets", { name: "Sizes", options: ["S", "M"] }),
-      "selection_set",
-    ),
-    paperStock: idIn(await made("/paper_stocks", { name: "Felt", hex: "#f3efe4" }), "paper_stock"),
-    endpoint: world.endpointId,
-    apiKey: idIn(
-      await made("/api_keys", { type: "restricted", mode: "live", scopes: ["fills:read"] }),
-      "api_key",
-    ),
-    mapping: idIn(
-      await made("/product_mappings", {
-        template_id: templateId,
-        external_product_id: `mug-${Math.trunc(app.clock.nowMs())}-${String(node["operationId"])}`,
-      }),
-      "product_mapping",
-    ),
-    application: idIn(
-      await made("/embed/applications", { name: "Shop", allowed_origins: [SHOP_ORIGIN] }),
-      "embed_application",
-    ),
+async function part<P extends Part>(name: P): Promise<Parts[P]> {
+  const known: Parts[P] | undefined = kept[name];
+  const value = known ?? ((await MAKERS[name]()) as Parts[P]);
+  Object.assign(kept, { [name]: value });
+  return value;
+}
+
+/** Puts right what the operations before may have changed, and opens what is used up by one. */
+async function sceneryFor({ method, path }: Operation): Promise<Scenery> {
+  const { slug, scene } = await part("template");
+  const parts: Parts = {
+    template: { slug, scene },
+    fill: await part("fill"),
+    mapping: await part("mapping"),
+    session: await part("session"),
+    hosted: await part("hosted"),
+    selectionSet: await part("selectionSet"),
+    paperStock: await part("paperStock"),
+    apiKey: await part("apiKey"),
+    application: await part("application"),
+    member: await part("member"),
   };
-  const session = await openSession(app, world);
-  const embedFillId = String((await session.browser.post("/embed/fills")).body.fill.id);
-  const hosted = await openHosted(template.slug);
+  // Of safe methods (RFC 9110, 9.2.1) nothing is changed.
+  if (method !== "GET") {
+    const changed = CHANGED.find(([start]) => start.test(path))?.[1] ?? ["member"];
+    for (const name of changed) {
+      delete kept[name];
+    }
+  }
+  return sceneryOf(path, parts);
+}
+
+/** The scenery of an operation at `path`. */
+function sceneryOf(path: string, parts: Parts): Scenery {
+  const { templateId } = world;
+  const { template, fill, session, hosted } = parts;
   const places: readonly (readonly [string, string])[] = [
     ["/templates/", templateId],
-    ["/fills/", fresh.fill],
+    ["/fills/", fill],
     ["/renders/", world.renderId],
     ["/fonts/", world.fontId],
     ["/assets/", world.assetId],
-    ["/selection_sets/", fresh.selectionSet],
-    ["/paper_stocks/", fresh.paperStock],
+    ["/selection_sets/", parts.selectionSet],
+    ["/paper_stocks/", parts.paperStock],
     ["/projects/", world.projectId],
     ["/companies/", world.companyId],
     ["/client_users/", world.clientUserId],
     ["/inks/", world.inkId],
-    ["/webhook_endpoints/", fresh.endpoint],
-    ["/api_keys/", fresh.apiKey],
-    ["/product_mappings/", fresh.mapping],
-    ["/embed/applications/", fresh.application],
+    ["/webhook_endpoints/", world.endpointId],
+    ["/api_keys/", parts.apiKey],
+    ["/product_mappings/", parts.mapping],
+    ["/embed/applications/", parts.application],
     ["/embed/sessions/", session.id],
-    ["/embed/fills/", embedFillId],
+    ["/embed/fills/", session.embedFillId],
     ["/hosted/fills/", hosted.id],
   ];
-  const scenery: Omit<Scenery, "params"> = {
+  const id = places.find(([start]) => path.startsWith(start))?.[1] ?? "";
+  const token = world.signedUrl.split("/").at(-1) ?? "";
+  return {
+    params: { id, delivery_id: world.deliveryId, token },
     credentials: {
       secret: { authorization: `Bearer ${world.key}` },
       publishable: { "x-service-publishable-key": fixed.storefrontKey, origin: SHOP_ORIGIN },
       client_secret: { "x-service-client-secret": session.secret },
       hosted: { cookie: hosted.cookie, origin: app.url },
-      session: { cookie: await signedIn(app, world.teamId), origin: app.url },
+      session: { cookie: parts.member, origin: app.url },
     },
     vocabulary: {
       schemas: schemasOf(document),
       known: {
         template_id: [templateId],
         slug: [template.slug],
-        fill_id: [fresh.fill, embedFillId, hosted.id],
+        fill_id: [fill, session.embedFillId, hosted.id],
         product_mapping_id: [fixed.mappingId],
         embed_application_id: [fixed.applicationId],
         external_product_id: ["mug-11"],
         default_font_id: [world.fontId],
         access_token: [hosted.freshToken],
-        starting_after: [templateId, fresh.fill, world.renderId],
+        starting_after: [templateId, fill, world.renderId],
         values: [
           Object.fromEntries(world.fields.map(({ id: field }) => [field, "Grace Hopper"])),
           Object.fromEntries(world.fields.map(({ name }) => [name, "W".repeat(80)])),
         ],
-        scene: [scene],
+        scene: [template.scene],
         w: ["320"],
         email: ["ada@example.org"],
         customer_email: ["ada@example.org"],
       },
     },
-  };
-  const token = world.signedUrl.split("/").at(-1) ?? "";
-  return (path) => {
-    const id = places.find(([start]) => path.startsWith(start))?.[1] ?? "";
-    return { ...scenery, params: { id, delivery_id: world.deliveryId, token } };
   };
 }
 
