@@ -13,6 +13,7 @@ import { TestClock } from "#test/support/test-clock.ts";
 import { openLibrary } from "#test/support/open-library.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openidStandIn } from "#test/support/openid-stand-in.ts";
+import { plainPdf } from "#test/support/plain-pdf.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";
 import { cardPdf } from "#test/support/world.ts";
@@ -98,9 +99,13 @@ export async function startOwnService(): Promise<OwnService> {
 }
 
 /** What checks upload. */
-export async function sampleFiles(): Promise<Pick<ShopOptions, "card" | "font" | "png">> {
+export async function sampleFiles(): Promise<Pick<ShopOptions, "card" | "sheet" | "font" | "png">> {
   return {
     card: await cardPdf(),
+    sheet: plainPdf([
+      { text: "Green Garden", at: [20, 120] },
+      { text: "{{name}}", at: [20, 60] },
+    ]),
     font: await readFile("node_modules/@expo-google-fonts/jost/400Regular/Jost_400Regular.ttf"),
     // One white pixel.
     png: Buffer.from(

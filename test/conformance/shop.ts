@@ -120,6 +120,8 @@ export interface ShopOptions {
   /** Who runs the platform, and is of no team of the checks' own; null where nobody is given. */
   readonly admin: Person | null;
   readonly card: Uint8Array;
+  /** A press PDF of one field, which takes the engine a fifth of the card's time. */
+  readonly sheet: Uint8Array;
   readonly font: Uint8Array;
   readonly png: Uint8Array;
   readonly control: Control | null;
@@ -286,21 +288,23 @@ export class Shop {
     });
   }
 
-  /** A form with the press PDF, which ends in a comment of its own so that it is another file. */
-  pdfForm(isNew = true): FormData {
+  /** A form with a press PDF, the sheet unless told otherwise. It ends in a comment of its own: another file. */
+  pdfForm(pdf: Uint8Array = this.options.sheet): FormData {
     const form = new FormData();
-    const tail = isNew ? `\n% ${this.word("file")}\n` : "";
-    form.set("pdf", new Blob([new Uint8Array(this.options.card), tail]), "card.pdf");
+    const tail = `\n% ${this.word("file")}\n`;
+    form.set("pdf", new Blob([new Uint8Array(pdf), tail]), "card.pdf");
     return form;
   }
 
-  async draft(): Promise<string> {
-    return (await this.call({ method: "POST", path: "/templates", body: this.pdfForm() })).json
-      .template.id;
+  /** A template that is not live yet. */
+  async draft(pdf?: Uint8Array): Promise<string> {
+    const body = this.pdfForm(pdf);
+    return (await this.call({ method: "POST", path: "/templates", body })).json.template.id;
   }
 
+  /** A live template of the card. */
   async newTemplate(): Promise<LiveTemplate> {
-    const id = await this.draft();
+    const id = await this.draft(this.options.card);
     const published = await this.call({ method: "POST", path: `/templates/${id}/publish` });
     const fields = await this.call({ method: "GET", path: `/templates/${id}/fields` });
     return { id, slug: published.json.template.slug, fields: fields.json.data };
