@@ -1,6 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { operations } from "#api/operations.ts";
@@ -18,6 +16,7 @@ import { GUIDE_GROUPS } from "#pages/docs/guide-list.data.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openDocs } from "#test/support/docs.ts";
 import { eventFaults } from "#test/support/held-events.ts";
+import { leanAjv } from "#test/support/lean-ajv.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld } from "#test/support/world.ts";
 import { SETTINGS } from "../../src/config.ts";
@@ -327,8 +326,7 @@ describe("the reference", () => {
 
   test("example answers are what the API description admits", () => {
     const api = describeApi(describedApi, app.url);
-    const ajv = new Ajv2020({ strict: false });
-    addFormats.default(ajv);
+    const ajv = leanAjv();
     const document = JSON.parse(JSON.stringify(openapi(describedApi, `${app.url}/v1`)));
     ajv.addSchema({ $id: "api", ...document });
     const wrong = api.operations.flatMap((operation) =>

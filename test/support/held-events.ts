@@ -2,9 +2,9 @@
  * Holds events against the `webhooks` of the reviewed OpenAPI document: every service of a test, as it closes, has what
  * it told judged, whichever test made it and whether or not anybody listened.
  */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Db } from "#store/database.ts";
+import { leanAjv } from "./lean-ajv.ts";
 import { readOpenapiGolden } from "./openapi-golden.ts";
 
 /** What is wrong with a payload, in words; empty when its webhook is described so. */
@@ -12,8 +12,7 @@ export type EventFaults = (payload: object) => string[];
 
 /** Judges payloads by the `webhooks` of a document. */
 export function eventFaults(document: object): EventFaults {
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
-  addFormats.default(ajv);
+  const ajv = leanAjv();
   const { webhooks = {}, ...rest } = JSON.parse(JSON.stringify(document));
   ajv.addSchema({ $id: "api", ...rest, webhooks });
   const compiled = new Map<string, ValidateFunction>();
