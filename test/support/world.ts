@@ -6,6 +6,7 @@ import { insertCompany } from "#store/companies.ts";
 import { insertProject } from "#store/projects.ts";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
+import { lightCard } from "./light-card.ts";
 
 /** A shop with a template that is live. */
 export interface PlainShop {
@@ -43,9 +44,12 @@ export interface World extends PlainShop {
   readonly apiKeyId: string;
 }
 
-/** The demo's business card: front and back, trim and bleed, a spot ink. */
+let card: Promise<Buffer> | null = null;
+
+/** The demo's business card: front and back, trim and bleed, a spot ink; a copy, which the caller may change. */
 export async function cardPdf(): Promise<Buffer> {
-  return await readFile("demo/business-card.pdf");
+  card ??= readFile("demo/business-card.pdf").then(lightCard);
+  return Buffer.from(await card);
 }
 
 /** A project of a team, as a member makes one. */
