@@ -150,7 +150,8 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "api",
-      include: ["test/api/**/*.test.ts"],
+      // One project, since workers load the service, its engine and its fonts anew for each.
+      include: ["test/{api,client,cli}/**/*.test.ts"],
       setupFiles: [HELD],
       globalSetup: [POSTGRES],
       env: { PLATEN_TEST_DATABASE_URL: "" },
@@ -171,25 +172,6 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
         },
       ]
     : []),
-  {
-    extends: true,
-    test: {
-      name: "client",
-      include: ["test/client/**/*.test.ts"],
-      setupFiles: [HELD],
-      globalSetup: [POSTGRES],
-      ...shared,
-    },
-  },
-  {
-    extends: true,
-    test: {
-      name: "cli",
-      include: ["test/cli/**/*.test.ts"],
-      setupFiles: [HELD],
-      ...shared,
-    },
-  },
   {
     extends: true,
     test: {

@@ -75,7 +75,7 @@ function fuzz(id: string, kinds: readonly string[]): Step {
 
 /** In the order in which all are run. */
 export const STEPS: readonly Step[] = [
-  suite("units", "unit, store, client and cli", ["unit", "store", "client", "cli"]),
+  suite("units", "unit and store", ["unit", "store"]),
   suite("engine", "engine, every generated document filled and compared", ["engine"]),
   suite("fuzz", "9,450 fuzz cases", ["fuzz"]),
   fuzz("fuzz-documents", ["pdf", "content"]),
@@ -86,7 +86,7 @@ export const STEPS: readonly Step[] = [
     command: ["npm", "run", "corpus", "--", "--set", "given", "--set", "generated"],
     resultOf: corpusResult,
   },
-  suite("http", "HTTP suites on the embedded database, all made-up requests", ["api"]),
+  suite("http", "HTTP suites, client and command line, all made-up requests", ["api"]),
   {
     ...suite("http-server", "all HTTP suites on a PostgreSQL server", ["api-postgres"]),
     onServer: true,
@@ -104,7 +104,7 @@ export const STEPS: readonly Step[] = [
     onNode24: true,
   },
   {
-    ...suite("node24-http", "store, HTTP suites and client on Node 24", ["store", "api", "client"]),
+    ...suite("node24-http", "store, HTTP suites and client on Node 24", ["store", "api"]),
     onNode24: true,
   },
 ];
