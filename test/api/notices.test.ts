@@ -106,11 +106,21 @@ describe("the people of a shop", () => {
     const { teamId, renderId } = world;
     const tell = (): Promise<void> =>
       services.db.tx((tx) => emitRenderEvent(services, tx, "render.failed", { teamId, renderId }));
-    await tell();
-    expect(told(await sendMails())).toEqual([
-      ["owner@print.example", "The press file of “card” could not be made: succeeded"],
-      ["viewer@print.example", "The press file of “card” could not be made: succeeded"],
-    ]);
+    for (const [code, why] of [
+      ["text_overflow", "a text is too long for its place."],
+      ["missing_glyph", "a text has letters that none of its fonts has."],
+      ["render_failed", "the order says why."],
+    ] as const) {
+      // The API's own sentence is English, and so in nobody's mail.
+      const error = JSON.stringify({ code, message: "A sentence of the API." });
+      await changeRow(app, "renders", renderId, { error });
+      await tell();
+      expect(told(await sendMails())).toEqual([
+        ["owner@print.example", `The press file of “card” could not be made: ${why}`],
+        ["viewer@print.example", `The press file of “card” could not be made: ${why}`],
+      ]);
+    }
+    await changeRow(app, "renders", renderId, { error: null });
     await changeRow(app, "renders", renderId, { mode: "test" });
     await tell();
     await changeRow(app, "renders", renderId, { mode: "live" });

@@ -96,6 +96,8 @@ export const FACTOR_CHANGES: readonly FactorChange[] = [
   "totp_added",
   "totp_removed",
   "recovery_codes_renewed",
+  "openid_linked",
+  "openid_unlinked",
 ];
 
 async function payloadsOf(

@@ -229,6 +229,9 @@ export const MAIL: MailMessages = {
   noticeApproved: "Zum Druck freigegeben: „{title}“, Referenznummer {reference}.",
   noticeChange: "Änderungswunsch zu „{title}“, Referenznummer {reference}: {note}",
   noticeFailed: "Die Druckdatei von „{title}“ konnte nicht erstellt werden: {message}",
+  failedTooLong: "Ein Text ist zu lang für seinen Platz.",
+  failedLetters: "Ein Text enthält Zeichen, die keine seiner Schriften hat.",
+  failedOther: "Den Grund nennt der Auftrag.",
   noticeEndpoint:
     "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
   noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",

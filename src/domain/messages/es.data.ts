@@ -223,6 +223,9 @@ export const MAIL: MailMessages = {
   noticeApproved: "Aprobado para imprimir: «{title}», referencia {reference}.",
   noticeChange: "Se piden cambios en «{title}», referencia {reference}: {note}",
   noticeFailed: "No se pudo crear el archivo de imprenta de «{title}»: {message}",
+  failedTooLong: "un texto es demasiado largo para su lugar.",
+  failedLetters: "un texto tiene letras que no están en ninguna de sus fuentes.",
+  failedOther: "el pedido indica el motivo.",
   noticeEndpoint:
     "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
   noticeUsage:

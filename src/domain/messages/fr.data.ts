@@ -231,6 +231,9 @@ export const MAIL: MailMessages = {
     "Modifications demandées pour «\u00a0{title}\u00a0», référence {reference}\u00a0: {note}",
   noticeFailed:
     "Le fichier d’impression de «\u00a0{title}\u00a0» n’a pas pu être créé\u00a0: {message}",
+  failedTooLong: "un texte est trop long pour son emplacement.",
+  failedLetters: "un texte contient des lettres qu’aucune de ses polices ne possède.",
+  failedOther: "la commande en donne la raison.",
   noticeEndpoint:
     "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
   noticeUsage:

@@ -152,6 +152,13 @@ function offUrl(
   return unsubscribeUrl(services, { teamId, userId, kind: isDigested ? "all" : kind, language });
 }
 
+/** What is said of why a final failed: the API's own sentence is English, and the order's page has it. */
+const FAILED: Readonly<Record<string, keyof Messages>> = {
+  text_overflow: "failedTooLong",
+  field_too_long: "failedTooLong",
+  missing_glyph: "failedLetters",
+};
+
 /** One line, or none where the thing is gone: what was erased is told to nobody. */
 async function lineOf(
   tx: Tx,
@@ -183,7 +190,7 @@ async function lineOf(
         ? []
         : say("noticeFailed", {
             title: render.templateTitle,
-            message: render.error?.message ?? render.status,
+            message: messages[FAILED[render.error?.code ?? ""] ?? "failedOther"],
           });
     }
     case "disabled_endpoint": {
