@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
+import { bundledModule } from "#test/support/bundled-module.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import type { CallName, CallResults } from "#domain/engine-calls.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type Turn,
 } from "#ports/engine-runner.ts";
 
-const module = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));
 const MB = 1024 * 1024;
 const limits = {
   ingestSmall: { cpuSeconds: 1, wallSeconds: 10, memoryBytes: 200 * MB },
@@ -23,7 +23,16 @@ const limits = {
 } as const;
 
 const troubles: string[] = [];
+let folder: string;
+/** The hostile engine. */
+let module: string;
 let pool: EnginePool;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const source = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));
+  module = await bundledModule(source, folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 function open(processes = 1): EnginePool {
   troubles.length = 0;
@@ -90,12 +99,10 @@ describe("a hostile file ends one job, and the next one is done", () => {
 
 test("a job whose process is killed is done by the next one", async () => {
   open();
-  const folder = await temporaryFolder();
   const path = join(folder, "was-killed");
   const done = await ask("preflight", { pdf: bytes(`killed-once ${path}`) });
   expect(done).toMatchObject({ did: "killed once" });
   expect(troubles).toHaveLength(1);
-  await rm(folder, { recursive: true });
 });
 
 test("memory counts with what earlier jobs left: a job that finds too little is done in a new process", async () => {
