@@ -11,7 +11,8 @@ let app: TestApp;
 let receiver: Receiver;
 let shop: Shop;
 beforeAll(async () => {
-  app = await startTestApp({ runner: null });
+  // Receivers are held as long as a test takes, which is long on a busy machine: no limit of the sender's ends that.
+  app = await startTestApp({ runner: null, webhooks: { limitMs: 60_000 } });
 });
 beforeEach(async () => {
   app.clock.aheadMs = 0;
