@@ -59,7 +59,6 @@ async function launchOptions(): Promise<LaunchOptions> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      "--no-zygote",
       "--disable-dev-shm-usage",
       "--headless=shell",
       "--disable-background-networking",
