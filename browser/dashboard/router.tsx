@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./pages/account/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
+import { libraryRoutes } from "./pages/library/routes.ts";
 import { orderRoutes } from "./pages/orders/routes.ts";
 import { templateRoutes } from "./pages/templates/routes.ts";
 import { LoadingPage, MissingPage, BrokenPage } from "./parts/states.tsx";
@@ -32,6 +33,7 @@ const routeTree = documentRoute.addChildren([
     ...templateRoutes,
     ...orderRoutes,
     ...channelRoutes,
+    ...libraryRoutes,
     ...accountRoutes,
   ]),
 ]);

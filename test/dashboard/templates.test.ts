@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
 import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
-import { lettersOf } from "../../browser/dashboard/pages/templates/printable-letters.ts";
+import { lettersOf } from "../../browser/dashboard/app/printable-letters.ts";
 import { boxChanges } from "../../browser/dashboard/pages/templates/revision-changes.ts";
 import { sampleValues } from "../../browser/dashboard/pages/templates/sample-values.ts";
 import {

@@ -4,7 +4,7 @@ import type { IconName } from "../parts/icon.tsx";
 
 /** One entry: where it leads, and what it is called. */
 export interface RailEntry {
-  readonly to: "/templates" | "/orders" | "/channels";
+  readonly to: "/templates" | "/orders" | "/channels" | "/library";
   readonly icon: IconName;
   readonly label: keyof Messages;
 }
@@ -14,4 +14,5 @@ export const RAIL: readonly RailEntry[] = [
   { to: "/templates", icon: "template", label: "templates" },
   { to: "/orders", icon: "orders", label: "orders" },
   { to: "/channels", icon: "channels", label: "channels" },
+  { to: "/library", icon: "library", label: "library" },
 ];

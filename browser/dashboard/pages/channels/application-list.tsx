@@ -11,7 +11,7 @@ import { EmptyState } from "../../parts/states.tsx";
 import { ApplicationForm, NewApplication } from "./application-form.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { StatusButton, Status } from "./status.tsx";
 import { APPLICATIONS, applicationList } from "./queries.ts";
 import { Snippet } from "./snippet.tsx";

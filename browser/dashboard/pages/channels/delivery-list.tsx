@@ -14,7 +14,7 @@ import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { deliveryDetail, deliveryList, WEBHOOKS } from "./queries.ts";
 
 const STANDINGS: Readonly<Record<WebhookDeliverySummary["status"], Standing>> = {

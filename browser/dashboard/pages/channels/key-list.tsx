@@ -13,7 +13,7 @@ import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { StatusButton, Status } from "./status.tsx";
 import { NewKey } from "./new-key.tsx";
 import { KEYS, keyList } from "./queries.ts";

@@ -13,7 +13,7 @@ import { EmptyState } from "../../parts/states.tsx";
 import { type Column } from "../../parts/table.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { StatusButton, Status } from "./status.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { productList, PRODUCTS } from "./queries.ts";

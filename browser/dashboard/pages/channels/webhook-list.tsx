@@ -9,7 +9,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
-import { RecordList } from "./record-list.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { webhookList } from "./queries.ts";
 import { NewWebhook } from "./webhook-form.tsx";
 import { WebhookStatus } from "./webhook-status.tsx";

@@ -13,7 +13,7 @@ import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./file-report.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { lettersOf } from "./printable-letters.ts";
+import { lettersOf } from "../../app/printable-letters.ts";
 
 type Font = SceneSummary["fonts"]["used"][number];
 

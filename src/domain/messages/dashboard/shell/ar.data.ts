@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "القوالب",
   orders: "الطلبات",
   channels: "القنوات",
+  library: "المكتبة",
   changeTeam: "المتابعة في فريق آخر",
   ownSignIn: "تسجيل الدخول",
   signOut: "تسجيل الخروج",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Vorlagen",
   orders: "Aufträge",
   channels: "Kanäle",
+  library: "Bibliothek",
   changeTeam: "In anderem Team weiterarbeiten",
   ownSignIn: "Anmeldung",
   signOut: "Abmelden",

@@ -6,6 +6,7 @@ export const MESSAGES = {
   templates: "Templates",
   orders: "Orders",
   channels: "Channels",
+  library: "Library",
   changeTeam: "Go on in another team",
   ownSignIn: "Signing in",
   signOut: "Sign out",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Plantillas",
   orders: "Pedidos",
   channels: "Canales",
+  library: "Biblioteca",
   changeTeam: "Continuar en otro equipo",
   ownSignIn: "Inicio de sesión",
   signOut: "Cerrar sesión",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Modèles",
   orders: "Commandes",
   channels: "Canaux",
+  library: "Bibliothèque",
   changeTeam: "Continuer dans une autre équipe",
   ownSignIn: "Connexion",
   signOut: "Se déconnecter",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "תבניות",
   orders: "הזמנות",
   channels: "ערוצים",
+  library: "ספרייה",
   changeTeam: "המשך בצוות אחר",
   ownSignIn: "התחברות",
   signOut: "התנתקות",

@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "テンプレート",
   orders: "注文",
   channels: "販売チャネル",
+  library: "ライブラリ",
   changeTeam: "別のチームに切り替える",
   ownSignIn: "ログイン方法",
   signOut: "ログアウト",

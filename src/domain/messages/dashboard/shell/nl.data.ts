@@ -8,6 +8,7 @@ export const MESSAGES: Messages = {
   templates: "Sjablonen",
   orders: "Orders",
   channels: "Kanalen",
+  library: "Bibliotheek",
   changeTeam: "Verdergaan in een ander team",
   ownSignIn: "Inloggen",
   signOut: "Afmelden",

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { NextPageButton } from "../../parts/next-page-button.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
-import styles from "./channels.module.css";
+import { NextPageButton } from "./next-page-button.tsx";
+import { type Column, Table } from "./table.tsx";
+import styles from "./record-list.module.css";
 
 /** A list of one kind: what makes a new one above it, `empty` in its place while there is none. */
 export function RecordList<Row extends { readonly id: string }>({

@@ -1,0 +1,52 @@
+/** What the pages of the library say: in Dutch. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  title: "Bibliotheek",
+  fonts: "Lettertypen",
+  stocks: "Papiersoorten",
+  name: "Naam",
+  actions: "Acties",
+  notes: "Opmerkingen",
+  edit: "Bewerken",
+  save: "Opslaan",
+  delete: "Verwijderen",
+  deleteTitle: "{name} verwijderen",
+  uploadFont: "Lettertype uploaden",
+  uploadRight: "Upload alleen lettertypen die volgens de licentie gedrukt mogen worden.",
+  addFamily: "Open lettertype toevoegen",
+  family: "Familie",
+  familyHelp: "Zoals de makers het schrijven, bijvoorbeeld {example}",
+  fontAdded: "Lettertype toegevoegd. Upload de pdf’s die het gebruiken opnieuw.",
+  noFonts: "Nog geen lettertypen",
+  noFontsText:
+    "Voeg de lettertypen van uw ontwerpen toe, zodat letters van klanten erin worden gedrukt.",
+  letters: "Letters",
+  countLetters: "{count, plural, one {{count} teken} other {{count} tekens}}",
+  licence: "Licentie",
+  ownFont: "Eigen",
+  deleteFontText:
+    "Nieuwe uploads vinden het niet meer. Sjablonen die ermee zijn gelezen houden het; hun bestellingen worden gedrukt als voorheen.",
+  newStock: "Papier toevoegen",
+  code: "Code",
+  codeHelp:
+    "Bestellingen noemen het papier ermee. Een papier dat deze code al heeft, wordt vervangen.",
+  color: "Kleur",
+  colorHelp: "Van het onbedrukte papier, bijvoorbeeld {example}. Leeg: wit.",
+  finish: "Afwerking",
+  none: "Geen",
+  matte: "Mat",
+  linen: "Linnen",
+  felt: "Vilt",
+  laid: "Vergé",
+  kraft: "Kraft",
+  cotton: "Katoen",
+  metallic: "Metallic",
+  pearl: "Parelmoer",
+  needsWhite: "Heeft wit onder de inkten nodig",
+  neutral: "Staat voor onbekende papiersoorten",
+  noStocks: "Nog geen papiersoorten",
+  noStocksText: "Op een papier zien klanten hun proef. Drukbestanden bevatten het nooit.",
+  deleteStockText:
+    "Proeven erop worden op het neutrale papier getoond. Drukbestanden blijven zoals ze zijn.",
+};

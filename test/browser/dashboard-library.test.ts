@@ -1,0 +1,123 @@
+/** The pages of the library: fonts and papers, as staff use them. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: TestBrowser;
+let owner: SignedIn;
+let viewer: SignedIn;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  owner = await signedInAt(server, "mia@print.example");
+  viewer = await signedInAt(server, "vera@print.example", "viewer");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function at(
+  path: string,
+  use: (page: Page, complaints: readonly string[]) => Promise<void>,
+  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
+): Promise<void> {
+  await usePage(
+    visitAs(browser, server, as, options),
+    `${server.ready.app_url}/dashboard${path}`,
+    use,
+  );
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const PAGES = ["/library/fonts", "/library/stocks"];
+const LATO = "node_modules/@expo-google-fonts/lato/400Regular/Lato_400Regular.ttf";
+
+test("a paper is added by the keyboard alone, refused at its field, changed and deleted", async () => {
+  await at("/library/stocks", async (page, complaints) => {
+    await page.getByRole("button", { name: "Add paper" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Code").focus();
+    await page.keyboard.type("LIB-KRAFT");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Kraft 280 g");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("brown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => dialog.getByLabel("Colour").getAttribute("aria-invalid")).toBe("true");
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByLabel("Colour").fill("#b5916a");
+    await dialog.getByLabel("Finish").selectOption("kraft");
+    await dialog.getByRole("button", { name: "Add paper" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const row = page.getByRole("row", { name: /Kraft 280 g/u });
+    await row.getByText("LIB-KRAFT").waitFor();
+    expect(await row.locator("svg path").getAttribute("fill")).toBe("#b5916a");
+
+    await row.getByRole("button", { name: "Edit: Kraft 280 g" }).click();
+    expect(await dialog.getByLabel("Code").count()).toBe(0);
+    await dialog.getByLabel("Needs white under its inks").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Needs white under its inks").waitFor();
+
+    await row.getByRole("button", { name: "Delete: Kraft 280 g" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "detached" });
+    // The browser itself notes the one refusal.
+    expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
+  });
+});
+
+test("a font is uploaded, and its letters read", async () => {
+  await at("/library", async (page) => {
+    await page.waitForURL("**/library/fonts");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload font" }).click();
+    await (await chooser).setFiles(LATO);
+    await page.getByText(/^Font added/u).waitFor();
+    const row = page.getByRole("row", { name: /Lato-Regular/u });
+    await row.getByText("Your own").waitFor();
+    await row.getByText(/characters$/u).click();
+    await row.getByText(/A B C D/u).waitFor();
+    await expectSound(page);
+  });
+});
+
+test.each([
+  ["English", {}],
+  ["German on a phone", { ...PHONE, locale: "de-DE" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+  await at(
+    PAGES[0] ?? "",
+    async (page, complaints) => {
+      for (const path of PAGES) {
+        await page.locator(`main nav a[href="/dashboard${path}"]`).click();
+        await page.waitForURL(`**${path}`);
+        await page.locator('[data-state="loading"]').waitFor({ state: "detached" });
+        await page.locator("main table, main h2").first().waitFor();
+        await expectSound(page, path);
+      }
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});
+
+test("a viewer reads the library, and sees no button that changes it", async () => {
+  await at(
+    "/library/stocks",
+    async (page) => {
+      await page.locator("main table, main h2").first().waitFor();
+      expect(await page.locator("main button").count()).toBe(0);
+      await page.getByRole("link", { name: "Fonts" }).click();
+      await page.locator("main table, main h2").first().waitFor();
+      expect(await page.locator("main button").count()).toBe(0);
+    },
+    { as: viewer },
+  );
+});
