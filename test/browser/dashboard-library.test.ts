@@ -72,7 +72,7 @@ test("a paper is added by the keyboard alone, refused at its field, changed and 
   });
 });
 
-test("a font is uploaded, and its letters read", async () => {
+test("a font is uploaded, its letters read, an unknown family refused, and the font deleted", async () => {
   await at("/library", async (page) => {
     await page.waitForURL("**/library/fonts");
     const chooser = page.waitForEvent("filechooser");
@@ -84,7 +84,33 @@ test("a font is uploaded, and its letters read", async () => {
     await row.getByText(/characters$/u).click();
     await row.getByText(/A B C D/u).waitFor();
     await expectSound(page);
+
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Add open font" }).click();
+    await dialog.getByLabel("Family").fill("No Such Family");
+    await dialog.getByRole("button", { name: "Add open font" }).click();
+    await dialog.getByText("The library has no open family of this name.").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    await row.getByRole("button", { name: /^Delete: /u }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "detached" });
   });
+});
+
+test("on a phone the account stays in view, however many nouns there are", async () => {
+  await at(
+    "/library/fonts",
+    async (page) => {
+      const account = page.locator("header button").last();
+      await account.waitFor();
+      const box = await account.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
+    },
+    { ...PHONE, locale: "de-DE" },
+  );
 });
 
 test.each([
