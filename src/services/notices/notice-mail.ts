@@ -5,6 +5,7 @@
 import { dateAt } from "#base/instant.ts";
 import { fillReference } from "#domain/fill-reference.ts";
 import { isolated } from "#domain/mail/mail-content.ts";
+import { FAILED_MESSAGES } from "#domain/failed-messages.data.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { graceEndMs } from "#domain/subscription.ts";
@@ -152,13 +153,6 @@ function offUrl(
   return unsubscribeUrl(services, { teamId, userId, kind: isDigested ? "all" : kind, language });
 }
 
-/** What is said of why a final failed: the API's own sentence is English, and the order's page has it. */
-const FAILED: Readonly<Record<string, keyof Messages>> = {
-  text_overflow: "failedTooLong",
-  field_too_long: "failedTooLong",
-  missing_glyph: "failedLetters",
-};
-
 /** One line, or none where the thing is gone: what was erased is told to nobody. */
 async function lineOf(
   tx: Tx,
@@ -190,7 +184,7 @@ async function lineOf(
         ? []
         : say("noticeFailed", {
             title: render.templateTitle,
-            message: messages[FAILED[render.error?.code ?? ""] ?? "failedOther"],
+            message: messages[FAILED_MESSAGES[render.error?.code ?? ""] ?? "failedOther"],
           });
     }
     case "disabled_endpoint": {
