@@ -18,7 +18,9 @@ let app: TestApp;
 let provider: TestOpenidProvider;
 beforeAll(async () => {
   provider = await startOpenidProvider("client_secret_post");
-  app = await startTestApp({ runner: null, openid: openidProvider(provider.settings, () => 0) });
+  // As an operator may write it: discovery takes it, and tokens name the issuer without the slash.
+  const settings = { ...provider.settings, issuer: `${provider.settings.issuer}/` };
+  app = await startTestApp({ runner: null, openid: openidProvider(settings, () => 0) });
   provider.register(app.url);
 });
 afterAll(async () => {

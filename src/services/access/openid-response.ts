@@ -87,6 +87,14 @@ export function requireProvider({ openid }: Services): OpenidProvider {
   return openid;
 }
 
+/**
+ * Whether tokens of this issuer are the provider's that people may sign in by here. Both are compared as URLs, as
+ * discovery does: the setting may end in a slash that the provider's tokens leave out.
+ */
+export function isOfProvider({ openid }: Pick<Services, "openid">, issuer: string): boolean {
+  return openid !== null && new URL(openid.issuer).href === new URL(issuer).href;
+}
+
 /** Used up before the response is looked at: one that was wrong cannot be tried twice. */
 async function takeChecks(services: Services, cookie: string): Promise<OpenidChecks> {
   const value = cookieValue(services, cookie);

@@ -23,6 +23,7 @@ import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
 import { sessionRequired } from "./member-session.ts";
 import {
   beginOpenid,
+  isOfProvider,
   type OpenidResponse,
   type OpenidStart,
   readOpenidResponse,
@@ -94,10 +95,10 @@ export type ShownAgain =
  * who has no link to it.
  */
 export async function beginOpenidRenewal(services: Services, caller: Caller): Promise<OpenidStart> {
-  const { issuer } = requireProvider(services);
+  requireProvider(services);
   const { userId } = memberOf(caller);
   const links = await services.db.read((tx) => listOpenidSubjects(tx, userId));
-  if (!links.some((link) => link.issuer === issuer)) {
+  if (!links.some(({ issuer }) => isOfProvider(services, issuer))) {
     throw new ApiError("not_found", "Your account is not linked to the provider's.");
   }
   return await beginOpenid(services, { isFresh: true });

@@ -1,10 +1,11 @@
 /** What links a person's account to the OpenID provider's, and whether anything else is left to sign in by. */
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
-import { deleteOpenidSubject, listOpenidSubjects, type OpenidSubjectRow } from "#store/openid.ts";
+import { deleteOpenidSubject, listOpenidSubjects } from "#store/openid.ts";
 import { listPasskeys } from "#store/passkeys.ts";
 import { findUser, lockUser } from "#store/users.ts";
 import { sessionRequired } from "../access/member-session.ts";
+import { isOfProvider } from "../access/openid-response.ts";
 import { memberOf } from "../access/sign-in.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
@@ -48,22 +49,14 @@ export async function requireSignInMethod(
   userId: string,
 ): Promise<void> {
   const user = found(await findUser(tx, userId), sessionRequired);
-  const hasWayIn =
+  const hasMethod =
     user.passwordHash !== null ||
     (await listPasskeys(tx, userId)).length > 0 ||
-    (await listOpenidSubjects(tx, userId)).some((row) => isOffered(services, row));
-  if (!hasWayIn) {
+    (await listOpenidSubjects(tx, userId)).some(({ issuer }) => isOfProvider(services, issuer));
+  if (!hasMethod) {
     throw new ApiError(
       "last_sign_in_method",
       "Nothing else is left to sign in by: set a password first.",
     );
   }
-}
-
-/** Whether a link is to the provider that people may sign in by here. */
-function isOffered(
-  { openid }: Pick<Services, "openid">,
-  { issuer }: Pick<OpenidSubjectRow, "issuer">,
-): boolean {
-  return openid !== null && openid.issuer === issuer;
 }
