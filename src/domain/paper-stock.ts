@@ -2,6 +2,7 @@
 import type { SubstrateChoice } from "./appearance.ts";
 import type { Finish } from "#engine/contract/paper.ts";
 
+export { FINISHES } from "#engine/contract/paper.ts";
 export type StockFinish = Finish;
 
 export interface PaperStockView {

@@ -90,13 +90,15 @@ test("of twenty who set it at once one does", async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
+/** A team whose payment is three days late. */
+function overdue() {
+  const pastDueSinceMs = app.clock.nowMs() - 3 * DAY_MS;
+  return { ...unpaidState("everything"), status: "past_due", pastDueSinceMs } as const;
+}
+
 describe("what it does", () => {
   test("it does in every process, from the next request on", async () => {
-    const state = {
-      ...unpaidState("everything"),
-      status: "past_due",
-      pastDueSinceMs: app.clock.nowMs() - 3 * DAY_MS,
-    } as const;
+    const state = overdue();
     await app.services.db.tx((tx) => writeTeamBilling(tx, world.teamId, state));
     const other = await startBeside(app, { runner: null, billing: WITHOUT_PAYMENTS });
     try {
@@ -115,11 +117,7 @@ describe("what it does", () => {
   });
 
   test("an overdue payment is waited for as long as is set", async () => {
-    const state = {
-      ...unpaidState("everything"),
-      status: "past_due",
-      pastDueSinceMs: app.clock.nowMs() - 3 * DAY_MS,
-    } as const;
+    const state = overdue();
     await app.services.db.tx((tx) => writeTeamBilling(tx, world.teamId, state));
     expect((await world.client.get("/templates")).status).toBe(200);
     await set("billing.grace_days", 2);

@@ -86,12 +86,8 @@ const PLANTED = {
 } as const;
 
 /** Plants each of them in the world's shop; ids of what came of it. */
-async function plant({
-  client,
-  templateId,
-  fields,
-  endpointId,
-}: World): Promise<readonly string[]> {
+async function plant(): Promise<readonly string[]> {
+  const { client, templateId, fields, endpointId } = world;
   const asked = async (method: "post" | "patch", path: string, body: object) => {
     const answer = await client[method](path, body);
     expect(answer.status, `${path} ${answer.text}`).toBeLessThan(300);
@@ -174,7 +170,7 @@ async function shownTo(who: Asker, content: readonly string[]): Promise<readonly
 }
 
 test("no admin operation shows anything of a shop, without support access or with it", async () => {
-  const ids = await plant(world);
+  const ids = await plant();
   const content = [
     ...Object.values(PLANTED),
     ...ids,

@@ -1,4 +1,4 @@
-import type { PaperStockView, StockFinish } from "#domain/paper-stock.ts";
+import { FINISHES, type PaperStockView, type StockFinish } from "#domain/paper-stock.ts";
 import { named, timestamp, z } from "#http/schema.ts";
 import { hexColor } from "../schema/appearance-schema.ts";
 
@@ -9,17 +9,7 @@ export const paperStockParams = z.object({ id: z.string() });
 export const EXAMPLE_PAPER_STOCK_ID = "stk_01JZ0000000000000000000000";
 
 /** Surfaces that the preview can draw over the paper's colour. */
-const finish = z.enum([
-  "none",
-  "matte",
-  "linen",
-  "felt",
-  "laid",
-  "kraft",
-  "cotton",
-  "metallic",
-  "pearl",
-]);
+const finish = z.enum(FINISHES);
 
 /** By which proofs find it first; unique in the team. */
 export const stockCode = z.string().trim().min(1).max(64);

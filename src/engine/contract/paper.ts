@@ -9,14 +9,18 @@ export interface Paper {
 /** Part of a preview's content hash: raised whenever the same paper is drawn differently. */
 export const PAPER_VERSION = 1;
 
-/** The surface of a paper; "none" is smooth. */
-export type Finish =
-  | "none"
-  | "matte"
-  | "linen"
-  | "felt"
-  | "laid"
-  | "kraft"
-  | "cotton"
-  | "metallic"
-  | "pearl";
+/** Surfaces of paper that can be drawn; "none" is smooth. */
+export const FINISHES = [
+  "none",
+  "matte",
+  "linen",
+  "felt",
+  "laid",
+  "kraft",
+  "cotton",
+  "metallic",
+  "pearl",
+] as const;
+
+/** One of them. */
+export type Finish = (typeof FINISHES)[number];

@@ -11,7 +11,6 @@ import {
   findUserByEmail,
   insertUser,
   lockUser,
-  setMembership,
   type UserRow,
 } from "#store/users.ts";
 import type { Call, Services } from "../context/context.ts";
@@ -19,10 +18,10 @@ import { found } from "../context/find-or-404.ts";
 import { findSession, type From, sessionRequired } from "../access/member-session.ts";
 import { type OpenidResponse, readOpenidResponse } from "../access/openid-response.ts";
 import { openFor, type SignedIn } from "../access/sign-in.ts";
-import { makeTeam } from "../teams/create-team.ts";
 import { planFactorMail } from "./factor-mail.ts";
 import { joinInvited } from "./invitations.ts";
 import { recordOfPerson } from "./person-audit.ts";
+import { makeOwnTeam } from "./sign-up.ts";
 
 /** Of a person's and a team's name. */
 const MAX_NAME_CHARS = 200;
@@ -123,7 +122,7 @@ async function userOf(services: Services, tx: Tx, named: Named): Promise<UserRow
     targetId: user.id,
     after: { issuer: person.issuer },
   } as const;
-  await recordOfPerson(services, tx, { userId: user.id, ...(ip === null ? {} : { ip }) }, done);
+  await recordOfPerson(services, tx, { userId: user.id, ip: ip ?? undefined }, done);
   return user;
 }
 
@@ -145,16 +144,10 @@ async function newUser(
   await insertUser(tx, { id: userId, email, name, passwordHash: null, language });
   await confirmEmail(tx, userId);
   await link(services, tx, { person, userId });
-  const of = { userId, ...(ip === null ? {} : { ip }) };
-  if (invitationToken === null) {
-    const teamName = name === "" ? email : name;
-    const teamId = await makeTeam(services, tx, teamName);
-    await setMembership(tx, teamId, { userId, role: "owner" });
-    const after = { name: teamName };
-    await recordOfPerson(services, tx, of, { action: "team.created", targetId: teamId, after });
-  } else {
-    await joinInvited(services, tx, invitationToken, { ...of, email });
-  }
+  const of = { userId, ip: ip ?? undefined };
+  await (invitationToken === null
+    ? makeOwnTeam(services, tx, { ...of, name: name === "" ? email : name })
+    : joinInvited(services, tx, invitationToken, { ...of, email }));
   const after = { issuer: person.issuer };
   await recordOfPerson(services, tx, of, { action: "user.signed_up", targetId: userId, after });
   return found(await findUser(tx, userId), sessionRequired);

@@ -44,13 +44,17 @@ export interface OpenidLinkView {
   readonly createdAt: Date;
 }
 
-/** What a person signs in by, and shows besides a password. */
-export interface FactorsView {
-  readonly hasPassword: boolean;
-  readonly openidLinks: readonly OpenidLinkView[];
+/** What a person may show besides a password. */
+interface SecondFactorsView {
   readonly hasTotp: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly recoveryCodesLeft: number;
+}
+
+/** Besides, what they sign in by. */
+export interface FactorsView extends SecondFactorsView {
+  readonly hasPassword: boolean;
+  readonly openidLinks: readonly OpenidLinkView[];
 }
 
 /** A generator that waits for its first code; the only time its secret is shown. */
@@ -67,15 +71,19 @@ export interface RecoveryCodes {
 /** The factors of whoever asks. */
 export async function readFactors(services: Services, caller: Caller): Promise<FactorsView> {
   const { userId } = memberOf(caller);
-  return await services.db.read((tx) => factorsOf(tx, userId));
+  return await services.db.read(async (tx) => {
+    const user = found(await findUser(tx, userId), sessionRequired);
+    return {
+      ...(await factorsOf(tx, userId)),
+      hasPassword: user.passwordHash !== null,
+      openidLinks: await listOpenidSubjects(tx, userId),
+    };
+  });
 }
 
-export async function factorsOf(tx: Tx, userId: string): Promise<FactorsView> {
+export async function factorsOf(tx: Tx, userId: string): Promise<SecondFactorsView> {
   const totp = await lockTotpFactor(tx, userId);
-  const user = found(await findUser(tx, userId), sessionRequired);
   return {
-    hasPassword: user.passwordHash !== null,
-    openidLinks: await listOpenidSubjects(tx, userId),
     hasTotp: totp !== undefined && totp.confirmedAt !== null,
     passkeys: (await listPasskeys(tx, userId)).map(passkeyView),
     recoveryCodesLeft: await countRecoveryCodes(tx, userId),

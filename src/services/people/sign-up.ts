@@ -55,13 +55,24 @@ export async function signUp(
   if (services.signUp !== "open") {
     throw new ApiError("sign_up_closed", "Accounts are made by invitation here.");
   }
-  return await register(services, caller, person, async (tx, userId) => {
-    const teamId = await makeTeam(services, tx, person.teamName);
-    await setMembership(tx, teamId, { userId, role: "owner" });
-    const of = { userId, ip: caller.ip };
-    const after = { name: person.teamName };
-    await recordOfPerson(services, tx, of, { action: "team.created", targetId: teamId, after });
-  });
+  return await register(services, caller, person, (tx, userId) =>
+    makeOwnTeam(services, tx, { userId, ip: caller.ip, name: person.teamName }),
+  );
+}
+
+/** The team of somebody new, who owns it. */
+export async function makeOwnTeam(
+  services: Services,
+  tx: Tx,
+  {
+    name,
+    ...of
+  }: { readonly userId: string; readonly ip: string | undefined; readonly name: string },
+): Promise<void> {
+  const teamId = await makeTeam(services, tx, name);
+  await setMembership(tx, teamId, { userId: of.userId, role: "owner" });
+  const done = { action: "team.created", targetId: teamId, after: { name } } as const;
+  await recordOfPerson(services, tx, of, done);
 }
 
 /**

@@ -1,16 +1,15 @@
 /** Fonts that text can be set in besides those a file brings: what each prints, and by what right it is here. */
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Font } from "../../../../client/src/generated/types.ts";
 import { api, uploadApi } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { lettersOf } from "../../app/printable-letters.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { ChangeForm } from "../../parts/change-form.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { FontFileButton } from "../../parts/font-file-button.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column } from "../../parts/table.tsx";
@@ -66,19 +65,9 @@ function UploadButton(): ReactNode {
     onDone: () => tell.done(say("fontAdded")),
   });
   return (
-    <FileTrigger
-      acceptedFileTypes={[".otf", ".ttf", ".woff", ".woff2"]}
-      onSelect={(files) => {
-        const file = files?.[0];
-        if (file !== undefined) {
-          upload.mutate(file);
-        }
-      }}
-    >
-      <Button look="main" isPending={upload.isPending}>
-        {say("uploadFont")}
-      </Button>
-    </FileTrigger>
+    <FontFileButton look="main" isPending={upload.isPending} onFile={(file) => upload.mutate(file)}>
+      {say("uploadFont")}
+    </FontFileButton>
   );
 }
 

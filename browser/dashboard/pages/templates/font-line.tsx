@@ -1,12 +1,12 @@
 /** A font of the file: whether customers' letters print in it, and what is done where they do not. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { SceneSummary, Template } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
+import { FontFileButton } from "../../parts/font-file-button.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
 import { useToast } from "../../parts/toasts.tsx";
@@ -100,23 +100,14 @@ function Cures({ template, font }: FontProps): ReactNode {
           </Button>
         )}
         {mayAdd && (
-          <FileTrigger
-            acceptedFileTypes={[".otf", ".ttf", ".woff", ".woff2"]}
-            onSelect={(files) => {
-              const file = files?.[0];
-              if (file !== undefined) {
-                upload.mutate(file);
-              }
-            }}
+          <FontFileButton
+            look="bare"
+            isPending={upload.isPending}
+            aria-label={`${say("uploadFont")}: ${font.name}`}
+            onFile={(file) => upload.mutate(file)}
           >
-            <Button
-              look="bare"
-              isPending={upload.isPending}
-              aria-label={`${say("uploadFont")}: ${font.name}`}
-            >
-              {say("uploadFont")}
-            </Button>
-          </FileTrigger>
+            {say("uploadFont")}
+          </FontFileButton>
         )}
         {mayWrite && substitute !== null && !isAccepted && (
           <Button look="bare" isPending={accept.isPending} onPress={() => accept.mutate()}>
