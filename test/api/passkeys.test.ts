@@ -201,9 +201,13 @@ describe("a passkey", () => {
       const { options } = (await ask("POST", "/me/passkeys/options")).body;
       answers.push(newAuthenticator(app.url).create(options));
     }
-    const made = await Promise.all(
-      answers.map((passkey) => ask("POST", "/me/passkeys", { name: "One", passkey })),
-    );
+    const add = (passkey: object) => ask("POST", "/me/passkeys", { name: "One", passkey });
+    const made = [];
+    // All of them at once wait for one lock for longer than the database lets a busy machine.
+    for (const passkey of answers.slice(0, 16)) {
+      made.push(await add(passkey));
+    }
+    made.push(...(await Promise.all(answers.slice(16).map(add))));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
     const full = [409, "passkey_limit_reached"];
     expect(made.map(refusal).filter(([status]) => status !== 201)).toEqual([full]);
