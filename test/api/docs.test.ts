@@ -32,7 +32,7 @@ const pages = new Map<string, Crawled>();
 beforeAll(async () => {
   app = await startTestApp({ runner: testRunner(), pages: await openDocs() });
   await crawl(["/docs", "/llms.txt"]);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** What the documentation leads to that is not its own. */

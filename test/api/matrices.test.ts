@@ -63,7 +63,7 @@ beforeAll(async () => {
     preview: clientSecret,
     hosted: { cookie: hosted.cookie, origin: app.url },
   };
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function openHostedFill(): Promise<{ readonly id: string; readonly cookie: string }> {

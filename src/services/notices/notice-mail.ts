@@ -5,7 +5,7 @@
 import { dateAt } from "#base/instant.ts";
 import { fillReference } from "#domain/fill-reference.ts";
 import { isolated } from "#domain/mail/mail-content.ts";
-import { FAILED_MESSAGES } from "#domain/failed-messages.data.ts";
+import { FAILED_MESSAGES } from "#domain/messages/failed-messages.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { graceEndMs } from "#domain/subscription.ts";

@@ -1,6 +1,5 @@
 /** A paper's code, name and looks. */
 import { type ReactNode, useState } from "react";
-import { FINISHES } from "#domain/paper-stock.ts";
 import type { PaperStock } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -9,6 +8,18 @@ import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { LIBRARY_MESSAGES } from "./messages.ts";
 import { STOCKS } from "./queries.ts";
+
+const FINISHES = [
+  "none",
+  "matte",
+  "linen",
+  "felt",
+  "laid",
+  "kraft",
+  "cotton",
+  "metallic",
+  "pearl",
+] as const satisfies readonly PaperStock["finish"][];
 
 /** A new one where `stock` is null. The code of one that exists stays: orders name the paper by it. */
 export function StockForm({
