@@ -103,6 +103,30 @@ test("a font's letters are listed; what stands in is accepted, or the shop's own
   });
 });
 
+test("the report of a file is shown when all of it is there: nothing moves under a press", async () => {
+  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/revisions?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await Promise.all([
+      page.waitForRequest("**/revisions?*"),
+      page.getByRole("tab", { name: "File" }).click(),
+    ]);
+    const fonts = page.getByRole("region", { name: "Fonts" });
+    expect(await fonts.isVisible()).toBe(false);
+    release();
+    await fonts.waitFor();
+    const revisions = page.getByRole("region", { name: "Revisions" }).getByRole("row");
+    expect(await revisions.count()).toBeGreaterThan(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
 /** For looking at, where PLATEN_SHOTS names a folder. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env["PLATEN_SHOTS"];

@@ -21,7 +21,10 @@ import { PreflightMark } from "./verdict.tsx";
 const STANDINGS = { error: "fail", warn: "warn", info: "plain" } as const;
 const SEVERITIES = { error: "mustLook", warn: "shouldLook", info: "goodToKnow" } as const;
 
-/** Of the newest revision. `onChoose` goes to the text that a finding is about. */
+/**
+ * Of the newest revision. `onChoose` goes to the text that a finding is about. Shown when all of it is there: a line
+ * that came later would move what a person is about to press.
+ */
 export function FileReport({
   templateId,
   scene,
@@ -34,7 +37,7 @@ export function FileReport({
   const say = useMessages(TEMPLATE_MESSAGES);
   const { data } = useSuspenseQuery(templateDetail(templateId));
   const mayWrite = useScope("templates:write");
-  const [revision] = useQuery(revisionList(templateId)).data ?? [];
+  const revisions = useSuspenseQuery(revisionList(templateId)).data;
   const told = useQuery(fileWarnings(templateId, data.revision)).data ?? [];
   const summary = data.scene;
   const boxes = scene.pages.flatMap(textObjects);
@@ -44,7 +47,7 @@ export function FileReport({
   const inks = [...new Set(boxes.flatMap(({ style }) => style.color.colorants))].sort();
   return (
     <div className={styles["report"]}>
-      <PreflightMark status={revision?.preflight_status ?? null} />
+      <PreflightMark status={revisions[0]?.preflight_status ?? null} />
       <section aria-label={say("texts")}>
         <h3>{say("texts")}</h3>
         <p>{say("countOpen", { count: open })}</p>
@@ -68,7 +71,7 @@ export function FileReport({
       )}
       <section aria-label={say("revisions")}>
         <h3>{say("revisions")}</h3>
-        <RevisionTable template={data.template} />
+        <RevisionTable template={data.template} revisions={revisions} />
       </section>
       {mayWrite && <TemplateActions template={data.template} />}
       <CopyId id={templateId} />

@@ -1,5 +1,4 @@
 /** The last revisions: when each was saved, which is live, what is different, and the way back to an older one. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ListRevisionsResult, Template } from "../../../../client/src/generated/types.ts";
@@ -10,14 +9,18 @@ import { ConfirmButton } from "../../parts/dialog-button.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Table } from "../../parts/table.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { revisionList } from "./queries.ts";
 
 type Revision = ListRevisionsResult["data"][number];
 
 /** Newest first. */
-export function RevisionTable({ template }: { readonly template: Template }): ReactNode {
+export function RevisionTable({
+  template,
+  revisions,
+}: {
+  readonly template: Template;
+  readonly revisions: readonly Revision[];
+}): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const revisions = useQuery(revisionList(template.id)).data ?? [];
   return (
     <Table
       label={say("revisions")}
