@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { htmlText } from "#base/html-text.ts";
 import { type Language, LANGUAGES, languageOf } from "#domain/messages/languages.ts";
 import type { Mail } from "#ports/mail.ts";
@@ -11,7 +12,7 @@ import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { type EveryMail, type NamedMail, openEveryMail } from "#test/support/every-mail.ts";
 import { smallPng } from "./small-png.ts";
 
-const [folder = ".data/mails", ...tags] = process.argv.slice(2);
+const [folder = ".data/mails", ...tags] = parseArgs({ allowPositionals: true }).positionals;
 const languages: readonly Language[] =
   tags.length === 0 ? LANGUAGES : tags.map((tag) => languageOf(tag) ?? "en");
 /** Widths in CSS pixels: a window of a mail program, and a telephone. */

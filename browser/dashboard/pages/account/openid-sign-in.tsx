@@ -32,7 +32,7 @@ function useRefusals(): Readonly<Record<string, string>> {
     openid_address_unverified: say("openidUnverified"),
     openid_linked_elsewhere: say("openidElsewhere"),
     invalid_mail_link: say("linkOver"),
-    invitation_address_mismatch: say("openidUnknown"),
+    invitation_address_mismatch: say("openidUninvited"),
     openid_unavailable: say("openidUnavailable"),
   };
 }

@@ -39,6 +39,8 @@ export const MESSAGES: Messages = {
     "Die Anmeldung wurde abgelehnt. Versuchen Sie es noch einmal oder fragen Sie, wer Ihre Konten verwaltet.",
   openidUnknown:
     "Kein Konto hier hat die Adresse dieser Anmeldung bestätigt. Legen Sie damit ein Konto an oder bitten Sie um eine Einladung.",
+  openidUninvited:
+    "Die Einladung ging an eine andere Adresse als die dieser Anmeldung. Melden Sie sich mit der eingeladenen Adresse an oder bitten Sie um eine Einladung für diese.",
   openidUnverified:
     "Diese Anmeldung hat keine geprüfte Adresse. Melden Sie sich mit Ihrem Passwort an oder lassen Sie die Adresse zuerst prüfen.",
   openidElsewhere:

@@ -35,6 +35,8 @@ export const MESSAGES = {
   openidDenied: "The sign-in was refused. Try again, or ask who runs your accounts.",
   openidUnknown:
     "No account here has confirmed the address of that sign-in. Make an account with it, or ask for an invitation.",
+  openidUninvited:
+    "The invitation was sent to another address than that of this sign-in. Sign in with the invited address, or ask to be invited with this one.",
   openidUnverified:
     "That sign-in has no verified address. Sign in with your password, or have the address verified first.",
   openidElsewhere: "Your account is linked to another sign-in. Use that one, or your password.",

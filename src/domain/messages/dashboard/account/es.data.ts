@@ -37,6 +37,8 @@ export const MESSAGES: Messages = {
     "El inicio de sesión se ha rechazado. Inténtelo de nuevo o pregunte a quien gestiona sus cuentas.",
   openidUnknown:
     "Ninguna cuenta de aquí ha confirmado la dirección de ese inicio de sesión. Cree una cuenta con ella o pida una invitación.",
+  openidUninvited:
+    "La invitación se envió a una dirección distinta de la de este inicio de sesión. Entre con la dirección invitada o pida una invitación para esta.",
   openidUnverified:
     "Ese inicio de sesión no tiene una dirección verificada. Entre con su contraseña o haga verificar antes la dirección.",
   openidElsewhere: "Su cuenta está vinculada a otro inicio de sesión. Use ese o su contraseña.",

@@ -39,6 +39,8 @@ export const MESSAGES: Messages = {
     "La connexion a été refusée. Réessayez, ou demandez à la personne qui gère vos comptes.",
   openidUnknown:
     "Aucun compte ici n’a confirmé l’adresse de cette connexion. Créez un compte avec elle ou demandez une invitation.",
+  openidUninvited:
+    "L’invitation a été envoyée à une autre adresse que celle de cette connexion. Connectez-vous avec l’adresse invitée ou demandez une invitation pour celle-ci.",
   openidUnverified:
     "Cette connexion n’a pas d’adresse vérifiée. Connectez-vous avec votre mot de passe ou faites d’abord vérifier l’adresse.",
   openidElsewhere:

@@ -38,6 +38,8 @@ export const MESSAGES: Messages = {
     "De aanmelding is geweigerd. Probeer het opnieuw of vraag het aan wie uw accounts beheert.",
   openidUnknown:
     "Geen account hier heeft het adres van die aanmelding bevestigd. Maak er een account mee of vraag om een uitnodiging.",
+  openidUninvited:
+    "De uitnodiging is naar een ander adres gestuurd dan dat van deze aanmelding. Meld u aan met het uitgenodigde adres of vraag om een uitnodiging voor dit adres.",
   openidUnverified:
     "Die aanmelding heeft geen geverifieerd adres. Log in met uw wachtwoord of laat het adres eerst verifiëren.",
   openidElsewhere:
