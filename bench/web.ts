@@ -1,5 +1,5 @@
 /**
- * What shoppers wait for, in a real browser: `npm run bench -- web`. The service has one core and the browser the
+ * What shoppers and shops wait for, in a real browser: `npm run bench -- web`. The service has one core and the browser the
  * other. Writes bench/results-web.txt; exits 1 when a limit is missed. Under load of its own the machine is named as such.
  */
 import { execFileSync } from "node:child_process";
@@ -7,31 +7,23 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { arch, cpus, loadavg, platform } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { makeCard } from "./cards.ts";
+import { dashboard } from "./web-dashboard.ts";
+import { bytes, KB, lateMs, ms, quantile, THROTTLE, watchEvents, webRows } from "./web-rows.ts";
+import { FIELDS, sheetOfNames } from "./sheet-of-names.ts";
 import { openWebStage, type WebStage } from "./web-stage.ts";
 
 /** What the card with a photograph is set in. */
 const CARD_FONT = "node_modules/@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf";
 const OPENINGS = 6;
 const LETTERS = 24;
-const FIELDS = 300;
 const KEYS = 80;
-/** Of Chrome's "Slow 4G" and its usual slower processor. */
-const THROTTLE = { latencyMs: 150, downKbps: 1_600, upKbps: 750, cpu: 4 };
-const KB = 1024;
-
-interface Row {
-  readonly name: string;
-  readonly figure: string;
-  readonly limit: string;
-  readonly met: boolean | null;
-}
 
 const [loadAtStart = 0] = loadavg();
-const rows: Row[] = [];
+const table = webRows();
+const { rows, judged, atMost, below, plain } = table;
 execFileSync(process.execPath, ["tools/build.mjs"], { stdio: "inherit" });
 pin(0);
 const stage = await openWebStage();
@@ -44,6 +36,7 @@ try {
   await partAgainstWhole(stage);
   await hostedPage(browser, stage);
   await manyFields(browser, stage);
+  await dashboard(browser, stage, table);
 } finally {
   await browser.close();
   await stage.stop();
@@ -211,12 +204,7 @@ async function hostedPage(by: TestBrowser, { server }: WebStage): Promise<void> 
   const { lcp, cls } = await page.evaluate(() => Reflect.get(window, "vitals"));
   await close();
   below("hosted page on a phone, throttled: LCP", lcp, 1_500);
-  rows.push({
-    name: "hosted page on a phone, throttled: CLS",
-    figure: cls.toFixed(4),
-    limit: "< 0.02",
-    met: cls < 0.02,
-  });
+  judged("hosted page on a phone, throttled: CLS", cls.toFixed(4), "< 0.02", cls < 0.02);
 }
 
 async function manyFields(by: TestBrowser, on: WebStage): Promise<void> {
@@ -226,49 +214,22 @@ async function manyFields(by: TestBrowser, on: WebStage): Promise<void> {
   await shopper.page.frameLocator("dialog iframe").locator("form .field input").nth(150).waitFor();
   const frame = frameOf(shopper.page);
   const fields = await frame.locator("form .field input").count();
-  await frame.evaluate(() => {
-    const late: number[] = [];
-    Reflect.set(window, "lateMs", late);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (entry.name === "keydown") {
-          late.push(entry.duration);
-        }
-      }
-    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await watchEvents(frame, "keydown");
   await frame.locator("form .field input").nth(150).click();
   for (let i = 0; i < KEYS; i++) {
     await shopper.page.keyboard.press(String.fromCharCode(97 + (i % 26)), { delay: 20 });
     await shopper.page.waitForTimeout(60);
   }
-  const late = await frame.evaluate<number[]>(() => Reflect.get(window, "lateMs"));
+  const late = await lateMs(frame);
   await shopper.close();
   // The browser reports events that take 16 ms or more, in steps of 8.
   const all = [...late, ...Array.from({ length: Math.max(0, KEYS - late.length) }, () => 16)];
-  rows.push({
-    name: `key to next paint, frame with ${fields} fields, p95`,
-    figure: ms(quantile(all, 0.95)),
-    limit: "<= 50 ms",
-    met: quantile(all, 0.95) <= 50 && fields >= FIELDS,
-  });
-}
-
-/** Three columns of a hundred lines. */
-async function sheetOfNames(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  const page = document.addPage([595, 842]);
-  for (let i = 0; i < FIELDS; i++) {
-    const [column, row] = [Math.floor(i / 100), i % 100];
-    page.drawText(`Guest number ${i + 1}`, {
-      x: 40 + 185 * column,
-      y: 815 - 8 * row,
-      size: row % 2 === 0 ? 5 : 6,
-      font,
-    });
-  }
-  return await document.save();
+  judged(
+    `key to next paint, frame with ${fields} fields, p95`,
+    ms(quantile(all, 0.95)),
+    "<= 50 ms",
+    quantile(all, 0.95) <= 50 && fields >= FIELDS,
+  );
 }
 
 const PHONE: BrowserContextOptions = {
@@ -303,31 +264,6 @@ function frameOf(page: Page): Frame {
     throw new Error("no frame is open");
   }
   return frame;
-}
-
-function atMost(name: string, value: number, limit: number, show: (n: number) => string): void {
-  rows.push({ name, figure: show(value), limit: `<= ${show(limit)}`, met: value <= limit });
-}
-
-function below(name: string, valueMs: number, limitMs: number): void {
-  rows.push({ name, figure: ms(valueMs), limit: `< ${limitMs} ms`, met: valueMs < limitMs });
-}
-
-function plain(name: string, figure: string): void {
-  rows.push({ name, figure, limit: "", met: null });
-}
-
-function bytes(count: number): string {
-  return `${(count / KB).toFixed(1)} KB`;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 }
 
 async function report(): Promise<void> {

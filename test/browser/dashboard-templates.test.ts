@@ -113,6 +113,13 @@ test("from a dropped file to a link: five clicks, and the picture follows the ty
     const shop = await fetch((await link.getAttribute("href")) ?? "");
     expect(shop.status).toBe(200);
     expect(await shop.text()).toContain("required");
+    const [phone] = await Promise.all([
+      page.context().waitForEvent("page"),
+      dialog.getByRole("button", { name: "On a phone" }).click(),
+    ]);
+    await phone.locator(".sheet img").first().waitFor();
+    expect(await phone.evaluate(() => window.innerWidth)).toBe(390);
+    expect(await phone.evaluate(() => window.opener)).toBeNull();
     expect(complaints).toEqual([]);
   });
 });

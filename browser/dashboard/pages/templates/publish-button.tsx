@@ -104,6 +104,11 @@ function Published({
           download={{ fileName: slug, label: say("downloadQr") }}
         />
       </Suspense>
+      <div className={styles["choices"]} role="group" aria-label={say("seeAsCustomer")}>
+        <span aria-hidden="true">{say("seeAsCustomer")}</span>
+        <Button onPress={() => openWindow(address, PHONE)}>{say("onPhone")}</Button>
+        <Button onPress={() => openWindow(address, COMPUTER)}>{say("onComputer")}</Button>
+      </div>
       <p>{say("snippetHelp")}</p>
       <div className={styles["line"]}>
         <code dir="ltr">{snippet}</code>
@@ -116,4 +121,13 @@ function Published({
       ))}
     </div>
   );
+}
+
+/** Windows as most customers have them, in CSS pixels. */
+const PHONE = { width: 390, height: 844 };
+const COMPUTER = { width: 1280, height: 800 };
+
+/** A window of its own and not a frame: nobody may frame a page whose buttons approve prints, nor may this one. */
+function openWindow(address: string, { width, height }: typeof PHONE): void {
+  window.open(address, "_blank", `popup,noopener,width=${width},height=${height}`);
 }
