@@ -2,7 +2,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import type { TestBrowser, Visit } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { FIELDS, sheetOfNames } from "./sheet-of-names.ts";
 import { lateMs, ms, quantile, THROTTLE, watchEvents, type WebRows } from "./web-rows.ts";
 import type { WebStage } from "./web-stage.ts";

@@ -104,7 +104,7 @@ export const MESSAGES: Messages = {
   copyLink: "Copier le lien",
   qrLabel: "QR code de {title}",
   downloadQr: "Télécharger le QR code",
-  seeAsCustomer: "Voir comme vos clients :",
+  seeAsCustomer: "Voir comme vos clients :",
   onPhone: "Sur un téléphone",
   onComputer: "Sur un ordinateur",
   snippetHelp: "Pour votre propre page :",
