@@ -13,14 +13,13 @@ import {
   usePage,
   visit,
 } from "#test/support/browser.ts";
-import { signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { PHONE, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { startOpenidProvider, type TestOpenidProvider } from "#test/support/openid-provider.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 const PASSWORD = "correct horse battery";
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const PAGES = [
   "/login",
   "/login?again=1",

@@ -1,45 +1,24 @@
 /** The pages around authoring: keys, storefronts, products and webhooks, as staff use them. */
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { beforeAll, expect, test } from "vitest";
+import { axeViolations } from "#test/support/browser.ts";
+import { PHONE, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
+const dashboard = useDashboard();
+const { at } = dashboard;
+
 let viewer: SignedIn;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
-  viewer = await signedInAt(server, "vera@print.example", "viewer");
+  viewer = await signedInAt(dashboard.server, "vera@print.example", "viewer");
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
-): Promise<void> {
-  await usePage(
-    visitAs(browser, server, as, options),
-    `${server.ready.app_url}/dashboard${path}`,
-    use,
-  );
-}
 
 async function statusWith(key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
-  const response = await fetch(`${server.ready.base_url}/templates`, { headers });
+  const response = await fetch(`${dashboard.server.ready.base_url}/templates`, { headers });
   await response.arrayBuffer();
   return response.status;
 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const PAGES = [
   "/channels/keys",
   "/channels/applications",
@@ -115,7 +94,7 @@ test("a storefront gets its key, listed at once, and the code for its page; a wr
     const key = await dialog.locator("code").innerText();
     expect(key).toMatch(/^pk_live_/u);
     const snippet = await dialog.locator("pre").innerText();
-    expect(snippet).toContain(`${server.ready.app_url}/widget/v1.js`);
+    expect(snippet).toContain(`${dashboard.server.ready.app_url}/widget/v1.js`);
     expect(snippet).toContain(`data-service-key="${key}"`);
     await dialog.getByRole("button", { name: "I have copied it" }).click();
     const row = page.getByRole("row", { name: /Card shop/u });
@@ -148,7 +127,7 @@ test("a product is added, found by its id, paused and archived", async () => {
     await page.getByRole("button", { name: "Archive: 4711" }).click();
     await dialog.getByRole("button", { name: "Archive" }).click();
     await page.getByText("Archived").waitFor();
-    await page.goto(`${server.ready.app_url}/dashboard/channels/products?product=none`);
+    await page.goto(`${dashboard.server.ready.app_url}/dashboard/channels/products?product=none`);
     await page.getByText("No product with this id").waitFor();
   });
 });
@@ -219,7 +198,7 @@ test("a viewer reads what their role may, and sees no button they may not use", 
       const named = (await page.locator("main button").allInnerTexts()).filter(Boolean);
       expect(new Set(named)).toEqual(new Set(["Code for your page"]));
       for (const path of ["/channels/products", "/channels/webhooks"]) {
-        await page.goto(`${server.ready.app_url}/dashboard${path}`);
+        await page.goto(`${dashboard.server.ready.app_url}/dashboard${path}`);
         await page.locator("main table, main h2").first().waitFor();
         const buttons = await page.locator("main button").allInnerTexts();
         expect(buttons.filter((name) => name !== "Find")).toEqual([]);

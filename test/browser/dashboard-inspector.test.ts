@@ -1,23 +1,11 @@
 /** Stories of somebody who says how each text behaves: its room, its order, its links, and how it looks with others. */
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expect, test } from "vitest";
+import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const dashboard = useDashboard();
 
 /** The page of a template of its own: a comment at the end makes the card another file. */
 async function atCard(
@@ -33,23 +21,22 @@ async function atCard(
   form.append("pdf", new Blob([new Uint8Array(bytes)]), `${mark}.pdf`);
   const { id } = (await call("POST", "/templates", form)).template;
   const read = async () => (await call("GET", `/templates/${id}/scene`)).scene;
-  const visit = visitAs(browser, server, owner, options);
-  await usePage(
-    visit,
-    `${server.ready.app_url}/dashboard/templates/${id}`,
+  await dashboard.at(
+    `/templates/${id}`,
     async (page, complaints) => {
       await page.getByRole("option").first().waitFor();
       await use(page, read);
       expect(complaints).toEqual([]);
     },
+    options,
   );
 }
 
 /** The API as programs have it. */
 async function call(method: string, path: string, body?: FormData) {
-  const response = await fetch(`${server.ready.base_url}${path}`, {
+  const response = await fetch(`${dashboard.server.ready.base_url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    headers: { authorization: `Bearer ${dashboard.server.demo.secret_key}` },
     ...(body === undefined ? {} : { body }),
   });
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
@@ -171,8 +158,6 @@ test("a text of several lines is parted, and two are joined", async () => {
   });
 });
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
-
 test.each([
   ["English", "Name", {}],
   ["Arabic on a phone", "Name", { ...PHONE, locale: "ar" }],
@@ -196,11 +181,3 @@ test.each([
     );
   },
 );
-
-/** For looking at, where PLATEN_SHOTS names a folder. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env["PLATEN_SHOTS"];
-  if (folder) {
-    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  }
-}

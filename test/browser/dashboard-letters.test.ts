@@ -1,52 +1,33 @@
 /** Stories of somebody who asks whether a template prints every customer: its fonts, and what its fields hold. */
 import { readFile } from "node:fs/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { beforeAll, expect, test } from "vitest";
+import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { GARAMOND, garamondCard } from "#test/support/garamond-card.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
+const dashboard = useDashboard();
+const { at } = dashboard;
+
 let card: Buffer;
 let id: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
   card = Buffer.from(await garamondCard());
   const form = new FormData();
   form.append("pdf", new Blob([new Uint8Array(card)]), "garamond.pdf");
-  const response = await fetch(`${server.ready.base_url}/templates`, {
+  const response = await fetch(`${dashboard.server.ready.base_url}/templates`, {
     method: "POST",
-    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    headers: { authorization: `Bearer ${dashboard.server.demo.secret_key}` },
     body: form,
   });
   id = (await response.json()).template.id;
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  await usePage(visitAs(browser, server, owner, options), `${server.ready.app_url}${path}`, use);
-}
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.each([
   ["English", {}],
   ["Arabic on a phone", { ...PHONE, locale: "ar" }],
 ] as const)("every field is tried, the worst are seen, in %s", async (name, options) => {
   await at(
-    `/dashboard/templates/${server.demo.template_id}/stress`,
+    `/templates/${dashboard.server.demo.template_id}/stress`,
     async (page, complaints) => {
       const field = page.getByRole("region", { name: "Name", exact: true });
       await field.locator("li").first().waitFor();
@@ -70,7 +51,7 @@ test.each([
 });
 
 test("a font's letters are listed; what stands in is accepted, or the shop's own font added", async () => {
-  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+  await at(`/templates/${id}`, async (page, complaints) => {
     await page.getByRole("tab", { name: "File" }).click();
     const fonts = page.getByRole("region", { name: "Fonts" });
     await fonts.getByText(/^Prints \d+ letters$/u).click();
@@ -104,7 +85,7 @@ test("a font's letters are listed; what stands in is accepted, or the shop's own
 });
 
 test("the report of a file is shown when all of it is there: nothing moves under a press", async () => {
-  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+  await at(`/templates/${id}`, async (page, complaints) => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -126,11 +107,3 @@ test("the report of a file is shown when all of it is there: nothing moves under
     expect(complaints).toEqual([]);
   });
 });
-
-/** For looking at, where PLATEN_SHOTS names a folder. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env["PLATEN_SHOTS"];
-  if (folder) {
-    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  }
-}

@@ -1,38 +1,17 @@
 /** The pages of the library: fonts and papers, as staff use them. */
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { beforeAll, expect, test } from "vitest";
+import { axeViolations } from "#test/support/browser.ts";
+import { PHONE, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
+const dashboard = useDashboard();
+const { at } = dashboard;
+
 let viewer: SignedIn;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
-  viewer = await signedInAt(server, "vera@print.example", "viewer");
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  viewer = await signedInAt(dashboard.server, "vera@print.example", "viewer");
 });
 
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
-): Promise<void> {
-  await usePage(
-    visitAs(browser, server, as, options),
-    `${server.ready.app_url}/dashboard${path}`,
-    use,
-  );
-}
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const PAGES = ["/library/fonts", "/library/stocks"];
 const LATO = "node_modules/@expo-google-fonts/lato/400Regular/Lato_400Regular.ttf";
 

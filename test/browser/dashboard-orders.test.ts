@@ -1,29 +1,20 @@
 /** The board of finals, as staff use it on a day at the press. */
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { PHONE, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
+const dashboard = useDashboard();
+const { at } = dashboard;
+
 let renderId: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
   renderId = await orderedCard();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** An order of the demo's first template, with its file; the id of its final. */
 async function orderedCard(order = "4711"): Promise<string> {
-  const { demo, ready } = server;
+  const { demo, ready } = dashboard.server;
   const shop = clientOf(ready.app_url, demo.secret_key);
   const { body } = await shop.post("/fills", {
     template_id: demo.template_id,
@@ -34,17 +25,6 @@ async function orderedCard(order = "4711"): Promise<string> {
   const made = await shop.post(`/fills/${body.fill.id}/finalize`, {});
   return made.body.render.id;
 }
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const address = `${server.ready.app_url}/dashboard${path}`;
-  await usePage(visitAs(browser, server, owner, options), address, use);
-}
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test("an order is found by its number, compared, downloaded and opened for a correction", async () => {
   await at("/templates", async (page, complaints) => {
@@ -111,7 +91,7 @@ test("a day at the press: what waits is released, seen at the press, and withdra
     await page.getByRole("button", { name: "Correction link" }).waitFor();
     expect(complaints).toEqual([]);
   });
-  const shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  const shop = clientOf(dashboard.server.ready.app_url, dashboard.server.demo.secret_key);
   expect((await shop.get(`/renders/${id}`)).body.render.released_at).toBeNull();
 });
 
@@ -137,7 +117,7 @@ test.each([
 });
 
 test("an order that was corrected: the earlier file is shown without the later one's texts", async () => {
-  const { demo, ready } = server;
+  const { demo, ready } = dashboard.server;
   const shop = clientOf(ready.app_url, demo.secret_key);
   const shopper = clientOf(ready.app_url, "");
   const { fill_id: fillId } = (await shop.get(`/renders/${renderId}`)).body.render;

@@ -1,11 +1,8 @@
 /** Stories of somebody who corrects a template: a new file over the old one, what is different, back again, away. */
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expect, test } from "vitest";
+import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
 const CARD: readonly PlainLine[] = [
   { text: "Dear {{first}}", at: [20, 170] },
@@ -20,31 +17,14 @@ const CORRECTED: readonly PlainLine[] = [
   { text: "A second cup is free", at: [150, 110] },
 ];
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  await usePage(visitAs(browser, server, owner, options), `${server.ready.app_url}${path}`, use);
-}
+const dashboard = useDashboard();
+const { at } = dashboard;
 
 /** The API as programs have it. */
 async function call(method: string, path: string, body?: FormData) {
-  const response = await fetch(`${server.ready.base_url}${path}`, {
+  const response = await fetch(`${dashboard.server.ready.base_url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    headers: { authorization: `Bearer ${dashboard.server.demo.secret_key}` },
     ...(body === undefined ? {} : { body }),
   });
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
@@ -69,7 +49,7 @@ const templateOf = async (mark: string): Promise<string> =>
 test("a corrected file: what became of each text, lines to it, then live, and back to the first", async () => {
   const id = await templateOf("corrected");
   await call("POST", `/templates/${id}/publish`);
-  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+  await at(`/templates/${id}`, async (page, complaints) => {
     await page.getByRole("tab", { name: "File" }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -115,7 +95,7 @@ test("a corrected file: what became of each text, lines to it, then live, and ba
 
 test("a copy is another draft; the archive takes a template away, and gives it back", async () => {
   const id = await templateOf("copied");
-  await at(`/dashboard/templates/${id}`, async (page, complaints) => {
+  await at(`/templates/${id}`, async (page, complaints) => {
     await page.getByRole("tab", { name: "File" }).click();
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("heading", { name: "copied (copy)" }).waitFor();
@@ -132,7 +112,7 @@ test("a copy is another draft; the archive takes a template away, and gives it b
 
 test("the same file again is said to be so, and makes no revision", async () => {
   const id = await templateOf("again");
-  await at(`/dashboard/templates/${id}`, async (page) => {
+  await at(`/templates/${id}`, async (page) => {
     await page.getByRole("tab", { name: "File" }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -148,8 +128,6 @@ test("the same file again is said to be so, and makes no revision", async () => 
   });
 });
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
-
 test.each([
   ["English", {}],
   ["German on a phone", { ...PHONE, locale: "de" }],
@@ -160,7 +138,7 @@ test.each([
     const id = await templateOf(name);
     await send(`/templates/${id}/revisions`, marked(CORRECTED, name), name);
     await at(
-      `/dashboard/templates/${id}/compare?from=1&to=2`,
+      `/templates/${id}/compare?from=1&to=2`,
       async (page, complaints) => {
         await page.locator("figure img").nth(1).waitFor();
         await expectSound(page);
@@ -171,11 +149,3 @@ test.each([
     );
   },
 );
-
-/** For looking at, where PLATEN_SHOTS names a folder. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env["PLATEN_SHOTS"];
-  if (folder) {
-    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  }
-}

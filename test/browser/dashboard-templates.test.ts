@@ -1,36 +1,23 @@
 /** Stories of somebody who makes templates: from a dropped file to a link, changes taken back, two people at once. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { axeViolations } from "#test/support/browser.ts";
+import { PHONE, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
+const dashboard = useDashboard();
+const { at } = dashboard;
+
 let folder: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
 });
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
-): Promise<void> {
-  await usePage(visitAs(browser, server, as, options), `${server.ready.app_url}${path}`, use);
-}
 
 /** Drops a file of the disk as the system does: what is dropped by script carries no permission to be copied. */
 async function drop(page: Page, file: string): Promise<void> {
@@ -49,10 +36,10 @@ async function drop(page: Page, file: string): Promise<void> {
 
 /** The API as programs have it. */
 async function call(method: string, path: string, body?: object) {
-  const response = await fetch(`${server.ready.base_url}${path}`, {
+  const response = await fetch(`${dashboard.server.ready.base_url}${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${server.demo.secret_key}`,
+      authorization: `Bearer ${dashboard.server.demo.secret_key}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -69,9 +56,9 @@ async function anotherCard(mark: string): Promise<Buffer> {
 async function upload(mark: string): Promise<string> {
   const form = new FormData();
   form.append("pdf", new Blob([new Uint8Array(await anotherCard(mark))]), `${mark}.pdf`);
-  const response = await fetch(`${server.ready.base_url}/templates`, {
+  const response = await fetch(`${dashboard.server.ready.base_url}/templates`, {
     method: "POST",
-    headers: { authorization: `Bearer ${server.demo.secret_key}` },
+    headers: { authorization: `Bearer ${dashboard.server.demo.secret_key}` },
     body: form,
   });
   return (await response.json()).template.id;
@@ -83,7 +70,7 @@ const chooseBox = (page: Page, name: string) =>
   page.getByRole("option", { name: new RegExp(`^${name} ·`, "u") }).click();
 
 test("from a dropped file to a link: five clicks, and the picture follows the typing", async () => {
-  await at("/dashboard/templates", async (page, complaints) => {
+  await at("/templates", async (page, complaints) => {
     const file = join(folder, "Visiting card.pdf");
     await writeFile(file, await anotherCard("dropped"));
     await drop(page, file);
@@ -125,7 +112,7 @@ test("from a dropped file to a link: five clicks, and the picture follows the ty
 });
 
 test("a file that is no PDF is refused where it was dropped, in the API's words", async () => {
-  await at("/dashboard/templates", async (page) => {
+  await at("/templates", async (page) => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page.getByRole("button", { name: "Choose a file" }).click(),
@@ -144,7 +131,7 @@ test("a file that is no PDF is refused where it was dropped, in the API's words"
 
 test("changes are undone and redone, kept in a draft, saved, and taken back after", async () => {
   const id = await upload("undone");
-  await at(`/dashboard/templates/${id}`, async (page) => {
+  await at(`/templates/${id}`, async (page) => {
     await chooseBox(page, "Name");
     await label(page).fill("Full name");
     await page.getByLabel("Customers may change it").uncheck();
@@ -173,7 +160,7 @@ test("changes are undone and redone, kept in a draft, saved, and taken back afte
 
 test("two people: what both have set is asked, what one alone has set is kept", async () => {
   const id = await upload("both");
-  await at(`/dashboard/templates/${id}`, async (page) => {
+  await at(`/templates/${id}`, async (page) => {
     await chooseBox(page, "Name");
     await label(page).fill("Mine");
     await page.getByLabel("Customers must fill it in").first().check();
@@ -197,7 +184,7 @@ test("two people: what both have set is asked, what one alone has set is kept", 
 });
 
 test("with the keyboard alone: from text to text on the page, and into its form", async () => {
-  await at(`/dashboard/templates/${server.demo.template_id}`, async (page) => {
+  await at(`/templates/${dashboard.server.demo.template_id}`, async (page) => {
     await page.getByRole("option").first().waitFor();
     await page.getByRole("group", { name: "The page as pressed" }).focus();
     await page.keyboard.press("Tab");
@@ -222,7 +209,7 @@ test("with the keyboard alone: from text to text on the page, and into its form"
 
 test("a new name is refused at its field, and taken once it is right", async () => {
   const id = await upload("renamed");
-  await at(`/dashboard/templates/${id}`, async (page) => {
+  await at(`/templates/${id}`, async (page) => {
     await page.getByRole("button", { name: "Rename" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename this template" });
     await dialog.getByLabel("Title").fill("Carte de visite");
@@ -241,7 +228,7 @@ test("a new name is refused at its field, and taken once it is right", async () 
 });
 
 test("the page is drawn larger on request, and every side of it", async () => {
-  await at(`/dashboard/templates/${server.demo.template_id}`, async (page) => {
+  await at(`/templates/${dashboard.server.demo.template_id}`, async (page) => {
     const sheet = page.locator("section img");
     await sheet.waitFor();
     const width = async () => (await sheet.boundingBox())?.width ?? 0;
@@ -256,9 +243,9 @@ test("the page is drawn larger on request, and every side of it", async () => {
 });
 
 test("who may only look sees no way to change or upload", async () => {
-  const viewer = await signedInAt(server, "vera@print.example", "viewer");
+  const viewer = await signedInAt(dashboard.server, "vera@print.example", "viewer");
   await at(
-    `/dashboard/templates/${server.demo.template_id}`,
+    `/templates/${dashboard.server.demo.template_id}`,
     async (page, complaints) => {
       await chooseBox(page, "Name");
       await page.getByText("Your role in this team does not allow this.").waitFor();
@@ -274,8 +261,6 @@ test("who may only look sees no way to change or upload", async () => {
   );
 });
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
-
 test.each([
   ["English", {}],
   ["German on a phone", { ...PHONE, locale: "de" }],
@@ -284,7 +269,7 @@ test.each([
   "the template in %s: axe finds nothing, and nothing scrolls sideways",
   async (_name, options) => {
     await at(
-      `/dashboard/templates/${server.demo.template_id}`,
+      `/templates/${dashboard.server.demo.template_id}`,
       async (page, complaints) => {
         await page.getByRole("option").first().click();
         for (const tab of [0, 1, 2]) {

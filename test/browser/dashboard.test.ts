@@ -1,32 +1,10 @@
 /** The frame of the dashboard, as staff meet it. */
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, usePage } from "#test/support/browser.ts";
-import { type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { expect, test } from "vitest";
+import { PHONE, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
 
-let server: Server;
-let browser: TestBrowser;
-let owner: SignedIn;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
-  owner = await signedInAt(server, "mia@print.example");
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function at(
-  path: string,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-  { as = owner, ...options }: BrowserContextOptions & { readonly as?: SignedIn } = {},
-): Promise<void> {
-  await usePage(visitAs(browser, server, as, options), `${server.ready.app_url}${path}`, use);
-}
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const dashboard = useDashboard();
+const { at } = dashboard;
 
 test.each([
   ["English", {}],
@@ -37,7 +15,7 @@ test.each([
   "the list in %s: axe finds nothing, and nothing scrolls sideways",
   async (_name, options) => {
     await at(
-      "/dashboard?mode=test",
+      "?mode=test",
       async (page, complaints) => {
         await page.locator("main img").waitFor();
         expect(new URL(page.url()).pathname).toBe("/dashboard/templates");
@@ -50,7 +28,7 @@ test.each([
 );
 
 test("test data are said in words, and the other data are one link away", async () => {
-  await at("/dashboard/templates?mode=test", async (page) => {
+  await at("/templates?mode=test", async (page) => {
     await page.getByText("nothing here is printed or charged").waitFor();
     const asked = page.waitForRequest((request) => request.url().includes("status=archived"));
     await page.getByRole("link", { name: "Archived" }).click();
@@ -67,7 +45,7 @@ test("test data are said in words, and the other data are one link away", async 
 
 test("nobody signed in is led to the sign-in page, and back to this address after", async () => {
   await at(
-    "/dashboard/templates?mode=test",
+    "/templates?mode=test",
     async (page) => {
       await page.waitForURL(/\/login/u);
       expect(new URL(page.url()).searchParams.get("next")).toBe("/dashboard/templates?mode=test");
@@ -77,15 +55,15 @@ test("nobody signed in is led to the sign-in page, and back to this address afte
 });
 
 test("an address of nothing is told in the frame; one below another page is a program's 404", async () => {
-  await at("/dashboard/nowhere/at/all", async (page) => {
+  await at("/nowhere/at/all", async (page) => {
     await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
     expect(await page.getByRole("link", { name: "Templates" }).isVisible()).toBe(true);
   });
-  expect((await fetch(`${server.ready.app_url}/dashboards`)).status).toBe(404);
+  expect((await fetch(`${dashboard.server.ready.app_url}/dashboards`)).status).toBe(404);
 });
 
 test("without the service the page says so and shows itself once it is back", async () => {
-  await at("/dashboard/templates?status=archived", async (page) => {
+  await at("/templates?status=archived", async (page) => {
     await page.getByText("None here").waitFor();
     await page.route("**/v1/templates?*", (route) =>
       route.fulfill({
@@ -113,7 +91,7 @@ test("without the service the page says so and shows itself once it is back", as
 
 test("with the keyboard alone: past the rail, light or dark kept, one's own sign-in, signed out", async () => {
   await at(
-    "/dashboard/templates",
+    "/templates",
     async (page) => {
       await page.locator("main img").waitFor();
       await page.keyboard.press("Tab");
@@ -142,12 +120,12 @@ test("with the keyboard alone: past the rail, light or dark kept, one's own sign
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/login$/u);
     },
-    { as: await signedInAt(server, "noor@print.example") },
+    { as: await signedInAt(dashboard.server, "noor@print.example") },
   );
 });
 
 test("the document is guarded by its policy, and says nothing that needs a session", async () => {
-  const response = await fetch(`${server.ready.app_url}/dashboard/templates/x`, {
+  const response = await fetch(`${dashboard.server.ready.app_url}/dashboard/templates/x`, {
     headers: { "accept-language": "de" },
   });
   const policy = response.headers.get("content-security-policy") ?? "";

@@ -5,12 +5,12 @@ import { createServer, type Server as HttpServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
-import { openServer, type Server } from "#test/support/serve.ts";
+import { openOwnServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
 let browser: TestBrowser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  [server, browser] = await Promise.all([openOwnServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
-import { signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { PHONE, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
@@ -184,8 +184,6 @@ describe("the first minute", () => {
     });
   });
 });
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.each([
   ["English", "Keep this", {}],

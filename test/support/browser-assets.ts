@@ -3,8 +3,16 @@ import { basename } from "node:path";
 import { build } from "esbuild";
 import type { Assets } from "#pages/page/assets.ts";
 
-/** Script, style and fonts of a page of `browser/`, as the build makes them, without the rest of the build. */
+const built = new Map<string, Promise<Assets>>();
+
+/** Script, style and fonts of a page of `browser/`, as the build makes them, without the rest of it; once a worker. */
 export async function pageAssets(name: string): Promise<Assets> {
+  const assets = built.get(name) ?? buildPage(name);
+  built.set(name, assets);
+  return await assets;
+}
+
+async function buildPage(name: string): Promise<Assets> {
   const { outputFiles } = await build({
     entryPoints: [{ in: `browser/${name}/main.ts`, out: name }],
     outdir: "/",

@@ -13,6 +13,7 @@ import {
 } from "playwright-core";
 import { chromiumPath } from "#test/support/chromium.ts";
 import { holdAnswer, isJudged } from "#test/support/held-answers.ts";
+import { atWorkerEnd } from "#test/support/worker-end.ts";
 
 /** What tests ask of a browser. */
 export interface TestBrowser extends Pick<Browser, "newContext" | "version"> {
@@ -47,9 +48,9 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Vitest ends its workers by a signal: a worker leaves then, and takes its browser and the profile's folder along. */
+/** A worker that exits takes its browser and the profile's folder along. */
 async function launchForWorker(): Promise<Browser> {
-  process.once("SIGTERM", () => process.exit());
+  atWorkerEnd(() => Promise.resolve());
   return await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
 }
 

@@ -1,25 +1,75 @@
 /** The dashboard as a signed-in member sees it, in a real browser. */
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type TestBrowser, visit, type Visit } from "./browser.ts";
-import type { Server } from "./serve.ts";
+import { afterAll, beforeAll } from "vitest";
+import type { MemberRole } from "#domain/member-role.ts";
+import { openBrowser, type TestBrowser, usePage, visit, type Visit } from "./browser.ts";
+import type { NewPerson } from "./operator.ts";
+import { openServer, type Server } from "./serve.ts";
+
+/** A browser of a phone. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 /** Somebody who is signed in; the cookie opens the API too. */
 export interface SignedIn {
   readonly cookie: string;
 }
 
-/** Makes a member of the demo's team, by the operator's command, and signs in by the API. */
-export async function signedInAt(server: Server, email: string, role = "owner"): Promise<SignedIn> {
-  const { ready, demo } = server;
-  const args = ["user", "add", email, "--team", demo.team_id, "--role", role, "--json"];
-  const { password } = JSON.parse(server.command([...args, "--name", "Mia Petersen"]));
-  const response = await fetch(`${ready.base_url}/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
+/** What a file about the dashboard has: a server, a browser, and Mia Petersen, who owns the team. */
+export interface Dashboard {
+  readonly server: Server;
+  readonly browser: TestBrowser;
+  readonly owner: SignedIn;
+  /** Opens the page at a path below /dashboard, as the owner unless told who, and closes it after `use`. */
+  at(
+    path: string,
+    use: (page: Page, complaints: readonly string[]) => Promise<void>,
+    options?: BrowserContextOptions & { readonly as?: SignedIn },
+  ): Promise<void>;
+}
+
+/** Opened before the file's first test and what else it does before, closed after its last; not there until then. */
+export function useDashboard(): Dashboard {
+  let opened: Pick<Dashboard, "server" | "browser" | "owner"> | null = null;
+  const parts = (): NonNullable<typeof opened> => {
+    if (opened === null) {
+      throw new Error("the dashboard is opened before the first test, and not there earlier");
+    }
+    return opened;
+  };
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([openServer(), openBrowser()]);
+    opened = { server, browser, owner: await signedInAt(server, "mia@print.example") };
   });
-  await response.arrayBuffer();
-  return { cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  afterAll(async () => {
+    await opened?.browser.close();
+    await opened?.server.stop();
+  });
+  return {
+    get server() {
+      return parts().server;
+    },
+    get browser() {
+      return parts().browser;
+    },
+    get owner() {
+      return parts().owner;
+    },
+    at: async (path, use, { as, ...options } = {}) => {
+      const { server, browser, owner } = parts();
+      const seen = visitAs(browser, server, as ?? owner, options);
+      await usePage(seen, `${server.ready.app_url}/dashboard${path}`, use);
+    },
+  };
+}
+
+/** Makes a member of the server's team, as its operator would, and signs them in. */
+export async function signedInAt(
+  server: Server,
+  email: string,
+  role: MemberRole = "owner",
+  options: Pick<NewPerson, "isPlatformAdmin"> = {},
+): Promise<SignedIn> {
+  return { cookie: await server.signIn({ email, name: "Mia Petersen", role, ...options }) };
 }
 
 /** A browser of that person, not yet at any page. */
@@ -50,4 +100,12 @@ export async function actAs(
       sameSite: "Lax",
     },
   ]);
+}
+
+/** A picture of the whole page to look at, where PLATEN_SHOTS names a folder. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env["PLATEN_SHOTS"];
+  if (folder) {
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
 }

@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import { build } from "esbuild";
 import type { Assets } from "#pages/page/assets.ts";
 
-/** The widget as the build makes it, without the rest of the build. */
+let built: Promise<Assets> | null = null;
+
+/** The widget as the build makes it, without the rest of the build; once a worker. */
 export async function widgetAssets(): Promise<Assets> {
+  return await (built ??= buildWidget());
+}
+
+async function buildWidget(): Promise<Assets> {
   const { outputFiles } = await build({
     entryPoints: ["browser/widget/main.ts"],
     bundle: true,
