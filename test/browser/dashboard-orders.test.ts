@@ -1,4 +1,6 @@
 /** The board of finals, as staff use it on a day at the press. */
+import { decode } from "fast-png";
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, useDashboard } from "#test/support/dashboard.ts";
@@ -26,6 +28,16 @@ async function orderedCard(order = "4711"): Promise<string> {
   return made.body.render.id;
 }
 
+/** Of the pixels that are shown. */
+async function whiteShare(shown: Locator): Promise<number> {
+  const { data, channels } = decode(await shown.screenshot());
+  const count = data.length / channels;
+  const white = Array.from({ length: count }, (_, i) =>
+    data.subarray(i * channels, i * channels + 3).every((value) => value === 255),
+  );
+  return white.filter(Boolean).length / count;
+}
+
 test("an order is found by its number, compared, downloaded and opened for a correction", async () => {
   await at("/templates", async (page, complaints) => {
     await page.getByRole("link", { name: "Orders" }).click();
@@ -41,6 +53,11 @@ test("an order is found by its number, compared, downloaded and opened for a cor
 
     await page.getByAltText("Page 1 as designed").waitFor();
     await page.getByAltText("Page 1 as ordered").waitFor();
+    const difference = page.getByRole("img", { name: /^Page 1: what differs/u });
+    await difference.waitFor();
+    // Most of the card is as it was, and the name is not.
+    await expect.poll(() => whiteShare(difference)).toBeGreaterThan(0.8);
+    expect(await whiteShare(difference)).toBeLessThan(1);
     await page
       .getByText("Full name", { exact: true })
       .or(page.getByText("Name", { exact: true }))

@@ -47,33 +47,70 @@ export function PagePictures({
     <section className={styles["pictures"]} aria-label={say("compare")} data-wide>
       {changedPages(certificate).map((page) => {
         const side = { template_id, scene_revision, page, dpi: 144 };
-        const number = page + 1;
         return (
-          <div key={page} className={styles["pair"]}>
-            <Side body={side} label={say("asDesigned", { number })} />
-            <Side
-              body={{ ...side, values, colors, assignments, substrate }}
-              label={say("asOrdered", { number })}
-            />
-          </div>
+          <Pair
+            key={page}
+            number={page + 1}
+            designed={side}
+            ordered={{ ...side, values, colors, assignments, substrate }}
+          />
         );
       })}
     </section>
   );
 }
 
-function Side({
-  body,
-  label,
+/** One side as designed, as ordered, and where the two differ. */
+function Pair({
+  number,
+  designed,
+  ordered,
 }: {
-  readonly body: CreatePreviewBody;
-  readonly label: string;
+  readonly number: number;
+  readonly designed: CreatePreviewBody;
+  readonly ordered: CreatePreviewBody;
 }): ReactNode {
-  const { data, error } = useQuery(picture(body));
-  const shown = useBlobUrl(data?.blob);
+  const say = useMessages(ORDER_MESSAGES);
+  const before = useQuery(picture(designed));
+  const after = useQuery(picture(ordered));
+  const beforeUrl = useBlobUrl(before.data?.blob);
+  const afterUrl = useBlobUrl(after.data?.blob);
+  return (
+    <div className={styles["pair"]}>
+      <Side label={say("asDesigned", { number })} error={before.error}>
+        {beforeUrl !== null && <img src={beforeUrl} alt={say("asDesigned", { number })} />}
+      </Side>
+      <Side label={say("asOrdered", { number })} error={after.error}>
+        {afterUrl !== null && <img src={afterUrl} alt={say("asOrdered", { number })} />}
+      </Side>
+      <Side label={say("difference")} error={null}>
+        {beforeUrl !== null && afterUrl !== null && (
+          <div
+            className={styles["difference"]}
+            role="img"
+            aria-label={say("differenceOf", { number })}
+          >
+            <img src={beforeUrl} alt="" />
+            <img src={afterUrl} alt="" />
+          </div>
+        )}
+      </Side>
+    </div>
+  );
+}
+
+function Side({
+  label,
+  error,
+  children,
+}: {
+  readonly label: string;
+  readonly error: Error | null;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <figure className={styles["side"]}>
-      <div className={styles["picture"]}>{shown !== null && <img src={shown} alt={label} />}</div>
+      <div className={styles["picture"]}>{children}</div>
       <figcaption>{label}</figcaption>
       {error !== null && <ErrorNotice error={error} />}
     </figure>

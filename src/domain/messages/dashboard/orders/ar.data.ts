@@ -51,6 +51,8 @@ export const MESSAGES: Messages = {
   compare: "الصفحات قبل وبعد",
   asDesigned: "الصفحة {number} كما صُممت",
   asOrdered: "الصفحة {number} كما طُلبت",
+  difference: "ما اختلف؛ الأبيض لم يتغير",
+  differenceOf: "الصفحة {number}: ما اختلف بين التصميم والطلب",
   pageNumber: "الصفحة {number}",
   words: "النصوص",
   noWords: "طلبه برنامج ويحتفظ بالنصوص.",

@@ -53,6 +53,8 @@ export const MESSAGES: Messages = {
   compare: "Die Seiten vorher und nachher",
   asDesigned: "Seite {number} wie gestaltet",
   asOrdered: "Seite {number} wie bestellt",
+  difference: "Was sich unterscheidet; Weiß ist unverändert",
+  differenceOf: "Seite {number}: was sich zwischen Gestaltung und Bestellung unterscheidet",
   pageNumber: "Seite {number}",
   words: "Texte",
   noWords: "Ein Programm hat ihn bestellt und behält die Texte.",

@@ -50,6 +50,8 @@ export const MESSAGES = {
   compare: "The pages before and after",
   asDesigned: "Page {number} as designed",
   asOrdered: "Page {number} as ordered",
+  difference: "What differs; white is unchanged",
+  differenceOf: "Page {number}: what differs between design and order",
   pageNumber: "Page {number}",
   words: "Texts",
   noWords: "A program ordered it and keeps the texts.",

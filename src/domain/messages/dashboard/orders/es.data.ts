@@ -52,6 +52,8 @@ export const MESSAGES: Messages = {
   compare: "Las páginas antes y después",
   asDesigned: "Página {number} según el diseño",
   asOrdered: "Página {number} según el pedido",
+  difference: "Lo que cambia; lo blanco sigue igual",
+  differenceOf: "Página {number}: lo que cambia entre el diseño y el pedido",
   pageNumber: "Página {number}",
   words: "Textos",
   noWords: "Lo pidió un programa, que conserva los textos.",

@@ -52,6 +52,8 @@ export const MESSAGES: Messages = {
   compare: "Les pages avant et après",
   asDesigned: "Page {number} telle que conçue",
   asOrdered: "Page {number} telle que commandée",
+  difference: "Ce qui diffère ; le blanc est inchangé",
+  differenceOf: "Page {number} : ce qui diffère entre la conception et la commande",
   pageNumber: "Page {number}",
   words: "Textes",
   noWords: "Un programme l’a commandée et garde les textes.",

@@ -51,6 +51,8 @@ export const MESSAGES: Messages = {
   compare: "העמודים לפני ואחרי",
   asDesigned: "עמוד {number} כפי שעוצב",
   asOrdered: "עמוד {number} כפי שהוזמן",
+  difference: "מה שונה; לבן לא השתנה",
+  differenceOf: "עמוד {number}: מה שונה בין העיצוב להזמנה",
   pageNumber: "עמוד {number}",
   words: "טקסטים",
   noWords: "תוכנה הזמינה אותו ושומרת את הטקסטים.",

@@ -52,6 +52,8 @@ export const MESSAGES: Messages = {
   compare: "変更前と変更後のページ",
   asDesigned: "{number}ページ：元のデザイン",
   asOrdered: "{number}ページ：注文内容",
+  difference: "異なる部分（白は変更なし）",
+  differenceOf: "{number}ページ：元のデザインと注文内容の違い",
   pageNumber: "{number}ページ",
   words: "文字",
   noWords: "プログラムからの注文で、文字はそちらにあります。",

@@ -52,6 +52,8 @@ export const MESSAGES: Messages = {
   compare: "De pagina’s voor en na",
   asDesigned: "Pagina {number} zoals ontworpen",
   asOrdered: "Pagina {number} zoals besteld",
+  difference: "Wat verschilt; wit is ongewijzigd",
+  differenceOf: "Pagina {number}: wat verschilt tussen ontwerp en bestelling",
   pageNumber: "Pagina {number}",
   words: "Teksten",
   noWords: "Een programma heeft hem besteld en bewaart de teksten.",
