@@ -45,6 +45,12 @@ test("an account is made, found, renamed and listed, newest first", async () => 
   expect(body.has_more).toBe(true);
 });
 
+test("who is signed in learns whether the installation is theirs to run", async () => {
+  expect((await ask("GET", "/me")).body.user.platform_admin).toBe(true);
+  const headers = { cookie: await signedIn(app, teamId) };
+  expect((await ask("GET", "/me", { headers })).body.user.platform_admin).toBe(false);
+});
+
 test("an address is one person's, however it is written", async () => {
   const made = await create({ email: "one@print.example" });
   const again = await ask("POST", "/admin/users", { json: { email: "ONE@print.example" } });

@@ -1211,6 +1211,7 @@ export interface User {
   email: string;
   name: string;
   language: "en" | "de" | "fr" | "es" | "nl" | "ja" | "ar" | "he";
+  platform_admin: boolean;
   created_at: string;
 }
 

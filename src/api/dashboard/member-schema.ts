@@ -14,6 +14,8 @@ export const userSchema = named(
     name: z.string(),
     /** That mails to the person are in, as a BCP 47 tag. */
     language: z.enum(LANGUAGES),
+    /** Whether the operations below `/admin` are open to the person. */
+    platform_admin: z.boolean(),
     created_at: timestamp,
   }),
 );
@@ -43,8 +45,15 @@ export const membershipSchema = named(
 
 /** The outer form of a person. */
 export function presentUser(view: UserView): z.input<typeof userSchema> {
-  const { id, email, name, language, createdAt } = view;
-  return { id, email, name, language, created_at: createdAt.toISOString() };
+  const { id, email, name, language, isPlatformAdmin, createdAt } = view;
+  return {
+    id,
+    email,
+    name,
+    language,
+    platform_admin: isPlatformAdmin,
+    created_at: createdAt.toISOString(),
+  };
 }
 
 /** The outer form of a membership; its id is the team's. */

@@ -43,6 +43,8 @@ export interface UserView {
   readonly name: string;
   /** That mails to the person are in. */
   readonly language: Language;
+  /** Whether the person runs the installation. */
+  readonly isPlatformAdmin: boolean;
   readonly createdAt: Date;
 }
 
@@ -351,8 +353,8 @@ export function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
 
 /** A person's row as they see it. */
 export function userView(row: UserRow): UserView {
-  const { id, email, name, language, createdAt } = row;
-  return { id, email, name, language, createdAt };
+  const { id, email, name, language, isPlatformAdmin, createdAt } = row;
+  return { id, email, name, language, isPlatformAdmin, createdAt };
 }
 
 function membershipView(row: MembershipRow): MembershipView {
