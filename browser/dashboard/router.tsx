@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./pages/account/routes.ts";
+import { adminRoutes } from "./pages/admin/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
 import { libraryRoutes } from "./pages/library/routes.ts";
 import { orderRoutes } from "./pages/orders/routes.ts";
@@ -35,6 +36,7 @@ const routeTree = documentRoute.addChildren([
     ...channelRoutes,
     ...libraryRoutes,
     ...accountRoutes,
+    ...adminRoutes,
   ]),
 ]);
 

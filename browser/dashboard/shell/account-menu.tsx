@@ -32,7 +32,7 @@ export function AccountMenu(): ReactNode {
       .setTeam({ team_id: teamId })
       .then(() => location.assign("/dashboard"), tell.error);
   };
-  const goToOwnSignIn = (): void => void router.navigate({ to: "/account" });
+  const goTo = (to: "/account" | "/admin"): void => void router.navigate({ to });
   const signOut = (): void => {
     api.dashboard.signOut().then(() => location.assign("/login"), tell.error);
   };
@@ -61,10 +61,17 @@ export function AccountMenu(): ReactNode {
           )}
           <SchemeSection />
           <MenuSection aria-label={say("ownSignIn")}>
-            <MenuItem id="own-sign-in" onAction={goToOwnSignIn}>
+            <MenuItem id="own-sign-in" onAction={() => goTo("/account")}>
               {say("ownSignIn")}
             </MenuItem>
           </MenuSection>
+          {user.platform_admin && (
+            <MenuSection aria-label={say("installation")}>
+              <MenuItem id="installation" onAction={() => goTo("/admin")}>
+                {say("installation")}
+              </MenuItem>
+            </MenuSection>
+          )}
           <MenuSection aria-label={say("signOut")}>
             <MenuItem id="sign-out" onAction={signOut}>
               {say("signOut")}

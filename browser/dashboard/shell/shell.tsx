@@ -12,6 +12,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { inMode, ModeChoice } from "./mode-choice.tsx";
 import { RAIL } from "./rail.ts";
+import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
 
 /** Around all pages. */
@@ -26,6 +27,7 @@ export function Shell(): ReactNode {
         </a>
         <header className={styles["rail"]}>
           <span className={styles["name"]}>Platen</span>
+          <SearchButton />
           <nav className={styles["nouns"]} aria-label={say("mainNavigation")}>
             {RAIL.map(({ to, icon, label }) => (
               <Link key={to} to={to} className={styles["noun"] ?? ""}>

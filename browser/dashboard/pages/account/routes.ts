@@ -1,5 +1,6 @@
 /** The page of one's own sign-in, which is within the dashboard; the others of this folder are before it. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { FACTORS } from "./queries.ts";
@@ -7,6 +8,7 @@ import { FACTORS } from "./queries.ts";
 const ownSignInRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/account",
+  staticData: { page: { name: nameIn(ACCOUNT_MESSAGES, "ownTitle") } },
   loader: ({ context }) =>
     Promise.all([ACCOUNT_MESSAGES.load(), context.queries.ensureQueryData(FACTORS)]),
   component: lazyRouteComponent(() => import("./own-sign-in.tsx"), "OwnSignIn"),

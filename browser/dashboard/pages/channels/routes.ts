@@ -1,5 +1,6 @@
 /** Addresses of the pages of channels; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { nameIn } from "../../app/named-page.ts";
 import { ME } from "../../app/session.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { CHANNEL_MESSAGES } from "./messages.ts";
@@ -15,6 +16,7 @@ import {
 const channelsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channels",
+  staticData: { page: { name: nameIn(CHANNEL_MESSAGES, "title") } },
   loader: () => CHANNEL_MESSAGES.load(),
   component: lazyRouteComponent(() => import("./channels-page.tsx"), "ChannelsPage"),
 });
@@ -34,6 +36,7 @@ const firstRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => channelsRoute,
   path: "/keys",
+  staticData: { page: { name: nameIn(CHANNEL_MESSAGES, "keys"), scope: "api_keys:read" } },
   loader: ({ context }) => context.queries.ensureInfiniteQueryData(keyList),
   component: lazyRouteComponent(() => import("./key-list.tsx"), "KeyList"),
 });
@@ -41,6 +44,7 @@ const keysRoute = createRoute({
 const applicationsRoute = createRoute({
   getParentRoute: () => channelsRoute,
   path: "/applications",
+  staticData: { page: { name: nameIn(CHANNEL_MESSAGES, "applications") } },
   loader: ({ context }) => context.queries.ensureInfiniteQueryData(applicationList),
   component: lazyRouteComponent(() => import("./application-list.tsx"), "ApplicationList"),
 });
@@ -53,6 +57,7 @@ interface ProductSearch {
 const productsRoute = createRoute({
   getParentRoute: () => channelsRoute,
   path: "/products",
+  staticData: { page: { name: nameIn(CHANNEL_MESSAGES, "products") } },
   // An id of digits alone comes as a number.
   validateSearch: ({ product }: Record<string, unknown>): ProductSearch =>
     (typeof product === "string" && product !== "") || typeof product === "number"
@@ -66,6 +71,7 @@ const productsRoute = createRoute({
 const webhooksRoute = createRoute({
   getParentRoute: () => channelsRoute,
   path: "/webhooks",
+  staticData: { page: { name: nameIn(CHANNEL_MESSAGES, "webhooks") } },
   loader: ({ context }) => context.queries.ensureInfiniteQueryData(webhookList),
   component: lazyRouteComponent(() => import("./webhook-list.tsx"), "WebhookList"),
 });

@@ -1,5 +1,6 @@
 /** Addresses of the pages of the library; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { nameIn } from "../../app/named-page.ts";
 import { ME } from "../../app/session.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { LIBRARY_MESSAGES } from "./messages.ts";
@@ -8,6 +9,7 @@ import { fontList, stockList } from "./queries.ts";
 const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/library",
+  staticData: { page: { name: nameIn(LIBRARY_MESSAGES, "title") } },
   loader: () => LIBRARY_MESSAGES.load(),
   component: lazyRouteComponent(() => import("./library-page.tsx"), "LibraryPage"),
 });
@@ -27,6 +29,7 @@ const firstRoute = createRoute({
 const fontsRoute = createRoute({
   getParentRoute: () => libraryRoute,
   path: "/fonts",
+  staticData: { page: { name: nameIn(LIBRARY_MESSAGES, "fonts"), scope: "fonts:read" } },
   loader: ({ context }) => context.queries.ensureInfiniteQueryData(fontList),
   component: lazyRouteComponent(() => import("./font-list.tsx"), "FontList"),
 });
@@ -34,6 +37,7 @@ const fontsRoute = createRoute({
 const stocksRoute = createRoute({
   getParentRoute: () => libraryRoute,
   path: "/stocks",
+  staticData: { page: { name: nameIn(LIBRARY_MESSAGES, "stocks") } },
   loader: ({ context }) => context.queries.ensureInfiniteQueryData(stockList),
   component: lazyRouteComponent(() => import("./stock-list.tsx"), "StockList"),
 });

@@ -1,5 +1,6 @@
 /** Addresses of the pages of orders; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
@@ -8,6 +9,7 @@ import { orderDetail, orderList } from "./queries.ts";
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders",
+  staticData: { page: { name: nameIn(ORDER_MESSAGES, "title") } },
   validateSearch: listSearchOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>

@@ -1,5 +1,6 @@
 /** Addresses of the pages of templates; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
@@ -14,6 +15,7 @@ import {
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/templates",
+  staticData: { page: { name: nameIn(TEMPLATE_MESSAGES, "listTitle") } },
   validateSearch: listSearchOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queries.ensureInfiniteQueryData(templateList(deps)),

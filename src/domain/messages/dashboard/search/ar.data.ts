@@ -1,0 +1,15 @@
+/** What the search over everything says: in Arabic. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  label: "قالب أو رقم طلب أو عميل أو صفحة",
+  found: "النتائج",
+  pages: "الصفحات",
+  templates: "القوالب",
+  orders: "الطلبات",
+  searching: "جارٍ البحث",
+  none: "لا توجد نتائج",
+  count:
+    "{count, plural, zero {لا توجد نتائج} one {نتيجة واحدة} two {نتيجتان} few {{count} نتائج} many {{count} نتيجة} other {{count} نتيجة}}",
+  cut: "جرى البحث في أحدث {count} من كل نوع. أما الطلبات الأقدم فيُعثر عليها برقمها الكامل.",
+};

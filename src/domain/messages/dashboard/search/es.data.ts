@@ -1,0 +1,14 @@
+/** What the search over everything says: in Spanish. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  label: "Plantilla, número de pedido, cliente o página",
+  found: "Resultados",
+  pages: "Páginas",
+  templates: "Plantillas",
+  orders: "Pedidos",
+  searching: "Buscando",
+  none: "Sin resultados",
+  count: "{count, plural, one {Un resultado} other {{count} resultados}}",
+  cut: "Se ha buscado entre los {count} más recientes de cada tipo. Los pedidos anteriores se encuentran por su número completo.",
+};

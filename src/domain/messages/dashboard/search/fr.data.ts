@@ -1,0 +1,14 @@
+/** What the search over everything says: in French. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  label: "Modèle, numéro de commande, client ou page",
+  found: "Résultats",
+  pages: "Pages",
+  templates: "Modèles",
+  orders: "Commandes",
+  searching: "Recherche en cours",
+  none: "Aucun résultat",
+  count: "{count, plural, one {Un résultat} other {{count} résultats}}",
+  cut: "La recherche porte sur les {count} plus récents de chaque sorte. Une commande plus ancienne se trouve par son numéro entier.",
+};

@@ -1,0 +1,14 @@
+/** What the search over everything says: in Dutch. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  label: "Sjabloon, ordernummer, klant of pagina",
+  found: "Gevonden",
+  pages: "Pagina’s",
+  templates: "Sjablonen",
+  orders: "Orders",
+  searching: "Bezig met zoeken",
+  none: "Niets gevonden",
+  count: "{count, plural, one {Eén resultaat} other {{count} resultaten}}",
+  cut: "Van elke soort zijn de nieuwste {count} doorzocht. Oudere orders vindt u met hun volledige nummer.",
+};

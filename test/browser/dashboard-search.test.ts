@@ -1,0 +1,95 @@
+/** The search over everything, as somebody uses it who knows what they look for. */
+import { beforeAll, expect, test } from "vitest";
+import { clientOf } from "#test/support/client.ts";
+import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
+
+const dashboard = useDashboard();
+const { at } = dashboard;
+let reference: string;
+beforeAll(async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const { body } = await shop.post("/fills", {
+    template_id: demo.template_id,
+    external_order_id: "4711",
+    customer_email: "ada@example.com",
+    values: { name: "Ada Lovelace" },
+  });
+  ({ reference } = body.fill);
+  await shop.post(`/fills/${body.fill.id}/finalize`, {});
+});
+
+test("by the keyboard alone: a page, an order by its customer and by its reference", async () => {
+  await at("/library/fonts", async (page, complaints) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const field = page.getByRole("combobox", { name: /^Template, order number/u });
+    const options = page.getByRole("option");
+    const chosen = page.locator('[role="option"][aria-selected="true"]');
+
+    const open = async (): Promise<void> => {
+      await page.keyboard.press("Control+k");
+      await page.locator('[role="combobox"]:focus').waitFor();
+    };
+
+    await open();
+    // Nothing typed: all pages.
+    await options.filter({ hasText: "Webhooks" }).waitFor();
+    await page.keyboard.type("order");
+    await page
+      .getByRole("status")
+      .getByText(/result/u)
+      .waitFor();
+    await expect.poll(() => chosen.innerText()).toBe("Orders");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page");
+
+    await open();
+    await page.keyboard.type("ada@");
+    await page.getByRole("group", { name: "Orders" }).getByText("4711").waitFor();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+
+    await open();
+    await page.keyboard.type(reference.toLowerCase());
+    await options.getByText(reference).waitFor();
+    await expect.poll(() => chosen.count()).toBe(1);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/orders\/rnd_/u);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("above another dialog it does not open, and nothing found is said", async () => {
+  await at("/templates", async (page) => {
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").fill("xylophone");
+    await page.getByRole("status").getByText("Nothing found").waitFor();
+    await page.keyboard.press("Control+k");
+    expect(await page.getByRole("dialog").count()).toBe(1);
+  });
+});
+
+test.each([
+  ["English", {}, { button: "Search", word: "4711" }],
+  ["German", { locale: "de-DE" }, { button: "Suchen", word: "papier" }],
+  ["Arabic on a phone", { ...PHONE, locale: "ar" }, { button: "بحث", word: "المكتبة" }],
+] as const)(
+  "in %s: found by the reader's words, axe finds nothing, nothing scrolls sideways",
+  async (name, options, { button, word }) => {
+    await at(
+      "/templates",
+      async (page, complaints) => {
+        await page.getByRole("button", { name: button }).click();
+        await shot(page, `search-${name}-open`);
+        await page.getByRole("combobox").fill(word);
+        await page.getByRole("option").first().waitFor();
+        await expectSound(page);
+        await shot(page, `search-${name}`);
+        expect(complaints).toEqual([]);
+      },
+      options,
+    );
+  },
+);
