@@ -104,6 +104,7 @@ import { listProjects } from "./projects/list-projects.ts";
 import { updateProject } from "./projects/update-project.ts";
 import { createPreview } from "./previews/create-preview.ts";
 import { createRender } from "./renders/create-render.ts";
+import { downloadArchive } from "./renders/download-archive.ts";
 import { downloadRender } from "./renders/download-render.ts";
 import { getCertificate } from "./renders/get-certificate.ts";
 import { getRender } from "./renders/get-render.ts";
@@ -232,6 +233,7 @@ export const operations = [
   createFillApprovalRequest,
   listRenders,
   createRender,
+  downloadArchive,
   getRender,
   downloadRender,
   retryRender,

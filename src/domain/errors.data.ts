@@ -1106,6 +1106,12 @@ export const ERROR_ROWS = {
     "The order has a value for a field that the service can fill no longer: since an update its check refuses other words in that place. Nothing is printed rather than the designer's words instead of the customer's.",
     "Leave the field out, or send the words that the file has there. The template's `problems` tell its author why, and what to do: a corrected PDF brings the field back.",
   ],
+  invalid_name_pattern: [
+    [422],
+    "invalid_request_error",
+    "The pattern for names of files has something between braces that stands for nothing, or a brace without the other.",
+    "Use `{order}`, `{cart}`, `{sku}`, `{fill}`, `{render}` and `{template}`, and no other braces.",
+  ],
   missing_glyph: [
     [422],
     "invalid_request_error",

@@ -29,7 +29,7 @@ export const RATE_LIMITS = {
   preview: 120,
   /** Files to be read by the engine, by team. */
   upload: 30,
-  /** Exports of what is kept of a customer, by team. */
+  /** Archives, of what is kept of a customer or of press files, by team. */
   export: 10,
   /** Routes without a credential, by address. */
   open: 600,

@@ -6,6 +6,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   listRevisions: "listRevisions",
   createRevision: "createRevision",
   withdrawRelease: "withdrawRelease",
+  downloadArchive: "downloadArchive",
   archiveFill: "setStatus",
   createFillLink: "createLink",
   createFillApprovalRequest: "createApprovalRequest",

@@ -9,7 +9,9 @@ import { Zip, ZipPassThrough } from "fflate";
 const NO_DATE = new Date(1980, 0, 1);
 
 /** The archive, made as it is read: the next part of a file is asked for once the last was taken. */
-export async function* zipOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(
+  files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
+): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error !== null) {

@@ -73,6 +73,23 @@ export const renderRows = renders.rows;
 
 export const findRender = renders.find;
 
+/** Those of an owner among `ids`, the oldest first, each with the SKU that its customer had in the cart. */
+export async function findRendersWithSku(
+  tx: Tx,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<(RenderRow & { readonly externalSku: string | null })[]> {
+  return await renders
+    .rows(tx, owner)
+    .leftJoin("embed_sessions as s", (join) =>
+      join.onRef("s.teamId", "=", "f.teamId").onRef("s.id", "=", "f.embedSessionId"),
+    )
+    .select("s.externalSku as externalSku")
+    .where("r.id", "in", ids)
+    .orderBy("r.id")
+    .execute();
+}
+
 /**
  * Finals whose delivered file has this SHA-256, of whatever team, newest first, at most `limit`. The one
  * look-up without a team: to hold the very bytes of a file is the right to learn what was changed in it.

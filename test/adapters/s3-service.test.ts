@@ -1,6 +1,7 @@
 /** The service with its files in a bucket. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
@@ -59,6 +60,12 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
     const part = await fetch(body.render.signed_url, { headers: { range: "bytes=10-29" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(10, 30))).toBe(true);
+    const archive = await world.client.raw("POST", "/renders/archive", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ render_ids: [body.render.id, world.renderId] }),
+    });
+    const files = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
+    expect(files.map((file) => Buffer.from(file).equals(whole))).toEqual([false, true]);
 
     await server.close();
     const gone = await fetch(body.render.signed_url);

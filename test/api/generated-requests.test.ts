@@ -595,6 +595,7 @@ function sceneryOf(path: string, parts: Parts): Scenery {
       schemas: schemasOf(document),
       known: {
         template_id: [templateId],
+        render_ids: [[world.renderId]],
         slug: [template.slug],
         fill_id: [fill, session.embedFillId, hosted.id],
         product_mapping_id: [fixed.mappingId],

@@ -458,6 +458,7 @@ function bodyOf({ example, path }: AnyOperation["declaration"]): Record<string, 
   const real = {
     template_id: world.templateId,
     client_user_id: world.clientUserId,
+    render_ids: [world.renderId],
     user_id: colleagueId,
     ...(/factor|totp/u.test(path) ? { code: factorCode } : {}),
     passkey: passkeyResponse,

@@ -108,6 +108,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "POST /renders/{id}/retry": of("POST", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/retry`,
   })),
+  "POST /renders/archive": of("POST", async (shop) => ({
+    path: "/renders/archive",
+    json: { render_ids: [(await shop.finalized()).renderId] },
+  })),
   "POST /renders/{id}/release": of("POST", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/release`,
   })),

@@ -510,6 +510,20 @@ export class RendersGroup {
     );
   }
 
+  /** Download many renders as a ZIP: `POST /renders/archive`. */
+  downloadArchive(body: Api.DownloadArchiveBody, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "downloadArchive",
+        method: "POST",
+        path: "/renders/archive",
+        schemes: ["secret", "session"],
+        body,
+      },
+      options,
+    );
+  }
+
   /** Read a render: `GET /renders/{id}`. */
   retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetRenderResult> {
     return this.#http.json<Api.GetRenderResult>(

@@ -2037,6 +2037,11 @@ export interface CreateRenderTrial {
   fit: Fit;
 }
 
+export interface DownloadArchiveBody {
+  render_ids: string[];
+  name_pattern?: string | undefined;
+}
+
 export interface GetRenderResult {
   render: Render;
 }

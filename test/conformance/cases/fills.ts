@@ -271,6 +271,16 @@ export function fillChecks(): Check[] {
       },
     }),
     tells({
+      row: "POST /renders/archive",
+      name: "with a name that stands for nothing",
+      code: "invalid_name_pattern",
+      status: 422,
+      request: async (shop) => ({
+        path: "/renders/archive",
+        json: { render_ids: [(await shop.finalized()).renderId], name_pattern: "{colour}" },
+      }),
+    }),
+    tells({
       row: "POST /fills/{id}/links",
       name: "to correct what is at the press",
       code: "render_released",
