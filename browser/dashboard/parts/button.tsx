@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button";
 import styles from "./button.module.css";
 
@@ -10,7 +10,10 @@ const classOf = (look: Look): string => `${styles["button"] ?? ""} ${styles[look
 export function Button({
   look = "plain",
   ...props
-}: Omit<ButtonProps, "className"> & { readonly look?: Look }): ReactNode {
+}: Omit<ButtonProps, "className"> & {
+  readonly look?: Look;
+  readonly ref?: Ref<HTMLButtonElement>;
+}): ReactNode {
   return <AriaButton {...props} className={classOf(look)} />;
 }
 

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Render } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { certificateOf } from "./queries.ts";
+import { Reprint } from "./reprint.tsx";
 
 /** What differs between the uploaded file and this one, and the sum that proves which file is meant. */
-export function CertificateSummary({ id }: { readonly id: string }): ReactNode {
+export function CertificateSummary({ render }: { readonly render: Render }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const { data: certificate, error } = useQuery(certificateOf(id));
+  const { data: certificate, error } = useQuery(certificateOf(render.id));
   return (
     <section>
       <h2>{say("certificate")}</h2>
@@ -24,6 +26,7 @@ export function CertificateSummary({ id }: { readonly id: string }): ReactNode {
             <li>{say("sameBytes")}</li>
           </ul>
           <CopyId id={certificate.output_sha256} />
+          <Reprint render={render} sha256={certificate.output_sha256} />
         </>
       )}
     </section>

@@ -12,6 +12,7 @@ import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
+import { ChoiceBox, ChoiceActions, type OrderChoice } from "./order-choice.tsx";
 import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -25,7 +26,9 @@ export function OrderList(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const search = route.useSearch();
   const list = useSuspenseInfiniteQuery(orderList(search));
-  const columns = useColumns();
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const choice = { chosen, choose };
+  const columns = useColumns(choice);
   const orders = list.data.pages.flatMap(({ data }) => data);
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
   return (
@@ -56,6 +59,10 @@ export function OrderList(): ReactNode {
         <Table label={say("title")} columns={columns} rows={orders} />
       )}
       <NextPageButton list={list} />
+      <ChoiceActions
+        shown={orders.filter(({ signed_url: url }) => url !== null).map(({ id }) => id)}
+        choice={choice}
+      />
     </>
   );
 }
@@ -125,10 +132,14 @@ function ProjectChoice(): ReactNode {
   );
 }
 
-function useColumns(): readonly Column<Render>[] {
+function useColumns(choice: OrderChoice): readonly Column<Render>[] {
   const say = useMessages(ORDER_MESSAGES);
   return [
-    { key: "order", title: say("order"), cell: (render) => <OrderTitle render={render} /> },
+    {
+      key: "order",
+      title: say("order"),
+      cell: (render) => <OrderTitle render={render} choice={choice} />,
+    },
     { key: "status", title: say("status"), cell: (render) => <OrderStatus render={render} /> },
     {
       key: "customer",
@@ -158,10 +169,22 @@ function useColumns(): readonly Column<Render>[] {
   ];
 }
 
-function OrderTitle({ render }: { readonly render: Render }): ReactNode {
-  const { id, template_title: title, external_order_id: order } = render;
+function OrderTitle({
+  render,
+  choice,
+}: {
+  readonly render: Render;
+  readonly choice: OrderChoice;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const { id, template_title: title, external_order_id: order, signed_url: url } = render;
   return (
     <span className={styles["order"]}>
+      {url === null ? (
+        <span className={styles["choice"]} />
+      ) : (
+        <ChoiceBox id={id} label={say("choose", { order: order ?? title })} choice={choice} />
+      )}
       <Thumbnail render={render} />
       <span className={styles["title"]}>
         <Link to="/orders/$id" params={{ id }}>

@@ -50,7 +50,7 @@ export function OrderPage(): ReactNode {
       <div className={styles["parts"]}>
         <OrderTexts render={render} fill={fill} />
         <PreflightFindings render={render} />
-        {render.status === "succeeded" && <CertificateSummary id={id} />}
+        {render.status === "succeeded" && <CertificateSummary render={render} />}
       </div>
     </>
   );

@@ -39,6 +39,17 @@ export const MESSAGES: Messages = {
   template: "القالب",
   reference: "المرجع",
   download: "تنزيل",
+  choose: "اختيار {order}",
+  countChosen:
+    "{count, plural, zero {لم يُختر أي ملف} one {اختير ملف واحد} two {اختير ملفان} few {اختيرت {count} ملفات} many {اختير {count} ملفًا} other {اختير {count} ملف}}",
+  mostFiles: "أقصى ما يتسع له ملف ZIP واحد: {count}.",
+  chooseShown: "اختيار كل المعروض",
+  chooseNone: "إلغاء الاختيار",
+  downloadZip: "تنزيل كملف ZIP",
+  fileNames: "أسماء الملفات",
+  fileNamesHelp: "يوضع ما في الطلب مكان {names}، ويُحذف ما ليس فيه.",
+  unknownName: "لا معنى هنا لـ {name}.",
+  zipSaved: "ملف ZIP في تنزيلاتك",
   makeAgain: "إنشاء من جديد",
   madeAgain: "أُنشئ ملف الطباعة من جديد",
   correctionLink: "رابط التصحيح",
@@ -68,4 +79,7 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {لا تختلف خارجها أي بكسل.} zero {لا تختلف خارجها أي بكسل.} one {يختلف خارجها بكسل واحد.} two {يختلف خارجها بكسلان.} few {تختلف خارجها {count} بكسلات.} many {يختلف خارجها {count} بكسلًا.} other {يختلف خارجها {count} بكسل.}}",
   sameBytes: "كل تنزيل يعطي البايتات ذات بصمة SHA-256 هذه.",
+  reprint: "إعادة طباعة",
+  bytesProven: "البايتات نفسها كما في {time}: حُسبت بصمة SHA-256 هنا. الملف في تنزيلاتك.",
+  bytesDiffer: "هذه ليست بايتات الشهادة. لم يُحفظ شيء.",
 };

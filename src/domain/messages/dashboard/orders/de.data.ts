@@ -40,6 +40,16 @@ export const MESSAGES: Messages = {
   template: "Vorlage",
   reference: "Referenz",
   download: "Herunterladen",
+  choose: "{order} auswählen",
+  countChosen: "{count, plural, one {Eine Datei ausgewählt} other {{count} Dateien ausgewählt}}",
+  mostFiles: "In ein ZIP passen höchstens {count}.",
+  chooseShown: "Alle auswählen",
+  chooseNone: "Auswahl leeren",
+  downloadZip: "Als ZIP herunterladen",
+  fileNames: "Dateinamen",
+  fileNamesHelp: "Für {names} wird eingesetzt, was der Auftrag hat; was er nicht hat, fällt weg.",
+  unknownName: "{name} steht hier für nichts.",
+  zipSaved: "Das ZIP liegt in Ihren Downloads",
   makeAgain: "Neu erstellen",
   madeAgain: "Die Druckdatei wurde neu erstellt",
   correctionLink: "Korrekturlink",
@@ -70,4 +80,8 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {Sonst weicht kein Pixel ab.} one {Sonst weicht ein Pixel ab.} other {Sonst weichen {count} Pixel ab.}}",
   sameBytes: "Jedes Herunterladen liefert die Bytes mit dieser SHA-256.",
+  reprint: "Nachdrucken",
+  bytesProven:
+    "Dieselben Bytes wie am {time}: Die SHA-256 wurde hier nachgerechnet. Die Datei liegt in Ihren Downloads.",
+  bytesDiffer: "Das sind nicht die Bytes des Zertifikats. Es wurde nichts gespeichert.",
 };

@@ -38,6 +38,16 @@ export const MESSAGES = {
   template: "Template",
   reference: "Reference",
   download: "Download",
+  choose: "Choose {order}",
+  countChosen: "{count, plural, one {One file chosen} other {{count} files chosen}}",
+  mostFiles: "One ZIP takes {count} at most.",
+  chooseShown: "Choose all shown",
+  chooseNone: "Choose none",
+  downloadZip: "Download as ZIP",
+  fileNames: "Names of the files",
+  fileNamesHelp: "What an order has is put in for {names}; what it has not is left out.",
+  unknownName: "{name} stands for nothing here.",
+  zipSaved: "The ZIP is in your downloads",
   makeAgain: "Make again",
   madeAgain: "The press file was made again",
   correctionLink: "Correction link",
@@ -66,6 +76,10 @@ export const MESSAGES = {
   countPixels:
     "{count, plural, =0 {Beyond them no pixel differs.} one {Beyond them one pixel differs.} other {Beyond them {count} pixels differ.}}",
   sameBytes: "Each download gives the bytes with this SHA-256.",
+  reprint: "Reprint",
+  bytesProven:
+    "The same bytes as on {time}: their SHA-256 was worked out here. The file is in your downloads.",
+  bytesDiffer: "These are not the bytes of the certificate. Nothing was saved.",
 };
 
 /** What each language says. */

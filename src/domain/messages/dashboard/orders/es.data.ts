@@ -40,6 +40,17 @@ export const MESSAGES: Messages = {
   template: "Plantilla",
   reference: "Referencia",
   download: "Descargar",
+  choose: "Seleccionar {order}",
+  countChosen:
+    "{count, plural, one {Un archivo seleccionado} other {{count} archivos seleccionados}}",
+  mostFiles: "En un ZIP caben {count} como máximo.",
+  chooseShown: "Seleccionar todos",
+  chooseNone: "Quitar la selección",
+  downloadZip: "Descargar en ZIP",
+  fileNames: "Nombres de los archivos",
+  fileNamesHelp: "En lugar de {names} se pone lo que tenga el pedido; lo que falte se omite.",
+  unknownName: "{name} no corresponde a nada aquí.",
+  zipSaved: "El ZIP está en sus descargas",
   makeAgain: "Crear de nuevo",
   madeAgain: "El archivo de impresión se ha creado de nuevo",
   correctionLink: "Enlace de corrección",
@@ -69,4 +80,8 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {Fuera de ellos no cambia ningún píxel.} one {Fuera de ellos cambia un píxel.} other {Fuera de ellos cambian {count} píxeles.}}",
   sameBytes: "Cada descarga da los bytes con este SHA-256.",
+  reprint: "Reimprimir",
+  bytesProven:
+    "Los mismos bytes que el {time}: el SHA-256 se ha calculado aquí. El archivo está en sus descargas.",
+  bytesDiffer: "No son los bytes del certificado. No se ha guardado nada.",
 };

@@ -40,6 +40,17 @@ export const MESSAGES: Messages = {
   template: "Modèle",
   reference: "Référence",
   download: "Télécharger",
+  choose: "Sélectionner {order}",
+  countChosen:
+    "{count, plural, one {{count} fichier sélectionné} other {{count} fichiers sélectionnés}}",
+  mostFiles: "Un ZIP en contient {count} au plus.",
+  chooseShown: "Tout sélectionner",
+  chooseNone: "Désélectionner",
+  downloadZip: "Télécharger en ZIP",
+  fileNames: "Noms des fichiers",
+  fileNamesHelp: "Ce que la commande contient remplace {names}. Ce qui manque est omis.",
+  unknownName: "{name} ne correspond à rien ici.",
+  zipSaved: "Le ZIP est dans vos téléchargements",
   makeAgain: "Recréer",
   madeAgain: "Le fichier d’impression a été recréé",
   correctionLink: "Lien de correction",
@@ -68,4 +79,8 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {Ailleurs, aucun pixel ne diffère.} one {Ailleurs, {count} pixel diffère.} other {Ailleurs, {count} pixels diffèrent.}}",
   sameBytes: "Chaque téléchargement donne les octets de ce SHA-256.",
+  reprint: "Réimprimer",
+  bytesProven:
+    "Les mêmes octets que le {time} : le SHA-256 a été recalculé ici. Le fichier est dans vos téléchargements.",
+  bytesDiffer: "Ce ne sont pas les octets du certificat. Rien n’a été enregistré.",
 };

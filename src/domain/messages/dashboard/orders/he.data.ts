@@ -39,6 +39,17 @@ export const MESSAGES: Messages = {
   template: "תבנית",
   reference: "אסמכתה",
   download: "הורדה",
+  choose: "בחירת {order}",
+  countChosen:
+    "{count, plural, one {נבחר קובץ אחד} two {נבחרו שני קבצים} other {נבחרו {count} קבצים}}",
+  mostFiles: "בקובץ ZIP אחד נכנסים עד {count}.",
+  chooseShown: "בחירת כל המוצגים",
+  chooseNone: "ביטול הבחירה",
+  downloadZip: "הורדה כ-ZIP",
+  fileNames: "שמות הקבצים",
+  fileNamesHelp: "במקום {names} יופיע מה שיש בהזמנה; מה שאין בה מושמט.",
+  unknownName: "{name} אינו מציין כאן דבר.",
+  zipSaved: "קובץ ה-ZIP נמצא בהורדות שלכם",
   makeAgain: "יצירה מחדש",
   madeAgain: "קובץ הדפוס נוצר מחדש",
   correctionLink: "קישור לתיקון",
@@ -68,4 +79,7 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {מחוץ להם אין פיקסל שונה.} one {מחוץ להם פיקסל אחד שונה.} two {מחוץ להם שני פיקסלים שונים.} other {מחוץ להם {count} פיקסלים שונים.}}",
   sameBytes: "כל הורדה נותנת את הבתים עם SHA-256 זה.",
+  reprint: "הדפסה חוזרת",
+  bytesProven: "אותם בתים כמו ב-{time}: ה-SHA-256 חושב כאן. הקובץ נמצא בהורדות שלכם.",
+  bytesDiffer: "אלה אינם הבתים של האישור. דבר לא נשמר.",
 };

@@ -40,6 +40,17 @@ export const MESSAGES: Messages = {
   template: "Sjabloon",
   reference: "Referentie",
   download: "Downloaden",
+  choose: "{order} selecteren",
+  countChosen:
+    "{count, plural, one {Eén bestand geselecteerd} other {{count} bestanden geselecteerd}}",
+  mostFiles: "In één ZIP passen er hooguit {count}.",
+  chooseShown: "Alles selecteren",
+  chooseNone: "Selectie wissen",
+  downloadZip: "Downloaden als ZIP",
+  fileNames: "Bestandsnamen",
+  fileNamesHelp: "Voor {names} komt te staan wat de order heeft; wat ontbreekt, valt weg.",
+  unknownName: "{name} staat hier nergens voor.",
+  zipSaved: "De ZIP staat bij uw downloads",
   makeAgain: "Opnieuw maken",
   madeAgain: "Het drukbestand is opnieuw gemaakt",
   correctionLink: "Correctielink",
@@ -69,4 +80,8 @@ export const MESSAGES: Messages = {
   countPixels:
     "{count, plural, =0 {Daarbuiten verschilt geen pixel.} one {Daarbuiten verschilt één pixel.} other {Daarbuiten verschillen {count} pixels.}}",
   sameBytes: "Elke download geeft de bytes met deze SHA-256.",
+  reprint: "Herdruk",
+  bytesProven:
+    "Dezelfde bytes als op {time}: de SHA-256 is hier nagerekend. Het bestand staat bij uw downloads.",
+  bytesDiffer: "Dit zijn niet de bytes van het certificaat. Er is niets opgeslagen.",
 };
