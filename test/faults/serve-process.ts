@@ -24,9 +24,9 @@ export interface Ready {
 export interface ServeProcess {
   readonly child: ChildProcess;
   readonly ready: Ready;
-  output(): string;
+  readonly output: () => string;
   /** Sends a signal and resolves with the exit code, or the signal's name. */
-  end(signal: NodeJS.Signals): Promise<number | string>;
+  readonly end: (signal: NodeJS.Signals) => Promise<number | string>;
 }
 
 let count = 0;

@@ -20,11 +20,11 @@ export interface Dashboard {
   readonly browser: TestBrowser;
   readonly owner: SignedIn;
   /** Opens the page at a path below /dashboard, as the owner unless told who, and closes it after `use`. */
-  at(
+  readonly at: (
     path: string,
     use: (page: Page, complaints: readonly string[]) => Promise<void>,
     options?: BrowserContextOptions & { readonly as?: SignedIn },
-  ): Promise<void>;
+  ) => Promise<void>;
 }
 
 /** Opened before the file's first test and what else it does before, closed after its last; not there until then. */
