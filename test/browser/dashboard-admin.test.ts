@@ -15,7 +15,6 @@ let admin: SignedIn;
 beforeAll(async () => {
   const { server } = dashboard;
   server.command(["team", "add", "Garden Press", "--email", "hello@garden.example"]);
-  server.command(["plan", "add", "starter", "--name", "Starter"]);
   admin = await signedInAt(server, "ida@platform.example", "owner", { isPlatformAdmin: true });
 });
 
@@ -39,6 +38,27 @@ const FAILED_JOBS = {
   has_more: false,
   next_starting_after: null,
 };
+
+test("a plan is made and changed", async () => {
+  await at("/admin/plans", async (page, complaints) => {
+    await page.getByRole("button", { name: "New plan" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Id", { exact: true }).fill("starter");
+    await dialog.getByLabel("Name").fill("Starter");
+    await dialog.getByLabel("Storage in GB").fill("1.5");
+    await dialog.getByRole("button", { name: "New plan" }).click();
+    await page.getByText("Storage in GB: 1.5").waitFor();
+    await page.getByRole("button", { name: "Edit: Starter" }).click();
+    await dialog.getByLabel("Batches").uncheck();
+    await dialog.getByLabel("Templates").fill("40");
+    await shot(page, "admin-plan");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const plan = page.getByRole("row", { name: /^Starter/u });
+    await plan.getByText("Templates: 40").waitFor();
+    expect(await plan.getByText("Batches").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
 
 test("a team is found, put on a plan and asked to let support in", async () => {
   await at("/templates", async (page, complaints) => {
@@ -152,7 +172,7 @@ test.each([
     await at(
       "/admin",
       async (page, complaints) => {
-        for (const part of ["teams", "people", "settings", "jobs", "log"]) {
+        for (const part of ["teams", "people", "plans", "settings", "jobs", "log"]) {
           const link = page.locator(`main nav a[href*="/admin/${part}"]`);
           const name = await link.innerText();
           await link.click();

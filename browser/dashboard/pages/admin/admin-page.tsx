@@ -16,6 +16,7 @@ export function AdminPage(): ReactNode {
       <SectionLinks label={say("title")}>
         <Link to="/admin/teams">{say("teams")}</Link>
         <Link to="/admin/people">{say("people")}</Link>
+        <Link to="/admin/plans">{say("plans")}</Link>
         <Link to="/admin/settings">{say("settings")}</Link>
         <Link to="/admin/jobs">{say("jobs")}</Link>
         <Link to="/admin/log">{say("log")}</Link>

@@ -32,6 +32,13 @@ export function teamDetail(id: string) {
   });
 }
 
+/** Plans, newest first. */
+export const planList = infiniteQueryOptions({
+  queryKey: [...ADMIN, "plans", "list"],
+  queryFn: ({ pageParam, signal }) => api.admin.listPlans(pageAfter(pageParam, LISTED), { signal }),
+  ...PAGED,
+});
+
 /** Plans that a team can be on, the newest hundred. */
 export const planChoices = queryOptions({
   queryKey: [...ADMIN, "plans", "choices"],

@@ -4,9 +4,19 @@ import { nameIn, type NamedPage } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { jobSearchOf, logSearchOf, teamSearchOf } from "./list-search.ts";
 import { ADMIN_MESSAGES } from "./messages.ts";
-import { jobList, logList, settingList, teamDetail, teamList, userList } from "./queries.ts";
+import {
+  jobList,
+  logList,
+  planList,
+  settingList,
+  teamDetail,
+  teamList,
+  userList,
+} from "./queries.ts";
 
-function page(key: "teams" | "people" | "settings" | "jobs" | "log"): { readonly page: NamedPage } {
+function page(key: "teams" | "people" | "plans" | "settings" | "jobs" | "log"): {
+  readonly page: NamedPage;
+} {
   return { page: { name: nameIn(ADMIN_MESSAGES, key), isForAdmins: true } };
 }
 
@@ -52,6 +62,14 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import("./user-list.tsx"), "UserList"),
 });
 
+const plansRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/plans",
+  staticData: page("plans"),
+  loader: ({ context }) => context.queries.ensureInfiniteQueryData(planList),
+  component: lazyRouteComponent(() => import("./plan-list.tsx"), "PlanList"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/settings",
@@ -87,6 +105,7 @@ export const adminRoutes = [
     teamsRoute,
     teamRoute,
     peopleRoute,
+    plansRoute,
     settingsRoute,
     jobsRoute,
     logRoute,
