@@ -2,6 +2,7 @@
  * Which fields a customer's key names, and how much is taken: one rule for the library, the command line
  * and the service.
  */
+import { addToList } from "#base/maps.ts";
 
 /** Keys that are taken, whatever the template; one with more fields can still be filled whole. */
 export const MAX_VALUES = 200;
@@ -20,22 +21,48 @@ interface Named {
   readonly label: string;
 }
 
-/**
- * The field of that id, else those of that name, else every field of that label. `rank` says how exact the
- * match is: 0 for an id, 1 for a name, 2 for a label, 3 for none.
- */
+const KINDS = ["id", "name", "label"] as const;
+
+/** The fields that a key names, and how exact that is. */
+interface KeyMatch<Field> {
+  readonly matched: readonly Field[];
+  /** 0 for an id, 1 for a name, 2 for a label, 3 for none. */
+  readonly rank: number;
+}
+
+/** The field of that id, else those of that name, else every field of that label. */
 export function matchKey<Field extends Named>(
   fields: readonly Field[],
   key: string,
-): { readonly matched: readonly Field[]; readonly rank: number } {
-  const kinds = ["id", "name", "label"] as const;
-  for (const [rank, kind] of kinds.entries()) {
-    const matched = fields.filter((field) => field[kind] === key);
+): KeyMatch<Field> {
+  return firstMatch((kind) => fields.filter((field) => field[kind] === key));
+}
+
+/** As `matchKey`, for many keys: a price list has thousands of fields and as many values. */
+function keyMatcher<Field extends Named>(
+  fields: readonly Field[],
+): (key: string) => KeyMatch<Field> {
+  const lists = {
+    id: new Map<string, Field[]>(),
+    name: new Map<string, Field[]>(),
+    label: new Map<string, Field[]>(),
+  };
+  for (const kind of KINDS) {
+    fields.forEach((field) => addToList(lists[kind], field[kind], field));
+  }
+  return (key) => firstMatch((kind) => lists[kind].get(key) ?? []);
+}
+
+function firstMatch<Field>(
+  matchedBy: (kind: (typeof KINDS)[number]) => readonly Field[],
+): KeyMatch<Field> {
+  for (const [rank, kind] of KINDS.entries()) {
+    const matched = matchedBy(kind);
     if (matched.length > 0) {
       return { matched, rank };
     }
   }
-  return { matched: [], rank: kinds.length };
+  return { matched: [], rank: KINDS.length };
 }
 
 /** What keys and values come to: one text for each field that is named, and the keys that name none. */
@@ -55,9 +82,10 @@ export function matchTexts<Field extends Named>(
 ): MatchedTexts<Field> {
   const byField = new Map<string, { field: Field; text: string; rank: number }>();
   const ignored = new Map<string, string>();
+  const matching = keyMatcher(fields);
   for (const [key, raw] of Object.entries(values)) {
     const text = raw.replaceAll(/\r\n?/gu, "\n");
-    const { matched, rank } = matchKey(fields, key);
+    const { matched, rank } = matching(key);
     if (matched.length === 0) {
       ignored.set(key, text);
     }
