@@ -89,38 +89,38 @@ export function compileFile(
   const plan = withKerning(result.plan, planned, contents);
   const reports = used.map((facts) => fontReport(facts, fonts, used));
   const colorants = [...colorantSpaces(doc).keys()].toSorted();
-  const templateOf = (scene: Scene): Template => ({
+  const problemsOf = (scene: Scene): readonly Problem[] => [
+    ...doc.problems,
+    ...signatureProblems(doc),
+    ...contents.flatMap((c) => c.problems),
+    ...reasonProblems(scene),
+    ...keptTexts(result.plan),
+    ...croppedTexts(scene),
+    ...fieldProblems({ pages: scene.pages, fields: scene.fields, fonts: reports }),
+  ];
+  const templateOf = (scene: Scene, problems: readonly Problem[]): Template => ({
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
     sourceSha256: plan.base.sha256,
     pages: scene.pages,
     fields: scene.fields,
-    problems: [
-      ...doc.problems,
-      ...signatureProblems(doc),
-      ...contents.flatMap((c) => c.problems),
-      ...reasonProblems(scene),
-      ...keptTexts(result.plan),
-      ...croppedTexts(scene),
-      ...fieldProblems({ pages: scene.pages, fields: scene.fields, fonts: reports }),
-    ],
+    problems,
     fonts: reports,
     plan,
     colorants,
     output: DEFAULT_OUTPUT,
     ...(file.hints.length === 0 ? {} : { hints: file.hints }),
   });
-  const untried = templateOf(planned);
-  const scene = refuseBoxes(planned, refuse(untried));
+  // Boxes are tried by what is on the pages; what is said of them is told of those that are left.
+  const tried = refuseBoxes(planned, refuse(templateOf(planned, [])));
   // Last: what is locked was planned and tried, so that its author opens it without another reading.
   const shared = sharedBoxes({ plan });
-  const locks = startingLocks(scene, shared);
-  if (locks.size === 0) {
-    return scene === planned ? untried : templateOf(scene);
-  }
+  const locks = startingLocks(tried, shared);
   // Anew, as the customer's own phone is not the second one where the shop's is locked.
-  const { pages } = withLocks(scene, locks);
-  return templateOf({ pages, fields: fieldsOf(pages, shared) });
+  const { pages } = locks.size === 0 ? tried : withLocks(tried, locks);
+  const fields = locks.size === 0 ? tried.fields : fieldsOf(pages, shared);
+  const scene: Scene = { pages, fields };
+  return templateOf(scene, problemsOf(scene));
 }
 
 /**

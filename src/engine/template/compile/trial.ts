@@ -3,13 +3,19 @@
  * paid. Every box that can be filled gets another text, the file is written and checked as a final is, pictures
  * left out; boxes that no file could be delivered with are told from the others by halves.
  */
+import { getOrAdd } from "#base/maps.ts";
+import type { BoxFit } from "../../contract/fit-report.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
-import { fillFile, type FillContext } from "../fill/fill-template.ts";
+import { boxTexts } from "../fill/box-texts.ts";
+import { fillFitted, type FillContext, fitterOf } from "../fill/fill-template.ts";
+import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { unchangedValues } from "../fill/unchanged-values.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
 import { leastText, trialTexts } from "./trial-texts.ts";
+
+const OPTIONS = { force: true, fontParts: "glyphs" } as const;
 
 /** Files written before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
@@ -23,6 +29,7 @@ export function boxesFailingTrial(
   const own = unchangedValues(template);
   const texts = new Map(trialTexts(template, [...own.values.byField.keys()]));
   const refused = new Map<string, ReasonCode>();
+  const fit = fittedOnce(fitterOf(own.template, context.fonts, OPTIONS));
   let trials = 0;
   // What does not fit is refused when it is typed, not when it is paid, and says nothing of the box.
   const shorten = (box: string): void => {
@@ -40,16 +47,16 @@ export function boxesFailingTrial(
         return text === undefined ? [] : [[id, text] as const];
       }),
     );
-    const values = { byField, ignored: [], key: "trial" };
-    const options = { force: true, fontParts: "glyphs" } as const;
-    const { pdf, fit } = fillFile(own.template, values, context, options);
-    const wide = fit.boxes.filter(({ overflow, box }) => overflow && byField.has(box));
+    const { plan, pages, fields } = own.template;
+    const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), fit);
+    const wide = fitted.fits.filter(({ overflow, box }) => overflow && byField.has(box));
     if (wide.length > 0) {
       wide.forEach(({ box }) => shorten(box));
       return isSound(boxes);
     }
     trials++;
-    const { pages, fields } = own.template;
+    const values = { byField, ignored: [], key: "trial" };
+    const { pdf } = fillFitted(own.template, { values, ...fitted }, context, OPTIONS);
     return isVerified(original, pdf, { pages, fields, values: Object.fromEntries(byField) });
   };
   const divide = (boxes: readonly string[]): readonly string[] => {
@@ -71,4 +78,11 @@ export function boxesFailingTrial(
   };
   divide([...texts.keys()]);
   return refused;
+}
+
+/** Each text of a box is set once, however often boxes are tried together. */
+function fittedOnce(fit: FitText): FitText {
+  const fits = new Map<string, BoxFit>();
+  return (text, how) =>
+    getOrAdd(fits, JSON.stringify([text.box.id, text.text, how]), () => fit(text, how));
 }

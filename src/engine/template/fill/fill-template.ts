@@ -20,7 +20,7 @@ import { inkProblems, tintingOf } from "./ink-texts.ts";
 import { pictureFill, pictureProblems, withPictures } from "./picture-fields.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
-import { shareSizes } from "./share-sizes.ts";
+import { type FitText, type SharedFits, shareSizes } from "./share-sizes.ts";
 import { ENGINE_VERSION } from "../../contract/versions.ts";
 import type { Template, OutputOptions } from "../../contract/template.ts";
 import type { FillOptions, FillResult } from "../../contract/fill.ts";
@@ -41,10 +41,25 @@ export interface FillContext {
 export function fillFile(
   template: Template,
   values: ResolvedValues,
+  context: FillContext,
+  options: FillOptions,
+): FillResult {
+  const fitted = fitTexts(template, values, context.fonts, options);
+  return fillFitted(template, { values, ...fitted }, context, options);
+}
+
+/** Values, and their texts as they are set. */
+interface FittedValues extends SharedFits {
+  readonly values: ResolvedValues;
+}
+
+/** As `fillFile`, for texts that were fitted before. */
+export function fillFitted(
+  template: Template,
+  { values, texts, fits }: FittedValues,
   { fonts, embedder }: FillContext,
   options: FillOptions,
 ): FillResult {
-  const { texts, fits } = fitTexts(template, values, fonts, options);
   const tinting = tintingOf(template, options.inks);
   const pictures = pictureFill(template, values.byField, options);
   const { flatten: isFlat, removePieceInfo } = options.output ?? template.output;
@@ -96,11 +111,20 @@ export function fitTexts(
   values: ResolvedValues,
   fonts: FitFonts,
   options: FillOptions,
-): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
+): SharedFits {
   const texts = boxTexts(template.pages, template.fields, values.byField);
-  return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) => {
+  return shareSizes(template.plan, template.pages, texts, fitterOf(template, fonts, options));
+}
+
+/** Sets the texts of a template's boxes, one at a time. */
+export function fitterOf(
+  { plan }: Pick<Template, "plan">,
+  fonts: FitFonts,
+  options: FillOptions,
+): FitText {
+  return (text, { largestSizePt, forced }) => {
     const request = {
-      ...fitRequest(template.plan, text, options),
+      ...fitRequest(plan, text, options),
       ...(largestSizePt === undefined ? {} : { largestSizePt }),
       ...(forced === true ? { force: true } : {}),
     };
@@ -108,7 +132,7 @@ export function fitTexts(
     return fit.missing.length === 0 || text.withoutValues === undefined
       ? fit
       : withoutPrompt(fit, fitBox({ ...request, ...text.withoutValues }, fonts));
-  });
+  };
 }
 
 /**
