@@ -169,7 +169,7 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
   for (const [name, value] of Object.entries(a.text)) {
     compare(name, value, right.get(name));
   }
-  if (a.graphics !== b.graphics) {
+  if (!isPlainlySame(a.graphics, b.graphics)) {
     const [old, now] = [comparable(a.graphics), comparable(b.graphics)];
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       compare(name, old[name], now[name]);
@@ -213,6 +213,31 @@ function isInForce(known: TracedGraphics, gs: GraphicsState): boolean {
     known.overprintFill === gs.overprintFill &&
     known.overprintStroke === gs.overprintStroke &&
     known.overprintMode === gs.overprintMode
+  );
+}
+
+/** True where nothing differs at all, as after nearly all text: no parameter need be spelt out to be compared. */
+function isPlainlySame(a: TracedGraphics, b: TracedGraphics): boolean {
+  return (
+    a === b ||
+    (a.font?.key === b.font?.key &&
+      isSamePaint(a.fill, b.fill) &&
+      isSamePaint(a.stroke, b.stroke) &&
+      (a.others === b.others || (a.others.size === 0 && b.others.size === 0)) &&
+      agree(a.ctm, b.ctm, 0) &&
+      agree(a.clip, b.clip, 0) &&
+      agree(a.dash, b.dash, 0) &&
+      a.lineWidth === b.lineWidth &&
+      a.lineCap === b.lineCap &&
+      a.lineJoin === b.lineJoin &&
+      a.miterLimit === b.miterLimit &&
+      a.fillAlpha === b.fillAlpha &&
+      a.strokeAlpha === b.strokeAlpha &&
+      a.blendMode === b.blendMode &&
+      a.hasSoftMask === b.hasSoftMask &&
+      a.overprintFill === b.overprintFill &&
+      a.overprintStroke === b.overprintStroke &&
+      a.overprintMode === b.overprintMode)
   );
 }
 

@@ -256,45 +256,82 @@ export function lettersOf(
   show: ShownText,
   replacement: string | null,
 ): readonly Letter[] {
+  const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
+  const isTold =
+    replacement === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
+  const look = lookOf(show);
+  return glyphs.map((glyph, i) => {
+    const text = isTold ? letterOf(glyph) : i === 0 ? (replacement ?? "") : "";
+    return new ShownLetter(glyph, text, look);
+  });
+}
+
+/** What all letters of a shown text have in common. */
+interface LetterLook extends Pick<Letter, "em" | "font" | "paint"> {
+  /** Half an em or less along the baseline: how far ink may reach beside a glyph. */
+  readonly side: Point;
+  /** From the baseline to as high and as low as ink may reach. */
+  readonly up: Point;
+  readonly down: Point;
+}
+
+function lookOf(show: ShownText): LetterLook {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
   const em = Math.abs(shown.size) * Math.hypot(c, d);
   const [upX, upY] = [c * shown.size, d * shown.size];
-  const along = Math.hypot(a, b) === 0 ? [1, 0] : [a / Math.hypot(a, b), b / Math.hypot(a, b)];
+  const length = Math.hypot(a, b);
+  const [alongX, alongY] = length === 0 ? [1, 0] : [a / length, b / length];
   const ascent = Math.max(1, (show.font?.ascent ?? 0) / 1000) + 0.1;
   const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
   const side = 0.35 * em;
-  const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
-  const paint = paintLabel(show);
-  // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
-  const isTold =
-    replacement === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
-  return glyphs.map((glyph: Glyph, i): Letter => {
-    const { x, y, dx, dy } = glyph;
-    const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
+  return {
+    em,
+    font: show.font,
+    paint: paintLabel(show),
+    side: [alongX * side, alongY * side],
+    up: [ascent * upX, ascent * upY],
+    down: [descent * upX, descent * upY],
+  };
+}
+
+/** Its bounds are worked out when they are asked for: only pictures and lists of words want them. */
+class ShownLetter implements Letter {
+  readonly text: string;
+  readonly from: Point;
+  readonly to: Point;
+  readonly em: number;
+  readonly code: number;
+  readonly font: PdfFont | null;
+  readonly paint: string;
+  readonly #look: LetterLook;
+
+  constructor({ x, y, dx, dy, code }: Glyph, text: string, look: LetterLook) {
+    this.text = text;
+    this.from = [x, y];
+    this.to = [x + dx, y + dy];
+    this.em = look.em;
+    this.code = code;
+    this.font = look.font;
+    this.paint = look.paint;
+    this.#look = look;
+  }
+
+  get box(): Rect {
+    const { side, up, down } = this.#look;
     // A negative size or scale leads against the matrix's own direction.
-    const ends: readonly Point[] = [
-      [x - sx, y - sy],
-      [x + sx, y + sy],
-      [x + dx - sx, y + dy - sy],
-      [x + dx + sx, y + dy + sy],
-    ];
-    const points = ends.flatMap(([px, py]): Point[] => [
-      [px + ascent * upX, py + ascent * upY],
-      [px + descent * upX, py + descent * upY],
-    ]);
-    const text = isTold ? letterOf(glyph) : i === 0 ? (replacement ?? "") : "";
-    return {
-      text,
-      from: [x, y],
-      to: [x + dx, y + dy],
-      em,
-      box: hull(points),
-      code: glyph.code,
-      font: show.font,
-      paint,
-    };
-  });
+    const points = [this.from, this.to].flatMap(([x, y]) =>
+      [-1, 1].flatMap((sign): Point[] => {
+        const [px, py] = [x + sign * side[0], y + sign * side[1]];
+        return [
+          [px + up[0], py + up[1]],
+          [px + down[0], py + down[1]],
+        ];
+      }),
+    );
+    return hull(points);
+  }
 }
 
 /** "DeviceCMYK 0 0 0 1", "Separation (Gold) 1": what text is painted in, its stroke where only that shows. */

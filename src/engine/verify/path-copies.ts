@@ -3,7 +3,7 @@
  * not leave those standing: the old ones would show around the new. Found here from the two files alone.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { hull, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { multiply, type Rect } from "#base/geometry.ts";
 import { mostOf } from "#base/numbers.ts";
 import { glyphInk } from "../content/glyph-ink.ts";
 import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
@@ -134,20 +134,19 @@ const REACH_EM = 3;
 
 /** What the ink of shown texts lies in, by where their glyphs stand: tracing outlines costs far more. Null for none. */
 function areaOf({ glyphs }: PageContent, shows: readonly ShownText[]): Rect | null {
-  const corners = shows.flatMap((show) => {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const show of shows) {
     const [a, b] = multiply(show.operator.startTm, show.ctm);
     const widthEm = Math.abs(show.operator.shown.size) * Math.hypot(a, b);
     const reach = REACH_EM * Math.max(emOf(show), widthEm);
-    const points: Point[] = [];
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
       const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
       const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
-      points.push([Math.min(x, endX) - reach, Math.min(y, endY) - reach]);
-      points.push([Math.max(x, endX) + reach, Math.max(y, endY) + reach]);
+      [x0, y0] = [Math.min(x0, x - reach, endX - reach), Math.min(y0, y - reach, endY - reach)];
+      [x1, y1] = [Math.max(x1, x + reach, endX + reach), Math.max(y1, y + reach, endY + reach)];
     }
-    return points;
-  });
-  return corners.length === 0 ? null : hull(corners);
+  }
+  return x0 > x1 ? null : [x0, y0, x1, y1];
 }
 
 /** The paths that draw the letters of some texts once more. */

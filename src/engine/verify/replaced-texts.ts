@@ -9,8 +9,22 @@ export interface ReplacedText {
   readonly now: readonly ShownText[];
 }
 
+/** What several checks ask of the same pages. */
+const known = new WeakMap<
+  readonly ContentStreamChanges[],
+  WeakMap<PageContent, readonly ReplacedText[]>
+>();
+
 /** One entry for each invocation on the page whose operators were replaced. */
 export function replacedTexts(
+  pages: readonly [PageContent, PageContent],
+  contentStreams: readonly ContentStreamChanges[],
+): readonly ReplacedText[] {
+  const ofStreams = getOrAdd(known, contentStreams, () => new WeakMap());
+  return getOrAdd(ofStreams, pages[1], () => replacedOn(pages, contentStreams));
+}
+
+function replacedOn(
   [old, now]: readonly [PageContent, PageContent],
   contentStreams: readonly ContentStreamChanges[],
 ): readonly ReplacedText[] {
