@@ -41,12 +41,20 @@ const HEAP_GROWTH_PERCENT = 50;
  * collector copies it over and over.
  */
 const NEW_SPACE_MB = 16;
+/**
+ * How much bytecode a function runs before V8 looks whether to optimise it. With 66 KB, V8's own, five thousand
+ * functions are optimised while forty files are compiled, most of them for a file that is nearly done by then: a
+ * quarter of all processor time, on other threads.
+ */
+const INTERRUPT_BUDGET = 500_000;
 
 /** What Node is started with for an engine process. */
 export const ENGINE_NODE_FLAGS: readonly string[] = [
   `--max-old-space-size=${HEAP_MB}`,
   `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
   `--min-semi-space-size=${NEW_SPACE_MB}`,
+  // Node 20's: later ones count otherwise, and do not start with a flag that they do not know.
+  ...(process.versions.v8.startsWith("11.") ? [`--interrupt-budget=${INTERRUPT_BUDGET}`] : []),
 ];
 
 /**
