@@ -39,6 +39,7 @@ export interface SetSummary {
   readonly readers: Readonly<Record<ReaderName, BlockScore>>;
   readonly compileMs: readonly number[];
   readonly slowestMs: number;
+  readonly firstCpuMs: readonly number[];
   readonly ownBoxes: number;
   readonly ownExact: number;
   readonly ownCodes: Readonly<Record<string, number>>;
@@ -68,6 +69,7 @@ const MAY_REFUSE: ReadonlySet<string> = new Set(["modification_forbidden"]);
 /** Sums of a set. */
 export function summarise(results: readonly FileResult[]): SetSummary {
   const boxes = results.flatMap(({ boxes: outcome }) => answersOf(outcome, "boxes"));
+  const compiled = boxes.filter(({ refused }) => refused === null);
   const edits = results.flatMap(({ edits: outcome }) => answersOf(outcome, "edits"));
   const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
     all.reduce((total, one) => total + of(one), 0);
@@ -85,8 +87,9 @@ export function summarise(results: readonly FileResult[]): SetSummary {
     readers: byReader((name) =>
       addBlockScores(boxes.flatMap(({ readers }) => (readers === null ? [] : [readers[name]]))),
     ),
-    compileMs: boxes.filter(({ refused }) => refused === null).map(({ compileMs }) => compileMs),
+    compileMs: compiled.map(({ compileMs }) => compileMs),
     slowestMs: Math.max(0, ...boxes.map(({ firstMs }) => firstMs)),
+    firstCpuMs: compiled.map(({ firstCpuMs }) => firstCpuMs),
     ownBoxes: sum(edits, ({ ownBoxes }) => ownBoxes),
     ownExact: sum(edits, ({ ownExact }) => ownExact),
     ownCodes: codes,

@@ -82,9 +82,7 @@ function setPart(
   if (summary.readers.platen.expected > 0) {
     parts.push(readerTable(summary));
   }
-  if (summary.harms.size > 0) {
-    parts.push(timeTable(summary));
-  }
+  parts.push(timeTable(summary));
   if (summary.forms.size > 0) {
     parts.push(formTable(summary.forms));
   }
@@ -103,34 +101,26 @@ function setPart(
   return parts.join("\n\n");
 }
 
-function timeTable({ harms }: SetSummary): string {
+function timeTable({ firstCpuMs, compileMs, harms }: SetSummary): string {
   const timed = [...harms.values()].filter(({ verifyMs }) => verifyMs > 0);
   const row = (name: string, values: readonly number[], digits: number): string => {
     const sorted = values.toSorted((a, b) => a - b);
     const at = (share: number): string =>
       (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(digits);
-    return `| ${name} | ${at(0.5)} | ${at(0.9)} | ${at(0.99)} | ${at(1)} |`;
+    return `| ${name} | ${sorted.length} | ${at(0.5)} | ${at(0.9)} | ${at(0.99)} | ${at(1)} |`;
   };
+  const rows: readonly (readonly [name: string, values: readonly number[], digits: number])[] = [
+    ["first compile ms, all threads", firstCpuMs, 0],
+    ["compile ms, warm", compileMs, 0],
+    ["verification ms, every second field filled", timed.map(({ verifyMs }) => verifyMs), 0],
+    ["verification over compile", timed.map((one) => one.verifyMs / Math.max(one.compileMs, 1)), 1],
+  ];
   return [
-    `Processor time over ${timed.length} files, warm:`,
+    "Processor time:",
     "",
-    "| | p50 | p90 | p99 | most |",
-    "| --- | --- | --- | --- | --- |",
-    row(
-      "compile ms",
-      timed.map(({ compileMs }) => compileMs),
-      0,
-    ),
-    row(
-      "verification ms, every second field filled",
-      timed.map(({ verifyMs }) => verifyMs),
-      0,
-    ),
-    row(
-      "verification over compile",
-      timed.map(({ compileMs, verifyMs }) => verifyMs / Math.max(compileMs, 1)),
-      1,
-    ),
+    "| | files | p50 | p90 | p99 | most |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...rows.filter(([, values]) => values.length > 0).map((cells) => row(...cells)),
   ].join("\n");
 }
 

@@ -42,9 +42,10 @@ export interface BoxesAnswer {
   readonly readers: Readonly<Record<ReaderName, BlockScore>> | null;
   /** Pages without boxes and without a reason, or without a reason the truth names. */
   readonly reasonFaults: readonly string[];
-  /** Least processor time of three warm compiles, and the first by the clock. */
+  /** Least processor time of three warm compiles; the first by the clock, and by all threads of the process. */
   readonly compileMs: number;
   readonly firstMs: number;
+  readonly firstCpuMs: number;
 }
 
 export type ReaderName = "platen" | "pdfjs" | "poppler";
