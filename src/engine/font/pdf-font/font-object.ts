@@ -1,7 +1,7 @@
 /** Puts a `PdfFont` together from what the readers of simple and composite fonts found. */
 import { type CoverageCandidate, coverageOf } from "./coverage.ts";
 import { type FontFace, measuredHeights } from "./descriptor.ts";
-import type { LetterReader } from "../program/glyph-outline.ts";
+import type { LetterReader, Outline } from "../program/glyph-outline.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 export interface FontParts
@@ -46,7 +46,7 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       return covered();
     },
     outlinesChecked: isReusable,
-    outline: (gid) => face.program?.outline(gid) ?? null,
+    outline: outlinesOf(face),
     letterOf: (character) => {
       if (seenLetter !== undefined && covered().size === 0) {
         return seenLetter(character);
@@ -56,5 +56,24 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
       return outline === null ? null : { outline, advance: entry?.width ?? 0 };
     },
+  };
+}
+
+/** More than the letters of a design; of the others outlines are drawn again whenever they are asked for. */
+const MOST_OUTLINES = 512;
+
+/** Outlines, each drawn once: a page shows few letters, each of them many times. */
+function outlinesOf(face: Pick<FontFace, "program">): PdfFont["outline"] {
+  const drawn = new Map<number, Outline | null>();
+  return (gid) => {
+    const known = drawn.get(gid);
+    if (known !== undefined) {
+      return known;
+    }
+    const outline = face.program?.outline(gid) ?? null;
+    if (drawn.size < MOST_OUTLINES) {
+      drawn.set(gid, outline);
+    }
+    return outline;
   };
 }

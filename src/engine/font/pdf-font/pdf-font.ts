@@ -65,7 +65,7 @@ export interface PdfFont {
   readonly outlinesChecked: boolean;
   /**
    * Outline of a glyph of the embedded program in thousandths of an em, [] where it draws nothing; null when
-   * there is none to see. Not kept.
+   * there is none to see. Kept for the letters of a design: a page shows each of them many times.
    */
   outline(gid: number): Outline | null;
   /**

@@ -81,9 +81,12 @@ export function outlineBounds(outline: Outline): Rect | null {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const contour of outline) {
     for (let i = 0; i + 1 < contour.length; i += 2) {
-      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
-      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
-      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+      const x = contour[i] ?? 0;
+      const y = contour[i + 1] ?? 0;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y);
     }
   }
   return x0 > x1 ? null : [x0, y0, x1, y1];
