@@ -6,6 +6,7 @@ import { adminRoutes } from "./pages/admin/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
 import { libraryRoutes } from "./pages/library/routes.ts";
 import { orderRoutes } from "./pages/orders/routes.ts";
+import { settingsRoutes } from "./pages/settings/routes.ts";
 import { templateRoutes } from "./pages/templates/routes.ts";
 import { LoadingPage, MissingPage, BrokenPage } from "./parts/states.tsx";
 import { documentRoute, shellRoute } from "./shell/shell-route.ts";
@@ -35,6 +36,7 @@ const routeTree = documentRoute.addChildren([
     ...orderRoutes,
     ...channelRoutes,
     ...libraryRoutes,
+    ...settingsRoutes,
     ...accountRoutes,
     ...adminRoutes,
   ]),

@@ -27,8 +27,11 @@ export interface Dashboard {
   ) => Promise<void>;
 }
 
-/** Opened before the file's first test and what else it does before, closed after its last; not there until then. */
-export function useDashboard(): Dashboard {
+/**
+ * Opened before the file's first test and what else it does before, closed after its last; not there until then. With
+ * settings of its own the file has a server of its own.
+ */
+export function useDashboard(environment: Record<string, string> = {}): Dashboard {
   let opened: Pick<Dashboard, "server" | "browser" | "owner"> | null = null;
   const parts = (): NonNullable<typeof opened> => {
     if (opened === null) {
@@ -37,7 +40,7 @@ export function useDashboard(): Dashboard {
     return opened;
   };
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([openServer(), openBrowser()]);
+    const [server, browser] = await Promise.all([openServer(environment), openBrowser()]);
     opened = { server, browser, owner: await signedInAt(server, "mia@print.example") };
   });
   afterAll(async () => {

@@ -22,6 +22,11 @@ export function useScope(scope: Membership["scopes"][number]): boolean {
   return useMe().team.scopes.includes(scope);
 }
 
+/** True for owners: people, billing and what was done are theirs alone, which no scope names. */
+export function useOwner(): boolean {
+  return useMe().team.role === "owner";
+}
+
 /** Goes to the sign-in page where that is what an error asks for, and comes back here after; else false. */
 export function leaveToSignIn(error: unknown): boolean {
   const here = `${location.pathname}${location.search}`;

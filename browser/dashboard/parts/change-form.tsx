@@ -4,18 +4,20 @@ import type { ReactNode } from "react";
 import { fieldErrors } from "../app/explain.ts";
 import { Button } from "./button.tsx";
 import { Form } from "./field.tsx";
-import { ErrorNotice } from "./states.tsx";
+import { ErrorNotice, type RefusalMessages } from "./states.tsx";
 
 /** `fields` are the names of the fields inside. */
 export function ChangeForm({
   change,
   fields,
   label,
+  messages = {},
   children,
 }: {
   readonly change: UseMutationResult<unknown, Error, void>;
   readonly fields: readonly string[];
   readonly label: string;
+  readonly messages?: RefusalMessages;
   readonly children: ReactNode;
 }): ReactNode {
   const refused = Object.keys(fieldErrors(change.error));
@@ -23,7 +25,7 @@ export function ChangeForm({
   return (
     <Form error={change.error} onSubmit={() => change.mutate()}>
       {children}
-      {change.isError && !isAtFields && <ErrorNotice error={change.error} />}
+      {change.isError && !isAtFields && <ErrorNotice error={change.error} messages={messages} />}
       <Button look="main" type="submit" isPending={change.isPending}>
         {label}
       </Button>

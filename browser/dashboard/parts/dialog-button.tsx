@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNotice } from "./states.tsx";
+import { ErrorNotice, type RefusalMessages } from "./states.tsx";
 import { useChange } from "./use-change.ts";
 import styles from "./dialog-button.module.css";
 
@@ -52,6 +52,7 @@ export function ConfirmButton({
   stale,
   run,
   onDone,
+  messages = {},
   look = "bare",
 }: {
   readonly label: string;
@@ -62,6 +63,7 @@ export function ConfirmButton({
   readonly stale: readonly unknown[];
   readonly run: () => Promise<unknown>;
   readonly onDone?: () => void;
+  readonly messages?: RefusalMessages;
 }): ReactNode {
   return (
     <DialogButton label={label} about={about} title={title} look={look}>
@@ -71,6 +73,7 @@ export function ConfirmButton({
           text={text}
           stale={stale}
           run={run}
+          messages={messages}
           onDone={() => {
             close();
             onDone?.();
@@ -86,19 +89,21 @@ function Confirmation({
   text,
   stale,
   run,
+  messages,
   onDone,
 }: {
   readonly label: string;
   readonly text: string;
   readonly stale: readonly unknown[];
   readonly run: () => Promise<unknown>;
+  readonly messages: RefusalMessages;
   readonly onDone: () => void;
 }): ReactNode {
   const change = useChange(run, { stale, onDone });
   return (
     <div className={styles["confirmation"]}>
       <p>{text}</p>
-      {change.isError && <ErrorNotice error={change.error} />}
+      {change.isError && <ErrorNotice error={change.error} messages={messages} />}
       <Button look="main" isPending={change.isPending} onPress={() => change.mutate()}>
         {label}
       </Button>

@@ -32,24 +32,30 @@ export function LoadingPage(): ReactNode {
   return <div className={styles["loading"]} aria-busy="true" data-state="loading" />;
 }
 
+/** What a page says itself of refusals that it expects, by code of the API. */
+export type RefusalMessages = Readonly<Record<string, string>>;
+
 /** An error where it happened: what it is in the reader's language, what the API said, and its number. */
 export function ErrorNotice({
   error,
   title,
+  messages = {},
   onAgain,
 }: {
   readonly error: unknown;
   readonly title?: string;
+  readonly messages?: RefusalMessages;
   readonly onAgain?: () => void;
 }): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
   const explanation = explanationOf(error);
+  const own = error instanceof PlatenApiError ? messages[error.code] : undefined;
   return (
     <div className={styles["error"]} role="alert">
       <Icon name="warn" />
       <div>
         <strong>{title ?? say("notDoneTitle")}</strong>
-        {explanation !== null && <p>{say(explanation)}</p>}
+        {own !== undefined ? <p>{own}</p> : explanation !== null && <p>{say(explanation)}</p>}
         {error instanceof PlatenApiError && (
           <>
             <p lang="en" dir="ltr">

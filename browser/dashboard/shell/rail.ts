@@ -1,10 +1,10 @@
-/** The nouns of the rail, in its order. */
+/** The nouns of the rail, in its order; settings last. */
 import type { Messages } from "#domain/messages/dashboard/shell/en.data.ts";
 import type { IconName } from "../parts/icon.tsx";
 
 /** One entry: where it leads, and what it is called. */
 export interface RailEntry {
-  readonly to: "/templates" | "/orders" | "/channels" | "/library";
+  readonly to: "/templates" | "/orders" | "/channels" | "/library" | "/settings";
   readonly icon: IconName;
   readonly label: keyof Messages;
 }
@@ -15,4 +15,5 @@ export const RAIL: readonly RailEntry[] = [
   { to: "/orders", icon: "orders", label: "orders" },
   { to: "/channels", icon: "channels", label: "channels" },
   { to: "/library", icon: "library", label: "library" },
+  { to: "/settings", icon: "settings", label: "settings" },
 ];

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { OpenidLink } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
+import { FACTORS } from "../../app/factors.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ConfirmButton } from "../../parts/dialog-button.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Table } from "../../parts/table.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
-import { FACTORS, OPENID } from "./queries.ts";
+import { OPENID } from "./queries.ts";
 
 /** A section of the page; nothing where there is neither a provider nor a link. */
 export function OpenidLinks({

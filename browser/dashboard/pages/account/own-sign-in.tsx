@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SecondFactors } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
+import { FACTORS } from "../../app/factors.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -12,7 +13,6 @@ import { AccountForm } from "./account-form.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { OpenidLinks } from "./openid-links.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
-import { FACTORS } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { NewTotp } from "./new-totp.tsx";
 

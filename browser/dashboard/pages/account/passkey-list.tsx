@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { Passkey } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
+import { FACTORS } from "../../app/factors.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { hasPasskeys, makePasskey } from "../../app/passkeys.ts";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
@@ -11,7 +12,6 @@ import { Table } from "../../parts/table.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { AccountForm } from "./account-form.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
-import { FACTORS } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** A table of them, or that there are none. */

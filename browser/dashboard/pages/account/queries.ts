@@ -7,9 +7,3 @@ export const OPENID = queryOptions({
   queryKey: ["openid"],
   queryFn: ({ signal }) => api.dashboard.retrieveOpenid({ signal }),
 });
-
-/** What the person signs in by, and may show besides a password. */
-export const FACTORS = queryOptions({
-  queryKey: ["factors"],
-  queryFn: ({ signal }) => api.dashboard.factors({ signal }),
-});

@@ -1,9 +1,9 @@
 /** The page of one's own sign-in, which is within the dashboard; the others of this folder are before it. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { FACTORS } from "../../app/factors.ts";
 import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
-import { FACTORS } from "./queries.ts";
 
 const ownSignInRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "الطلبات",
   channels: "القنوات",
   library: "المكتبة",
+  settings: "الإعدادات",
   changeTeam: "المتابعة في فريق آخر",
   ownSignIn: "تسجيل الدخول",
   installation: "إدارة النظام",

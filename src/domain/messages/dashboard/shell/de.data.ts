@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "Aufträge",
   channels: "Kanäle",
   library: "Bibliothek",
+  settings: "Einstellungen",
   changeTeam: "In anderem Team weiterarbeiten",
   ownSignIn: "Anmeldung",
   installation: "Installation",

@@ -9,6 +9,7 @@ export const MESSAGES = {
   orders: "Orders",
   channels: "Channels",
   library: "Library",
+  settings: "Settings",
   changeTeam: "Go on in another team",
   ownSignIn: "Signing in",
   installation: "Installation",

@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "Pedidos",
   channels: "Canales",
   library: "Biblioteca",
+  settings: "Configuración",
   changeTeam: "Continuar en otro equipo",
   ownSignIn: "Inicio de sesión",
   installation: "Instalación",

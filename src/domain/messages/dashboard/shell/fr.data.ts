@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "Commandes",
   channels: "Canaux",
   library: "Bibliothèque",
+  settings: "Paramètres",
   changeTeam: "Continuer dans une autre équipe",
   ownSignIn: "Connexion",
   installation: "Installation",

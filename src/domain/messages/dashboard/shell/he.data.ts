@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "הזמנות",
   channels: "ערוצים",
   library: "ספרייה",
+  settings: "הגדרות",
   changeTeam: "המשך בצוות אחר",
   ownSignIn: "התחברות",
   installation: "ניהול המערכת",

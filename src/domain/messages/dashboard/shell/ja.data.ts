@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "注文",
   channels: "販売チャネル",
   library: "ライブラリ",
+  settings: "設定",
   changeTeam: "別のチームに切り替える",
   ownSignIn: "ログイン方法",
   installation: "システム管理",

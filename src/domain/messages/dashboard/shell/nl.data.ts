@@ -11,6 +11,7 @@ export const MESSAGES: Messages = {
   orders: "Orders",
   channels: "Kanalen",
   library: "Bibliotheek",
+  settings: "Instellingen",
   changeTeam: "Verdergaan in een ander team",
   ownSignIn: "Inloggen",
   installation: "Installatie",
