@@ -26,7 +26,7 @@ export function Reprint({
   const reprint = useMutation({
     mutationFn: async () => {
       const file = await api.renders.download(render.id);
-      const bytes = await file.bytes();
+      const bytes = new Uint8Array(await file.bytes());
       const isSame = (await sha256Of(bytes)) === sha256;
       if (isSame) {
         saveFile(new Blob([bytes], { type: file.contentType }), file.headers);
