@@ -24,6 +24,8 @@ export interface Picture {
 export interface Field {
   readonly id: string;
   readonly label: string;
+  /** In the shopper's language. */
+  readonly display_label: string;
   readonly type: "text" | "selection" | "image";
   /**
    * What the text is ("name", "email", "multiline" …); kinds the page does not know are entered as any text.

@@ -4,7 +4,6 @@
  */
 import "./embed.css";
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
-import { fieldLabel } from "#domain/messages/field-labels.ts";
 import { directionOf } from "#domain/messages/languages.ts";
 import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
@@ -93,7 +92,7 @@ function open(
       element("p", { class: "message-page", role: "status" }, messages.loading),
     );
     try {
-      const response = labelledIn(await api.fields(messages.language), messages);
+      const response = asShown(await api.fields(messages.language));
       const made = new Editor({ frame, api, host, messages, renews, response });
       await made.start();
       editor = made;
@@ -116,12 +115,9 @@ function open(
   void start();
 }
 
-/** The response with its fields as the shopper calls them. */
-function labelledIn(response: FieldsResponse, { language }: Messages): FieldsResponse {
-  const data = response.data.map((field) => ({
-    ...field,
-    label: fieldLabel(field.label, field.input_kind, language),
-  }));
+/** The response with its fields as the shopper calls them: `label` is the author's own word for programs. */
+function asShown(response: FieldsResponse): FieldsResponse {
+  const data = response.data.map((field) => ({ ...field, label: field.display_label }));
   return { ...response, data };
 }
 

@@ -8,6 +8,7 @@ import type {
   BoundPathKind,
   BoxSettings,
   FieldImage,
+  FieldLabels,
   PatternPart,
   PictureFit,
   SceneField,
@@ -145,6 +146,8 @@ export interface FieldDocument {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** By language, those that have one of their own. */
+  readonly labels: FieldLabels;
   /** Of a selection either its own `options` or the shop's list counts; the other is null. */
   readonly type: "text" | "selection" | "image";
   readonly options: readonly string[] | null;
@@ -305,6 +308,7 @@ function fieldDocument(field: SceneField): FieldDocument {
     id: field.id,
     name: field.name,
     label: field.label,
+    labels: field.labels ?? {},
     type: field.choice === undefined ? field.type : "selection",
     options: field.choice?.options ?? null,
     selection_set_id: field.choice?.setId ?? null,

@@ -8,6 +8,7 @@ import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/contract/box-setting
 import { caseOf } from "#engine/contract/text-case.ts";
 import type { Problem } from "#engine/contract/problems.ts";
 import type {
+  FieldLabels,
   InputKind,
   PictureFit,
   SceneField,
@@ -96,6 +97,8 @@ export interface FieldRecord {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** By language; absent where there is none. */
+  readonly labels?: FieldLabels | undefined;
   readonly type: "text" | "selection" | "image";
   /** What a selection offers: its own list, or the shop's as it is when the row is read. */
   readonly options?: readonly string[] | undefined;
@@ -166,6 +169,7 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
     id: field.id,
     name: field.name,
     label: field.label,
+    ...(field.labels === undefined ? {} : { labels: field.labels }),
     type: field.choice === undefined ? field.type : "selection",
     ...choiceRecord(field.choice),
     ...placesRecord(field, images),

@@ -80,6 +80,7 @@ const FIELD: FieldDocument = {
   id: "fld_1",
   name: "name",
   label: "Name",
+  labels: { de: "Ihr Name", nl: "Naam" },
   type: "text",
   options: null,
   selection_set_id: null,
@@ -293,6 +294,20 @@ describe("a field", () => {
       isPlaceholder: false,
       whenEmpty: "line",
     });
+  });
+
+  test.each<[string, labels: object, after: object]>([
+    ["stay where none is sent", {}, { de: "Ihr Name", nl: "Naam" }],
+    [
+      "come in the order of their tags, trimmed",
+      { ja: " 名前 " },
+      { de: "Ihr Name", ja: "名前", nl: "Naam" },
+    ],
+    ["change by themselves", { nl: "Uw naam" }, { de: "Ihr Name", nl: "Uw naam" }],
+    ["are taken away by empty ones", { de: "", nl: " " }, {}],
+  ])("has labels by language: they %s", (_, labels, after) => {
+    const made = field({ labels })?.labels ?? {};
+    expect(Object.entries(made)).toStrictEqual(Object.entries(after));
   });
 
   test("that is new begins plain, and name and label stand in for each other", () => {

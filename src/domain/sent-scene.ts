@@ -1,5 +1,11 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
-import type { FieldChoice, InputKind, PictureFit, WhenEmpty } from "#engine/contract/scene.ts";
+import type {
+  FieldChoice,
+  FieldLabels,
+  InputKind,
+  PictureFit,
+  WhenEmpty,
+} from "#engine/contract/scene.ts";
 import type {
   BoxEdit,
   EditRefusal,
@@ -40,6 +46,8 @@ export interface FieldChange {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label?: string | undefined;
+  /** By language; one that is blank takes the language's label away, those left out stay. */
+  readonly labels?: Loose<FieldLabels> | undefined;
   readonly type?: "text" | "selection" | "image" | undefined;
   readonly options?: readonly string[] | null | undefined;
   readonly selection_set_id?: string | null | undefined;
@@ -108,10 +116,10 @@ export function refusedScene(change: SceneChange, refusals: readonly EditRefusal
     (change.fields ?? []).map((field, f) => [field.id, `scene.fields.${f}`] as const),
   );
   return invalidScene(
-    refusals.map(({ on, id, member, message }) => ({
+    refusals.map(({ on, id, member, key, message }) => ({
       at: {
         object_id: id,
-        field: `${(on === "field" ? fields : places).get(id) ?? `scene.${id}`}.${MEMBERS[member]}`,
+        field: `${(on === "field" ? fields : places).get(id) ?? `scene.${id}`}.${MEMBERS[member]}${key === undefined ? "" : `.${key}`}`,
       },
       message,
     })),
@@ -158,6 +166,7 @@ const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
   type: "type",
   name: "name",
   label: "label",
+  labels: "labels",
   inputKind: "input_kind",
   required: "required",
   defaultValue: "default_value",
@@ -226,11 +235,22 @@ function fieldEdit(
       sent.default_value === undefined ? (stored?.default_value ?? null) : sent.default_value,
     maxLength: sent.max_length === undefined ? (stored?.max_length ?? null) : sent.max_length,
     ...typeOf(sent, stored),
+    ...(sent.labels === undefined ? {} : { labels: labelsOf(sent.labels, stored?.labels) }),
     ...(sent.placeholder === undefined ? {} : { isPlaceholder: sent.placeholder }),
     ...(sent.when_empty === undefined ? {} : { whenEmpty: sent.when_empty }),
     ...(sent.group === undefined ? {} : { group: sent.group }),
     ...(choice === null ? {} : { choice }),
   };
+}
+
+/** The stored labels with those sent, in the order of their tags: the same in any order are the same scene. */
+function labelsOf(sent: Loose<FieldLabels>, stored: FieldLabels = {}): FieldLabels {
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...given(sent) })
+      .map(([language, label]) => [language, label?.trim() ?? ""] as const)
+      .filter(([, label]) => label !== "")
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** A selection is a text that is chosen. */
@@ -329,6 +349,7 @@ const OWN_MEMBERS = {
   field: [
     "name",
     "label",
+    "labels",
     "type",
     "options",
     "selection_set_id",

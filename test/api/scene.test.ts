@@ -165,6 +165,46 @@ describe("text beside placeholders", () => {
   });
 });
 
+test("labels by language stand beside the label, go along to a corrected file, and an empty one ends", async () => {
+  const pdf = (town: string): Uint8Array =>
+    plainPdf([
+      { text: "{{direct_line}}", at: [20, 170] },
+      { text: town, at: [20, 120] },
+    ]);
+  const { shop, id, scene, put } = await newAuthor(pdf("Oslo"));
+  const before = await scene();
+  expect(fieldOf(before, "direct_line").labels).toEqual({});
+  const labels = { nl: "Uw nummer", de: " Durchwahl " };
+  expect((await put(withField(before, "direct_line", { labels }))).status).toBe(200);
+  await shop.post(`/templates/${id}/publish`, { revision: 2 });
+  const after = await scene();
+  expect(fieldOf(after, "direct_line").labels).toEqual({ de: "Durchwahl", nl: "Uw nummer" });
+  // As read, sent back: no new revision.
+  expect((await put(after)).body.revision).toBe(2);
+
+  const told = async (language: string): Promise<readonly unknown[]> => {
+    const headers = { "accept-language": language };
+    const response = await shop.raw("GET", `/templates/${id}/fields`, { headers });
+    const [field] = (await response.json()).data;
+    return [field.label, field.display_label];
+  };
+  const { label } = fieldOf(before, "direct_line");
+  expect(await told("de-AT")).toEqual([label, "Durchwahl"]);
+  expect(await told("fr")).toEqual([label, label]);
+  // Programs go on sending values under the label itself; a translated one is no key.
+  const filled = async (key: string): Promise<string[]> =>
+    (await shop.post("/fills", { template_id: id, values: { [key]: "12" } })).body.fill
+      .ignored_values;
+  expect([await filled(label), await filled("Durchwahl")]).toEqual([[], ["Durchwahl"]]);
+
+  const revised = await shop.upload(pdf("Bergen"), { path: `/templates/${id}/revisions` });
+  expect([revised.status, revised.body.revision]).toEqual([200, 3]);
+  const corrected = await scene(3);
+  expect(fieldOf(corrected, "direct_line").labels).toEqual({ de: "Durchwahl", nl: "Uw nummer" });
+  await put(withField(corrected, "direct_line", { labels: { de: "" } }));
+  expect(fieldOf(await scene(), "direct_line").labels).toEqual({ nl: "Uw nummer" });
+});
+
 describe("placeholders and empty values", () => {
   test("one is required unless it says otherwise, and its author has the last word", async () => {
     const { shop, id, scene, put } = await newAuthor(
@@ -841,6 +881,16 @@ describe("a document that cannot be taken", () => {
     ],
     ["another title", () => ({ title: "x" }), "scene.title"],
     ["another version", () => ({ version: 2 }), "scene.version"],
+    [
+      "a language that labels have not",
+      (scene) => withField(scene, "name", { labels: { xx: "Nomo" } }),
+      "scene.fields.0.labels.xx",
+    ],
+    [
+      "a label of a language too long",
+      (scene) => withField(scene, "name", { labels: { de: "n".repeat(201) } }),
+      "scene.fields.0.labels.de",
+    ],
     [
       "a length of nothing",
       (scene) => withField(scene, "name", { max_length: 0 }),

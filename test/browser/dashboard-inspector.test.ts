@@ -127,6 +127,51 @@ test("a text shows the value of another; alignment, anchor and group go with it"
   });
 });
 
+test("a shopper reads the label of their language, added by the keyboard, and all others the usual one", async () => {
+  await atCard("languages", async (page, read) => {
+    await chooseBox(page, "Name");
+    const summary = page.locator("summary", { hasText: "In other languages" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    const list = page.getByLabel("Add a language");
+    await list.focus();
+    await list.selectOption({ label: "Deutsch" });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    // The new line has the focus.
+    await page.locator("input[lang=de]:focus").waitFor();
+    await page.keyboard.type("Wie heißen Sie?");
+    const german = page.getByRole("textbox", { name: "Deutsch" });
+    expect(await german.inputValue()).toBe("Wie heißen Sie?");
+    expect([await german.getAttribute("lang"), await german.getAttribute("dir")]).toEqual([
+      "de",
+      "ltr",
+    ]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await german.inputValue()).toBe("");
+    await page.getByRole("button", { name: "Redo" }).click();
+    await summary.filter({ hasText: "(1)" }).waitFor();
+    await list.selectOption({ label: "العربية" });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    expect(await page.getByRole("textbox", { name: "العربية" }).getAttribute("dir")).toBe("rtl");
+    await expectSound(page);
+    await shot(page, "label-languages");
+    await saved(page, 2);
+    expect((await read()).fields[0].labels).toEqual({ de: "Wie heißen Sie?" });
+    const { template } = await call(
+      "POST",
+      `${new URL(page.url()).pathname.replace("/dashboard", "")}/publish`,
+    );
+    for (const [language, label] of [
+      ["de", "Wie heißen Sie?"],
+      ["en", "Name"],
+    ] as const) {
+      await page.goto(`${dashboard.server.ready.app_url}/fill/${template.slug}?lang=${language}`);
+      await page.getByRole("textbox", { name: label }).waitFor();
+    }
+  });
+});
+
 test("a text of several lines is parted, and two are joined", async () => {
   await atCard("parted", async (page, read) => {
     const texts = async (): Promise<Json[]> =>
@@ -168,7 +213,8 @@ test.each([
       `samples ${name}`,
       async (page) => {
         await chooseBox(page, label);
-        await page.locator("details summary").first().click();
+        // Behind the one of the label's languages.
+        await page.locator("details summary").nth(1).click();
         await page.locator("details figure img").nth(2).waitFor();
         const sources = await page
           .locator("details figure img")

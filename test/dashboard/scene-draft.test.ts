@@ -40,8 +40,8 @@ function scene({ label = "Name", isLocked = false, has2 = true } = {}): Scene {
       { id: "page_1", objects: has2 ? [box("box_2", "fld_2")] : [] },
     ],
     fields: [
-      { id: "fld_1", label, required: false, options: null },
-      { id: "fld_2", label: "Town", required: false, options: ["a", "b"] },
+      { id: "fld_1", label, labels: { de: "Ihr Name" }, required: false, options: null },
+      { id: "fld_2", label: "Town", labels: {}, required: false, options: ["a", "b"] },
     ],
   } as unknown as Scene;
 }
@@ -84,6 +84,20 @@ test("what is sent: fields as the whole list, of boxes those that change", () =>
   });
   expect(changeOf(scene(), draftOf(LOCK))).not.toHaveProperty("fields");
   expect(changeOf(scene(), [])).toEqual({ version: 1 });
+});
+
+test("a label of each language is a member of its own; an empty one is sent, and is as none", () => {
+  const german = { on: "labels", id: "fld_1", member: "de", after: "" } as const;
+  const dutch = { on: "labels", id: "fld_1", member: "nl", after: "Uw naam" } as const;
+  const draft = draftOf(german, dutch);
+  expect(draft.map(({ before }) => before)).toEqual(["Ihr Name", ""]);
+  expect(withDraft(scene(), draft).fields[0]?.labels).toEqual({ de: "", nl: "Uw naam" });
+  expect(changeOf(scene(), draft).fields).toEqual([
+    { id: "fld_1", labels: { de: "", nl: "Uw naam" } },
+    { id: "fld_2" },
+  ]);
+  expect(draftOf(dutch, { ...dutch, after: "" })).toEqual([]);
+  expect(rebased(scene(), draft)).toEqual({ draft, conflicts: [], lost: [] });
 });
 
 test("on another revision: kept, already so, set otherwise by somebody else, without a place", () => {

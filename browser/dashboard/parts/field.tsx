@@ -7,6 +7,7 @@ import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField";
+import { directionOf, type Language } from "#domain/messages/languages.ts";
 import { fieldErrors } from "../app/explain.ts";
 import styles from "./field.module.css";
 
@@ -37,21 +38,28 @@ export function Form({
   );
 }
 
-/** One line of text, or several with `rows`. `help` is read out with the label. */
+/**
+ * One line of text, or several with `rows`. `help` is read out with the label. `language`: of the text and its label,
+ * where it is not the page's.
+ */
 export function TextField({
   label,
   help,
   rows,
+  language,
   ...props
 }: Omit<TextFieldProps, "className" | "children"> & {
   readonly label: string;
   readonly help?: string;
   readonly rows?: number;
+  readonly language?: Language;
 }): ReactNode {
+  const written =
+    language === undefined ? { dir: "auto" } : { lang: language, dir: directionOf(language) };
   return (
     <AriaTextField {...props} className={styles["field"] ?? ""}>
-      <Label>{label}</Label>
-      {rows === undefined ? <Input dir="auto" /> : <TextArea dir="auto" rows={rows} />}
+      <Label lang={language}>{label}</Label>
+      {rows === undefined ? <Input {...written} /> : <TextArea {...written} rows={rows} />}
       {help !== undefined && <Text slot="description">{help}</Text>}
       <FieldError className={styles["error"] ?? ""} />
     </AriaTextField>

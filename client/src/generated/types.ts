@@ -83,6 +83,7 @@ export interface Field {
   id: string;
   name: string;
   label: string;
+  display_label: string;
   type: "text" | "selection" | "image";
   input_kind: string;
   required: boolean;
@@ -227,6 +228,16 @@ export interface Scene {
   }[];
   fields: {
     id: string;
+    labels: {
+      en?: string | undefined;
+      de?: string | undefined;
+      fr?: string | undefined;
+      es?: string | undefined;
+      nl?: string | undefined;
+      ja?: string | undefined;
+      ar?: string | undefined;
+      he?: string | undefined;
+    };
     type: "text" | "selection" | "image";
     options: string[] | null;
     selection_set_id: string | null;
@@ -356,6 +367,18 @@ export interface SceneChange {
   fields?:
     | {
         id: string;
+        labels?:
+          | {
+              en?: string | undefined;
+              de?: string | undefined;
+              fr?: string | undefined;
+              es?: string | undefined;
+              nl?: string | undefined;
+              ja?: string | undefined;
+              ar?: string | undefined;
+              he?: string | undefined;
+            }
+          | undefined;
         type?: "text" | "selection" | "image" | undefined;
         options?: string[] | null | undefined;
         selection_set_id?: string | null | undefined;

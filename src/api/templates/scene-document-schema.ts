@@ -3,6 +3,7 @@
  * what the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
  * top-left corner of the page as seen (Rotate and UserUnit applied), rounded to ten-thousandths.
  */
+import type { Language } from "#domain/messages/languages.ts";
 import { INPUT_KINDS } from "#domain/input-kinds.ts";
 import type { SceneChange } from "#domain/sent-scene.ts";
 import { named, request, z } from "#http/schema.ts";
@@ -45,6 +46,19 @@ const settings = {
   /** BCP 47, for case mapping and language forms of letters; null when unknown. */
   language: z.string().nullable(),
 };
+
+/** What a field is called in each language that has a label of its own; `label` is for readers of all others. */
+const label = z.string();
+const labels = {
+  en: label,
+  de: label,
+  fr: label,
+  es: label,
+  nl: label,
+  ja: label,
+  ar: label,
+  he: label,
+} satisfies Record<Language, typeof label>;
 
 /** What an author may change of a field. */
 const field = {
@@ -184,6 +198,7 @@ export const sceneDocumentSchema = named(
     fields: z.array(
       z.object({
         id: z.string(),
+        labels: z.object(labels).partial(),
         type: z.enum(["text", "selection", "image"]),
         options: z.array(z.string()).nullable(),
         /** Of a selection either its own `options` or the shop's list counts; the other is null. */
@@ -257,6 +272,8 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
       .array(
         request({
           id: z.string().max(64),
+          /** Those left out stay; an empty one is taken away. */
+          labels: request(labels).partial().optional(),
           type: z.enum(["text", "selection", "image"]).optional(),
           options: optionList.nullable().optional(),
           selection_set_id: z.string().max(64).nullable().optional(),

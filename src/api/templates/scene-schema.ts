@@ -2,6 +2,7 @@
 import type { RevisionVerdict } from "#domain/revision-verdict.ts";
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 
+import { fieldLabel } from "#domain/messages/field-labels.ts";
 import type { Language } from "#domain/messages/languages.ts";
 import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import { problemMessage } from "#domain/messages/problem-messages.ts";
@@ -230,7 +231,13 @@ export const fieldSchema = named(
   z.object({
     id: z.string(),
     name: z.string(),
+    /** As authored; values may be sent under it. */
     label: z.string(),
+    /**
+     * For people, in the language of `Accept-Language`: the author's label of that language, else `label`, translated
+     * where it only says the kind of text ("Phone").
+     */
+    display_label: z.string(),
     type: z.enum(["text", "selection", "image"]),
     /** A hint for the input's type, keyboard and autofill. */
     input_kind: z.string(),
@@ -276,28 +283,31 @@ interface FieldReader {
   readonly language: Language;
 }
 
-/** The outer form of fields. Their labels are as authored, since values may be sent under them. */
+/** The outer form of fields. */
 export function presentFields(
   fields: readonly FieldRecord[],
   reader: FieldReader,
 ): z.output<typeof fieldSchema>[] {
   const groups = labelledGroups(fields, reader);
-  return fields.map((field) => presentField(field, groups.get(field.id) ?? null));
+  return fields.map((field) => presentField(field, groups.get(field.id) ?? null, reader.language));
 }
 
 /** What a response with fields says of their language (RFC 9110, 8.5 and 12.5.5). */
 export const FIELD_LANGUAGE_DECLARED: Readonly<Record<string, string>> = {
-  "Content-Language": "Of the labels of groups: the first of Accept-Language that is there",
+  "Content-Language":
+    "Of `display_label` and the labels of groups: the first of Accept-Language that is there",
 };
 
 function presentField(
   field: FieldRecord,
   group: LabelledGroup | null,
+  language: Language,
 ): z.output<typeof fieldSchema> {
   return {
     id: field.id,
     name: field.name,
     label: field.label,
+    display_label: fieldLabel(field, language),
     type: field.type,
     input_kind: field.inputKind,
     required: field.required,

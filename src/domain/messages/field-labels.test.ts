@@ -9,7 +9,7 @@ test.each([
   ["Text 3", "multiline", "Text 3"],
   ["Job title", "job_title", "Funktion"],
 ])("%s of a field that is one is said in the language of the page", (label, kind, said) => {
-  expect(fieldLabel(label, kind, "de")).toBe(said);
+  expect(fieldLabel({ label, inputKind: kind }, "de")).toBe(said);
 });
 
 test.each([
@@ -19,12 +19,19 @@ test.each([
   ["Phone", "a kind of later versions"],
   ["", "phone"],
 ])("%j is the author's own for %s, in every language", (label, kind) => {
-  expect(LANGUAGES.map((language) => fieldLabel(label, kind, language))).toEqual(
+  expect(LANGUAGES.map((language) => fieldLabel({ label, inputKind: kind }, language))).toEqual(
     LANGUAGES.map(() => label),
   );
 });
 
 test("numbers are kept where the language has its own words", () => {
-  expect(fieldLabel("Text 3", "text", "ja")).toBe("テキスト 3");
-  expect(fieldLabel("Name 12", "person", "he")).toBe("שם 12");
+  expect(fieldLabel({ label: "Text 3", inputKind: "text" }, "ja")).toBe("テキスト 3");
+  expect(fieldLabel({ label: "Name 12", inputKind: "person" }, "he")).toBe("שם 12");
+});
+
+test("the author's label of a language comes first there, and counts nowhere else", () => {
+  const field = { label: "Phone", labels: { de: "Durchwahl" }, inputKind: "phone" };
+  expect(fieldLabel(field, "de")).toBe("Durchwahl");
+  expect(fieldLabel(field, "nl")).toBe("Telefoon");
+  expect(fieldLabel({ ...field, label: "Direct line" }, "nl")).toBe("Direct line");
 });

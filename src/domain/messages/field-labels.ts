@@ -1,7 +1,8 @@
 /**
- * What a field is called on a page: in the shopper's language where its label says what it is and no more, else as
- * the author wrote it.
+ * What a field is called on a page: as its author says in the reader's language; without that in the reader's language
+ * where its label says what it is and no more, else as the author wrote it.
  */
+import type { FieldLabels } from "#engine/contract/scene.ts";
 import { KIND_LABELS } from "#engine/contract/kind-labels.data.ts";
 import * as ar from "./ar.data.ts";
 import * as de from "./de.data.ts";
@@ -26,10 +27,26 @@ const KINDS: Readonly<Record<Language, KindMessages>> = {
 };
 const NUMBERED = /^(?<words>.*?)(?<number> \d+)?$/u;
 
-/** "Phone 2" of a field that is a phone number → "Telefon 2"; any other label as it is. `kind`: an input kind. */
-export function fieldLabel(label: string, kind: string, language: Language): string {
+/**
+ * The author's label of that language; else "Phone 2" of a field that is a phone number → "Telefon 2", and any other
+ * label as it is.
+ */
+export function fieldLabel(
+  {
+    label,
+    labels = {},
+    inputKind: kind,
+  }: {
+    readonly label: string;
+    readonly labels?: FieldLabels | undefined;
+    readonly inputKind: string;
+  },
+  language: Language,
+): string {
   const { words = label, number = "" } = NUMBERED.exec(label)?.groups ?? {};
-  return isKind(kind) && words === KIND_LABELS[kind] ? KINDS[language][kind] + number : label;
+  const usual =
+    isKind(kind) && words === KIND_LABELS[kind] ? KINDS[language][kind] + number : label;
+  return labels[language] ?? usual;
 }
 
 function isKind(kind: string): kind is keyof KindMessages {

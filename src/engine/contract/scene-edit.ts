@@ -2,6 +2,7 @@
 import type {
   BoxSettings,
   FieldChoice,
+  FieldLabels,
   InputKind,
   PatternPart,
   PictureFit,
@@ -33,6 +34,8 @@ export interface FieldEdit {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** Of other languages, all of them. Absent: as they are, none for a new field. */
+  readonly labels?: FieldLabels;
   /** Absent: as it is, text for a new field. */
   readonly type?: SceneField["type"];
   readonly inputKind: InputKind;
@@ -81,6 +84,8 @@ export interface EditRefusal {
     | "field"
     | keyof BoxSettings
     | Exclude<keyof FieldEdit, "id">;
+  /** Which entry of a member that has several by their keys. */
+  readonly key?: string;
   readonly message: string;
 }
 

@@ -207,12 +207,17 @@ export interface FieldChoice {
   readonly options: readonly string[] | null;
 }
 
+/** Labels of a field by the tag of their language (BCP 47). */
+export type FieldLabels = Readonly<Record<string, string>>;
+
 /** One customer value, shown by one or more boxes. */
 export interface SceneField {
   /** "fld_" + 16 hex digits, the same when the same file comes again. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** For readers of these languages in place of `label`. Absent where there is none. */
+  readonly labels?: FieldLabels;
   /** A picture field has `images` in place of boxes. */
   readonly type: "text" | "image";
   readonly inputKind: InputKind;

@@ -47,7 +47,7 @@ export async function openVisit(services: Services, request: PageRequest): Promi
 function labelledIn(fields: readonly FieldRecord[], { tag }: Locale): readonly FieldRecord[] {
   return fields.map((field) => ({
     ...field,
-    label: fieldLabel(field.label, field.inputKind, tag),
+    label: fieldLabel(field, tag),
   }));
 }
 

@@ -65,14 +65,15 @@ export async function writeCopyMail(
     const shop = headerLine(brand.shopName, 80);
     const title = headerLine(fill.templateTitle, 120);
     const date = dayText(fill.approvedAt, language);
-    const texts = (scene?.fields ?? []).flatMap(({ id, label, type, inputKind, defaultValue }) => {
+    const texts = (scene?.fields ?? []).flatMap((field) => {
+      const { id, type, defaultValue } = field;
       const text = fieldValues[id] ?? defaultValue;
       // Of a picture there is only its id to tell.
       return type === "image" || text === ""
         ? []
         : [
             formatMessage(messages, "copyLine", {
-              label: fieldLabel(label, inputKind, messages.language),
+              label: fieldLabel(field, messages.language),
               ...isolated(messages.language, { text }),
             }),
           ];

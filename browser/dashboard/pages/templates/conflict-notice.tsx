@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Messages } from "#domain/messages/dashboard/templates/en.data.ts";
 import { language, useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
+import { languageName } from "../../app/language-name.ts";
 import { boxName } from "./box-list.tsx";
 import styles from "./conflict-notice.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
@@ -48,7 +49,10 @@ export function ConflictNotice({ editing }: { readonly editing: SceneEditing }):
     }
     const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
     const field = scene.fields.find((one) => one.id === id);
-    const subject = on === "field" ? field?.label : box && boxName(scene, box);
+    const subject = field?.label ?? (box && boxName(scene, box));
+    if (on === "labels") {
+      return `${subject ?? id}: ${say("label")} (${languageName(member)})`;
+    }
     const key = MEMBERS[member];
     return `${subject ?? id}: ${key === undefined ? member : say(key)}`;
   };
@@ -66,7 +70,7 @@ export function ConflictNotice({ editing }: { readonly editing: SceneEditing }):
       // "Customers may change it" is the opposite of the member.
       return say((member === "locked") === value ? "no" : "yes");
     }
-    if (value === null) {
+    if (value === null || value === "") {
       return say("none");
     }
     return typeof value === "object"

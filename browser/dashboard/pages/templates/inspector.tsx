@@ -9,6 +9,7 @@ import { BoxFit } from "./box-fit.tsx";
 import { BoxLinks } from "./box-links.tsx";
 import { BoxSamples } from "./box-samples.tsx";
 import { FieldOrder } from "./field-order.tsx";
+import { LabelLanguages } from "./label-languages.tsx";
 import { KIND_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { selectionSets } from "./queries.ts";
 import {
@@ -110,6 +111,7 @@ function FieldForm({
   return (
     <section className={styles["field"]} aria-label={field.label}>
       <TextField label={say("label")} value={field.label} onChange={(text) => set("label", text)} />
+      <LabelLanguages field={field} editing={editing} />
       <TextField
         label={say("name")}
         help={say("nameHelp")}

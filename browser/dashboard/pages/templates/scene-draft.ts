@@ -16,8 +16,11 @@ export type DraftValue =
   | readonly string[]
   | readonly PatternPart[];
 
-/** A text box, its settings, a field, or the scene itself, whose one member is the order of its fields. */
-export type DraftSubject = "box" | "settings" | "field" | "scene";
+/**
+ * A text box, its settings, a field, its labels by language ("" for none), or the scene itself, whose one member is
+ * the order of its fields.
+ */
+export type DraftSubject = "box" | "settings" | "field" | "labels" | "scene";
 
 /** One member, from the value of the revision to the author's. */
 export interface DraftChange {
@@ -76,13 +79,13 @@ function valueIn(
   if (on === "scene") {
     return scene.fields.map((field) => field.id);
   }
+  const field = scene.fields.find((one) => one.id === id);
+  if (on === "labels") {
+    return field && String(Reflect.get(field.labels, member) ?? "");
+  }
   const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
   const subject: object | undefined =
-    on === "field"
-      ? scene.fields.find((field) => field.id === id)
-      : on === "settings"
-        ? box?.settings
-        : box;
+    on === "field" ? field : on === "settings" ? box?.settings : box;
   return subject === undefined ? undefined : Reflect.get(subject, member);
 }
 
@@ -125,7 +128,11 @@ export function withDraft(scene: Scene, draft: SceneDraft): Scene {
     );
   return {
     ...scene,
-    fields: orderedFields(scene, draft).map((field) => ({ ...field, ...changed("field", field) })),
+    fields: orderedFields(scene, draft).map((field) => ({
+      ...field,
+      ...changed("field", field),
+      labels: { ...field.labels, ...changed("labels", field) },
+    })),
     pages: scene.pages.map((page) => ({
       ...page,
       objects: page.objects.map((one) =>
@@ -163,16 +170,20 @@ export function changeOf(scene: Scene, draft: SceneDraft): SceneChange {
     });
     return objects.length === 0 ? [] : [{ id: page.id, objects }];
   });
-  const isAboutFields = draft.some(({ on }) => on === "field" || on === "scene");
+  const isAboutFields = draft.some(({ on }) => ["field", "labels", "scene"].includes(on));
   return {
     version: 1,
     ...(pages.length === 0 ? {} : { pages }),
     ...(isAboutFields
       ? {
-          fields: orderedFields(scene, draft).map(({ id }) => ({
-            id,
-            ...Object.fromEntries(members("field", id)),
-          })),
+          fields: orderedFields(scene, draft).map(({ id }) => {
+            const labels = members("labels", id);
+            return {
+              id,
+              ...Object.fromEntries(members("field", id)),
+              ...(labels.length === 0 ? {} : { labels: Object.fromEntries(labels) }),
+            };
+          }),
         }
       : {}),
   };

@@ -64,6 +64,12 @@ test.each<[string, Partial<FieldEdit>, readonly string[]]>([
   ["labels of two hundred characters", { label: "l".repeat(200) }, []],
   ["longer labels", { label: "l".repeat(201) }, ["label"]],
   ["an empty label", { label: "" }, ["label"]],
+  ["a label of a language", { labels: { de: "l".repeat(200) } }, []],
+  [
+    "longer ones",
+    { labels: { de: "l".repeat(201), nl: "Naam", fr: "a\nb" } },
+    ["labels", "labels"],
+  ],
   ["a default on two lines, with a tab", { defaultValue: "a\n\tb" }, []],
   ["half a character", { defaultValue: "\ud800" }, ["defaultValue"]],
   ["a control character", { name: "a\u0007" }, ["name"]],

@@ -72,14 +72,25 @@ const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/iu;
 /** What is wrong with a field; names are compared by the caller. */
 export function checkField(field: FieldEdit): readonly EditRefusal[] {
   const refusals: EditRefusal[] = [];
-  const refuse = (member: EditRefusal["member"], message: string): void => {
-    refusals.push({ on: "field", id: field.id, member, message });
+  const refuse = (member: EditRefusal["member"], message: string, key?: string): void => {
+    refusals.push({
+      on: "field",
+      id: field.id,
+      member,
+      message,
+      ...(key === undefined ? {} : { key }),
+    });
   };
   if (!isPlain(field.name, MAX_NAME_UNITS)) {
     refuse("name", `must be 1 to ${MAX_NAME_UNITS} characters without line breaks`);
   }
   if (!isPlain(field.label, MAX_LABEL_UNITS)) {
     refuse("label", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`);
+  }
+  for (const [language, label] of Object.entries(field.labels ?? {})) {
+    if (!isPlain(label, MAX_LABEL_UNITS)) {
+      refuse("labels", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`, language);
+    }
   }
   if (typeof field.group === "string" && !isPlain(field.group, MAX_LABEL_UNITS)) {
     refuse("group", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`);

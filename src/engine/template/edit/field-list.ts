@@ -41,6 +41,7 @@ export class FieldList {
       const known = this.#stored.get(edit.id);
       const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
       const whenEmpty = edit.whenEmpty ?? known?.whenEmpty;
+      const labels = edit.labels ?? known?.labels ?? {};
       const group = edit.group === undefined ? known?.group : (edit.group ?? undefined);
       // A choice left out is taken away; other members the edit does not name (boxes, images) are the
       // stored ones.
@@ -48,6 +49,7 @@ export class FieldList {
         choice: _,
         whenEmpty: __,
         group: ___,
+        labels: ____,
         row,
         ...kept
       } = known ?? {
@@ -62,6 +64,7 @@ export class FieldList {
         id: known?.id ?? this.#newId(edit),
         name,
         label,
+        ...(Object.keys(labels).length === 0 ? {} : { labels }),
         inputKind,
         required,
         defaultValue,

@@ -49,6 +49,11 @@ export const MESSAGES: Messages = {
   fonts: "Schriften",
   inks: "Druckfarben der Texte",
   label: "Was die Kundschaft liest",
+  labelLanguages: "In anderen Sprachen",
+  labelLanguagesHelp:
+    "Kundschaft ohne Text in ihrer Sprache liest den darüber. Eine geleerte Zeile fällt weg.",
+  addLanguage: "Sprache hinzufügen",
+  add: "Hinzufügen",
   name: "Name für Programme",
   nameHelp: "Aufträge nennen das Feld so.",
   type: "Ausgefüllt durch",

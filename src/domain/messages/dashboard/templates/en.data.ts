@@ -46,6 +46,11 @@ export const MESSAGES = {
   fonts: "Fonts",
   inks: "Inks of texts",
   label: "What customers read",
+  labelLanguages: "In other languages",
+  labelLanguagesHelp:
+    "Customers without a label in their language read the one above. Clear a line to take it away.",
+  addLanguage: "Add a language",
+  add: "Add",
   name: "Name for programs",
   nameHelp: "Orders name the field by it.",
   type: "Filled by",

@@ -48,6 +48,11 @@ export const MESSAGES: Messages = {
   fonts: "Fuentes",
   inks: "Tintas de los textos",
   label: "Lo que lee la clientela",
+  labelLanguages: "En otros idiomas",
+  labelLanguagesHelp:
+    "Quien no tenga texto en su idioma lee el de arriba. Una línea vacía se quita.",
+  addLanguage: "Añadir un idioma",
+  add: "Añadir",
   name: "Nombre para programas",
   nameHelp: "Los pedidos nombran así el campo.",
   type: "Se rellena con",

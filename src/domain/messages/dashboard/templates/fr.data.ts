@@ -49,6 +49,11 @@ export const MESSAGES: Messages = {
   fonts: "Polices",
   inks: "Encres des textes",
   label: "Ce que lisent les clients",
+  labelLanguages: "Dans d’autres langues",
+  labelLanguagesHelp:
+    "Sans texte dans leur langue, les clients lisent celui du dessus. Une ligne vidée est retirée.",
+  addLanguage: "Ajouter une langue",
+  add: "Ajouter",
   name: "Nom pour les programmes",
   nameHelp: "Les commandes désignent le champ ainsi.",
   type: "Rempli par",

@@ -48,6 +48,11 @@ export const MESSAGES: Messages = {
   fonts: "書体",
   inks: "文字のインキ",
   label: "お客様に表示する名前",
+  labelLanguages: "ほかの言語での表示",
+  labelLanguagesHelp:
+    "その言語の表示がないお客様には、上の名前が表示されます。空にした行は削除されます。",
+  addLanguage: "言語を追加",
+  add: "追加",
   name: "プログラム用の名前",
   nameHelp: "注文データはこの名前で項目を指定します。",
   type: "入力方法",

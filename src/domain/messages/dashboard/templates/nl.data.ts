@@ -49,6 +49,11 @@ export const MESSAGES: Messages = {
   fonts: "Lettertypen",
   inks: "Inkten van teksten",
   label: "Wat klanten lezen",
+  labelLanguages: "In andere talen",
+  labelLanguagesHelp:
+    "Klanten zonder tekst in hun taal lezen die hierboven. Een leeggemaakte regel vervalt.",
+  addLanguage: "Taal toevoegen",
+  add: "Toevoegen",
   name: "Naam voor programma’s",
   nameHelp: "Bestellingen noemen het veld zo.",
   type: "Ingevuld door",
