@@ -173,8 +173,9 @@ const NEVER = /(?!)/u;
 const WRONG: Readonly<Partial<Record<Language, RegExp>>> = {
   // Informal address; quotes of another language; an ellipsis for left-out words stands off (Duden).
   de: /\b(du|dein\w*|dich|dir)\b|[“”](?=\p{L})|\p{L}…/iu,
-  // Narrow no-break spaces before ; ! ?, no-break before : and within « » (Lexique de l'Imprimerie nationale).
-  fr: /[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|(?<!\p{L})(tu|ton|ta|tes)(?!\p{L})/iu,
+  // Narrow no-break spaces before ; ! ?, no-break before : and within « » (Lexique de l'Imprimerie nationale). A
+  // spot colour is "ton direct".
+  fr: /[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|(?<!\p{L})(tu|ton(?! direct)|ta|tes)(?!\p{L})/iu,
   es: /\b(tú|tu|tus|elige|guarda)\b|^[^¿]*\?|[“”„]/iu,
   nl: /\b(je|jij|jouw)\b|[„«»]/iu,
   // Half-width punctuation, and spaces around what is filled in.

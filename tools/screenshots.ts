@@ -9,7 +9,6 @@ import type { FrameLocator, Page } from "playwright-core";
 import { openBrowser, visit } from "#test/support/browser.ts";
 import { openWebStage } from "../bench/web-stage.ts";
 import { dashboardShots } from "./screenshots/dashboard-shots.ts";
-import { nounShots } from "./screenshots/noun-shots.ts";
 import { DARK, DESKTOP, PHONE, seen, type Shot, sizes } from "./screenshots/shot.ts";
 import { smallPng } from "./small-png.ts";
 
@@ -20,7 +19,7 @@ const LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(4).trim();
 const stage = await openWebStage();
 const browser = await openBrowser();
 const { demo } = stage.server;
-const DASHBOARD_SHOTS = [...(await dashboardShots(stage, api)), ...(await nounShots(stage, api))];
+const DASHBOARD_SHOTS = await dashboardShots(stage, api);
 /** Those whose names begin so; all of them where none is asked for. */
 const [asked] = process.argv.slice(2);
 let total = 0;

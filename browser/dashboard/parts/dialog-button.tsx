@@ -84,25 +84,29 @@ export function ConfirmButton({
   );
 }
 
-function Confirmation({
+/** What a dialog to confirm holds: `children` stand between the text and the button. */
+export function Confirmation({
   label,
   text,
   stale,
   run,
-  messages,
+  messages = {},
   onDone,
+  children,
 }: {
   readonly label: string;
   readonly text: string;
   readonly stale: readonly unknown[];
   readonly run: () => Promise<unknown>;
-  readonly messages: RefusalMessages;
+  readonly messages?: RefusalMessages;
   readonly onDone: () => void;
+  readonly children?: ReactNode;
 }): ReactNode {
   const change = useChange(run, { stale, onDone });
   return (
     <div className={styles["confirmation"]}>
       <p>{text}</p>
+      {children}
       {change.isError && <ErrorNotice error={change.error} messages={messages} />}
       <Button look="main" isPending={change.isPending} onPress={() => change.mutate()}>
         {label}

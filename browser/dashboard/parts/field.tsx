@@ -1,5 +1,5 @@
 /** Fields of forms: label, help and error belong to the input for everybody, screen readers too. */
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useMemo } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Form as AriaForm } from "react-aria-components/Form";
 import { Input } from "react-aria-components/Input";
@@ -24,10 +24,12 @@ export function Form({
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }): ReactNode {
+  // The same object while the error is the same: another one would say again what a field has had set right.
+  const validationErrors = useMemo(() => fieldErrors(error), [error]);
   return (
     <AriaForm
       className={styles["form"] ?? ""}
-      validationErrors={fieldErrors(error)}
+      validationErrors={validationErrors}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -59,11 +61,26 @@ export function TextField({
   return (
     <AriaTextField {...props} className={styles["field"] ?? ""}>
       <Label lang={language}>{label}</Label>
-      {rows === undefined ? <Input {...written} /> : <TextArea {...written} rows={rows} />}
+      {rows === undefined ? (
+        <Input {...written} onInput={validateAgain} />
+      ) : (
+        <TextArea {...written} rows={rows} onInput={validateAgain} />
+      )}
       {help !== undefined && <Text slot="description">{help}</Text>}
       <FieldError className={styles["error"] ?? ""} />
     </AriaTextField>
   );
+}
+
+/**
+ * What was wrong goes as soon as it is set right. Gone only when the field is left, it would move the button away from
+ * under the press that leaves it, and the press would be lost.
+ */
+function validateAgain({ currentTarget: input }: FormEvent<HTMLElement>): void {
+  if (input.ariaInvalid === "true") {
+    // The library validates at this event, which browsers send when a field is left.
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 }
 
 /** One of a few, in the browser's own list: it knows every phone and every reader. */

@@ -28,14 +28,7 @@ export function Shell(): ReactNode {
         <header className={styles["rail"]}>
           <span className={styles["name"]}>Platen</span>
           <SearchButton />
-          <nav className={styles["nouns"]} aria-label={say("mainNavigation")}>
-            {RAIL.map(({ to, icon, label }) => (
-              <Link key={to} to={to} className={styles["noun"] ?? ""}>
-                <Icon name={icon} />
-                <span>{say(label)}</span>
-              </Link>
-            ))}
-          </nav>
+          <Nouns />
           <div className={styles["foot"]}>
             {/* A demo that ends has no other data. */}
             {team.ends_at === null && <ModeChoice />}
@@ -48,6 +41,31 @@ export function Shell(): ReactNode {
         </div>
       </div>
     </Toasts>
+  );
+}
+
+/** On a phone they scroll sideways; the one whose page is shown is brought into sight. */
+function Nouns(): ReactNode {
+  const say = useMessages(SHELL_MESSAGES);
+  const nav = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const showCurrent = (): void =>
+      nav.current
+        ?.querySelector('[data-status="active"]')
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    showCurrent();
+    return router.subscribe("onRendered", showCurrent);
+  }, [router]);
+  return (
+    <nav ref={nav} className={styles["nouns"]} aria-label={say("mainNavigation")}>
+      {RAIL.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className={styles["noun"] ?? ""}>
+          <Icon name={icon} />
+          <span>{say(label)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from "../../app/message-set.ts";
 import { lettersOf } from "../../app/printable-letters.ts";
 import { useScope } from "../../app/session.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
-import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { DialogButton } from "../../parts/dialog-button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { FontFileButton } from "../../parts/font-file-button.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
@@ -18,6 +18,8 @@ import { useChange } from "../../parts/use-change.ts";
 import styles from "./library.module.css";
 import { LIBRARY_MESSAGES } from "./messages.ts";
 import { FONTS, fontList } from "./queries.ts";
+import { DeleteConfirmation } from "./delete-confirmation.tsx";
+import { usesOfFont } from "./uses.ts";
 
 /** The page of `/library/fonts`. */
 export function FontList(): ReactNode {
@@ -122,14 +124,18 @@ function useColumns(mayWrite: boolean): readonly Column<Font>[] {
             key: "actions",
             title: say("actions"),
             cell: ({ id, name }: Font) => (
-              <ConfirmButton
-                label={say("delete")}
-                about={name}
-                title={say("deleteTitle", { name })}
-                text={say("deleteFontText")}
-                stale={FONTS}
-                run={() => api.fonts.delete(id)}
-              />
+              <DialogButton label={say("delete")} about={name} title={say("deleteTitle", { name })}>
+                {(close) => (
+                  <DeleteConfirmation
+                    text={say("deleteFontText")}
+                    uses={usesOfFont(id)}
+                    usesText={say("defaultFontOf")}
+                    stale={FONTS}
+                    run={() => api.fonts.delete(id)}
+                    onDone={close}
+                  />
+                )}
+              </DialogButton>
             ),
           },
         ]

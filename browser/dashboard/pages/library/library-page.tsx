@@ -1,4 +1,4 @@
-/** What templates print with: the team's fonts, and the papers that proofs are shown on. */
+/** What templates print with: the team's fonts, papers, inks and pictures, and the lists of choices they share. */
 import { Link, Outlet } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useMessages } from "../../app/message-set.ts";
@@ -12,12 +12,16 @@ import { LIBRARY_MESSAGES } from "./messages.ts";
 export function LibraryPage(): ReactNode {
   const say = useMessages(LIBRARY_MESSAGES);
   const readsFonts = useScope("fonts:read");
+  const readsPictures = useScope("assets:read");
   return (
     <>
       <PageHead title={say("title")} />
       <SectionLinks label={say("title")}>
         {readsFonts && <Link to="/library/fonts">{say("fonts")}</Link>}
         <Link to="/library/stocks">{say("stocks")}</Link>
+        <Link to="/library/inks">{say("inks")}</Link>
+        {readsPictures && <Link to="/library/pictures">{say("pictures")}</Link>}
+        <Link to="/library/selection-sets">{say("selectionSets")}</Link>
       </SectionLinks>
       <Suspense fallback={<LoadingPage />}>
         <Outlet />

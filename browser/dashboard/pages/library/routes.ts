@@ -4,7 +4,7 @@ import { nameIn } from "../../app/named-page.ts";
 import { ME } from "../../app/session.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { LIBRARY_MESSAGES } from "./messages.ts";
-import { fontList, stockList } from "./queries.ts";
+import { fontList, inkList, pictureList, selectionSetList, stockList } from "./queries.ts";
 
 const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -42,7 +42,35 @@ const stocksRoute = createRoute({
   component: lazyRouteComponent(() => import("./stock-list.tsx"), "StockList"),
 });
 
+const inksRoute = createRoute({
+  getParentRoute: () => libraryRoute,
+  path: "/inks",
+  loader: ({ context }) => context.queries.ensureInfiniteQueryData(inkList),
+  component: lazyRouteComponent(() => import("./ink-list.tsx"), "InkList"),
+});
+
+const picturesRoute = createRoute({
+  getParentRoute: () => libraryRoute,
+  path: "/pictures",
+  loader: ({ context }) => context.queries.ensureInfiniteQueryData(pictureList),
+  component: lazyRouteComponent(() => import("./picture-list.tsx"), "PictureList"),
+});
+
+const selectionSetsRoute = createRoute({
+  getParentRoute: () => libraryRoute,
+  path: "/selection-sets",
+  loader: ({ context }) => context.queries.ensureInfiniteQueryData(selectionSetList),
+  component: lazyRouteComponent(() => import("./selection-set-list.tsx"), "SelectionSetList"),
+});
+
 /** Of the noun, for the router. */
 export const libraryRoutes = [
-  libraryRoute.addChildren([firstRoute, fontsRoute, stocksRoute]),
+  libraryRoute.addChildren([
+    firstRoute,
+    fontsRoute,
+    stocksRoute,
+    inksRoute,
+    picturesRoute,
+    selectionSetsRoute,
+  ]),
 ] as const;

@@ -5,14 +5,17 @@ import type { PaperStock } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
-import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { DialogButton } from "../../parts/dialog-button.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column } from "../../parts/table.tsx";
 import styles from "./library.module.css";
 import { LIBRARY_MESSAGES } from "./messages.ts";
 import { stockList, STOCKS } from "./queries.ts";
+import { DeleteConfirmation } from "./delete-confirmation.tsx";
 import { StockForm } from "./stock-form.tsx";
+import { Swatch } from "./swatch.tsx";
+import { usesOfStock } from "./uses.ts";
 
 /** The page of `/library/stocks`. */
 export function StockList(): ReactNode {
@@ -48,8 +51,9 @@ function useColumns(mayWrite: boolean): readonly Column<PaperStock>[] {
       key: "name",
       title: say("name"),
       cell: ({ name, code, hex }) => (
-        <span className={styles["stock"]}>
-          <Swatch hex={hex} />
+        <span className={styles["named"]}>
+          {/* White of coated paper where no colour is kept. */}
+          <Swatch hex={hex ?? "#ffffff"} />
           <span className={styles["title"]}>
             <bdi>{name}</bdi>
             <small>
@@ -82,31 +86,26 @@ function useColumns(mayWrite: boolean): readonly Column<PaperStock>[] {
   ];
 }
 
-/** The bare paper; white of coated paper where no colour is kept. */
-function Swatch({ hex }: { readonly hex: string | null }): ReactNode {
-  return (
-    <svg className={styles["swatch"]} viewBox="0 0 1 1" aria-hidden="true">
-      <path d="M0 0h1v1H0z" fill={hex ?? "#ffffff"} />
-    </svg>
-  );
-}
-
 function Actions({ stock }: { readonly stock: PaperStock }): ReactNode {
   const say = useMessages(LIBRARY_MESSAGES);
-  const { id, name } = stock;
+  const { id, code, name } = stock;
   return (
     <span className={styles["buttons"]}>
       <DialogButton label={say("edit")} about={name} title={name}>
         {(close) => <StockForm stock={stock} onDone={close} />}
       </DialogButton>
-      <ConfirmButton
-        label={say("delete")}
-        about={name}
-        title={say("deleteTitle", { name })}
-        text={say("deleteStockText")}
-        stale={STOCKS}
-        run={() => api.paperStocks.delete(id)}
-      />
+      <DialogButton label={say("delete")} about={name} title={say("deleteTitle", { name })}>
+        {(close) => (
+          <DeleteConfirmation
+            text={say("deleteStockText")}
+            uses={usesOfStock(code)}
+            usesText={say("offeredWith")}
+            stale={STOCKS}
+            run={() => api.paperStocks.delete(id)}
+            onDone={close}
+          />
+        )}
+      </DialogButton>
     </span>
   );
 }
