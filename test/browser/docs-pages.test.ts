@@ -110,7 +110,8 @@ test("axe finds nothing in any guide", async () => {
   const { page, close } = await visit(browser, { bypassCSP: true });
   for (const name of guides) {
     await page.goto(`${server.ready.app_url}/docs/guides/${name.slice(0, -".md".length)}`);
-    expect([name, await axeViolations(page)]).toEqual([name, []]);
+    // The list of all pages is half of each document; it is judged with those above.
+    expect([name, await axeViolations(page, { exclude: ".pages" })]).toEqual([name, []]);
   }
   await close();
 });

@@ -204,9 +204,15 @@ async function pixelsOfAddress(page: Page, address: string): Promise<string> {
   }, address);
 }
 
-/** What axe-core objects to on the page as it is now, one line a rule. The page must let scripts in. */
-export async function axeViolations(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
-  return await runAxe(page, {});
+/**
+ * What axe-core objects to on the page as it is now, one line a rule. The page must let scripts in. `exclude`: a
+ * selector of what other pages have just the same, and where it has been judged.
+ */
+export async function axeViolations(
+  page: Pick<Page, "evaluate">,
+  { exclude }: { readonly exclude?: string } = {},
+): Promise<readonly string[]> {
+  return await runAxe(page, { exclude });
 }
 
 /** Rules of axe-core's category "color" that it runs by itself: all that another colour scheme can break. */
@@ -236,17 +242,17 @@ export async function sidewaysPx(page: Pick<Page, "evaluate">): Promise<number> 
 
 async function runAxe(
   page: Pick<Page, "evaluate">,
-  rules: { readonly runOnly?: readonly string[] },
+  options: { readonly runOnly?: readonly string[]; readonly exclude?: string | undefined },
 ): Promise<readonly string[]> {
   // Half a megabyte: sent once for a document.
   if (!(await page.evaluate(() => Object.hasOwn(window, "axe")))) {
     const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
     await page.evaluate(await readFile(path, "utf8"));
   }
-  return await page.evaluate(async (chosen) => {
+  return await page.evaluate(async ({ exclude, ...chosen }) => {
     const axe = Reflect.get(window, "axe") as {
       run(
-        context: Document,
+        context: Document | { exclude: string },
         options: { resultTypes: readonly string[]; runOnly?: readonly string[] },
       ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
     };
@@ -256,7 +262,8 @@ async function runAxe(
         animation.finish();
       }
     }
-    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...chosen });
+    const judged = exclude === undefined ? document : { exclude };
+    const { violations } = await axe.run(judged, { resultTypes: ["violations"], ...chosen });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  }, rules);
+  }, options);
 }
