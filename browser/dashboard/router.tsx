@@ -4,6 +4,7 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./pages/account/routes.ts";
 import { adminRoutes } from "./pages/admin/routes.ts";
 import { channelRoutes } from "./pages/channels/routes.ts";
+import { customerRoutes } from "./pages/customers/routes.ts";
 import { libraryRoutes } from "./pages/library/routes.ts";
 import { orderRoutes } from "./pages/orders/routes.ts";
 import { settingsRoutes } from "./pages/settings/routes.ts";
@@ -34,6 +35,7 @@ const routeTree = documentRoute.addChildren([
     missingRoute,
     ...templateRoutes,
     ...orderRoutes,
+    ...customerRoutes,
     ...channelRoutes,
     ...libraryRoutes,
     ...settingsRoutes,

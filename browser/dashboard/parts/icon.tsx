@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 const PATHS = {
   template: "M4 3h12v14H4z M7 7h6 M7 10h6 M7 13h3",
   orders: "M4 5h12l-1 12H5z M7.5 8V5a2.5 2.5 0 0 1 5 0v3",
+  customers: "M10 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z M4 17a6 6 0 0 1 12 0z",
   press: "M5 8V3h10v5 M3 8h14v6H3z M6 12h8v5H6z",
   channels: "M3 8l2-5h10l2 5z M4 8v9h12V8 M8 17v-5h4v5",
   library: "M4 3v14 M8 3v14 M12 4l4 12.5",

@@ -4,7 +4,7 @@ import type { IconName } from "../parts/icon.tsx";
 
 /** One entry: where it leads, and what it is called. */
 export interface RailEntry {
-  readonly to: "/templates" | "/orders" | "/channels" | "/library" | "/settings";
+  readonly to: "/templates" | "/orders" | "/customers" | "/channels" | "/library" | "/settings";
   readonly icon: IconName;
   readonly label: keyof Messages;
 }
@@ -13,6 +13,7 @@ export interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { to: "/templates", icon: "template", label: "templates" },
   { to: "/orders", icon: "orders", label: "orders" },
+  { to: "/customers", icon: "customers", label: "customers" },
   { to: "/channels", icon: "channels", label: "channels" },
   { to: "/library", icon: "library", label: "library" },
   { to: "/settings", icon: "settings", label: "settings" },

@@ -1,14 +1,13 @@
 /** Articles of the shop and the templates that print them. */
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ProductMapping } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { FindForm } from "../../parts/find-form.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column } from "../../parts/table.tsx";
 import styles from "./channels.module.css";
@@ -33,7 +32,7 @@ export function ProductList(): ReactNode {
       list={list}
       bar={
         <>
-          <Finder key={product ?? ""} product={product ?? ""} />
+          <Finder />
           {mayWrite && (
             <DialogButton look="main" label={say("newProduct")}>
               {(close) => <ProductForm product={null} onDone={close} />}
@@ -53,22 +52,18 @@ export function ProductList(): ReactNode {
   );
 }
 
-/** The id is exact, as the API has it; what is looked for stands in the address. */
-function Finder({ product }: { readonly product: string }): ReactNode {
+/** The id is exact, as the API has it. */
+function Finder(): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
+  const { product } = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(product);
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate({ search: { product: text.trim() === "" ? undefined : text.trim() } });
-      }}
-    >
-      <TextField type="search" label={say("findProduct")} value={text} onChange={setText} />
-      <Button type="submit">{say("find")}</Button>
-    </form>
+    <FindForm
+      label={say("findProduct")}
+      button={say("find")}
+      find={product}
+      onFind={(wanted) => void navigate({ search: { product: wanted } })}
+    />
   );
 }
 

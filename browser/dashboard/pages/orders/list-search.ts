@@ -5,6 +5,8 @@ export interface ListSearch {
   readonly press?: (typeof PRESS_STATES)[number] | undefined;
   /** Id of a project. */
   readonly project?: string | undefined;
+  /** Id of a company: the orders of all its projects. */
+  readonly company?: string | undefined;
   /** The order's number in the shop, whole. */
   readonly order?: string | undefined;
 }
@@ -20,6 +22,7 @@ export function listSearchOf({
   preflight,
   press,
   project,
+  company,
   order,
 }: Readonly<Record<string, unknown>>): ListSearch {
   const known = PREFLIGHTS.find((one) => one === preflight);
@@ -30,6 +33,7 @@ export function listSearchOf({
     ...(known === undefined ? {} : { preflight: known }),
     ...(state === undefined ? {} : { press: state }),
     ...(typeof project === "string" && project !== "" ? { project } : {}),
+    ...(typeof company === "string" && company !== "" ? { company } : {}),
     ...(typeof wanted === "string" && wanted !== "" ? { order: wanted } : {}),
   };
 }

@@ -1,12 +1,12 @@
 /** The finals of the team: which may go to press, whose they are and what they look like. */
-import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Render } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
+import { SelectField } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { FindForm } from "../../parts/find-form.tsx";
 import { FilterLinks } from "../../parts/filter-links.tsx";
 import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -17,7 +17,7 @@ import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./orders.module.css";
-import { fillDetail, orderList, projectChoices } from "./queries.ts";
+import { companyName, fillDetail, orderList, projectChoices } from "./queries.ts";
 
 const route = getRouteApi("/shell/orders");
 
@@ -47,10 +47,11 @@ export function OrderList(): ReactNode {
         ))}
       </FilterLinks>
       <div className={styles["bar"]}>
-        <Finder key={search.order ?? ""} order={search.order ?? ""} />
+        <Finder />
         <PreflightChoice />
         <ProjectChoice />
       </div>
+      {search.company !== undefined && <CompanyLine id={search.company} />}
       {orders.length === 0 ? (
         <EmptyState title={say(isNarrowed ? "noneFound" : "none")}>
           {!isNarrowed && <p>{say("noneText")}</p>}
@@ -68,24 +69,31 @@ export function OrderList(): ReactNode {
 }
 
 /** The number is exact, as the API has it. */
-function Finder({ order }: { readonly order: string }): ReactNode {
+function Finder(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
+  const { order } = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(order);
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wanted = text.trim();
-        void navigate({
-          search: (before) => ({ ...before, order: wanted === "" ? undefined : wanted }),
-        });
-      }}
-    >
-      <TextField type="search" label={say("orderNumber")} value={text} onChange={setText} />
-      <Button type="submit">{say("find")}</Button>
-    </form>
+    <FindForm
+      label={say("orderNumber")}
+      button={say("find")}
+      find={order}
+      onFind={(wanted) => void navigate({ search: (before) => ({ ...before, order: wanted }) })}
+    />
+  );
+}
+
+/** The company that the list was opened for, and the way back to all. */
+function CompanyLine({ id }: { readonly id: string }): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const name = useSuspenseQuery(companyName(id)).data;
+  return (
+    <p>
+      {say("ofCompany", { name })}{" "}
+      <Link to="/orders" search={(before) => ({ ...before, company: undefined })}>
+        {say("allCompanies")}
+      </Link>
+    </p>
   );
 }
 

@@ -11,9 +11,10 @@ const LISTED = 25;
 export const ORDERS = ["orders"] as const;
 
 /** Finals, newest first; what is shown stays while others are looked for. */
-export function orderList({ preflight, press, project, order }: ListSearch) {
+export function orderList(search: ListSearch) {
+  const { preflight, press, project, company, order } = search;
   return infiniteQueryOptions({
-    queryKey: [...ORDERS, "list", preflight ?? "", press ?? "", project ?? "", order ?? ""],
+    queryKey: [...ORDERS, "list", search],
     queryFn: ({ pageParam, signal }) =>
       api.renders.list(
         {
@@ -22,6 +23,7 @@ export function orderList({ preflight, press, project, order }: ListSearch) {
           ...(preflight === undefined ? {} : { preflight_status: preflight }),
           ...(press === undefined ? {} : { released: press === "atPress" ? "true" : "false" }),
           ...(project === undefined ? {} : { project_id: project }),
+          ...(company === undefined ? {} : { company_id: company }),
           ...(order === undefined ? {} : { external_order_id: order }),
         },
         { signal },
@@ -36,6 +38,14 @@ export const projectChoices = queryOptions({
   queryKey: ["projects", "choices"],
   queryFn: async ({ signal }) => (await api.projects.list({ limit: 100 }, { signal })).data,
 });
+
+/** The company that the list is narrowed to. */
+export function companyName(id: string) {
+  return queryOptions({
+    queryKey: ["companies", id],
+    queryFn: async ({ signal }) => (await api.companies.retrieve(id, { signal })).company.name,
+  });
+}
 
 /** One final. */
 export function orderDetail(id: string) {

@@ -4,7 +4,7 @@ import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
-import { orderDetail, orderList } from "./queries.ts";
+import { companyName, orderDetail, orderList } from "./queries.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -13,7 +13,11 @@ const listRoute = createRoute({
   validateSearch: listSearchOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    Promise.all([context.queries.ensureInfiniteQueryData(orderList(deps)), ORDER_MESSAGES.load()]),
+    Promise.all([
+      context.queries.ensureInfiniteQueryData(orderList(deps)),
+      deps.company !== undefined && context.queries.ensureQueryData(companyName(deps.company)),
+      ORDER_MESSAGES.load(),
+    ]),
   component: lazyRouteComponent(() => import("./order-list.tsx"), "OrderList"),
 });
 

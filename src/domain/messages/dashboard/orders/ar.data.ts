@@ -26,6 +26,8 @@ export const MESSAGES: Messages = {
   showNewer: "عرض الملف الأحدث",
   project: "المشروع",
   allProjects: "كل المشاريع",
+  ofCompany: "طلبات {name} وحدها",
+  allCompanies: "كل الشركات",
   orderNumber: "رقم الطلب",
   find: "بحث",
   none: "لا طلبات بعد",

@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   showNewer: "Neuere Datei zeigen",
   project: "Projekt",
   allProjects: "Alle Projekte",
+  ofCompany: "Nur Aufträge von {name}",
+  allCompanies: "Alle Firmen",
   orderNumber: "Auftragsnummer",
   find: "Suchen",
   none: "Noch keine Aufträge",

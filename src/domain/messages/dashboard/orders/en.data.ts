@@ -25,6 +25,8 @@ export const MESSAGES = {
   showNewer: "Show the newer file",
   project: "Project",
   allProjects: "All projects",
+  ofCompany: "Orders of {name} only",
+  allCompanies: "All companies",
   orderNumber: "Order number",
   find: "Find",
   none: "No orders yet",

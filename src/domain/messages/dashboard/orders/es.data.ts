@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   showNewer: "Ver el más reciente",
   project: "Proyecto",
   allProjects: "Todos los proyectos",
+  ofCompany: "Solo pedidos de {name}",
+  allCompanies: "Todas las empresas",
   orderNumber: "Número de pedido",
   find: "Buscar",
   none: "Todavía no hay pedidos",

@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   showNewer: "Afficher le plus récent",
   project: "Projet",
   allProjects: "Tous les projets",
+  ofCompany: "Seulement les commandes de {name}",
+  allCompanies: "Toutes les entreprises",
   orderNumber: "Numéro de commande",
   find: "Chercher",
   none: "Pas encore de commandes",

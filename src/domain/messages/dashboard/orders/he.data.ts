@@ -26,6 +26,8 @@ export const MESSAGES: Messages = {
   showNewer: "הצגת הקובץ החדש",
   project: "פרויקט",
   allProjects: "כל הפרויקטים",
+  ofCompany: "רק ההזמנות של {name}",
+  allCompanies: "כל החברות",
   orderNumber: "מספר הזמנה",
   find: "חיפוש",
   none: "אין עדיין הזמנות",

@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   showNewer: "新しいファイルを見る",
   project: "プロジェクト",
   allProjects: "すべてのプロジェクト",
+  ofCompany: "{name}の注文だけを表示",
+  allCompanies: "すべての会社",
   orderNumber: "注文番号",
   find: "検索",
   none: "まだ注文はありません",

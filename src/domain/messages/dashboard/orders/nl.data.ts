@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   showNewer: "Nieuwere bestand tonen",
   project: "Project",
   allProjects: "Alle projecten",
+  ofCompany: "Alleen bestellingen van {name}",
+  allCompanies: "Alle bedrijven",
   orderNumber: "Ordernummer",
   find: "Zoeken",
   none: "Nog geen orders",

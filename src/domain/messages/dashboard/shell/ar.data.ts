@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "القوالب",
   orders: "الطلبات",
+  customers: "العملاء",
   channels: "القنوات",
   library: "المكتبة",
   settings: "الإعدادات",

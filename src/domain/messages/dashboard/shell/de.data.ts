@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Strg K",
   templates: "Vorlagen",
   orders: "Aufträge",
+  customers: "Kundschaft",
   channels: "Kanäle",
   library: "Bibliothek",
   settings: "Einstellungen",

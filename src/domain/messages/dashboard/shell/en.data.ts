@@ -7,6 +7,7 @@ export const MESSAGES = {
   searchKeys: "Ctrl K",
   templates: "Templates",
   orders: "Orders",
+  customers: "Customers",
   channels: "Channels",
   library: "Library",
   settings: "Settings",

@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "Plantillas",
   orders: "Pedidos",
+  customers: "Clientes",
   channels: "Canales",
   library: "Biblioteca",
   settings: "Configuración",

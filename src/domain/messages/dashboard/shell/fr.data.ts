@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "Modèles",
   orders: "Commandes",
+  customers: "Clients",
   channels: "Canaux",
   library: "Bibliothèque",
   settings: "Paramètres",

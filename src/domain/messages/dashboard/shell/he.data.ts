@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "תבניות",
   orders: "הזמנות",
+  customers: "לקוחות",
   channels: "ערוצים",
   library: "ספרייה",
   settings: "הגדרות",

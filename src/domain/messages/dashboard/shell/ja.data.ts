@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "テンプレート",
   orders: "注文",
+  customers: "お客様",
   channels: "販売チャネル",
   library: "ライブラリ",
   settings: "設定",

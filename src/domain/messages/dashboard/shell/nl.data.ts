@@ -9,6 +9,7 @@ export const MESSAGES: Messages = {
   searchKeys: "Ctrl K",
   templates: "Sjablonen",
   orders: "Orders",
+  customers: "Klanten",
   channels: "Kanalen",
   library: "Bibliotheek",
   settings: "Instellingen",
