@@ -9,6 +9,13 @@ const { at } = dashboard;
 let reference: string;
 beforeAll(async () => {
   const { demo, ready } = dashboard.server;
+  const { cookie } = dashboard.owner;
+  const company = await fetch(`${ready.base_url}/companies`, {
+    method: "POST",
+    headers: { cookie, origin: ready.app_url, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Babbage & Sons" }),
+  });
+  expect(company.status).toBe(201);
   const shop = clientOf(ready.app_url, demo.secret_key);
   const { body } = await shop.post("/fills", {
     template_id: demo.template_id,
@@ -61,13 +68,16 @@ test("by the keyboard alone: a page, an order by its customer and by its referen
   });
 });
 
-test("above another dialog it does not open, and nothing found is said", async () => {
+test("by the mouse: a customer; above another dialog it does not open, and nothing found is said", async () => {
   await at("/templates", async (page) => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("combobox").fill("xylophone");
     await page.getByRole("status").getByText("Nothing found").waitFor();
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.getByRole("combobox").fill("babbage");
+    await page.getByRole("group", { name: "Customers" }).getByText("Babbage & Sons").click();
+    await page.getByRole("heading", { level: 1, name: "Babbage & Sons" }).waitFor();
   });
 });
 

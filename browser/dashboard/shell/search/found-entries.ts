@@ -1,5 +1,5 @@
 /** What a search finds, by nouns: of lists that were read, and of what the API gave for a number. */
-import type { Fill, Render, Template } from "../../../../client/src/generated/types.ts";
+import type { Company, Fill, Render, Template } from "../../../../client/src/generated/types.ts";
 
 /** Enough to choose from; one letter more finds the rest. */
 const SHOWN = 6;
@@ -48,6 +48,11 @@ export function entryAfter(
 /** As the list of templates calls it. */
 export function templateEntry({ id, title }: Template): FoundEntry {
   return { path: `/templates/${id}`, title, detail: null };
+}
+
+/** A company that customers belong to. */
+export function companyEntry({ id, name }: Company): FoundEntry {
+  return { path: `/customers/companies/${id}`, title: name, detail: null };
 }
 
 /** By its number, as the list of orders calls it; whose it is, and of what. */

@@ -32,11 +32,12 @@ export const newestEntries = queryOptions({
   queryKey: ["search", "newest"],
   queryFn: async ({ signal }) => {
     const page = { limit: 100 };
-    const [templates, orders] = await Promise.all([
+    const [templates, companies, orders] = await Promise.all([
       newest(api.templates.iterate(page, { signal })),
+      newest(api.companies.iterate(page, { signal })),
       newest(api.renders.iterate({ ...page, kind: "final" }, { signal })),
     ]);
-    return { templates, orders };
+    return { templates, companies, orders };
   },
   throwOnError: false,
 });

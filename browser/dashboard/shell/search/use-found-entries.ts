@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useFilter } from "react-aria-components/Autocomplete";
 import { useMe } from "../../app/session.ts";
 import {
+  companyEntry,
   type FoundEntry,
   fillEntry,
   firstOf,
@@ -18,7 +19,7 @@ const PAUSE_MS = 250;
 
 /** What was found of one noun; groups are named in the texts of the search. */
 export interface FoundGroup {
-  readonly noun: "pages" | "templates" | "orders";
+  readonly noun: "pages" | "templates" | "customers" | "orders";
   readonly entries: readonly FoundEntry[];
 }
 
@@ -54,10 +55,11 @@ export function useFoundEntries(typed: string): Found {
     ...(exact?.orders.map(orderEntry) ?? []),
     ...(exact?.fills.map(fillEntry).filter((entry) => entry !== null) ?? []),
   ];
-  const { templates, orders } = newest.data ?? {};
+  const { templates, companies, orders } = newest.data ?? {};
   const groups: readonly FoundGroup[] = [
     { noun: "pages", entries: byWords(pages) },
     { noun: "templates", entries: byWords(templates?.entries.map(templateEntry)) },
+    { noun: "customers", entries: byWords(companies?.entries.map(companyEntry)) },
     {
       noun: "orders",
       entries: firstOf([...byWords(orders?.entries.map(orderEntry)), ...byNumber]),
@@ -66,7 +68,7 @@ export function useFoundEntries(typed: string): Found {
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     isSearching: newest.isPending || !isSettled || numbered.isPending,
-    isCut: [templates, orders].some((list) => list?.isCut === true),
+    isCut: [templates, companies, orders].some((list) => list?.isCut === true),
     error: newest.error ?? numbered.error,
   };
 }

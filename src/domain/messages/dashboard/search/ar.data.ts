@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "النتائج",
   pages: "الصفحات",
   templates: "القوالب",
+  customers: "العملاء",
   orders: "الطلبات",
   searching: "جارٍ البحث",
   none: "لا توجد نتائج",

@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "Gefunden",
   pages: "Seiten",
   templates: "Vorlagen",
+  customers: "Kunden",
   orders: "Aufträge",
   searching: "Wird gesucht",
   none: "Nichts gefunden",

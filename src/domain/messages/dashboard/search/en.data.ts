@@ -4,6 +4,7 @@ export const MESSAGES = {
   found: "Found",
   pages: "Pages",
   templates: "Templates",
+  customers: "Customers",
   orders: "Orders",
   searching: "Searching",
   none: "Nothing found",

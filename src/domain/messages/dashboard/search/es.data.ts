@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "Resultados",
   pages: "Páginas",
   templates: "Plantillas",
+  customers: "Clientes",
   orders: "Pedidos",
   searching: "Buscando",
   none: "Sin resultados",

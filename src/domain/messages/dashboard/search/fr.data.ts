@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "Résultats",
   pages: "Pages",
   templates: "Modèles",
+  customers: "Clients",
   orders: "Commandes",
   searching: "Recherche en cours",
   none: "Aucun résultat",

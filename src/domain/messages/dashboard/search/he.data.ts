@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "תוצאות",
   pages: "דפים",
   templates: "תבניות",
+  customers: "לקוחות",
   orders: "הזמנות",
   searching: "מתבצע חיפוש",
   none: "לא נמצא דבר",

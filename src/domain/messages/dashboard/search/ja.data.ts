@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "検索結果",
   pages: "ページ",
   templates: "テンプレート",
+  customers: "顧客",
   orders: "注文",
   searching: "検索中",
   none: "見つかりませんでした",

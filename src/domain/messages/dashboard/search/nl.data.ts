@@ -6,6 +6,7 @@ export const MESSAGES: Messages = {
   found: "Gevonden",
   pages: "Pagina’s",
   templates: "Sjablonen",
+  customers: "Klanten",
   orders: "Orders",
   searching: "Bezig met zoeken",
   none: "Niets gevonden",
