@@ -8,7 +8,7 @@ import type { BoxFit } from "../../contract/fit-report.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
 import { boxTexts } from "../fill/box-texts.ts";
-import { fillFitted, type FillContext, fitterOf } from "../fill/fill-template.ts";
+import { fillFitted, type FillContext, fitWith } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { unchangedValues } from "../fill/unchanged-values.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
@@ -29,7 +29,7 @@ export function boxesFailingTrial(
   const own = unchangedValues(template);
   const texts = new Map(trialTexts(template, [...own.values.byField.keys()]));
   const refused = new Map<string, ReasonCode>();
-  const fit = fittedOnce(fitterOf(own.template, context.fonts, OPTIONS));
+  const fit = fittedOnce(fitWith(own.template, context.fonts, OPTIONS));
   let trials = 0;
   // What does not fit is refused when it is typed, not when it is paid, and says nothing of the box.
   const shorten = (box: string): void => {

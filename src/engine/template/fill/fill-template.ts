@@ -113,11 +113,11 @@ export function fitTexts(
   options: FillOptions,
 ): SharedFits {
   const texts = boxTexts(template.pages, template.fields, values.byField);
-  return shareSizes(template.plan, template.pages, texts, fitterOf(template, fonts, options));
+  return shareSizes(template.plan, template.pages, texts, fitWith(template, fonts, options));
 }
 
 /** Sets the texts of a template's boxes, one at a time. */
-export function fitterOf(
+export function fitWith(
   { plan }: Pick<Template, "plan">,
   fonts: FitFonts,
   options: FillOptions,
