@@ -92,6 +92,7 @@ test("a company by the keyboard alone, its project, its orders, and its end", as
     await page.getByRole("link", { name: "Nordlicht Verlag" }).waitFor();
     expect(await page.getByRole("link", { name: "Green Garden Ltd" }).count()).toBe(0);
     await page.getByRole("link", { name: "Projects" }).click();
+    await page.getByRole("row", { name: /Herbstprogramm/u }).waitFor();
     await page.getByLabel("Name").fill("SUMMER");
     await page.keyboard.press("Enter");
     await page.getByRole("row", { name: /Herbstprogramm/u }).waitFor({ state: "detached" });
