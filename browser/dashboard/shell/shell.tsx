@@ -50,10 +50,15 @@ function Nouns(): ReactNode {
   const nav = useRef<HTMLElement>(null);
   const router = useRouter();
   useEffect(() => {
-    const showCurrent = (): void =>
-      nav.current
-        ?.querySelector('[data-status="active"]')
-        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Not by `scrollIntoView`: the next Tab would go on from the noun, past the link that skips all of them.
+    const showCurrent = (): void => {
+      const noun = nav.current?.querySelector('[data-status="active"]')?.getBoundingClientRect();
+      const all = nav.current?.getBoundingClientRect();
+      if (noun !== undefined && all !== undefined) {
+        const left = Math.min(0, noun.left - all.left) + Math.max(0, noun.right - all.right);
+        nav.current?.scrollBy({ left });
+      }
+    };
     showCurrent();
     return router.subscribe("onRendered", showCurrent);
   }, [router]);
