@@ -239,6 +239,29 @@ test("the page is drawn larger on request, and every side of it", async () => {
     await page.getByRole("button", { name: "Page 2" }).click();
     await page.getByRole("option", { name: /^Company/u }).waitFor();
     expect(new URL(page.url()).search).toBe("?page=1");
+    // Whoever types into a field sees where it prints.
+    await page.getByRole("tab", { name: "Try it" }).click();
+    await page.getByRole("tabpanel").getByRole("textbox", { name: "Name", exact: true }).focus();
+    await page.waitForURL(({ search }) => search === "");
+  });
+});
+
+test("where nothing is open yet, the trial leads to a text that can be", async () => {
+  const id = await upload("closed");
+  const { scene } = await call("GET", `/templates/${id}/scene`);
+
+  const pages = scene.pages.map(
+    ({ id: page, objects }: { id: string; objects: { id: string }[] }) => ({
+      id: page,
+      objects: objects.map((box) => ({ id: box.id, locked: true })),
+    }),
+  );
+  expect((await call("PUT", `/templates/${id}/scene`, { scene: { pages } })).error).toBeUndefined();
+  await at(`/templates/${id}?tab=trial`, async (page) => {
+    await page.getByRole("button", { name: "Go to the first text" }).click();
+    await page.getByLabel("Customers may change it").check();
+    await page.getByRole("tab", { name: "Try it" }).click();
+    await page.getByRole("tabpanel").getByRole("textbox").waitFor();
   });
 });
 

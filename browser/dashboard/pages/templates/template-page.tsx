@@ -90,7 +90,9 @@ export function TemplatePage(): ReactNode {
                 side={side}
                 values={values}
                 onValues={setValues}
+                onSide={(page) => show(page, null)}
                 onReport={() => setTab("file")}
+                onChoose={choose}
               />
             ),
           }}

@@ -12,7 +12,7 @@ import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { SAMPLES, sampleValues } from "./sample-values.ts";
 import type { Scene } from "../../../../client/src/generated/types.ts";
-import { fieldsOf, type SceneField, textObjects } from "./scene-draft.ts";
+import { fieldsOf, isOpenable, type SceneField, textObjects } from "./scene-draft.ts";
 import styles from "./file-report.module.css";
 import { FilledFile } from "./filled-file.tsx";
 import type { SceneEditing } from "./use-scene-draft.ts";
@@ -24,8 +24,8 @@ const PAUSE_MS = 250;
 type Values = Readonly<Record<string, string>>;
 
 /**
- * `values` are what the picture shows; typing hands new ones on after a pause. `onReport` goes to what was read of the
- * file.
+ * `values` are what the picture shows; typing hands new ones on after a pause. A field brings its page into sight
+ * (`onSide`). `onReport` goes to what was read of the file, `onChoose` to a text that may be opened.
  */
 export function Trial({
   templateId,
@@ -33,14 +33,18 @@ export function Trial({
   side,
   values,
   onValues,
+  onSide,
   onReport,
+  onChoose,
 }: {
   readonly templateId: string;
   readonly editing: SceneEditing;
   readonly side: number;
   readonly values: Values;
   readonly onValues: (values: Values) => void;
+  readonly onSide: (side: number) => void;
   readonly onReport: () => void;
+  readonly onChoose: (box: string) => void;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { scene } = editing;
@@ -53,7 +57,7 @@ export function Trial({
   const fields = triedFields(scene);
   const messages = useWarnings({ templateId, revision: editing.revision, side, values });
   if (fields.length === 0) {
-    return <p>{say("nothingToTry")}</p>;
+    return <NothingToTry scene={scene} onChoose={onChoose} />;
   }
   return (
     <div className={styles["report"]}>
@@ -73,7 +77,16 @@ export function Trial({
         ))}
       </div>
       {fields.map((field) => (
-        <section key={field.id} aria-label={field.label}>
+        <section
+          key={field.id}
+          aria-label={field.label}
+          onFocus={() => {
+            const sides = sidesOf(scene, field);
+            if (!sides.includes(side)) {
+              onSide(sides[0] ?? side);
+            }
+          }}
+        >
           <TrialField
             field={field}
             value={typed[field.id] ?? field.default_value ?? ""}
@@ -89,6 +102,36 @@ export function Trial({
         </section>
       ))}
     </div>
+  );
+}
+
+/** With the way to a text that can be opened, where there is one. */
+function NothingToTry({
+  scene,
+  onChoose,
+}: {
+  readonly scene: Scene;
+  readonly onChoose: (box: string) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const mayWrite = useScope("templates:write");
+  const first = scene.pages.flatMap(textObjects).find(isOpenable);
+  return (
+    <>
+      <p>{say("nothingToTry")}</p>
+      {mayWrite && first !== undefined && (
+        <Button onPress={() => onChoose(first.id)}>{say("toFirstText")}</Button>
+      )}
+    </>
+  );
+}
+
+/** Pages that a field's text is on, from 0. */
+function sidesOf(scene: Scene, { id }: SceneField): readonly number[] {
+  return scene.pages.flatMap((page, side) =>
+    textObjects(page).some((box) => fieldsOf(scene, box).some((one) => one.id === id))
+      ? [side]
+      : [],
   );
 }
 

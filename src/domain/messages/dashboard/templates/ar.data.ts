@@ -88,6 +88,7 @@ export const MESSAGES: Messages = {
   fontWhole: "الخط كامل",
   fontSubstitute: "تُطبع الحروف الأخرى بخط {name}",
   fontOpen: "يكمله {name} ({licence})",
+  toFirstText: "إلى النص الأول",
   nothingToTry: "افتح نصًا أولًا ثم جرّبه هنا.",
   trySaved: "يعرض ما حُفظ",
   samples: "عينات",

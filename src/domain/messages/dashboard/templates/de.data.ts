@@ -89,6 +89,7 @@ export const MESSAGES: Messages = {
   fontWhole: "Ganze Schrift",
   fontSubstitute: "Andere Buchstaben werden in {name} gedruckt",
   fontOpen: "Ergänzt durch {name} ({licence})",
+  toFirstText: "Zum ersten Text",
   nothingToTry: "Öffnen Sie zuerst einen Text; dann lässt er sich hier ausprobieren.",
   trySaved: "Zeigt den gespeicherten Stand",
   samples: "Beispiele",

@@ -86,6 +86,7 @@ export const MESSAGES = {
   fontWhole: "Whole font",
   fontSubstitute: "Other letters print in {name}",
   fontOpen: "Completed by {name} ({licence})",
+  toFirstText: "Go to the first text",
   nothingToTry: "Open a text first; then it can be tried here.",
   trySaved: "Shows what is saved",
   samples: "Samples",

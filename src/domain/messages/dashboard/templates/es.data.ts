@@ -88,6 +88,7 @@ export const MESSAGES: Messages = {
   fontWhole: "Fuente completa",
   fontSubstitute: "Las demás letras se imprimen en {name}",
   fontOpen: "Completada con {name} ({licence})",
+  toFirstText: "Ir al primer texto",
   nothingToTry: "Abra primero un texto; después podrá probarlo aquí.",
   trySaved: "Muestra lo guardado",
   samples: "Muestras",

@@ -89,6 +89,7 @@ export const MESSAGES: Messages = {
   fontWhole: "Police entière",
   fontSubstitute: "Les autres lettres s’impriment en {name}",
   fontOpen: "Complétée par {name} ({licence})",
+  toFirstText: "Aller au premier texte",
   nothingToTry: "Ouvrez d’abord un texte ; vous pourrez ensuite l’essayer ici.",
   trySaved: "Montre ce qui est enregistré",
   samples: "Exemples",

@@ -87,6 +87,7 @@ export const MESSAGES: Messages = {
   fontWhole: "גופן שלם",
   fontSubstitute: "אותיות אחרות מודפסות ב-{name}",
   fontOpen: "מושלם על ידי {name} ({licence})",
+  toFirstText: "אל הטקסט הראשון",
   nothingToTry: "יש לפתוח טקסט תחילה; אז אפשר לנסות אותו כאן.",
   trySaved: "מציג את מה שנשמר",
   samples: "דוגמאות",

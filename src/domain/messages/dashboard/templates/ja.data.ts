@@ -87,6 +87,7 @@ export const MESSAGES: Messages = {
   fontWhole: "全文字あり",
   fontSubstitute: "ほかの文字は{name}で印刷されます",
   fontOpen: "{name}で補われます（{licence}）",
+  toFirstText: "最初の文字を選ぶ",
   nothingToTry: "先に文字のロックを解除すると、ここで試せます。",
   trySaved: "保存済みの内容です",
   samples: "サンプル",

@@ -89,6 +89,7 @@ export const MESSAGES: Messages = {
   fontWhole: "Volledig lettertype",
   fontSubstitute: "Andere letters worden in {name} gedrukt",
   fontOpen: "Aangevuld met {name} ({licence})",
+  toFirstText: "Naar de eerste tekst",
   nothingToTry: "Open eerst een tekst; daarna kunt u die hier proberen.",
   trySaved: "Toont wat is opgeslagen",
   samples: "Voorbeelden",
