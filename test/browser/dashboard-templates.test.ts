@@ -242,7 +242,7 @@ test("the page is drawn larger on request, and every side of it", async () => {
     // Whoever types into a field sees where it prints.
     await page.getByRole("tab", { name: "Try it" }).click();
     await page.getByRole("tabpanel").getByRole("textbox", { name: "Name", exact: true }).focus();
-    await page.waitForURL(({ search }) => search === "");
+    await page.getByRole("button", { name: "Page 1", pressed: true }).waitFor();
   });
 });
 
@@ -260,6 +260,9 @@ test("where nothing is open yet, the trial leads to a text that can be", async (
   await at(`/templates/${id}?tab=trial`, async (page) => {
     await page.getByRole("button", { name: "Go to the first text" }).click();
     await page.getByLabel("Customers may change it").check();
+    await page.getByText("Its field appears once the change is saved.").waitFor();
+    await save(page).click();
+    await label(page).waitFor();
     await page.getByRole("tab", { name: "Try it" }).click();
     await page.getByRole("tabpanel").getByRole("textbox").waitFor();
   });

@@ -138,7 +138,7 @@ export function withDraft(scene: Scene, draft: SceneDraft): Scene {
       objects: page.objects.map((one) =>
         one.type === "text"
           ? {
-              ...one,
+              ...withLock(one, draft),
               ...changed("box", one),
               settings: { ...one.settings, ...changed("settings", one) },
             }
@@ -146,6 +146,14 @@ export function withDraft(scene: Scene, draft: SceneDraft): Scene {
       ),
     })),
   };
+}
+
+/** As the service will have it once saved: a lock is all that keeps a text from being edited that can be opened. */
+function withLock(box: TextObject, draft: SceneDraft): TextObject {
+  const lock = draft.find(
+    ({ on, id, member }) => on === "box" && id === box.id && member === "locked",
+  );
+  return lock === undefined ? box : { ...box, editable: lock.after === false };
 }
 
 /** The request that saves it: fields are sent as the whole list, everything else as what changes. */

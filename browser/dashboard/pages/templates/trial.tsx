@@ -115,11 +115,13 @@ function NothingToTry({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayWrite = useScope("templates:write");
-  const first = scene.pages.flatMap(textObjects).find(isOpenable);
+  const boxes = scene.pages.flatMap(textObjects);
+  const first = boxes.find(isOpenable);
+  const isOpened = boxes.some(({ locked, editable }) => editable && !locked);
   return (
     <>
-      <p>{say("nothingToTry")}</p>
-      {mayWrite && first !== undefined && (
+      <p>{say(isOpened ? "afterSave" : "nothingToTry")}</p>
+      {!isOpened && mayWrite && first !== undefined && (
         <Button onPress={() => onChoose(first.id)}>{say("toFirstText")}</Button>
       )}
     </>
