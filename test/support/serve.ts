@@ -48,9 +48,27 @@ export async function openOwnServer(environment: Record<string, string> = {}): P
   const { demo } = started;
   return {
     ...started,
-    signIn: (person) => operatorOf(operator).signIn(demo.team_id, person),
+    signIn: (person) =>
+      operator === null ? signInByCommand(started, person) : operator.signIn(demo.team_id, person),
     stop: end,
   };
+}
+
+/** As an operator and a person do it, where a program has a server outside a test run: its database is its own. */
+async function signInByCommand(
+  { ready, demo, command }: Pick<Server, "ready" | "demo" | "command">,
+  { email, name, role, isPlatformAdmin }: NewPerson,
+): Promise<string> {
+  const args = ["user", "add", email, "--team", demo.team_id, "--role", role, "--name", name];
+  const rights = isPlatformAdmin === true ? ["--platform-admin"] : [];
+  const { password } = JSON.parse(command([...args, ...rights, "--json"]));
+  const response = await fetch(`${ready.base_url}/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  await response.arrayBuffer();
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 let shared: Promise<Started> | null = null;
@@ -58,7 +76,10 @@ let shared: Promise<Started> | null = null;
 async function joinServer(): Promise<Server> {
   shared ??= startForWorker();
   const { ready, command, output, ...started } = await shared;
-  const operator = operatorOf(started.operator);
+  const { operator } = started;
+  if (operator === null) {
+    throw new Error("a server that files share is on a copy of the test run's demo");
+  }
   const demo = await makeShop(ready, operator);
   const printed = output().length;
   return {
@@ -83,13 +104,6 @@ interface Started extends Pick<Server, "ready" | "demo" | "command" | "output"> 
   readonly operator: Operator | null;
   /** Ends the process and removes its data. */
   readonly end: () => Promise<void>;
-}
-
-function operatorOf(operator: Operator | null): Operator {
-  if (operator === null) {
-    throw new Error("only a server on a copy of the test run's demo is reached by its database");
-  }
-  return operator;
 }
 
 /** On the embedded database; where the test run has a demo, on a copy of that, which spares making both. */
