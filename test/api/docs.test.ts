@@ -64,6 +64,10 @@ function isOurs(path: string): boolean {
 }
 
 function linksOf({ type, text }: Crawled): readonly string[] {
+  // Pictures have none, whatever their bytes look like as letters.
+  if (!type.startsWith("text/")) {
+    return [];
+  }
   const links = type.startsWith("text/html")
     ? [...text.matchAll(/<a [^>]*href="([^"]*)"/gu)]
     : [...text.matchAll(/\]\(([^)\s]*)\)/gu)];

@@ -61,7 +61,7 @@ export async function dashboardShots(
     (path: string) =>
     async (page: Page): Promise<void> => {
       await page.goto(`${stage.serviceOrigin}${path}`);
-      await page.locator("main button").first().waitFor();
+      await page.locator("main h1").waitFor();
     };
   return [
     ...sizes("dashboard-login", signedOut("/login")),
