@@ -1,11 +1,10 @@
 import { request, z } from "#http/schema.ts";
-import { zipOf } from "#http/zip.ts";
 import {
   type CustomerExport,
   exportCustomer as exported,
 } from "#services/customers/export-customer.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { zipResponse } from "../schema/zip-response.ts";
 import { customerMembers, namesOneCustomer, ONE_CUSTOMER } from "./customer-schema.ts";
 
 /**
@@ -52,14 +51,5 @@ export const exportCustomer = declare<CustomerExport>()({
       clientUserId: body.client_user_id,
       startingAfter: body.starting_after,
     }),
-  present: ({ fileName, files }) => ({
-    status: 200,
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "private, no-store",
-      ...USER_BYTES,
-    },
-    stream: zipOf(files),
-  }),
+  present: zipResponse,
 });

@@ -6,10 +6,9 @@ import {
   unknownPlaceholder,
 } from "#domain/archive-names.ts";
 import { request, z } from "#http/schema.ts";
-import { zipOf } from "#http/zip.ts";
 import { archiveRenders, type RenderArchive } from "#services/renders/archive-renders.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { zipResponse } from "../schema/zip-response.ts";
 import { EXAMPLE_RENDER_ID } from "./render-schema.ts";
 
 const namePattern = z
@@ -79,14 +78,5 @@ export const downloadArchive = declare<RenderArchive>()({
       renderIds: body.render_ids,
       namePattern: body.name_pattern,
     }),
-  present: ({ fileName, files }) => ({
-    status: 200,
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "private, no-store",
-      ...USER_BYTES,
-    },
-    stream: zipOf(files),
-  }),
+  present: zipResponse,
 });

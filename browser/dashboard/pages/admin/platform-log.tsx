@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import { EmptyState } from "../../parts/states.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { useChange } from "../../parts/use-change.ts";
@@ -68,12 +69,7 @@ function ExportButton(): ReactNode {
   const save = useChange(
     async () => {
       const log = await api.admin.exportAuditLog();
-      const url = URL.createObjectURL(await new Response(log.stream).blob());
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = "platform-audit-log.csv";
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(await new Response(log.stream).blob(), log.headers);
     },
     { stale: [...ADMIN, "log"], isTold: true },
   );

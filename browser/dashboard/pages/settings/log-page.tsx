@@ -1,5 +1,5 @@
 /** Who did what to the team's people, keys and orders; for owners. */
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AUDIT_DAYS } from "#domain/audit.ts";
@@ -11,7 +11,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { EmptyState } from "../../parts/states.tsx";
-import { useChange } from "../../parts/use-change.ts";
+import { useToast } from "../../parts/toasts.tsx";
 import { ACTION_LABELS } from "./log-actions.ts";
 import { factLines } from "./log-facts.ts";
 import { actorNames, logList } from "./log-queries.ts";
@@ -99,15 +99,14 @@ function Who({ entry }: { readonly entry: AuditEntry }): ReactNode {
 /** All of it, whatever the list is narrowed by. */
 function DownloadButton(): ReactNode {
   const say = useMessages(SETTINGS_MESSAGES);
-  const download = useChange(
-    async () => {
-      const file = await api.teams.exportAuditLog();
-      const bytes = new Uint8Array(await file.bytes());
-      saveFile(new Blob([bytes], { type: file.contentType }), file.headers);
+  const { tell } = useToast();
+  const download = useMutation({
+    mutationFn: async () => {
+      const log = await api.teams.exportAuditLog();
+      saveFile(await new Response(log.stream).blob(), log.headers);
     },
-    // Reading changes nothing.
-    { stale: ["nothing"], isTold: true },
-  );
+    onError: tell.error,
+  });
   return (
     <Button isPending={download.isPending} onPress={() => download.mutate()}>
       {say("downloadLog")}

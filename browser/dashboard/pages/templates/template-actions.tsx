@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Template } from "../../../../client/src/generated/types.ts";
 import { api, uploadApi } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmButton } from "../../parts/dialog-button.tsx";
+import { FileButton } from "../../parts/file-button.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
@@ -73,19 +73,13 @@ function CorrectedFile({ template }: { readonly template: Template }): ReactNode
   });
   return (
     <>
-      <FileTrigger
-        acceptedFileTypes={["application/pdf"]}
-        onSelect={(files) => {
-          const file = files?.[0];
-          if (file !== undefined && !upload.isPending) {
-            upload.mutate(file);
-          }
-        }}
+      <FileButton
+        types={["application/pdf"]}
+        isPending={upload.isPending}
+        onFile={(file) => upload.mutate(file)}
       >
-        <Button isPending={upload.isPending}>
-          {say(upload.isPending ? "reading" : "correctFile")}
-        </Button>
-      </FileTrigger>
+        {say(upload.isPending ? "reading" : "correctFile")}
+      </FileButton>
       <p className={styles["soft"]}>{say("correctHelp")}</p>
       {upload.isError && <ErrorNotice error={upload.error} title={say("uploadFailed")} />}
     </>
