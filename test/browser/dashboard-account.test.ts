@@ -13,7 +13,7 @@ import {
   usePage,
   visit,
 } from "#test/support/browser.ts";
-import { PHONE, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { PHONE, shot, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { startOpenidProvider, type TestOpenidProvider } from "#test/support/openid-provider.ts";
@@ -108,7 +108,7 @@ async function askAs(email: string) {
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await response.text();
-    expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+    expect(response.ok, `${response.status} ${method} ${path}: ${text}`).toBe(true);
     return JSON.parse(text);
   };
 }
@@ -168,6 +168,16 @@ test("somebody new comes by the provider, keeps the one way in, and shows there 
     await again.click();
     await page.waitForURL(/\/dashboard\/account/u);
     await links.waitFor();
+
+    // A first password is a second way in.
+    await page.getByRole("button", { name: "Set a password" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("are signed out everywhere else").waitFor();
+    expect(await dialog.getByLabel("Current password").count()).toBe(0);
+    await dialog.getByLabel("New password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Change the password" }).waitFor();
+    await links.getByRole("button", { name: /^Remove/u }).waitFor();
     expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
   });
 });
@@ -220,6 +230,39 @@ test("from an account to a confirmed address, and to a new password when it is f
     expect(await page.getByLabel("E-mail address").inputValue()).toBe("grace@print.example");
     await signIn(page, "grace@print.example", "another horse battery");
     await page.waitForURL(/\/dashboard\/templates/u);
+  });
+});
+
+test("a password is changed by the one there is, and ends the other sessions", async () => {
+  const email = "alan@print.example";
+  await at("/sign-up", async (page) => {
+    await signUp(page, email, "Alan prints");
+    const elsewhere = await askAs(email);
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await signIn(page, email);
+    await page.getByRole("button", { name: "Change the password" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await page.keyboard.type("somebody else's");
+    await dialog.getByLabel("New password").fill("another horse battery");
+    await shot(page, "password-desk");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("The password is wrong").waitFor();
+    const present = dialog.getByLabel("Current password");
+    expect(await present.getAttribute("aria-invalid")).toBe("true");
+    await page.setViewportSize(PHONE.viewport);
+    await expectSound(page, "a wrong password");
+    await shot(page, "password-phone");
+    await present.fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("The password is set, and you are signed out everywhere else").waitFor();
+    await expect(elsewhere("GET", "/me")).rejects.toThrow("401");
+    await page.reload();
+    await page.getByRole("button", { name: "Change the password" }).waitFor();
+
+    await page.context().clearCookies();
+    await page.goto(`${server.ready.app_url}/login?next=%2Fdashboard%2Faccount`);
+    await signIn(page, email, "another horse battery");
+    await page.waitForURL(/\/dashboard\/account$/u);
   });
 });
 

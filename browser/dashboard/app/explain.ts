@@ -31,8 +31,22 @@ export function sentenceOf(error: PlatenApiError): string {
     .replace(` [${error.operation}, ${error.requestId}]`, "");
 }
 
+/** What a page itself finds wrong with one field, in its reader's language. */
+export class FieldRefusal extends Error {
+  override readonly name = "FieldRefusal";
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
 /** Messages by field, for the fields of a form; empty where the error is about none of them. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (error instanceof FieldRefusal) {
+    return { [error.field]: error.message };
+  }
   if (!(error instanceof PlatenApiError) || error.status >= 500) {
     return {};
   }

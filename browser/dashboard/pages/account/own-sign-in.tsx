@@ -1,4 +1,4 @@
-/** `/dashboard/account`: what opens one's own account besides the password. */
+/** `/dashboard/account`: what opens one's own account. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SecondFactors } from "../../../../client/src/generated/types.ts";
@@ -11,6 +11,7 @@ import { useChange } from "../../parts/use-change.ts";
 import styles from "./account.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { OwnPassword } from "./own-password.tsx";
 import { OpenidLinks } from "./openid-links.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -24,6 +25,7 @@ export function OwnSignIn(): ReactNode {
   return (
     <div className={styles["own"]}>
       <PageHead title={say("ownTitle")} />
+      <OwnPassword hasPassword={factors.has_password} />
       <section aria-labelledby="passkeys">
         <h2 id="passkeys">{say("passkeys")}</h2>
         <p>{say("passkeysText")}</p>

@@ -113,6 +113,13 @@ export const MESSAGES: Messages = {
   resetSend: "Link senden",
   resetSent: "Falls es ein Konto für {email} gibt, ist ein Link unterwegs. Er gilt eine Stunde.",
   setPassword: "Passwort festlegen",
+  changePassword: "Passwort ändern",
+  firstPassword: "Passwort festlegen",
+  presentPassword: "Bisheriges Passwort",
+  passwordOn: "Sie melden sich mit Ihrer E-Mail-Adresse und einem Passwort an.",
+  passwordOff:
+    "Sie haben noch kein Passwort. Mit einem können Sie sich auch über Ihre E-Mail-Adresse anmelden.",
+  passwordEnds: "Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.",
   passwordSet: "Das Passwort ist festgelegt, und Sie sind überall sonst abgemeldet.",
   invitationTitle: "Einem Team beitreten",
   joinAs: "Als {email} beitreten",

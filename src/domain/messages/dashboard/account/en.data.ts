@@ -104,6 +104,13 @@ export const MESSAGES = {
   resetSend: "Send the link",
   resetSent: "If there is an account for {email}, a link is on its way. It works for an hour.",
   setPassword: "Set the password",
+  changePassword: "Change the password",
+  firstPassword: "Set a password",
+  presentPassword: "Current password",
+  passwordOn: "You sign in with your e-mail address and a password.",
+  passwordOff:
+    "You have no password yet. With one, you can sign in by your e-mail address as well.",
+  passwordEnds: "You stay signed in here and are signed out everywhere else.",
   passwordSet: "The password is set, and you are signed out everywhere else.",
   invitationTitle: "Join a team",
   joinAs: "Join as {email}",

@@ -109,6 +109,13 @@ export const MESSAGES: Messages = {
   resetSend: "Enviar el enlace",
   resetSent: "Si hay una cuenta para {email}, el enlace está en camino. Sirve durante una hora.",
   setPassword: "Guardar la contraseña",
+  changePassword: "Cambiar la contraseña",
+  firstPassword: "Elegir una contraseña",
+  presentPassword: "Contraseña actual",
+  passwordOn: "Inicia sesión con su correo electrónico y una contraseña.",
+  passwordOff:
+    "Todavía no tiene contraseña. Con una podrá iniciar sesión también con su correo electrónico.",
+  passwordEnds: "Su sesión sigue abierta aquí y se cierra en los demás sitios.",
   passwordSet: "La contraseña está guardada y la sesión se ha cerrado en los demás sitios.",
   invitationTitle: "Unirse a un equipo",
   joinAs: "Unirse como {email}",

@@ -112,6 +112,13 @@ export const MESSAGES: Messages = {
   resetSend: "Envoyer le lien",
   resetSent: "S’il existe un compte pour {email}, un lien est en route. Il est valable une heure.",
   setPassword: "Enregistrer le mot de passe",
+  changePassword: "Changer le mot de passe",
+  firstPassword: "Choisir un mot de passe",
+  presentPassword: "Mot de passe actuel",
+  passwordOn: "Vous vous connectez avec votre adresse e-mail et un mot de passe.",
+  passwordOff:
+    "Vous n’avez pas encore de mot de passe. Avec un mot de passe, vous pourrez aussi vous connecter par votre adresse e-mail.",
+  passwordEnds: "Vous restez connecté ici, et vos autres sessions sont fermées.",
   passwordSet: "Le mot de passe est enregistré ; vos autres sessions sont fermées.",
   invitationTitle: "Rejoindre une équipe",
   joinAs: "Rejoindre en tant que {email}",

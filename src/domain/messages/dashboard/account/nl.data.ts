@@ -110,6 +110,13 @@ export const MESSAGES: Messages = {
   resetSend: "Link versturen",
   resetSent: "Als er een account is voor {email}, is er een link onderweg. Die werkt een uur.",
   setPassword: "Wachtwoord instellen",
+  changePassword: "Wachtwoord wijzigen",
+  firstPassword: "Wachtwoord instellen",
+  presentPassword: "Huidig wachtwoord",
+  passwordOn: "U logt in met uw e-mailadres en een wachtwoord.",
+  passwordOff:
+    "U hebt nog geen wachtwoord. Met een wachtwoord kunt u ook met uw e-mailadres inloggen.",
+  passwordEnds: "Hier blijft u ingelogd, overal elders wordt u uitgelogd.",
   passwordSet: "Het wachtwoord is ingesteld en u bent overal elders uitgelogd.",
   invitationTitle: "Lid worden van een team",
   joinAs: "Lid worden als {email}",
