@@ -4,6 +4,7 @@
  * set; compares boxes with the truth and with two other readers; fills every field; measures. Writes
  * docs/corpus.md after a full run; exit 1 when a gate is missed. `--damage` tests the gates instead.
  */
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
@@ -12,10 +13,10 @@ import { proveGates } from "./corpus/damage.ts";
 import { type CorpusFile, filesOf } from "./corpus/files.ts";
 import { formTruthOf } from "./corpus/form-truths.ts";
 import type { FileResult } from "./corpus/gates.ts";
+import { answersTo, type KeptIn } from "./corpus/kept-answers.ts";
 import { type CorpusOptions, readOptions, SET_NAMES, type SetName } from "./corpus/options.ts";
-import { runTasks } from "./corpus/pool.ts";
 import { reportOf } from "./corpus/report.ts";
-import type { Answer, Task } from "./corpus/tasks.ts";
+import type { Task } from "./corpus/tasks.ts";
 import { work } from "./corpus/worker.ts";
 
 /** A task that takes longer hangs. */
@@ -62,12 +63,13 @@ async function runCorpus(asked: CorpusOptions): Promise<void> {
 
 async function resultsOf(
   files: readonly CorpusFile[],
-  { jobs, allRenderers, boxesOnly, harmOnly, formsOnly }: CorpusOptions,
+  { jobs, answers, allRenderers, boxesOnly, harmOnly, formsOnly }: CorpusOptions,
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
+  const keptIn: KeptIn | null = answers === null ? null : { path: answers, commit: headCommit() };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
   // Compiling is timed as the service does it.
-  const boxes = await runTasks<Task, Answer>(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS });
+  const boxes = await answersTo(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS }, keptIn);
   process.stderr.write(`${files.length} files compiled\n`);
   const filled = boxesOnly || harmOnly || formsOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({
@@ -76,17 +78,17 @@ async function resultsOf(
     ghostscript: allRenderers || file.set === "given" || i % SAMPLE_STEP === 0,
     eachField: file.set === "given",
   }));
-  const edits = await runTasks<Task, Answer>(edit, limits);
+  const edits = await answersTo(edit, limits, keptIn);
   process.stderr.write(`${filled.length} files filled\n`);
   const editOf = new Map(filled.map((file, i) => [file, edits[i] ?? null]));
   const harmed = boxesOnly || formsOnly ? [] : files;
   const harm: Task[] = harmed.map((file) => ({ kind: "harm", file }));
-  const harms = await runTasks<Task, Answer>(harm, limits);
+  const harms = await answersTo(harm, limits, keptIn);
   process.stderr.write(`${harmed.length} files tried for harm\n`);
   const harmOf = new Map(harmed.map((file, i) => [file, harms[i] ?? null]));
   const judged = boxesOnly || harmOnly ? [] : files.filter((file) => formTruthOf(file) !== null);
   const form: Task[] = judged.map((file) => ({ kind: "form", file }));
-  const forms = await runTasks<Task, Answer>(form, limits);
+  const forms = await answersTo(form, limits, keptIn);
   process.stderr.write(`${judged.length} forms judged\n`);
   const formOf = new Map(judged.map((file, i) => [file, forms[i] ?? null]));
   return files.map((file, i) => ({
@@ -96,4 +98,9 @@ async function resultsOf(
     harm: harmOf.get(file) ?? null,
     form: formOf.get(file) ?? null,
   }));
+}
+
+function headCommit(): string {
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  return stdout.trim();
 }

@@ -21,6 +21,8 @@ export interface CorpusOptions {
   /** Every so many files of a set only: a sample, for a machine that is busy. */
   readonly step: number;
   readonly jobs: number;
+  /** File that keeps answers, so that a run broken off goes on; null for none. */
+  readonly answers: string | null;
   /** A worker of the pool: takes tasks from its parent. */
   readonly worker: boolean;
 }
@@ -40,6 +42,7 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
       "forms-only": { type: "boolean" },
       step: { type: "string" },
       jobs: { type: "string" },
+      answers: { type: "string" },
       worker: { type: "boolean" },
     },
   });
@@ -58,6 +61,7 @@ export function readOptions(args: readonly string[], cpus: number): CorpusOption
     formsOnly: values["forms-only"] ?? false,
     step: Math.max(1, Number(values.step ?? 1)),
     jobs: Math.max(1, Number(values.jobs ?? cpus)),
+    answers: values.answers ?? null,
     worker: values.worker ?? false,
   };
 }

@@ -14,7 +14,7 @@ export type Outcome<A> =
   | { readonly kind: "done"; readonly answer: A; readonly peakBytes: number }
   | { readonly kind: "failed"; readonly reason: string };
 
-export interface PoolOptions {
+export interface PoolOptions<A = never> {
   readonly jobs: number;
   /** Bound of one task. */
   readonly limitMs: number;
@@ -22,12 +22,14 @@ export interface PoolOptions {
   readonly maxPeakBytes?: number;
   /** What Node is started with; by default nothing, so that the collector waits for gigabytes. */
   readonly nodeFlags?: readonly string[];
+  /** Called with each answer as it comes, and the number of its task. */
+  readonly onOutcome?: (outcome: Outcome<A>, task: number) => void;
 }
 
 /** Answers in the order of the tasks. */
 export async function runTasks<T extends object, A>(
   tasks: readonly T[],
-  options: PoolOptions,
+  options: PoolOptions<A>,
 ): Promise<readonly Outcome<A>[]> {
   const outcomes: Outcome<A>[] = [];
   let next = 0;
@@ -43,6 +45,7 @@ export async function runTasks<T extends object, A>(
       child ??= startWorker(options.nodeFlags);
       const outcome = await ask<A>(child, task, limitMs);
       outcomes[i] = outcome;
+      options.onOutcome?.(outcome, i);
       if (outcome.kind === "failed" || outcome.peakBytes > (options.maxPeakBytes ?? Infinity)) {
         child.kill("SIGKILL");
         child = null;

@@ -39,7 +39,7 @@ export function reportOf(
 const HEAD = `# Corpus results
 
 Made by \`npm run corpus\` (\`--set given|generated|wild\`, \`--filter TEXT\`, \`--boxes-only\`,
-\`--all-renderers\`, \`--jobs N\`). A box is exact when it has the lines of the truth; a merge is a box with
+\`--all-renderers\`, \`--jobs N\`; \`--answers FILE\` keeps answers there, and a run that was broken off goes on). A box is exact when it has the lines of the truth; a merge is a box with
 the characters of two truth boxes. Every box is written again with its own text (each operator
 anew, with the codes and numbers it had) and every field filled with other text, every second one at a time
 (in the given set also each alone). Pixels may change where the old and the new lines stand (1.25 em above the baseline, 0.5 em below,
