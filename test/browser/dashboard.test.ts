@@ -1,6 +1,6 @@
 /** The frame of the dashboard, as staff meet it. */
 import { expect, test } from "vitest";
-import { PHONE, signedInAt, useDashboard } from "#test/support/dashboard.ts";
+import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 
 const dashboard = useDashboard();
@@ -42,6 +42,48 @@ test("test data are said in words, and the other data are one link away", async 
     expect(new URL(page.url()).search).toBe("");
   });
 });
+
+test.each([
+  ["de-DE", "Menü", "Aufträge"],
+  ["ar", "القائمة", "الطلبات"],
+  ["ja", "メニュー", "注文"],
+] as const)(
+  "a narrow phone has menu, search, data and account in its bar, the nouns in a sheet: %s",
+  async (locale, menu, orders) => {
+    await at(
+      "/templates?mode=test",
+      async (page, complaints) => {
+        await page.locator("main img").waitFor();
+        const bar = page.getByRole("banner");
+        // Test data are told by the bar besides the banner, which scrolls away.
+        expect(await bar.locator('[aria-current="true"]').isVisible()).toBe(true);
+        for (const part of await bar.locator("a:visible, button:visible").all()) {
+          const { x = -1, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(360);
+          expect(height).toBeGreaterThanOrEqual(40);
+        }
+        await shot(page, `bar-${locale}`);
+        const button = bar.getByRole("button", { name: menu });
+        await button.press("Enter");
+        const sheet = page.getByRole("dialog", { name: menu });
+        await sheet.locator('[aria-current="page"]').waitFor();
+        await expectSound(page, "the sheet");
+        await shot(page, `sheet-${locale}`);
+        await page.keyboard.press("Escape");
+        await sheet.waitFor({ state: "detached" });
+        expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+        await page.keyboard.press("Enter");
+        await sheet.getByRole("link", { name: orders }).press("Enter");
+        await page.getByRole("heading", { name: orders, level: 1 }).waitFor();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page");
+        expect(new URL(page.url()).search).toBe("?mode=test");
+        expect(complaints).toEqual([]);
+      },
+      { ...PHONE, viewport: { width: 360, height: 740 }, locale },
+    );
+  },
+);
 
 test("nobody signed in is led to the sign-in page, and back to this address after", async () => {
   await at(

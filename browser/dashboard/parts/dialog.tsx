@@ -23,15 +23,20 @@ export function useRequiredButton(): void {
   }, [hold]);
 }
 
-/** Shown while `isOpen`; `onClose` is asked for by the person, never by time. */
+/**
+ * Shown while `isOpen`; `onClose` is asked for by the person, never by time. `below`: at the lower edge of the window,
+ * where the thumb is that opened it.
+ */
 export function Dialog({
   title,
   isOpen,
+  place = "middle",
   onClose,
   children,
 }: {
   readonly title: string;
   readonly isOpen: boolean;
+  readonly place?: "middle" | "below";
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
@@ -40,6 +45,7 @@ export function Dialog({
   return (
     <ModalOverlay
       className={styles["overlay"] ?? ""}
+      data-place={place}
       isOpen={isOpen}
       isDismissable={!isHeld}
       isKeyboardDismissDisabled={isHeld}

@@ -10,6 +10,7 @@ const PATHS = {
   library: "M4 3v14 M8 3v14 M12 4l4 12.5",
   settings: "M3 6h8 M15 6h2 M3 14h2 M9 14h8 M13 4v4 M7 12v4",
   search: "M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z M13 13l4 4",
+  menu: "M3 5h14 M3 10h14 M3 15h14",
   more: "M6 12l4-4 4 4",
   done: "M4 10.5l4 4 8-9",
   warn: "M10 3l8 14H2z M10 8v4 M10 14.5v.5",

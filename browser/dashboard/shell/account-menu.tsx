@@ -45,6 +45,9 @@ export function AccountMenu(): ReactNode {
         <span className={styles["person"]} dir="auto">
           {user.name}
         </span>
+        <span className={styles["face"]}>
+          <Icon name="customers" />
+        </span>
         <Icon name="more" />
       </Button>
       <Popover className={styles["popover"] ?? ""} placement="top start">

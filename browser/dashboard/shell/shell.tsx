@@ -1,17 +1,17 @@
 /** The frame of every page: the nouns, whose team and data this is, and the page itself. */
-import { Link, Outlet, useRouter } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { mode } from "../app/api.ts";
 import { language, useMessages } from "../app/message-set.ts";
 import { SHELL_MESSAGES } from "../app/messages.ts";
 import { useMe } from "../app/session.ts";
-import { Icon } from "../parts/icon.tsx";
 import { LoadingPage } from "../parts/states.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { inMode, ModeChoice } from "./mode-choice.tsx";
-import { RAIL } from "./rail.ts";
+import { MenuButton } from "./menu-button.tsx";
+import { Nouns } from "./nouns.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
 
@@ -27,8 +27,14 @@ export function Shell(): ReactNode {
         </a>
         <header className={styles["rail"]}>
           <span className={styles["name"]}>Platen</span>
+          {/* Of these two, the one that there is room for. */}
+          <div className={styles["menu"]}>
+            <MenuButton />
+          </div>
           <SearchButton />
-          <Nouns />
+          <div className={styles["nouns"]}>
+            <Nouns />
+          </div>
           <div className={styles["foot"]}>
             {/* A demo that ends has no other data. */}
             {team.ends_at === null && <ModeChoice />}
@@ -41,36 +47,6 @@ export function Shell(): ReactNode {
         </div>
       </div>
     </Toasts>
-  );
-}
-
-/** On a phone they scroll sideways; the one whose page is shown is brought into sight. */
-function Nouns(): ReactNode {
-  const say = useMessages(SHELL_MESSAGES);
-  const nav = useRef<HTMLElement>(null);
-  const router = useRouter();
-  useEffect(() => {
-    // Not by `scrollIntoView`: the next Tab would go on from the noun, past the link that skips all of them.
-    const showCurrent = (): void => {
-      const noun = nav.current?.querySelector('[data-status="active"]')?.getBoundingClientRect();
-      const all = nav.current?.getBoundingClientRect();
-      if (noun !== undefined && all !== undefined) {
-        const left = Math.min(0, noun.left - all.left) + Math.max(0, noun.right - all.right);
-        nav.current?.scrollBy({ left });
-      }
-    };
-    showCurrent();
-    return router.subscribe("onRendered", showCurrent);
-  }, [router]);
-  return (
-    <nav ref={nav} className={styles["nouns"]} aria-label={say("mainNavigation")}>
-      {RAIL.map(({ to, icon, label }) => (
-        <Link key={to} to={to} className={styles["noun"] ?? ""}>
-          <Icon name={icon} />
-          <span>{say(label)}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }
 

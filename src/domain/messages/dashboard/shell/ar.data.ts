@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "تحتاج لوحة التحكم إلى JavaScript.",
   skip: "انتقل إلى المحتوى",
   mainNavigation: "الرئيسية",
+  menu: "القائمة",
   search: "بحث",
   searchKeys: "Ctrl K",
   templates: "القوالب",

@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "Die Verwaltung braucht JavaScript.",
   skip: "Zum Inhalt",
   mainNavigation: "Hauptbereich",
+  menu: "Menü",
   search: "Suchen",
   searchKeys: "Strg K",
   templates: "Vorlagen",

@@ -3,6 +3,7 @@ export const MESSAGES = {
   needsScript: "The dashboard needs JavaScript.",
   skip: "Skip to the content",
   mainNavigation: "Main",
+  menu: "Menu",
   search: "Search",
   searchKeys: "Ctrl K",
   templates: "Templates",

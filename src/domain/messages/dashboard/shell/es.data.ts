@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "El panel necesita JavaScript.",
   skip: "Ir al contenido",
   mainNavigation: "Principal",
+  menu: "Menú",
   search: "Buscar",
   searchKeys: "Ctrl K",
   templates: "Plantillas",

@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "Le tableau de bord a besoin de JavaScript.",
   skip: "Aller au contenu",
   mainNavigation: "Principal",
+  menu: "Menu",
   search: "Rechercher",
   searchKeys: "Ctrl K",
   templates: "Modèles",

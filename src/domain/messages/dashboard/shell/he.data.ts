@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "לוח הבקרה זקוק ל-JavaScript.",
   skip: "דילוג לתוכן",
   mainNavigation: "ראשי",
+  menu: "תפריט",
   search: "חיפוש",
   searchKeys: "Ctrl K",
   templates: "תבניות",

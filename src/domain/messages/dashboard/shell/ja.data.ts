@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "管理画面の表示にはJavaScriptが必要です。",
   skip: "本文へ移動",
   mainNavigation: "メイン",
+  menu: "メニュー",
   search: "検索",
   searchKeys: "Ctrl K",
   templates: "テンプレート",

@@ -5,6 +5,7 @@ export const MESSAGES: Messages = {
   needsScript: "Het dashboard heeft JavaScript nodig.",
   skip: "Naar de inhoud",
   mainNavigation: "Hoofdmenu",
+  menu: "Menu",
   search: "Zoeken",
   searchKeys: "Ctrl K",
   templates: "Sjablonen",
