@@ -9,6 +9,7 @@ import {
   useDashboard,
 } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 let admin: SignedIn;
@@ -163,10 +164,12 @@ test("who does not run it is not led there, and sees nothing of it", async () =>
   );
 });
 
-test.each([
-  ["German", { locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)(
+test.each(
+  ofCommit([
+    ["German", { locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)(
   "every page in %s: axe finds nothing, and nothing scrolls sideways",
   async (language, options) => {
     await at(

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
 import { PHONE, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -167,11 +168,13 @@ test("an endpoint reveals its secret, is tested, sent to again, paused, turned o
   });
 });
 
-test.each([
-  ["English", {}],
-  ["German on a phone", { ...PHONE, locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["German on a phone", { ...PHONE, locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
   await at(
     PAGES[0] ?? "",
     async (page, complaints) => {

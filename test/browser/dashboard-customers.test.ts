@@ -6,6 +6,7 @@ import { axeViolations, sidewaysPx } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, type SignedIn, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -147,11 +148,13 @@ test("a person is added, all that is kept of them is saved, and erased once thei
   });
 });
 
-test.each([
-  ["English", {}],
-  ["German on a phone", { ...PHONE, locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["German on a phone", { ...PHONE, locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
   await at(
     "/customers",
     async (page, complaints) => {

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 
@@ -203,10 +204,12 @@ test("a text of several lines is parted, and two are joined", async () => {
   });
 });
 
-test.each([
-  ["English", "Name", {}],
-  ["Arabic on a phone", "Name", { ...PHONE, locale: "ar" }],
-] as const)(
+test.each(
+  ofCommit([
+    ["English", "Name", {}],
+    ["Arabic on a phone", "Name", { ...PHONE, locale: "ar" }],
+  ] as const),
+)(
   "a text with short, long and odd values in %s: drawn at its place, and axe finds nothing",
   async (name, label, options) => {
     await atCard(

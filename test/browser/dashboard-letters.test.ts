@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { GARAMOND, garamondCard } from "#test/support/garamond-card.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -22,10 +23,12 @@ beforeAll(async () => {
   id = (await response.json()).template.id;
 });
 
-test.each([
-  ["English", {}],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("every field is tried, the worst are seen, in %s", async (name, options) => {
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("every field is tried, the worst are seen, in %s", async (name, options) => {
   await at(
     `/templates/${dashboard.server.demo.template_id}/stress`,
     async (page, complaints) => {

@@ -4,6 +4,7 @@ import { axeViolations } from "#test/support/browser.ts";
 import { PHONE, shot, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { colourPng } from "#test/support/sample-pictures.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -233,11 +234,13 @@ test("on a phone the account stays in view, and of the nouns the one that is sho
   );
 });
 
-test.each([
-  ["English", {}],
-  ["German on a phone", { ...PHONE, locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["German on a phone", { ...PHONE, locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
   await at(
     PAGES[0] ?? "",
     async (page, complaints) => {

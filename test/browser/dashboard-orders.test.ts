@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -184,11 +185,13 @@ test("finals are chosen, downloaded as one ZIP under kept names, and printed aga
   });
 });
 
-test.each([
-  ["English", {}],
-  ["German on a phone", { ...PHONE, locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["German on a phone", { ...PHONE, locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
   await at(
     "/orders",
     async (page, complaints) => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const CARD: readonly PlainLine[] = [
   { text: "Dear {{first}}", at: [20, 170] },
@@ -128,24 +129,23 @@ test("the same file again is said to be so, and makes no revision", async () => 
   });
 });
 
-test.each([
-  ["English", {}],
-  ["German on a phone", { ...PHONE, locale: "de" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)(
-  "the comparison in %s: axe finds nothing, nothing scrolls sideways",
-  async (name, options) => {
-    const id = await templateOf(name);
-    await send(`/templates/${id}/revisions`, marked(CORRECTED, name), name);
-    await at(
-      `/templates/${id}/compare?from=1&to=2`,
-      async (page, complaints) => {
-        await page.locator("figure img").nth(1).waitFor();
-        await expectSound(page);
-        await shot(page, `compare-${name}`);
-        expect(complaints).toEqual([]);
-      },
-      options,
-    );
-  },
-);
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["German on a phone", { ...PHONE, locale: "de" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("the comparison in %s: axe finds nothing, nothing scrolls sideways", async (name, options) => {
+  const id = await templateOf(name);
+  await send(`/templates/${id}/revisions`, marked(CORRECTED, name), name);
+  await at(
+    `/templates/${id}/compare?from=1&to=2`,
+    async (page, complaints) => {
+      await page.locator("figure img").nth(1).waitFor();
+      await expectSound(page);
+      await shot(page, `compare-${name}`);
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});

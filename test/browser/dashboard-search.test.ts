@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
@@ -81,11 +82,13 @@ test("by the mouse: a customer; above another dialog it does not open, and nothi
   });
 });
 
-test.each([
-  ["English", {}, { button: "Search", word: "4711" }],
-  ["German", { locale: "de-DE" }, { button: "Suchen", word: "papier" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }, { button: "بحث", word: "المكتبة" }],
-] as const)(
+test.each(
+  ofCommit([
+    ["English", {}, { button: "Search", word: "4711" }],
+    ["German", { locale: "de-DE" }, { button: "Suchen", word: "papier" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }, { button: "بحث", word: "المكتبة" }],
+  ] as const),
+)(
   "in %s: found by the reader's words, axe finds nothing, nothing scrolls sideways",
   async (name, options, { button, word }) => {
     await at(

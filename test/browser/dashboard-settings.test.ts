@@ -6,6 +6,7 @@ import { axeViolations } from "#test/support/browser.ts";
 import { PHONE, shot, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const mails = await temporaryFolder();
 const dashboard = useDashboard({ PLATEN_MAIL_FOLDER: mails, PLATEN_BILLING: "on" });
@@ -189,10 +190,12 @@ test("the log says who did what; its address keeps what it is narrowed by, and a
   });
 });
 
-test.each([
-  ["German on a desk", { locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
+test.each(
+  ofCommit([
+    ["German on a desk", { locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (name, options) => {
   await at(
     `${PATH}/team`,
     async (page, complaints) => {

@@ -2,30 +2,30 @@
 import { expect, test } from "vitest";
 import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
 const { at } = dashboard;
 
-test.each([
-  ["English", {}],
-  ["English on a phone", PHONE],
-  ["German", { locale: "de-DE" }],
-  ["Arabic on a phone", { ...PHONE, locale: "ar" }],
-] as const)(
-  "the list in %s: axe finds nothing, and nothing scrolls sideways",
-  async (_name, options) => {
-    await at(
-      "?mode=test",
-      async (page, complaints) => {
-        await page.locator("main img").waitFor();
-        expect(new URL(page.url()).pathname).toBe("/dashboard/templates");
-        await expectSound(page);
-        expect(complaints).toEqual([]);
-      },
-      options,
-    );
-  },
-);
+test.each(
+  ofCommit([
+    ["English", {}],
+    ["English on a phone", PHONE],
+    ["German", { locale: "de-DE" }],
+    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("the list in %s: axe finds nothing, and nothing scrolls sideways", async (_name, options) => {
+  await at(
+    "?mode=test",
+    async (page, complaints) => {
+      await page.locator("main img").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/dashboard/templates");
+      await expectSound(page);
+      expect(complaints).toEqual([]);
+    },
+    options,
+  );
+});
 
 test("test data are said in words, and the other data are one link away", async () => {
   await at("/templates?mode=test", async (page) => {

@@ -6,6 +6,7 @@ import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { PHONE, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 /** Not the sample itself: a comment at the end makes it another file. */
 const CARD = "card.pdf";
@@ -185,32 +186,31 @@ describe("the first minute", () => {
   });
 });
 
-test.each([
-  ["English", "Keep this", {}],
-  ["English on a phone", "Keep this", PHONE],
-  ["German", "behalten", { locale: "de-DE" }],
-  ["Arabic on a phone", "الاحتفاظ", { ...PHONE, locale: "ar" }],
-] as const)(
-  "in %s axe finds nothing, and nothing scrolls sideways",
-  async (_name, keep, options) => {
-    await onFirstPage(async ({ page, complaints }) => {
-      const check = async (): Promise<void> => {
-        await expectSound(page);
-      };
-      await check();
-      await shot(page, `first-${_name}`);
-      await drop(page);
-      await settled(page);
-      await check();
-      await shot(page, `start-${_name}`);
-      await page.getByRole("button", { name: new RegExp(keep, "u") }).click();
-      await page.getByRole("dialog").waitFor();
-      await check();
-      await shot(page, `claim-${_name}`);
-      expect(complaints).toEqual([]);
-    }, options);
-  },
-);
+test.each(
+  ofCommit([
+    ["English", "Keep this", {}],
+    ["English on a phone", "Keep this", PHONE],
+    ["German", "behalten", { locale: "de-DE" }],
+    ["Arabic on a phone", "الاحتفاظ", { ...PHONE, locale: "ar" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (_name, keep, options) => {
+  await onFirstPage(async ({ page, complaints }) => {
+    const check = async (): Promise<void> => {
+      await expectSound(page);
+    };
+    await check();
+    await shot(page, `first-${_name}`);
+    await drop(page);
+    await settled(page);
+    await check();
+    await shot(page, `start-${_name}`);
+    await page.getByRole("button", { name: new RegExp(keep, "u") }).click();
+    await page.getByRole("dialog").waitFor();
+    await check();
+    await shot(page, `claim-${_name}`);
+    expect(complaints).toEqual([]);
+  }, options);
+});
 
 /** For looking at, where PLATEN_SHOTS names a folder. */
 async function shot(page: Page, name: string): Promise<void> {

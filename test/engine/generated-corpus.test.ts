@@ -20,10 +20,10 @@ import { withTextOpen } from "#test/support/opened.ts";
 import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import { readScene } from "#test/support/read-scene.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
-const STEP = process.env["PLATEN_TEST_ALL"] === "1" ? 1 : 8;
-/** Printed by vitest.config.ts. */
-const FIRST = Number(process.env["PLATEN_TEST_SEED"] ?? "0") % STEP;
+/** A commit fills one of so many. */
+const STEP = 8;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 
@@ -184,25 +184,22 @@ describe("fills", () => {
     pdfium = await createPdfium(parts.pdfiumWasm);
   });
 
-  test.each(NAMES.filter((_, i) => i % STEP === FIRST))(
-    "%s: only the lines filled change",
-    async (name) => {
-      const { pdf } = read(name);
-      const template = withTextOpen(await engine.compileTemplate(pdf));
-      const fields = template.fields.filter((_, i) => i % 2 === 0);
-      const values = Object.fromEntries(fields.map(({ id }) => [id, "Zoë Łukasz 47"]));
-      const filled = await engine.fillTemplate(template, values, { force: true });
-      const { violations } = await engine.verifyPdf(pdf, filled.pdf);
-      // What does not fit its cell is cut by it, and told: no such final is made.
-      const isOver = filled.fit.boxes.some(({ overflow }) => overflow);
-      expect(violations.filter(({ code }) => !isOver || code !== "text_clipped")).toEqual([]);
-      for (const page of template.pages) {
-        const [was, is] = [pdf, filled.pdf].map((bytes) => pdfiumPicture(pdfium, bytes, page, DPI));
-        if (was && is) {
-          const mask = inkMask(template, filled, page, was);
-          expect(countOutside(difference(was, is), mask), `page ${page.index}`).toBe(0);
-        }
+  test.each(ofCommit(NAMES, STEP))("%s: only the lines filled change", async (name) => {
+    const { pdf } = read(name);
+    const template = withTextOpen(await engine.compileTemplate(pdf));
+    const fields = template.fields.filter((_, i) => i % 2 === 0);
+    const values = Object.fromEntries(fields.map(({ id }) => [id, "Zoë Łukasz 47"]));
+    const filled = await engine.fillTemplate(template, values, { force: true });
+    const { violations } = await engine.verifyPdf(pdf, filled.pdf);
+    // What does not fit its cell is cut by it, and told: no such final is made.
+    const isOver = filled.fit.boxes.some(({ overflow }) => overflow);
+    expect(violations.filter(({ code }) => !isOver || code !== "text_clipped")).toEqual([]);
+    for (const page of template.pages) {
+      const [was, is] = [pdf, filled.pdf].map((bytes) => pdfiumPicture(pdfium, bytes, page, DPI));
+      if (was && is) {
+        const mask = inkMask(template, filled, page, was);
+        expect(countOutside(difference(was, is), mask), `page ${page.index}`).toBe(0);
       }
-    },
-  );
+    }
+  });
 });

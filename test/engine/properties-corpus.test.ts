@@ -11,15 +11,25 @@ import { withTextOpen } from "#test/support/opened.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { Values } from "#engine/contract/values.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
 
 const MADE = join(import.meta.dirname, "../corpus/made");
 const SEED = 20_261_121;
+/** A commit tries one of so many files. */
+const STEP = 3;
 /** Generated documents by the beginning of their names, chosen once by the seed. */
-const SAMPLE = fc.sample(fc.integer({ min: 1, max: 300 }), { seed: SEED, numRuns: 12 });
-const NAMES = readdirSync(MADE).filter((name) => name.endsWith(".pdf"));
+const SAMPLE = ofCommit(
+  fc.sample(fc.integer({ min: 1, max: 300 }), { seed: SEED, numRuns: 12 }),
+  STEP,
+);
+const NAMES = ofCommit(
+  readdirSync(MADE).filter((name) => name.endsWith(".pdf")),
+  STEP,
+);
 
 let engine: Engine;
 const templates = new Map<string, Template>();
+const refused = new Set<string>();
 beforeAll(async () => {
   engine = await openTestEngine();
   for (const name of NAMES) {
@@ -31,7 +41,8 @@ beforeAll(async () => {
     }
   }
   // One made file may not be changed, which its author says.
-  expect(templates.size).toBe(NAMES.length - 1 + new Set(SAMPLE).size);
+  expect(refused.size).toBeLessThanOrEqual(1);
+  expect(templates.size + refused.size).toBe(NAMES.length + new Set(SAMPLE).size);
 });
 
 async function keep(name: string, pdf: Uint8Array): Promise<void> {
@@ -41,6 +52,7 @@ async function keep(name: string, pdf: Uint8Array): Promise<void> {
     if (!(error instanceof UnusablePdf) || error.reason !== "modification_forbidden") {
       throw error;
     }
+    refused.add(name);
   }
 }
 
@@ -138,6 +150,6 @@ describe("every made file and a sample of generated ones", () => {
         expect([name, Buffer.compare(await picture(ab), await picture(ba))]).toEqual([name, 0]);
       }
     }
-    expect(Math.min(commuted, restored)).toBeGreaterThan(5);
+    expect(Math.min(commuted, restored)).toBeGreaterThan(2);
   });
 });

@@ -1,0 +1,14 @@
+/** What of many like cases this run tries: others with each commit, all of them in the long run. */
+
+/** Made of the commit by vitest.config.ts, which prints it, unless the environment names one. */
+const SEED = Number(process.env["PLATEN_TEST_SEED"] ?? "0");
+
+/**
+ * Every `step`-th of `all`, the first of them chosen by the commit; one of all unless told otherwise.
+ * `npm run test:all` tries all.
+ */
+export function ofCommit<T>(all: readonly T[], step: number = all.length): readonly T[] {
+  return process.env["PLATEN_TEST_ALL"] === "1"
+    ? all
+    : all.filter((_, i) => i % step === SEED % step);
+}
