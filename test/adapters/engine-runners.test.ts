@@ -1,11 +1,11 @@
 /** The engine's processes, and the runner that most tests use, do the same. */
-import { join } from "node:path";
 import { describe } from "vitest";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { engineRunnerSuite } from "#test/ports/engine-runner.suite.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { builtEngineWorker } from "#test/support/built.ts";
 
-const module = join(import.meta.dirname, "../../src/adapters/engine-worker.ts");
+const module = builtEngineWorker();
 
 describe("engine processes", () => {
   engineRunnerSuite(() => openEnginePool({ module, processes: 1, onError: () => undefined }));

@@ -6,13 +6,14 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { cardPdf } from "#test/support/world.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
+import { builtEngineWorker } from "#test/support/built.ts";
 
 const MB = 1024 * 1024;
 /** Far more than any machine reads in five seconds; below what a page may paint. */
 const WORDS = 160_000;
 
 const pool = openEnginePool({
-  module: join(import.meta.dirname, "../../src/adapters/engine-worker.ts"),
+  module: builtEngineWorker(),
   processes: 1,
   // The smaller file meets the limits of the service; waiting for them twice would show nothing more.
   limits: { ingestLarge: { cpuSeconds: 1, wallSeconds: 20, memoryBytes: 1024 * MB } },

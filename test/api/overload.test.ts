@@ -1,5 +1,4 @@
 /** Two shops on real engine processes: what one of them asks for too much of is not the other's wait. */
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
@@ -8,8 +7,9 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import type { Client } from "#test/support/client.ts";
 import { type EmbedSession, openSession } from "#test/support/embed.ts";
 import { makeShop, type PlainShop } from "#test/support/world.ts";
+import { builtEngineWorker } from "#test/support/built.ts";
 
-const module = join(import.meta.dirname, "../../src/adapters/engine-worker.ts");
+const module = builtEngineWorker();
 
 let app: TestApp;
 let pool: EnginePool;

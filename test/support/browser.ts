@@ -60,6 +60,8 @@ async function launchOptions(): Promise<LaunchOptions> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      // Without a process of its own for what no GPU draws.
+      "--in-process-gpu",
       "--disable-dev-shm-usage",
       "--headless=shell",
       "--disable-background-networking",

@@ -1,5 +1,6 @@
 /** The built program, which some suites run: `npm test` builds it, one file run by itself does not. */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 
 /** Throws where `dist/` is missing. */
 export function requireBuilt(): void {
@@ -11,4 +12,10 @@ export function requireBuilt(): void {
     error.stack = error.message;
     throw error;
   }
+}
+
+/** The module of the engine's processes: from the sources each start of one would translate them anew. */
+export function builtEngineWorker(): string {
+  requireBuilt();
+  return resolve("dist/engine-worker.js");
 }
