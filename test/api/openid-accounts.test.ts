@@ -1,6 +1,8 @@
 /** What a sign-in by a real OpenID provider makes and leaves behind: accounts, links, and being let in once more. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openidProvider } from "#adapters/openid-provider.ts";
+import { findUserByEmail, lockUser } from "#store/users.ts";
 import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { invitation, newAddress, sentMails } from "#test/support/mailed-links.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
@@ -44,6 +46,17 @@ async function signIn(account: ProviderAccount, more: object = {}, url = app.url
 function verified(name = ""): ProviderAccount & { readonly email: string } {
   const email = newAddress();
   return { subject: email, email, email_verified: true, name };
+}
+
+/** Statements of this database that wait until others let a row go. */
+async function waitingForLocks(db: TestApp["services"]["db"]): Promise<number> {
+  const { rows } = await db.tx((tx) =>
+    sql<{ n: string }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(tx.q),
+  );
+  return Number(rows[0]?.n);
 }
 
 /** Somebody without a password, in a team of their own. */
@@ -144,6 +157,26 @@ describe("an address that nobody has", () => {
 });
 
 describe("a link to the provider", () => {
+  test("is made once by two sign-ins that both found none", async () => {
+    const { teamId } = await app.newTeam();
+    const account = verified();
+    await signedIn(app, teamId, { email: account.email });
+    const { db } = app.services;
+    const both = await db.tx(async (tx) => {
+      const user = await findUserByEmail(tx, account.email);
+      await lockUser(tx, user?.id ?? "");
+      const answers = [signIn(account), signIn(account)];
+      // Both have looked for a link, and wait for the account.
+      await expect.poll(() => waitingForLocks(db)).toBe(answers.length);
+      return { answers };
+    });
+    const answers = await Promise.all(both.answers);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const factors = (await asked(cookieOf(answers[0]!))("GET", "/me/factors")).body;
+    expect(factors.openid_links).toHaveLength(1);
+    expect(await sentMails(app)).toHaveLength(1);
+  });
+
   test("is mailed when it is made and when it is taken away, which signs out elsewhere", async () => {
     const { teamId } = await app.newTeam();
     const account = verified();

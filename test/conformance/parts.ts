@@ -46,14 +46,11 @@ export function testPart(part: Part): void {
 
   const all = checksOf(part);
   const tried = process.env["PLATEN_TEST_DATABASE_URL"] ? all : ofCommit(all, STEP);
-  describe.each(tried.map((check) => [check.subjects[0], check] as const))(
-    "%s",
-    (_row, check) => {
-      test(check.name, async () => {
-        expect(await runCheck(check, shop)).toMatchObject({ kind: "passed", why: "" });
-      });
-    },
-  );
+  describe.each(tried.map((check) => [check.subjects[0], check] as const))("%s", (_row, check) => {
+    test(check.name, async () => {
+      expect(await runCheck(check, shop)).toMatchObject({ kind: "passed", why: "" });
+    });
+  });
 
   // Not `test.runIf`: the other parts would count a skipped test.
   if (part === "rest") {

@@ -108,8 +108,14 @@ async function userOf(services: Services, tx: Tx, named: Named): Promise<UserRow
   if (user === undefined || user.email !== email || user.emailConfirmedAt === null) {
     throw nobody();
   }
-  const subjects = await listOpenidSubjects(tx, user.id);
-  if (subjects.some(({ issuer }) => issuer === person.issuer)) {
+  const ofProvider = (await listOpenidSubjects(tx, user.id)).filter(
+    ({ issuer }) => issuer === person.issuer,
+  );
+  if (ofProvider.some(({ subject }) => subject === person.subject)) {
+    // Linked by a sign-in of theirs since this one looked.
+    return user;
+  }
+  if (ofProvider.length > 0) {
     throw new ApiError(
       "openid_linked_elsewhere",
       "Your account is linked to another of the provider's.",
