@@ -6,7 +6,7 @@ import { SHELL_MESSAGES } from "../app/messages.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import barStyles from "./bar.module.css";
-import { Nouns } from "./nouns.tsx";
+import { RailLinks } from "./rail-links.tsx";
 
 /** The button, and the sheet that it opens. */
 export function MenuButton(): ReactNode {
@@ -24,7 +24,7 @@ export function MenuButton(): ReactNode {
         <span>{say("menu")}</span>
       </Button>
       <Dialog title={say("menu")} isOpen={isOpen} place="below" onClose={close}>
-        <Nouns onChosen={close} />
+        <RailLinks onChosen={close} />
       </Dialog>
     </>
   );

@@ -11,7 +11,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { inMode, ModeChoice } from "./mode-choice.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import { Nouns } from "./nouns.tsx";
+import { RailLinks } from "./rail-links.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
 
@@ -33,7 +33,7 @@ export function Shell(): ReactNode {
           </div>
           <SearchButton />
           <div className={styles["nouns"]}>
-            <Nouns />
+            <RailLinks />
           </div>
           <div className={styles["foot"]}>
             {/* A demo that ends has no other data. */}
