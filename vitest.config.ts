@@ -92,9 +92,9 @@ const shared = { ...withProcesses, isolate: false };
  * the other could work.
  */
 const WAITING = new Set(["browser", "faults"]);
-/** In each lane one more than cores, since some wait. */
-const WORKERS = availableParallelism() + 1;
 const lane = process.env["PLATEN_TEST_LANE"];
+/** One more than cores, since some wait; those that compute beside them fill the cores as they are. */
+const WORKERS = availableParallelism() + (lane === "computing" ? 0 : 1);
 
 const isInLane = ({ test }: TestProjectInlineConfiguration): boolean => {
   const waits = WAITING.has(typeof test?.name === "string" ? test.name : "");
