@@ -208,32 +208,6 @@ test("pictures come in together, show themselves and how they are cut, are renam
   });
 });
 
-test("on a phone the account stays in view, and of the nouns the one that is shown", async () => {
-  await at(
-    "/library/fonts",
-    async (page) => {
-      const noun = page.locator("header nav a[data-status=active]");
-      await expect
-        .poll(async () => {
-          const [rail, shown] = [
-            await page.locator("header nav").boundingBox(),
-            await noun.boundingBox(),
-          ];
-          return (
-            rail !== null && shown !== null && shown.x + shown.width <= rail.x + rail.width + 1
-          );
-        })
-        .toBe(true);
-      const account = page.locator("header button").last();
-      await account.waitFor();
-      const box = await account.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
-    },
-    { ...PHONE, locale: "de-DE" },
-  );
-});
-
 test.each(
   ofCommit([
     ["English", {}],
