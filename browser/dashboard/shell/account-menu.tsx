@@ -1,44 +1,42 @@
-/** Who is signed in: the team, other teams, light or dark, and the way out. */
-import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+/** Who is signed in, on the button that opens the menu of the account. */
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { Header } from "react-aria-components/Header";
-import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
-import { api } from "../app/api.ts";
-import { chooseScheme, keptScheme, SCHEMES, type Scheme } from "../app/colors.ts";
-import { useMessages } from "../app/message-set.ts";
-import { SHELL_MESSAGES } from "../app/messages.ts";
 import { useMe } from "../app/session.ts";
-import { useToast } from "../parts/toasts.tsx";
 import { Icon } from "../parts/icon.tsx";
+import type { MenuFocus } from "./account-list.tsx";
 import styles from "./account-menu.module.css";
 
-const SCHEME_LABELS = {
-  system: "colorsSystem",
-  light: "colorsLight",
-  dark: "colorsDark",
-} as const;
+const loadList = async () => ({ default: (await import("./account-list.tsx")).AccountList });
+const AccountList = lazy(loadList);
 
-/** A button with the person and the team, and the menu it opens. */
+/** As every menu button has them (ARIA Authoring Practices, menu button). */
+const OPENING_KEYS: Readonly<Record<string, MenuFocus>> = { ArrowDown: "first", ArrowUp: "last" };
+
+/** The menu is a sixth of what the frame would load: it comes with the pointer or the focus. */
 export function AccountMenu(): ReactNode {
-  const say = useMessages(SHELL_MESSAGES);
-  const { user, team, teams } = useMe();
-  const { tell } = useToast();
-  const router = useRouter();
-  const others = teams.filter(({ id }) => id !== team.id);
-  const goOnIn = (teamId: string): void => {
-    api.dashboard
-      .setTeam({ team_id: teamId })
-      .then(() => location.assign("/dashboard"), tell.error);
-  };
-  const goTo = (to: "/account" | "/admin"): void => void router.navigate({ to });
-  const signOut = (): void => {
-    api.dashboard.signOut().then(() => location.assign("/login"), tell.error);
-  };
+  const { user, team } = useMe();
+  const button = useRef<HTMLButtonElement>(null);
+  const [focused, setFocused] = useState<MenuFocus | null>(null);
+  const id = useId();
   return (
-    <MenuTrigger>
-      <Button className={styles["button"] ?? ""}>
+    <>
+      <Button
+        ref={button}
+        id={id}
+        className={styles["button"] ?? ""}
+        aria-haspopup="menu"
+        aria-expanded={focused !== null}
+        onHoverStart={() => void loadList()}
+        onFocus={() => void loadList()}
+        onPress={({ pointerType }) => setFocused(pointerType === "keyboard" ? "first" : "menu")}
+        onKeyDown={(event) => {
+          const opened = OPENING_KEYS[event.key];
+          if (opened !== undefined) {
+            event.preventDefault();
+            setFocused(opened);
+          }
+        }}
+      >
         <span className={styles["team"]} dir="auto">
           {team.name}
         </span>
@@ -50,68 +48,16 @@ export function AccountMenu(): ReactNode {
         </span>
         <Icon name="more" />
       </Button>
-      <Popover className={styles["popover"] ?? ""} placement="top start">
-        <Menu className={styles["menu"] ?? ""}>
-          {others.length > 0 && (
-            <MenuSection>
-              <Header>{say("changeTeam")}</Header>
-              {others.map(({ id, name }) => (
-                <MenuItem key={id} id={id} textValue={name} onAction={() => goOnIn(id)}>
-                  <span dir="auto">{name}</span>
-                </MenuItem>
-              ))}
-            </MenuSection>
-          )}
-          <SchemeSection />
-          <MenuSection aria-label={say("ownSignIn")}>
-            <MenuItem id="own-sign-in" onAction={() => goTo("/account")}>
-              {say("ownSignIn")}
-            </MenuItem>
-          </MenuSection>
-          {user.platform_admin && (
-            <MenuSection aria-label={say("installation")}>
-              <MenuItem id="installation" onAction={() => goTo("/admin")}>
-                {say("installation")}
-              </MenuItem>
-            </MenuSection>
-          )}
-          <MenuSection aria-label={say("signOut")}>
-            <MenuItem id="sign-out" onAction={signOut}>
-              {say("signOut")}
-            </MenuItem>
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-/** Light, dark, or as the machine has it. */
-function SchemeSection(): ReactNode {
-  const say = useMessages(SHELL_MESSAGES);
-  const [scheme, setScheme] = useState<Scheme>(keptScheme);
-  return (
-    <MenuSection
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[scheme]}
-      onSelectionChange={(keys) => {
-        const chosen = SCHEMES.find((one) => keys === "all" || keys.has(one)) ?? "system";
-        setScheme(chosen);
-        chooseScheme(chosen);
-      }}
-    >
-      <Header>{say("colors")}</Header>
-      {SCHEMES.map((one) => (
-        <MenuItem key={one} id={one} textValue={say(SCHEME_LABELS[one])}>
-          {({ isSelected }) => (
-            <>
-              {say(SCHEME_LABELS[one])}
-              {isSelected && <Icon name="done" />}
-            </>
-          )}
-        </MenuItem>
-      ))}
-    </MenuSection>
+      {focused !== null && (
+        <Suspense>
+          <AccountList
+            button={button}
+            buttonId={id}
+            focused={focused}
+            onClose={() => setFocused(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

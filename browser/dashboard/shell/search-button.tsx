@@ -3,14 +3,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useMessages } from "../app/message-set.ts";
 import { SHELL_MESSAGES } from "../app/messages.ts";
-import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { LoadingPage } from "../parts/states.tsx";
 import styles from "./search-button.module.css";
 
-const SearchForm = lazy(async () => ({
-  default: (await import("./search/search-form.tsx")).SearchForm,
-}));
+const loadDialog = async () => ({
+  default: (await import("./search/search-dialog.tsx")).SearchDialog,
+});
+const SearchDialog = lazy(loadDialog);
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.platform);
 
@@ -32,25 +31,24 @@ export function SearchButton(): ReactNode {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-  const close = (): void => setOpen(false);
   return (
     <>
       <Button
         className={styles["button"] ?? ""}
         aria-keyshortcuts="Control+K Meta+K"
+        onHoverStart={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
         onPress={() => setOpen(true)}
       >
         <Icon name="search" />
         <span>{say("search")}</span>
         <kbd aria-hidden="true">{isApple ? "⌘ K" : say("searchKeys")}</kbd>
       </Button>
-      <Dialog title={say("search")} isOpen={isOpen} onClose={close}>
-        <div className={styles["content"]}>
-          <Suspense fallback={<LoadingPage />}>
-            <SearchForm onDone={close} />
-          </Suspense>
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
