@@ -91,7 +91,7 @@ async function presses(
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE.cpu });
   const boxes = page.locator("[data-sheet] [data-box]");
-  await watchEvents(page, "click", "keydown", "pointerup");
+  await watchEvents(page, "click", "keydown", "pointerdown", "pointerup");
   for (let i = 0; i < PRESSES; i++) {
     await boxes.nth(i * 7).click();
     await paint(page);

@@ -1,7 +1,8 @@
 /** How the text of a box gives way to a longer one, and how it stands in its room. */
 import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
-import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import { CheckField, SelectField } from "../../parts/field.tsx";
+import { PlainField } from "../../parts/plain-field.tsx";
 import styles from "./inspector.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import type { DraftValue, TextObject } from "./scene-draft.ts";
@@ -26,28 +27,28 @@ export function BoxFit({ box, editing }: FitProps): ReactNode {
         onChange={(isShrunk) => set("shrink_to_fit", isShrunk)}
       />
       {settings.shrink_to_fit && (
-        <TextField
+        <PlainField
           label={say("smallest")}
           inputMode="decimal"
           value={numberText(settings.min_font_size_pt)}
           onChange={(text) => setNumber("min_font_size_pt", text)}
         />
       )}
-      <TextField
+      <PlainField
         label={say("width")}
         help={say("asFound", { value: Number(room.max_width_pt.toFixed(1)) })}
         inputMode="decimal"
         value={numberText(settings.max_width_pt)}
         onChange={(text) => setNumber("max_width_pt", text)}
       />
-      <TextField
+      <PlainField
         label={say("mostLines")}
         help={say("asFound", { value: room.max_lines })}
         inputMode="numeric"
         value={numberText(settings.max_lines)}
         onChange={(text) => setNumber("max_lines", text)}
       />
-      <TextField
+      <PlainField
         label={say("mostCharacters")}
         inputMode="numeric"
         value={numberText(settings.character_limit)}
@@ -115,7 +116,7 @@ function Place({ box, editing }: FitProps): ReactNode {
         isChecked={settings.close_empty_lines}
         onChange={(isClosed) => set("close_empty_lines", isClosed)}
       />
-      <TextField
+      <PlainField
         label={say("fitGroup")}
         help={say("fitGroupHelp")}
         value={settings.fit_group ?? ""}

@@ -24,7 +24,7 @@ export function BoxLinks({ box, editing }: LinkProps): ReactNode {
     <section className={styles["field"]} aria-label={say("links")}>
       <h3>{say("links")}</h3>
       <SameValue box={box} editing={editing} />
-      <Regroup key={box.id} box={box} editing={editing} />
+      <Regroup box={box} editing={editing} />
     </section>
   );
 }
@@ -61,14 +61,21 @@ function Regroup({ box, editing }: LinkProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { tell } = useToast();
   const { scene } = editing;
-  const [error, setError] = useState<unknown>(null);
+  // Of one box each. Not by a key of its id: the list of hundreds would be made anew with every box that is chosen.
+  const [failure, setFailure] = useState<{ readonly of: string; readonly error: unknown } | null>(
+    null,
+  );
+  const [picked, setPicked] = useState<{ readonly for: string; readonly id: string } | null>(null);
+  const error = failure?.of === box.id ? failure.error : null;
   const page = scene.pages.find((one) => textObjects(one).some(({ id }) => id === box.id));
   const neighbours = textObjects(page).filter(({ id, editable }) => id !== box.id && editable);
-  const [other, setOther] = useState("");
-  const chosen = other === "" ? (nearest(box, neighbours)?.id ?? "") : other;
+  const chosen = picked?.for === box.id ? picked.id : (nearest(box, neighbours)?.id ?? "");
   const run = (regroup: NonNullable<SceneChange["regroup"]>): void => {
-    setError(null);
-    editing.regroup(regroup).then((revision) => tell.done(say("saved", { revision })), setError);
+    setFailure(null);
+    editing.regroup(regroup).then(
+      (revision) => tell.done(say("saved", { revision })),
+      (refusal: unknown) => setFailure({ of: box.id, error: refusal }),
+    );
   };
   return (
     <>
@@ -78,7 +85,7 @@ function Regroup({ box, editing }: LinkProps): ReactNode {
             label={say("oneTextWith")}
             value={chosen}
             options={neighbours.map((one) => ({ value: one.id, label: boxName(scene, one) }))}
-            onChange={setOther}
+            onChange={(id) => setPicked({ for: box.id, id })}
           />
           <Button isPending={editing.isSaving} onPress={() => run({ join: [[box.id, chosen]] })}>
             {say("join")}

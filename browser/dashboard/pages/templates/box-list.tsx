@@ -1,5 +1,5 @@
 /** Every text of the file by page, as a list to choose from: the way for those who do not point. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -23,44 +23,91 @@ export function boxStanding(box: TextObject): "open" | "locked" | "fixed" {
   return !isOpenable(box) ? "fixed" : box.locked ? "locked" : "open";
 }
 
-/** Pages that have text, with their boxes. */
-export function BoxList({
-  scene,
-  chosen,
-  onChoose,
-}: {
+interface BoxListProps {
   readonly scene: Scene;
   readonly chosen: string | null;
   readonly onChoose: (box: string) => void;
-}): ReactNode {
+}
+
+/** Pages that have text, with their boxes. A page may have hundreds: only what is another is shown anew. */
+export const BoxList = memo(function BoxList({ scene, chosen, onChoose }: BoxListProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const entry = list.current?.querySelector("[aria-current]")?.closest("li") ?? null;
+    if (list.current !== null && entry !== null) {
+      bringIntoSight(entry, list.current);
+    }
+  }, [chosen]);
   return (
-    <nav className={styles["list"]} aria-label={say("boxes")}>
+    <nav ref={list} className={styles["list"]} aria-label={say("boxes")}>
       {scene.pages.map((page, i) => (
         <section key={page.id}>
           <h2>{say("pageNumber", { number: i + 1 })}</h2>
           {textObjects(page).length === 0 && <p>{say("noText")}</p>}
           <ul>
             {textObjects(page).map((box) => (
-              <li key={box.id}>
-                <button
-                  type="button"
-                  aria-current={box.id === chosen ? "true" : undefined}
-                  data-standing={boxStanding(box)}
-                  onClick={() => onChoose(box.id)}
-                >
-                  <Icon name={boxStanding(box) === "open" ? "unlock" : "lock"} />
-                  <span dir="auto">
-                    {boxName(scene, box)}
-                    {boxName(scene, box) !== wordsOf(box) && <small>{wordsOf(box)}</small>}
-                  </span>
-                  <span className="visually-hidden">{say(boxStanding(box))}</span>
-                </button>
-              </li>
+              <BoxEntry
+                key={box.id}
+                id={box.id}
+                name={boxName(scene, box)}
+                words={wordsOf(box)}
+                standing={boxStanding(box)}
+                isChosen={box.id === chosen}
+                onChoose={onChoose}
+              />
             ))}
           </ul>
         </section>
       ))}
     </nav>
   );
+});
+
+/** Within the list alone: the page, where somebody points at the sheet, stays where it is. */
+function bringIntoSight(entry: HTMLElement, list: HTMLElement): void {
+  const top = entry.offsetTop;
+  const bottom = top + entry.offsetHeight;
+  if (top < list.scrollTop) {
+    list.scrollTop = top;
+  } else if (bottom > list.scrollTop + list.clientHeight) {
+    list.scrollTop = bottom - list.clientHeight;
+  }
 }
+
+interface BoxEntryProps {
+  readonly id: string;
+  readonly name: string;
+  readonly words: string;
+  readonly standing: ReturnType<typeof boxStanding>;
+  readonly isChosen: boolean;
+  readonly onChoose: (box: string) => void;
+}
+
+const BoxEntry = memo(function BoxEntry({
+  id,
+  name,
+  words,
+  standing,
+  isChosen,
+  onChoose,
+}: BoxEntryProps): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isChosen ? "true" : undefined}
+        data-standing={standing}
+        onClick={() => onChoose(id)}
+      >
+        <Icon name={standing === "open" ? "unlock" : "lock"} />
+        <span dir="auto">
+          {name}
+          {name !== words && <small>{words}</small>}
+        </span>
+        <span className="visually-hidden">{say(standing)}</span>
+      </button>
+    </li>
+  );
+});

@@ -1,11 +1,14 @@
 /** The order in which forms ask: dragged, or moved by buttons for those who do not point. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import styles from "./field-order.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
+
+/** Rows of the first screenful: those below it come right after. */
+const FIRST_SHOWN = 12;
 
 /** Of all fields of the template. */
 export function FieldOrder({
@@ -17,6 +20,7 @@ export function FieldOrder({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { fields } = editing.scene;
+  const shown = useDeferredValue(fields, fields.slice(0, FIRST_SHOWN));
   const [dragged, setDragged] = useState<string | null>(null);
   const move = (id: string, to: number): void => {
     const others = fields.map((field) => field.id).filter((one) => one !== id);
@@ -32,7 +36,7 @@ export function FieldOrder({
     <section className={styles["order"]} aria-label={say("fieldOrder")}>
       <h3>{say("fieldOrder")}</h3>
       <ol>
-        {fields.map(({ id, label }, i) => (
+        {shown.map(({ id, label }, i) => (
           <li
             key={id}
             draggable={mayWrite}

@@ -1,9 +1,10 @@
 /** What a chosen text is: open or locked, and of each field it shows what customers are asked. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { INPUT_KINDS } from "#domain/input-kinds.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import { CheckField, SelectField } from "../../parts/field.tsx";
+import { PlainField } from "../../parts/plain-field.tsx";
 import { boxStanding } from "./box-list.tsx";
 import { BoxFit } from "./box-fit.tsx";
 import { BoxLinks } from "./box-links.tsx";
@@ -23,7 +24,7 @@ import type { SceneEditing } from "./use-scene-draft.ts";
 import styles from "./inspector.module.css";
 
 /** Of the box with the id; without one it says what to do. */
-export function Inspector({
+export const Inspector = memo(function Inspector({
   templateId,
   editing,
   chosen,
@@ -89,7 +90,7 @@ export function Inspector({
       </dl>
     </fieldset>
   );
-}
+});
 
 /** Lengths of type, in the unit of printers. */
 function points(pt: number): string {
@@ -110,9 +111,13 @@ function FieldForm({
   const kinds = INPUT_KINDS.map((value) => ({ value, label: sayKind(value) }));
   return (
     <section className={styles["field"]} aria-label={field.label}>
-      <TextField label={say("label")} value={field.label} onChange={(text) => set("label", text)} />
+      <PlainField
+        label={say("label")}
+        value={field.label}
+        onChange={(text) => set("label", text)}
+      />
       <LabelLanguages field={field} editing={editing} />
-      <TextField
+      <PlainField
         label={say("name")}
         help={say("nameHelp")}
         value={field.name}
@@ -134,7 +139,7 @@ function FieldForm({
       />
       {field.type !== "image" && (
         <>
-          <TextField
+          <PlainField
             label={say("defaultValue")}
             value={field.default_value ?? ""}
             onChange={(text) => set("default_value", text === "" ? null : text)}
@@ -151,7 +156,7 @@ function FieldForm({
           />
         </>
       )}
-      <TextField
+      <PlainField
         label={say("group")}
         help={say("groupHelp")}
         value={field.group ?? ""}
@@ -191,7 +196,7 @@ function ChoiceFields({
       />
       {field.type === "selection" && <SharedList field={field} onSet={onSet} />}
       {field.type === "selection" && field.options !== null && (
-        <TextField
+        <PlainField
           label={say("options")}
           help={say("optionsHelp")}
           rows={4}

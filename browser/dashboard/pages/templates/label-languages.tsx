@@ -4,7 +4,8 @@ import { type Language, LANGUAGES } from "#domain/messages/languages.ts";
 import { languageName } from "../../app/language-name.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
+import { SelectField } from "../../parts/field.tsx";
+import { PlainField } from "../../parts/plain-field.tsx";
 import styles from "./label-languages.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import type { SceneField } from "./scene-draft.ts";
@@ -34,7 +35,7 @@ export function LabelLanguages({ field, editing }: LabelProps): ReactNode {
       <div className={styles["lines"]}>
         <p>{say("labelLanguagesHelp")}</p>
         {shown.map((one) => (
-          <TextField
+          <PlainField
             key={one}
             label={languageName(one)}
             language={one}

@@ -115,37 +115,44 @@ function orderedFields(scene: Scene, draft: SceneDraft): Scene["fields"] {
   return scene.fields.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The scene as it will be. */
+/** The scene as it will be. What the draft leaves alone is the same object, so that it is not shown anew. */
 export function withDraft(scene: Scene, draft: SceneDraft): Scene {
   if (draft.length === 0) {
     return scene;
   }
-  const changed = <T extends { readonly id: string }>(on: DraftSubject, { id }: T): object =>
+  const changed = (on: DraftSubject, id: string): object =>
     Object.fromEntries(
       draft
         .filter((change) => change.on === on && change.id === id)
         .map(({ member, after }) => [member, after]),
     );
-  return {
-    ...scene,
-    fields: orderedFields(scene, draft).map((field) => ({
-      ...field,
-      ...changed("field", field),
-      labels: { ...field.labels, ...changed("labels", field) },
-    })),
-    pages: scene.pages.map((page) => ({
-      ...page,
-      objects: page.objects.map((one) =>
-        one.type === "text"
-          ? {
-              ...withLock(one, draft),
-              ...changed("box", one),
-              settings: { ...one.settings, ...changed("settings", one) },
-            }
-          : one,
-      ),
-    })),
-  };
+  const ids = new Set(draft.map(({ id }) => id));
+  const fields = orderedFields(scene, draft).map((field) =>
+    ids.has(field.id)
+      ? {
+          ...field,
+          ...changed("field", field.id),
+          labels: { ...field.labels, ...changed("labels", field.id) },
+        }
+      : field,
+  );
+  const pages = scene.pages.map((page) =>
+    page.objects.some(({ id }) => ids.has(id))
+      ? {
+          ...page,
+          objects: page.objects.map((one) =>
+            one.type === "text" && ids.has(one.id)
+              ? {
+                  ...withLock(one, draft),
+                  ...changed("box", one.id),
+                  settings: { ...one.settings, ...changed("settings", one.id) },
+                }
+              : one,
+          ),
+        }
+      : page,
+  );
+  return { ...scene, fields, pages };
 }
 
 /** As the service will have it once saved: a lock is all that keeps a text from being edited that can be opened. */

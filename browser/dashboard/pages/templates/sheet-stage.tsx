@@ -1,6 +1,6 @@
 /** A page as pressed, as large as one likes, with an outline around every text. */
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
@@ -238,7 +238,7 @@ function Outlines({
           {boxes.map((box) => (
             <Outline
               key={box.id}
-              scene={scene}
+              name={boxName(scene, box)}
               box={box}
               pageSize={page.pageSize}
               isChosen={box.id === chosen}
@@ -252,16 +252,16 @@ function Outlines({
   );
 }
 
-function Outline({
-  scene,
+const Outline = memo(function Outline({
+  name,
   box,
   pageSize,
   isChosen,
   isStop,
   onChoose,
 }: {
-  readonly scene: Scene;
-  readonly box: ReturnType<typeof textObjects>[number];
+  readonly name: string;
+  readonly box: TextObject;
   readonly pageSize: Scene["pages"][number]["pageSize"];
   readonly isChosen: boolean;
   /** The one that the Tab key stops at. */
@@ -274,7 +274,7 @@ function Outline({
       role="option"
       tabIndex={isStop ? 0 : -1}
       aria-selected={isChosen}
-      aria-label={`${boxName(scene, box)} · ${say(boxStanding(box))}`}
+      aria-label={`${name} · ${say(boxStanding(box))}`}
       className={styles["box"]}
       data-box={box.id}
       data-standing={boxStanding(box)}
@@ -288,7 +288,7 @@ function Outline({
       }}
     />
   );
-}
+});
 
 /** Where the arrows lead: along the order of reading, round neither end. */
 const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {

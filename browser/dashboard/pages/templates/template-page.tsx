@@ -1,9 +1,16 @@
 /** One template: its pages as pressed with every text on them, what each text is, what was read of the file, a trial. */
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useBlocker } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Scene, Template } from "../../../../client/src/generated/types.ts";
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
@@ -11,6 +18,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { BoxList } from "./box-list.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -38,15 +46,17 @@ export function TemplatePage(): ReactNode {
   const { template } = useSuspenseQuery(templateDetail(id)).data;
   const editing = useSceneDraft(id, useSuspenseQuery(templateScene(id)).data);
   const mayWrite = useScope("templates:write");
-  const [tab, setTab] = useState<string>(first);
+  const [tab, setTab] = useState<TabId>(first);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { scene, revision } = editing;
   const { side, chosen, show } = usePlace(scene);
-  const choose = (box: string): void => {
-    const page = scene.pages.findIndex((one) => textObjects(one).some((text) => text.id === box));
-    show(Math.max(page, 0), box);
+  const choose = useChoose(scene, (page, box) => {
+    show(page, box);
     setTab("box");
-  };
+  });
+  // The press shows at once, on the sheet and its tab; what takes longer to show follows (a page may have hundreds).
+  const shownBox = useDeferredValue(chosen);
+  const shownTab = useDeferredValue(tab);
   useUndoKeys(editing);
   return (
     <>
@@ -58,7 +68,7 @@ export function TemplatePage(): ReactNode {
       {editing.error !== null && <ErrorNotice error={editing.error} title={say("notSaved")} />}
       <ConflictNotice editing={editing} />
       <div className={styles["columns"]} data-wide>
-        <BoxList scene={scene} chosen={chosen} onChoose={choose} />
+        <BoxList scene={scene} chosen={shownBox} onChoose={choose} />
         <SheetStage
           templateId={id}
           revision={revision}
@@ -66,7 +76,7 @@ export function TemplatePage(): ReactNode {
           values={values}
           side={side}
           chosen={chosen}
-          isTrial={tab === "trial" && Object.keys(values).length > 0}
+          isTrial={shownTab === "trial" && Object.keys(values).length > 0}
           onSide={(page) => show(page, null)}
           onChoose={choose}
           onWidth={
@@ -77,10 +87,10 @@ export function TemplatePage(): ReactNode {
           }
           onWidthDone={editing.settle}
         />
-        <SideTabs title={template.title} tab={tab} onTab={setTab}>
+        <SideTabs title={template.title} tab={tab} shown={shownTab} onTab={setTab}>
           {{
             box: (
-              <Inspector templateId={id} editing={editing} chosen={chosen} mayWrite={mayWrite} />
+              <Inspector templateId={id} editing={editing} chosen={shownBox} mayWrite={mayWrite} />
             ),
             file: <FileReport templateId={id} scene={scene} onChoose={choose} />,
             trial: (
@@ -134,40 +144,58 @@ function usePlace(scene: Scene): {
   };
 }
 
-/** What stands beside the page: the chosen text, what was read of the file, a trial. */
+/** The same function until the page goes: hundreds of texts are given it. */
+function useChoose(
+  scene: Scene,
+  onChoose: (page: number, box: string) => void,
+): (box: string) => void {
+  const latest = useRef({ scene, onChoose });
+  useEffect(() => {
+    latest.current = { scene, onChoose };
+  });
+  return useCallback((box) => {
+    const page = latest.current.scene.pages.findIndex((one) =>
+      textObjects(one).some((text) => text.id === box),
+    );
+    latest.current.onChoose(Math.max(page, 0), box);
+  }, []);
+}
+
+const TABS = ["box", "file", "trial"] as const;
+type TabId = (typeof TABS)[number];
+const TITLES = { box: "tabText", file: "tabFile", trial: "tabTrial" } as const;
+
+/** What stands beside the page: the chosen text, what was read of the file, a trial. What was shown stays until then. */
 function SideTabs({
   title,
   tab,
+  shown,
   onTab,
   children,
 }: {
   readonly title: string;
-  readonly tab: string;
-  readonly onTab: (tab: string) => void;
-  readonly children: Readonly<Record<"box" | "file" | "trial", ReactNode>>;
+  readonly tab: TabId;
+  /** The tab whose content is shown: that of before, until this one's is there. */
+  readonly shown: TabId;
+  readonly onTab: (tab: TabId) => void;
+  readonly children: Readonly<Record<TabId, ReactNode>>;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   return (
-    <Tabs
-      className={styles["side"] ?? ""}
-      selectedKey={tab}
-      onSelectionChange={(key) => onTab(String(key))}
-    >
-      <TabList className={styles["tabs"] ?? ""} aria-label={title}>
-        <Tab id="box">{say("tabText")}</Tab>
-        <Tab id="file">{say("tabFile")}</Tab>
-        <Tab id="trial">{say("tabTrial")}</Tab>
-      </TabList>
-      {TABS.map((id) => (
-        <TabPanel key={id} id={id} className={styles["panel"] ?? ""}>
-          <Suspense fallback={<LoadingPage />}>{children[id]}</Suspense>
-        </TabPanel>
-      ))}
-    </Tabs>
+    <div className={styles["side"]}>
+      <Tabs
+        label={title}
+        tabs={TABS.map((id) => ({ id, title: say(TITLES[id]) }))}
+        selected={tab}
+        onSelect={onTab}
+      >
+        <Suspense key={shown} fallback={<LoadingPage />}>
+          {children[shown]}
+        </Suspense>
+      </Tabs>
+    </div>
   );
 }
-
-const TABS = ["box", "file", "trial"] as const;
 
 /** Undo, redo, save and publish, and a word before unsaved changes are left behind. */
 function Actions({

@@ -1,12 +1,21 @@
 /** The form as customers have it, and the page as it would print their values: of the revision that is saved. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useCatalogue, useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
+import { SelectField } from "../../parts/field.tsx";
+import { PlainField } from "../../parts/plain-field.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
@@ -20,6 +29,9 @@ import { Verdict } from "./verdict.tsx";
 
 /** Long enough between two letters to be done with a word. */
 const PAUSE_MS = 250;
+
+/** Fields of the first screenful: those below it come right after. */
+const FIRST_SHOWN = 12;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -54,7 +66,11 @@ export function Trial({
     const timer = setTimeout(() => onValues(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onValues]);
-  const fields = triedFields(scene);
+  const fields = useMemo(() => triedFields(scene), [scene]);
+  const shown = useDeferredValue(fields, fields.slice(0, FIRST_SHOWN));
+  const type = useCallback((id: string, value: string) => {
+    setTyped((before) => ({ ...before, [id]: value }));
+  }, []);
   const messages = useWarnings({ templateId, revision: editing.revision, side, values });
   if (fields.length === 0) {
     return <NothingToTry scene={scene} onChoose={onChoose} />;
@@ -76,9 +92,10 @@ export function Trial({
           </Button>
         ))}
       </div>
-      {fields.map((field) => (
+      {shown.map((field) => (
         <section
           key={field.id}
+          className={styles["tried"]}
           aria-label={field.label}
           onFocus={() => {
             const sides = sidesOf(scene, field);
@@ -90,7 +107,7 @@ export function Trial({
           <TrialField
             field={field}
             value={typed[field.id] ?? field.default_value ?? ""}
-            onChange={(value) => setTyped({ ...typed, [field.id]: value })}
+            onType={type}
           />
           {messages.has(field.id) && (
             <p role="status">
@@ -146,15 +163,17 @@ function triedFields(scene: Scene): readonly SceneField[] {
     .filter((field, i, all) => field.type !== "image" && all.indexOf(field) === i);
 }
 
-function TrialField({
+/** A letter typed shows its own field anew and none of the others. */
+const TrialField = memo(function TrialField({
   field,
   value,
-  onChange,
+  onType,
 }: {
   readonly field: SceneField;
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly onType: (id: string, value: string) => void;
 }): ReactNode {
+  const onChange = (after: string): void => onType(field.id, after);
   if (field.type === "selection" && field.options !== null) {
     const options = [...new Set([value, ...field.options])];
     return (
@@ -169,14 +188,14 @@ function TrialField({
   // Of several lines on the page: an input of one line would take the breaks away.
   const isLong = (field.default_value ?? "").includes("\n");
   return (
-    <TextField
+    <PlainField
       label={field.label}
       value={value}
       onChange={onChange}
       {...(isLong ? { rows: 3 } : {})}
     />
   );
-}
+});
 
 /** What the press path says of each field, with the same words as for customers. */
 function useWarnings({

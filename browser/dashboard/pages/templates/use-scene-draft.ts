@@ -1,6 +1,6 @@
 /** The author's draft of a scene: changes, undo, saving, and what somebody else saved meanwhile. */
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import type {
   GetTemplateSceneResult,
   PutTemplateSceneResult,
@@ -88,43 +88,75 @@ export function useSceneDraft(
       draft: [...draft, ...conflicts.map(({ change }) => change)],
     });
   }, [templateId, revision, draft, conflicts]);
-  const update = useCallback((change: (history: DraftHistory) => DraftHistory) => {
-    setEditing((before) => ({ ...before, history: change(before.history) }));
-  }, []);
-  const save = useSaving(templateId, { base, revision, draft }, setEditing);
+  const {
+    isPending: isSaving,
+    error,
+    variables,
+    mutateAsync,
+  } = useSaving(templateId, { base, revision, draft }, setEditing);
   const scene = useMemo(() => withDraft(base, draft), [base, draft]);
-  return {
-    scene,
-    revision,
-    isChanged: draft.length > 0,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    isSaving: save.isPending,
-    // A refused regrouping is told where it was asked for.
-    error: isStale(save.error) || save.variables !== null ? null : save.error,
-    conflicts,
-    lost,
-    change: (change) =>
-      update((one) => advanced(one, withChange(one.present, base, change), change)),
-    settle: () => update(settled),
-    undo: () => update(undone),
-    redo: () => update(redone),
-    resolve: (conflict, isMine) => {
-      setEditing((before) => ({
-        ...before,
-        conflicts: before.conflicts.filter((one) => one !== conflict),
-        history: isMine
-          ? advanced(
-              before.history,
-              withChange(before.history.present, base, conflict.change),
-              conflict.change,
-            )
-          : before.history,
-      }));
-    },
-    save: async () => (draft.length === 0 ? revision : (await save.mutateAsync(null)).revision),
-    regroup: async (regroup) => (await save.mutateAsync(regroup)).revision,
-  };
+  const steps = useSteps(base, setEditing);
+  // The same object until something in it is another: a text that is chosen must not show everything anew.
+  return useMemo(
+    () => ({
+      scene,
+      revision,
+      isChanged: draft.length > 0,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      isSaving,
+      // A refused regrouping is told where it was asked for.
+      error: isStale(error) || variables !== null ? null : error,
+      conflicts,
+      lost,
+      ...steps,
+      save: async () => (draft.length === 0 ? revision : (await mutateAsync(null)).revision),
+      regroup: async (regroup) => (await mutateAsync(regroup)).revision,
+    }),
+    [
+      scene,
+      revision,
+      draft,
+      history,
+      isSaving,
+      error,
+      variables,
+      conflicts,
+      lost,
+      steps,
+      mutateAsync,
+    ],
+  );
+}
+
+type Steps = Pick<SceneEditing, "change" | "settle" | "undo" | "redo" | "resolve">;
+
+/** What the author does to the draft. */
+function useSteps(base: Scene, setEditing: Dispatch<SetStateAction<Editing>>): Steps {
+  return useMemo(() => {
+    const update = (change: (history: DraftHistory) => DraftHistory): void =>
+      setEditing((before) => ({ ...before, history: change(before.history) }));
+    return {
+      change: (change) =>
+        update((one) => advanced(one, withChange(one.present, base, change), change)),
+      settle: () => update(settled),
+      undo: () => update(undone),
+      redo: () => update(redone),
+      resolve: (conflict, isMine) => {
+        setEditing((before) => ({
+          ...before,
+          conflicts: before.conflicts.filter((one) => one !== conflict),
+          history: isMine
+            ? advanced(
+                before.history,
+                withChange(before.history.present, base, conflict.change),
+                conflict.change,
+              )
+            : before.history,
+        }));
+      },
+    };
+  }, [base, setEditing]);
 }
 
 /** Saves the draft as a revision; a draft on a revision that is no longer the newest is put on that one. */
