@@ -1,7 +1,7 @@
 /**
  * Copies the bundled fonts and their licences from node_modules to a folder (default dist/fonts) and
  * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence, for fonts of some
- * scripts those scripts, and for open fonts the PostScript name of the subsets they complete (`onlyAs`). The same packages give the same bytes.
+ * scripts those scripts, for the others their style and how they are drawn, and for open fonts the PostScript name of the subsets they complete (`onlyAs`). The same packages give the same bytes.
  *
  *   node tools/copy-fonts.mjs [target folder]
  */
@@ -18,11 +18,13 @@ const target = process.argv[2]
 const { families, cuts, open } = JSON.parse(
   await readFile(new URL("assets/bundled-fonts.json", root), "utf8"),
 );
+const measures = JSON.parse(await readFile(new URL("assets/bundled-measures.json", root), "utf8"));
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 
 const fonts = [];
-for (const { slug, family, filePrefix, cuts: own, scripts, licence: kind = "OFL" } of families) {
+for (const row of families) {
+  const { slug, family, filePrefix, cuts: own, scripts, style, licence: kind = "OFL" } = row;
   const source = new URL(`node_modules/@expo-google-fonts/${slug}/`, root);
   const licence = `${slug}-${kind}.txt`;
   await copyFile(new URL("LICENSE_FONT", source), new URL(licence, target));
@@ -33,7 +35,17 @@ for (const { slug, family, filePrefix, cuts: own, scripts, licence: kind = "OFL"
     await writeFile(new URL(file, target), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const id = `bundled:${slug}-${suffix}`;
-    fonts.push({ id, file, sha256, family, weight, italic, licence, ...(scripts && { scripts }) });
+    fonts.push({
+      id,
+      file,
+      sha256,
+      family,
+      weight,
+      italic,
+      licence,
+      ...(scripts && { scripts }),
+      ...(style && { style, measures: measures[id] }),
+    });
   }
 }
 const index = JSON.parse(await readFile(new URL("assets/open-fonts.json", root), "utf8"));

@@ -69,9 +69,14 @@ async function readFonts(folder: string): Promise<readonly LibraryFontFile[]> {
     throw new StartupError(`the bundled fonts are not in ${folder}: run \`npm run build\``, error);
   }
   return Promise.all(
-    entriesOf(manifest).map(async ({ id, file, scripts, onlyAs }) =>
+    entriesOf(manifest).map(async ({ id, file, scripts, onlyAs, style, measures }) =>
       scripts === undefined && onlyAs === undefined
-        ? { id, bytes: await readBytes(join(folder, file)) }
+        ? {
+            id,
+            bytes: await readBytes(join(folder, file)),
+            ...(style === undefined ? {} : { style }),
+            ...(measures === undefined ? {} : { measures }),
+          }
         : new FileOnDemand(id, join(folder, file), {
             ...(scripts === undefined ? {} : { scripts }),
             ...(onlyAs === undefined ? {} : { onlyAs }),
@@ -99,11 +104,9 @@ class FileOnDemand implements LibraryFontFile {
   }
 }
 
-interface ManifestEntry {
-  readonly id: string;
+/** As `tools/copy-fonts.mjs` writes it. */
+interface ManifestEntry extends Omit<LibraryFontFile, "bytes"> {
   readonly file: string;
-  readonly scripts?: readonly string[];
-  readonly onlyAs?: string;
 }
 
 function entriesOf(manifest: unknown): readonly ManifestEntry[] {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { fileLetters } from "#engine/font/library/file-letters.ts";
 import { classOf } from "#engine/font/measure/face-class.ts";
 import { measureFace } from "#engine/font/measure/measure-face.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
 
 const PACKAGES = "node_modules/@expo-google-fonts";
 
@@ -41,4 +42,27 @@ test.each([
   const read = fileLetters(new Uint8Array(readFileSync(`${PACKAGES}/${file}.ttf`)));
   const shown = (character: string) => (letters.includes(character) ? read(character) : null);
   expect(classOf(measureFace(shown)).style).toBe(style);
+});
+
+test("what is known of the bundled fonts for all text is what they measure, `npm run fonts:measure`", async () => {
+  const { fonts } = await loadEngineParts();
+  const usual = fonts.filter(
+    ({ scripts, onlyAs }) => scripts === undefined && onlyAs === undefined,
+  );
+  expect(usual.length).toBeGreaterThan(40);
+  for (const { id, bytes, measures, style } of usual) {
+    expect({ id, measures }).toEqual({ id, measures: measureFace(fileLetters(bytes)) });
+    expect(style, id).toBeDefined();
+  }
+});
+
+test.each([
+  ["caladea/400Regular/Caladea_400Regular", false, false],
+  ["carlito/400Regular/Carlito_400Regular", false, true],
+] as const)("figures of %s are old-style: %s, of one width: %s", (file, isOldStyle, isTabular) => {
+  const read = fileLetters(new Uint8Array(readFileSync(`${PACKAGES}/${file}.ttf`)));
+  expect(measureFace(read)).toMatchObject({
+    hasOldStyleFigures: isOldStyle,
+    hasTabularFigures: isTabular,
+  });
 });

@@ -35,6 +35,8 @@ const PLAIN_MEASURES: FaceMeasures = {
   width: 100,
   isFixedPitch: false,
   hasCapitalsOnly: false,
+  hasOldStyleFigures: false,
+  hasTabularFigures: false,
   joined: 0,
   unrest: 0,
 };

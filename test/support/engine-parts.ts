@@ -8,9 +8,11 @@ import { readOpenIndex } from "#adapters/open-index.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, EngineParts } from "#engine/engine.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
+import measures from "../../assets/bundled-measures.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
+import type { FaceMeasures } from "#engine/plan/face-measures.ts";
 import type { OpenIndex } from "#engine/contract/open-fonts.ts";
-import type { LibraryFontFile } from "#engine/contract/fonts.ts";
+import type { FaceStyle, LibraryFontFile } from "#engine/contract/fonts.ts";
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
 
@@ -20,18 +22,31 @@ async function readModuleFile(path: string): Promise<Uint8Array> {
 
 /** The bundled fonts in order of preference, with the ids a build gives them. */
 async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
-  const files = bundled.families.flatMap(({ slug, filePrefix, cuts, scripts }) =>
+  const known = new Map<string, FaceMeasures>(Object.entries(measures));
+  const files = bundled.families.flatMap(({ slug, filePrefix, cuts, scripts, style }) =>
     bundled.cuts
       .filter(({ suffix }) => cuts === undefined || cuts.includes(suffix))
       .map(({ suffix, folder }) => ({
         id: `bundled:${slug}-${suffix}`,
         path: `@expo-google-fonts/${slug}/${folder}/${filePrefix}_${folder}.ttf`,
         ...(scripts === undefined ? {} : { scripts }),
+        ...(isStyle(style) ? { style } : {}),
+        ...measuresOf(known.get(`bundled:${slug}-${suffix}`)),
       })),
   );
   return Promise.all(
     files.map(async ({ path, ...file }) => ({ ...file, bytes: await readModuleFile(path) })),
   );
+}
+
+const STYLES: readonly FaceStyle[] = ["serif", "didone", "slab", "sans", "script"];
+
+function isStyle(style: string | undefined): style is FaceStyle {
+  return STYLES.some((one) => one === style);
+}
+
+function measuresOf(measures: FaceMeasures | undefined): Pick<LibraryFontFile, "measures"> {
+  return measures === undefined ? {} : { measures };
 }
 
 /** The open fonts that are installed, each read when a file names it. */

@@ -14,7 +14,7 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho nanummyeongjo " +
     "nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa sawarabimincho sourceserif " +
     "spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times tinos trajan urwpalladio " +
-    "cinzel yumincho dmserif gelasio",
+    "cinzel yumincho dmserif gelasio bostonangel",
   slab: "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab",
   sans:
     "acumin aptos archivo arial arimo armingrotesk atkinson avenir b612 bahnschrift bebasneue berlinsans " +
@@ -30,7 +30,7 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "berasansmono cmtt consolas courier cousine dejavusansmono inconsolata ipagothic latinmodernmono liberationmono " +
     "lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono",
   script:
-    "allura amaticsc blackadder bostonangel bradley brittany callemscript carolyna dancing greatvibes inkfree " +
+    "allura amaticsc blackadder bradley brittany callemscript carolyna dancing greatvibes inkfree " +
     "lobster lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush",
   blackletter: "desmalersfraktur leipzigfraktur unifraktur",
   symbol:
@@ -67,7 +67,7 @@ export function isWrongRelative(from: string, to: string): boolean {
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
 const NO_WEIGHT =
-  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold)$/u;
 
 function plainName(postScriptName: string): string {
   return postScriptName
@@ -84,7 +84,7 @@ function isSlanted(name: string): boolean {
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|demi|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
+    (/bold|black|heavy|demi|(?:Bd|Hv)(?:Cn|Ex|It)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
       name,
     ) &&
       !/demilight/iu.test(name)) ||

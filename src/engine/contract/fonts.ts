@@ -1,4 +1,8 @@
 /** Fonts as they come in, and what is known about them. */
+import type { Plan } from "../plan/plan.ts";
+
+/** How strokes end; "script" for all that a pen has drawn: joined, handwritten and broken letters. */
+export type FaceStyle = "serif" | "didone" | "slab" | "sans" | "script";
 
 /** A font file that may set text: bundled, or uploaded by the shop. */
 export interface LibraryFontFile {
@@ -16,6 +20,10 @@ export interface LibraryFontFile {
    * when a file names its family.
    */
   readonly onlyAs?: string;
+  /** What its designers made of it, where it is known: a family is of one style though a cut measures otherwise. */
+  readonly style?: FaceStyle;
+  /** How it is drawn; measured on its outlines where absent. */
+  readonly measures?: NonNullable<Plan["fonts"][number]["measures"]>;
 }
 
 /** What the bytes were when they came. */

@@ -10,6 +10,7 @@
 import { capitalsShaper } from "./capitals.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
+import { hasFeature, hasSmallCapitals, featuresShown } from "./letter-forms.ts";
 import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
@@ -177,14 +178,14 @@ function* candidates(
   }
   const isSubstituted = rules.isSubstituted === true;
   if (exact !== null && !isSubstituted) {
-    yield libraryCandidate(exact, fonts, { role: "shop", isAuthored: true });
+    yield libraryCandidate(exact, fonts, facts, { role: "shop", isAuthored: true });
   }
   if (!rules.isAuthoredText && !isSubstituted) {
     yield* embedded;
   }
   // After the subset, unlike a font the shop gave for the purpose: what the subset prints needs no new font.
   if (open !== null) {
-    yield libraryCandidate(open, fonts, { role: "open", isAuthored: true });
+    yield libraryCandidate(open, fonts, facts, { role: "open", isAuthored: true });
   }
   // A font that may not be reused is why another one is looked for.
   const limitedFont = isBarred(facts, rules) ? facts.postScriptName : null;
@@ -193,10 +194,10 @@ function* candidates(
   for (const [font, role] of standIns(facts, fonts, rules, script)) {
     if (!offered.has(font.file.id)) {
       offered.add(font.file.id);
-      const candidate = libraryCandidate(font, fonts, { role, isAuthored: false });
+      const candidate = libraryCandidate(font, fonts, facts, { role, isAuthored: false });
       // A face without small letters stays one of capitals, whatever stands in for it.
       const runShaper =
-        facts.measures?.hasCapitalsOnly === true
+        facts.measures?.hasCapitalsOnly === true && !setsSmallCapitals(facts, font)
           ? capitalsShaper(candidate.runShaper)
           : candidate.runShaper;
       yield { ...candidate, runShaper, limitedFont: limitedFont ?? candidate.limitedFont };
@@ -238,14 +239,24 @@ function* standIns(
   }
 }
 
-/** A full font. Its licence bits are only reported. */
+/** True where small capitals of the face are had from the font's own. */
+function setsSmallCapitals({ measures }: FontFacts, font: LibraryFont): boolean {
+  return hasSmallCapitals(measures) && hasFeature(font, "smcp");
+}
+
+/** A full font, in the forms of letters that `facts` shows. Its licence bits are only reported. */
 function libraryCandidate(
   font: LibraryFont,
   { shaper }: FitFonts,
+  { measures }: FontFacts,
   { role, isAuthored }: Pick<Candidate, "role" | "isAuthored">,
 ): Candidate {
   const limitedFont = isLimited(font.facts.fsType) ? font.facts.postScriptName : null;
-  const runShaper = libraryFontShaper(font, () => shaper.face(font.file));
+  const runShaper = libraryFontShaper(
+    font,
+    () => shaper.face(font.file),
+    () => featuresShown(measures, font),
+  );
   return { runShaper, role, isAuthored, limitedFont };
 }
 

@@ -1,14 +1,21 @@
 /**
  * Which full font stands in for a font of the PDF: the very same one by name and widths, else those of its class
- * (pitch, serifs, slant), the most alike by name, weight, widths and x-height first. Penalties are compared, never
- * shown.
+ * (pitch, serifs, slant, weight, width), the most alike by name, weight, widths and x-height first. Penalties are
+ * compared, never shown.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { openMatch } from "../font/library/open-fonts.ts";
 import type { FitFonts } from "./fonts.ts";
-import { classGap, substituteClass } from "./substitute-class.ts";
+import { hasFeature, featuresShown } from "./letter-forms.ts";
+import {
+  classGap,
+  libraryFontClass,
+  measuresOf,
+  CONDENSED_NAME,
+  substituteClass,
+} from "./substitute-class.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
 /** A code of an embedded font: its value, bytes, and width in 1/1000 em. */
@@ -63,15 +70,17 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     openMatchAmong(fonts.shop, facts, fonts);
   const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
   const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
-  const { isPenDrawn } = substituteClass(facts);
-  const bundled = bestCuts(facts, fonts.bundled);
+  const isPenDrawn = substituteClass(facts).style === "script";
+  const cuts = bestCuts(facts, fonts.bundled);
+  // What a pen has drawn stands in for nothing else, and nothing stands in for it unasked.
+  const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
   const ranked = {
     exact,
     open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
     bundled: isPenDrawn ? [] : bundled,
     others: isPenDrawn ? [] : bestCuts(facts, others),
-    acceptable: isPenDrawn ? (bundled[0] ?? null) : null,
+    acceptable: isPenDrawn ? (cuts[0] ?? null) : null,
   };
   perFacts.set(facts, ranked);
   return ranked;
@@ -97,11 +106,10 @@ function openMatchAmong(
  * same family would lack the same characters.
  */
 function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
-  const wanted = substituteClass(facts);
   const ranked = group
     .map((font) => ({
       font,
-      gap: classGap(wanted, font.facts),
+      gap: gapOf(facts, font),
       penalty: penaltyOf(facts, font),
     }))
     // Fonts of another class come only where none of the class prints the text, however alike they are.
@@ -137,28 +145,60 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Noto Serif", /^notoserif/],
   ["Noto Sans", /^notosans/],
 ];
+
+/** True for a family made to the measure of the font's. */
+function isMadeFor(facts: FontFacts, font: LibraryFont): boolean {
+  return isOf(MADE_FOR, facts, font);
+}
+
 /** Families drawn after others at another size: the letters look alike, their widths differ. */
 const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
-/** Cuts of other widths than the family's usual one. */
-const NARROW = /narrow|condensed|compressed/i;
+
+function isOf(
+  families: typeof MADE_FOR,
+  { postScriptName, familyName }: FontFacts,
+  font: LibraryFont,
+): boolean {
+  const name = plainName(postScriptName || familyName);
+  return (
+    !CONDENSED_NAME.test(postScriptName) &&
+    families.some(([family, names]) => family === font.facts.familyName && names.test(name))
+  );
+}
+
+/** Few letters tell how serifs are drawn less surely than the name of a face that was copied. */
+function gapOf(facts: FontFacts, font: LibraryFont): number {
+  const wanted = substituteClass(facts);
+  const ours = libraryFontClass(font);
+  return isMadeFor(facts, font) && wanted.style !== "sans" && ours.style === "serif"
+    ? classGap(wanted, { ...ours, style: wanted.style, width: wanted.width })
+    : classGap(wanted, ours);
+}
+
 /** How unlike a full font is; 0 is alike, less than 0 made for it. */
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const ours = font.facts;
-  const name = plainName(facts.postScriptName || facts.familyName);
-  const isOf = (families: typeof MADE_FOR): boolean =>
-    !NARROW.test(facts.postScriptName) &&
-    families.some(([family, names]) => family === ours.familyName && names.test(name));
   const wanted = substituteClass(facts);
-  const xHeightGap = facts.xHeight === null ? 0 : Math.abs(facts.xHeight - ours.xHeight);
+  const [xHeight, ourClass] = [measuresOf(font).xHeight ?? ours.xHeight, libraryFontClass(font)];
+  const xHeightGap = facts.xHeight === null ? 0 : Math.abs(facts.xHeight - xHeight);
   return (
-    (isOf(MADE_FOR) ? -50 : 0) +
-    (isOf(DRAWN_AFTER) ? -10 : 0) +
+    (isMadeFor(facts, font) ? -50 : 0) +
+    (isOf(DRAWN_AFTER, facts, font) ? -10 : 0) +
     // Weights are 1 to 1000 (OS/2 usWeightClass): regular for bold costs 7.5.
-    Math.abs(wanted.weight - ours.weight) / 40 +
+    Math.abs(wanted.weight - ourClass.weight) / 40 +
     widthPenalty(facts, font) +
     // x-heights in 1/1000 em.
-    xHeightGap * 0.03
+    xHeightGap * 0.03 +
+    lackedForms(facts, font) * LACKED_FORM
   );
+}
+
+/** As much as 400 units of weight: figures or capitals of another height are seen in every price. */
+const LACKED_FORM = 10;
+
+/** How many forms of letters the face shows that the font has not. */
+function lackedForms({ measures }: FontFacts, font: LibraryFont): number {
+  return featuresShown(measures, font).filter((feature) => !hasFeature(font, feature)).length;
 }
 
 /** Letters and figures only: signs vary within a family as much as between families. */

@@ -188,9 +188,13 @@ function glyphOfCode(
 
 /**
  * Sets text with a full font through HarfBuzz; codes are glyph ids, two bytes each (Identity-H). `faceOf`
- * is called when shaping is certain, as it copies the font into WebAssembly memory.
+ * is called when shaping is certain, as it copies the font into WebAssembly memory. `featuresOf` is asked then, too.
  */
-export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace): RunShaper {
+export function libraryFontShaper(
+  font: LibraryFont,
+  faceOf: () => ShapingFace,
+  featuresOf: () => readonly string[] = () => [],
+): RunShaper {
   return {
     font: { kind: "library", id: font.facts.id },
     postScriptName: font.facts.postScriptName,
@@ -199,7 +203,7 @@ export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace):
       const uncovered = lettersLacking(font, run);
       return uncovered.length > 0
         ? { glyphs: [], uncovered }
-        : shapeByFont(font, faceOf(), run, style);
+        : shapeByFont(font, faceOf(), run, { ...style, features: featuresOf() });
     },
     inkOf: (code) => libraryProgram(font)?.glyphBounds(code) ?? null,
     hyphen: () => {
@@ -210,12 +214,17 @@ export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace):
   };
 }
 
+/** What shaping takes from the style and from the font. */
+interface ShapingStyle extends GlyphStyle {
+  readonly features: readonly string[];
+}
+
 /** As the run is to stand: in a line, upright in a column, or on its side there. */
 function shapeByFont(
   font: LibraryFont,
   face: ShapingFace,
   run: ScriptRun,
-  style: GlyphStyle,
+  style: ShapingStyle,
 ): ShapingResult {
   if (run.orientation === "upright") {
     return shapeByHarfbuzz(face, run, style, font);
@@ -281,7 +290,7 @@ function hyphenGlyph(gid: number, width: number): FitGlyph {
 function shapeByHarfbuzz(
   face: ShapingFace,
   run: ScriptRun,
-  style: GlyphStyle,
+  style: ShapingStyle,
   upright: LibraryFont | null = null,
 ): ShapingResult {
   const { text, start, end, script } = run;
@@ -292,6 +301,7 @@ function shapeByHarfbuzz(
     language: style.language,
     // Ligatures would be torn by tracking: off, as in layout programs.
     ligatures: style.trackingEm === 0,
+    features: style.features,
   });
   // Joined letters take no tracking: what the writer will add is taken off here.
   const untracked = isJoining(script) ? style.trackingEm * 1000 : 0;

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { FaceMeasures } from "../plan/face-measures.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
-import { classGap, substituteClass } from "./substitute-class.ts";
+import { libraryFont } from "./library-fonts.test-kit.ts";
+import {
+  classGap,
+  libraryFontClass,
+  substituteClass,
+  type SubstituteClass,
+} from "./substitute-class.ts";
 
 /** An upright sans of usual weight. */
 const SANS: FaceMeasures = {
@@ -18,6 +24,8 @@ const SANS: FaceMeasures = {
   width: 100,
   isFixedPitch: false,
   hasCapitalsOnly: false,
+  hasOldStyleFigures: false,
+  hasTabularFigures: false,
   joined: 0,
   unrest: 0,
 };
@@ -49,16 +57,16 @@ test.each<[string, Partial<FontFacts>, object]>([
   [
     "measures beat flags",
     { measures: SANS, isSerif: true, isScript: true, weight: 900 },
-    { isSerif: false, isPenDrawn: false, weight: 401 },
+    { style: "sans", weight: 401 },
   ],
-  ["feet beat a missing flag", { measures: { ...SANS, foot: 260, thin: 40 } }, { isSerif: true }],
+  ["feet beat a missing flag", { measures: { ...SANS, foot: 260, thin: 40 } }, { style: "serif" }],
   ["a slant beats the angle stated", { measures: { ...SANS, slant: 12 } }, { isSlanted: true }],
-  ["a drawn pen", { measures: { ...SANS, unrest: 60 } }, { isPenDrawn: true }],
+  ["a drawn pen", { measures: { ...SANS, unrest: 60 } }, { style: "script" }],
   ["one width", { measures: { ...SANS, isFixedPitch: true } }, { isFixedPitch: true }],
-  ["nothing seen: the flag", { isSerif: true }, { isSerif: true, isPenDrawn: false }],
-  ["nothing seen: the name", { postScriptName: "AGaramondPro-Regular" }, { isSerif: true }],
-  ["a name that says the contrary", { postScriptName: "MSSansSerif" }, { isSerif: false }],
-  ["nothing seen: a script", { isScript: true }, { isPenDrawn: true, isSlanted: true }],
+  ["nothing seen: the flag", { isSerif: true }, { style: "serif" }],
+  ["nothing seen: the name", { postScriptName: "AGaramondPro-Regular" }, { style: "serif" }],
+  ["a name that says the contrary", { postScriptName: "MSSansSerif" }, { style: "sans" }],
+  ["nothing seen: a script", { isScript: true }, { style: "script", isSlanted: true }],
   ["nothing seen: the angle", { italicAngle: -10 }, { isSlanted: true, weight: 400 }],
 ])("%s", (_, changes, expected) => {
   expect(substituteClass(factsOf(changes))).toMatchObject(expected);
@@ -82,44 +90,90 @@ test.each<[string, Partial<FontFacts>, object]>([
   ],
   ["a black stroke that is called regular", { measures: { ...SANS, stem: 170 } }, { isBold: true }],
   ["nothing seen: the weight stated", { weight: 600 }, { isBold: true }],
-  ["nothing seen: a pen's name", { postScriptName: "BlackadderITC-Regular" }, { isPenDrawn: true }],
+  ["nothing seen: a pen's name", { postScriptName: "BlackadderITC-Regular" }, { style: "script" }],
   [
     "a slanted hand by its name",
     { postScriptName: "MonotypeCorsiva", measures: { ...SANS, foot: 300, thin: 36, slant: 13 } },
-    { isPenDrawn: true },
+    { style: "script" },
   ],
-  ["nothing seen: a name of Computer Modern", { postScriptName: "CMBX10" }, { isSerif: true }],
+  [
+    "nothing seen: a name of Computer Modern",
+    { postScriptName: "CMBX10" },
+    { style: "serif", isBold: true },
+  ],
 ])("%s", (_, changes, expected) => {
   expect(substituteClass(factsOf(changes))).toMatchObject(expected);
 });
 
-test("serifs outweigh slant, slant outweighs weight", () => {
-  const gap = (ours: object): number =>
-    classGap(substituteClass(factsOf({ isSerif: true })), {
-      isSerif: true,
-      isItalic: false,
-      isFixedPitch: false,
-      weight: 500,
-      ...ours,
-    });
-  expect(gap({})).toBe(0);
-  expect(gap({ weight: 600 })).toBeGreaterThan(0);
-  expect(gap({ weight: 600 })).toBeLessThan(gap({ isItalic: true }));
-  expect(gap({ weight: 600, isItalic: true })).toBeLessThan(gap({ isSerif: false }));
+test.each<[string, Partial<FontFacts>, boolean]>([
+  ["a space alone, said to be of fixed pitch", { coverage: [[" ", 32, 1, 250]] }, false],
+  ["nothing but the flag", {}, true],
+  [
+    "its name beside the flag",
+    { postScriptName: "Menlo-Bold", coverage: [["\u2713", 1, 2, 602]] },
+    true,
+  ],
+])("fixed pitch: %s", (_, changes, expected) => {
+  expect(substituteClass(factsOf({ isFixedPitch: true, ...changes })).isFixedPitch).toBe(expected);
 });
 
-test("pitch outweighs serifs, serifs outweigh slant; a fixed pitch asks for no serifs", () => {
-  const gap = (changes: Partial<FontFacts>, ours: readonly [boolean, boolean, boolean]): number => {
-    const [isSerif, isItalic, isFixedPitch] = ours;
-    const ofUse = { isSerif, isItalic, isFixedPitch, weight: 400 };
-    return classGap(substituteClass(factsOf(changes)), ofUse);
-  };
-  expect(gap({ isSerif: true }, [true, false, false])).toBe(0);
-  expect(gap({ isSerif: true }, [true, true, false])).toBeLessThan(
-    gap({ isSerif: true }, [false, false, false]),
-  );
-  expect(gap({ isSerif: true }, [false, true, false])).toBeLessThan(
-    gap({ isSerif: true }, [true, false, true]),
-  );
-  expect(gap({ isSerif: true, isFixedPitch: true }, [false, false, true])).toBe(0);
+test.each([
+  ["CenturyGothic", "sans"],
+  ["CenturySchoolbook", "serif"],
+  ["CarolynaProBlack", "script"],
+] as const)("%s, of which nothing is seen, is %s", (postScriptName, style) => {
+  expect(substituteClass(factsOf({ postScriptName })).style).toBe(style);
+});
+
+test.each([
+  ["ArialRoundedMTBold", 130],
+  ["HelveticaNeueLTStd-HvCn", 120],
+])("%s is bold by its name and a stroke of %i", (postScriptName, stem) => {
+  const facts = factsOf({ postScriptName, measures: { ...SANS, stem } });
+  expect(substituteClass(facts).isBold).toBe(true);
+});
+
+const REGULAR: SubstituteClass = {
+  style: "serif",
+  isSlanted: false,
+  isFixedPitch: false,
+  width: "normal",
+  weight: 400,
+  isBold: false,
+};
+
+test("each trait outweighs all that come after it", () => {
+  const inOrder: readonly Partial<SubstituteClass>[] = [
+    { isFixedPitch: true },
+    { style: "script" },
+    { style: "sans" },
+    { isSlanted: true },
+    { isBold: true },
+    { style: "didone" },
+    { width: "condensed" },
+    {},
+  ];
+  const gaps = inOrder.map((change) => classGap(REGULAR, { ...REGULAR, ...change }));
+  expect(gaps).toEqual(gaps.toSorted((a, b) => b - a));
+  expect(new Set(gaps).size).toBe(gaps.length);
+  expect(gaps.at(-1)).toBe(0);
+});
+
+test("a fixed pitch asks for no serifs and no width", () => {
+  const wanted = { ...REGULAR, isFixedPitch: true };
+  const ours = { ...wanted, style: "sans", width: "extended" } as const;
+  expect(classGap(wanted, ours)).toBe(0);
+});
+
+test("a full font is of the style that its designers call it, and as wide and heavy as measured", () => {
+  const font = libraryFont("x", { weight: 400 });
+  const measures = { ...SANS, stem: 150, width: 70 };
+  const named = { ...font, file: { ...font.file, style: "didone", measures } } as const;
+  expect(libraryFontClass(named)).toMatchObject({
+    style: "didone",
+    width: "condensed",
+    isBold: true,
+  });
+  const bare = libraryFont("y", { isSerif: true, weight: 700 });
+  expect(libraryFontClass(bare)).toMatchObject({ style: "serif", width: "normal", isBold: true });
 });

@@ -1,15 +1,22 @@
-/** The class a stand-in for a font of the file must be of: as measured, else as the file's flags and names say. */
+/**
+ * The class of a font of the file and of what may stand in for it: as measured, else as its designers, flags and
+ * names say.
+ */
 import { getOrAdd } from "#base/maps.ts";
-import { classOf } from "../font/measure/face-class.ts";
-import type { LibraryFontFacts } from "../font/library/library-font.ts";
+import { classOf, type FaceClass, type FaceWidth } from "../font/measure/face-class.ts";
+import { measureFace } from "../font/measure/measure-face.ts";
+import { lettersOf } from "../font/library/file-letters.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import type { FaceStyle } from "../contract/fonts.ts";
+import type { FaceMeasures } from "../plan/face-measures.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
 export interface SubstituteClass {
-  readonly isSerif: boolean;
+  /** "script" for joined, handwritten or broken letters: only the author may name what stands in for those. */
+  readonly style: FaceStyle;
   readonly isSlanted: boolean;
   readonly isFixedPitch: boolean;
-  /** Joined, handwritten or broken letters: no other face is like them, so only the author may name one. */
-  readonly isPenDrawn: boolean;
+  readonly width: FaceWidth;
   /** 100 to 900. */
   readonly weight: number;
   /** From semi-bold on: what is bold beside text stays so. */
@@ -18,10 +25,17 @@ export interface SubstituteClass {
 
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
-  /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+  /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families whose letters a pen has drawn. */
 const PEN_NAME =
-  /script|blackadder|brush|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
+  /script|blackadder|bradleyhand|brush|carolyna|caveat|inkfree|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
+/** Cuts of other widths than the family's usual one. */
+export const CONDENSED_NAME = /narrow|condensed|compressed/i;
+/** Bold cuts whose names do not say so in a word that every reader of names knows. */
+const BOLD_NAME = /bold|black|heavy|^cm(?:ss)?bx|(?:bd|hv|blk)(?:cn|ex|it|obl)?$/;
+const FIXED_PITCH_NAME = /mono|courier|consol|typewriter|^cmtt|menlo/;
+/** Producers call fewer letters of one width a fixed pitch. */
+const LEAST_FIXED_PITCH = 3;
 /** Measured: what is lighter is no bold whatever it is called; what is heavier is, even where no name says it. */
 const [LEAST_NAMED_BOLD, SURELY_BOLD] = [400, 650];
 /** Stated, and OS/2 usWeightClass: semi-bold. */
@@ -37,37 +51,81 @@ export function substituteClass(facts: FontFacts): SubstituteClass {
     const seen = measures === undefined ? null : classOf(measures);
     const isItalic = facts.italicAngle !== 0 || /italic|oblique|kursiv/i.test(postScriptName);
     const isNamedSerif = facts.isSerif || facts.isScript || SERIF_NAME.test(name);
-    const isNamedPen = facts.isScript || PEN_NAME.test(name);
+    const isNamedPen = (facts.isScript && !facts.isFixedPitch) || PEN_NAME.test(name);
     const style = seen?.style ?? null;
     // Thin bold cuts (Courier) and heavy regular ones (Hammersmith) measure alike: their names tell.
-    const isNamedBold = facts.weight >= SEMI_BOLD;
+    const isNamedBold = facts.weight >= SEMI_BOLD || BOLD_NAME.test(name);
     const leastBold = isNamedBold ? LEAST_NAMED_BOLD : SURELY_BOLD;
+    // Letters of a chancery hand measure as a slanted serif face does.
+    const isPenDrawn = isNamedPen && (style === null || seen?.isSlanted === true);
     return {
-      isSerif: style === null ? isNamedSerif : style !== "sans",
-      isSlanted: seen?.isSlanted ?? (isItalic || facts.isScript),
-      isFixedPitch: seen?.isFixedPitch ?? facts.isFixedPitch,
-      // Letters of a chancery hand measure as a slanted serif face does.
-      isPenDrawn:
-        style === "script" || (isNamedPen && (style === null || seen?.isSlanted === true)),
+      style: isPenDrawn ? "script" : (style ?? (isNamedSerif ? "serif" : "sans")),
+      isSlanted: seen?.isSlanted ?? (isItalic || isNamedPen),
+      isFixedPitch: seen?.isFixedPitch ?? isStatedFixedPitch(facts, name),
+      width: seen?.width ?? (CONDENSED_NAME.test(name) ? "condensed" : "normal"),
       weight: seen?.weight ?? facts.weight,
       isBold: (seen?.weight ?? (isNamedBold ? SEMI_BOLD : 400)) >= leastBold,
     };
   });
 }
 
-/** How many traits of the class a full font lacks; 0 is of the class. A face of fixed pitch is known by that alone. */
-export function classGap(
-  { isSerif, isSlanted, isFixedPitch, isBold }: SubstituteClass,
-  ours: Pick<LibraryFontFacts, "isSerif" | "isItalic" | "isFixedPitch" | "weight">,
-): number {
-  const isOtherPitch = isFixedPitch !== ours.isFixedPitch;
-  const isOtherStyle = !isFixedPitch && isSerif !== ours.isSerif;
-  const isOtherWeight = isBold !== ours.weight >= SEMI_BOLD;
-  const isOtherSlant = isSlanted !== ours.isItalic;
-  return (
-    (isOtherPitch ? 8 : 0) +
-    (isOtherStyle ? 4 : 0) +
-    (isOtherSlant ? 2 : 0) +
-    (isOtherWeight ? 1 : 0)
-  );
+function isStatedFixedPitch({ isFixedPitch, coverage }: FontFacts, name: string): boolean {
+  const isTold = coverage.length === 0 || coverage.length >= LEAST_FIXED_PITCH;
+  return isFixedPitch && !PEN_NAME.test(name) && (isTold || FIXED_PITCH_NAME.test(name));
+}
+
+const classes = new WeakMap<LibraryFont, SubstituteClass>();
+
+/** The class of a full font; one that nobody measured before is measured now, once. */
+export function libraryFontClass(font: LibraryFont): SubstituteClass {
+  return getOrAdd(classes, font, () => {
+    const { facts, file } = font;
+    const seen = classOf(measuresOf(font));
+    return {
+      style: file.style ?? seen.style ?? styleStated(facts),
+      isSlanted: facts.isItalic,
+      isFixedPitch: facts.isFixedPitch,
+      width: seen.width ?? "normal",
+      weight: seen.weight ?? facts.weight,
+      isBold: isBoldCut(facts.weight, seen),
+    };
+  });
+}
+
+const measured = new WeakMap<LibraryFont, FaceMeasures>();
+
+/** How a full font is drawn. */
+export function measuresOf(font: LibraryFont): FaceMeasures {
+  return font.file.measures ?? getOrAdd(measured, font, () => measureFace(lettersOf(font)));
+}
+
+function styleStated({ isScript, isSerif }: LibraryFont["facts"]): FaceStyle {
+  return isScript ? "script" : isSerif ? "serif" : "sans";
+}
+
+/** A cut is bold by its name, or where a family of one cut is drawn so. */
+function isBoldCut(stated: number, { weight }: FaceClass): boolean {
+  return stated >= SEMI_BOLD || (weight ?? 0) >= SEMI_BOLD;
+}
+
+/**
+ * How unlike the class a full font is; 0 is of the class, and a trait weighs more than all after it: pitch, pen,
+ * serifs, slant, weight, how serifs are drawn, width. A face of fixed pitch is known by that alone.
+ */
+export function classGap(wanted: SubstituteClass, ours: SubstituteClass): number {
+  const isMono = wanted.isFixedPitch;
+  const traits = [
+    wanted.isFixedPitch !== ours.isFixedPitch,
+    (wanted.style === "script") !== (ours.style === "script"),
+    !isMono && hasSerifs(wanted) !== hasSerifs(ours),
+    wanted.isSlanted !== ours.isSlanted,
+    wanted.isBold !== ours.isBold,
+    !isMono && wanted.style !== ours.style,
+    !isMono && wanted.width !== ours.width,
+  ];
+  return traits.reduce((gap, isOther) => 2 * gap + (isOther ? 1 : 0), 0);
+}
+
+function hasSerifs({ style }: SubstituteClass): boolean {
+  return style !== "sans" && style !== "script";
 }

@@ -29,6 +29,8 @@ interface ShapeOptions {
   readonly language: string;
   /** False for letter-spaced text: no `liga` and `clig`; what a script needs stays on. */
   readonly ligatures: boolean;
+  /** Tags of features that are off by default and shall be on. */
+  readonly features?: readonly string[];
 }
 
 /** One loaded font. */
@@ -250,7 +252,14 @@ function shapeFunction(module: Module): ShapeFunction {
   const setFlags = module.call("hb_buffer_set_flags");
   const setClusterLevel = module.call("hb_buffer_set_cluster_level");
   const hbShape = module.call("hb_shape");
-  const noLigatures = featuresIn(module, ["liga", "clig"]);
+  // Few distinct ones are ever asked for.
+  const features = new Map<string, FeatureList>();
+  const featuresOf = ({ ligatures, features: wanted = [] }: ShapeOptions): FeatureList => {
+    const off = ligatures ? [] : ["liga", "clig"];
+    return getOrAdd(features, [...off, "", ...wanted].join(" "), () =>
+      featuresIn(module, { off, on: wanted }),
+    );
+  };
   const languages = new Map<string, number>();
   const languageOf = (name: string): number => {
     return getOrAdd(languages, name, () => languageIn(module, name));
@@ -275,23 +284,37 @@ function shapeFunction(module: Module): ShapeFunction {
     setLanguage(buffer, languageOf(options.language));
     setFlags(buffer, BEGINNING_AND_END_OF_TEXT | REMOVE_DEFAULT_IGNORABLES);
     setClusterLevel(buffer, CLUSTER_PER_GRAPHEME);
-    hbShape(font, buffer, options.ligatures ? 0 : noLigatures, options.ligatures ? 0 : 2);
+    const { pointer, count } = featuresOf(options);
+    hbShape(font, buffer, pointer, count);
     return glyphsOut(module, buffer);
   };
 }
 
-/** `hb_feature_t` structures that switch the features off for the whole text. */
-function featuresIn(module: Module, names: readonly string[]): number {
+/** An array of `hb_feature_t`. */
+interface FeatureList {
+  readonly pointer: number;
+  readonly count: number;
+}
+
+/** `hb_feature_t` structures that switch the features off or on for the whole text. */
+function featuresIn(
+  module: Module,
+  { off, on }: { readonly off: readonly string[]; readonly on: readonly string[] },
+): FeatureList {
+  const names = [...off, ...on];
+  if (names.length === 0) {
+    return { pointer: 0, count: 0 };
+  }
   const pointer = module.copyIn(new Uint8Array(FEATURE_BYTES * names.length));
   const view = module.view();
   for (const [i, name] of names.entries()) {
     const at = pointer + FEATURE_BYTES * i;
     view.setUint32(at, tag(name), true);
-    view.setUint32(at + 4, 0, true);
+    view.setUint32(at + 4, i < off.length ? 0 : 1, true);
     view.setUint32(at + 8, 0, true);
     view.setUint32(at + 12, 0xffff_ffff, true);
   }
-  return pointer;
+  return { pointer, count: names.length };
 }
 
 /** `hb_language_t` of a BCP 47 tag; 0 for "". HarfBuzz keeps languages for ever, so each is made once. */

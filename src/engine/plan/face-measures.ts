@@ -29,6 +29,10 @@ export interface FaceMeasures {
   readonly isFixedPitch: boolean | null;
   /** True where small letters are drawn as capitals, of any size; null where too few are seen. */
   readonly hasCapitalsOnly: boolean | null;
+  /** True where figures have ascenders and descenders as small letters do; null where too few are seen. */
+  readonly hasOldStyleFigures: boolean | null;
+  /** True where "1" is as wide as other figures; null where too few are seen. */
+  readonly hasTabularFigures: boolean | null;
   /** Share of small letters whose ink reaches the next letter, as in joined handwriting. */
   readonly joined: number | null;
   /** How far letters that stand on the line stand off it, in thousandths of the x-height. */

@@ -128,7 +128,7 @@ export interface PlanFacts extends Omit<Partial<Plan>, "base" | "fonts"> {
 /** A plan of nothing but what is given. */
 export function planOf({ size = 100, fonts = [], ...facts }: PlanFacts = {}): Plan {
   const plan = {
-    planVersion: 3,
+    planVersion: 4,
     base: { size },
     units: [],
     boxes: [],

@@ -227,3 +227,13 @@ export function sfntAdvance(tables: SfntTables, gid: number): number {
   const count = tables.get("hhea")?.u16(34) ?? 0;
   return tables.get("hmtx")?.u16(4 * Math.max(0, Math.min(gid, count - 1))) ?? 0;
 }
+
+/** Tags of the features that GSUB lists (OpenType 1.9, feature list table); none without the table. */
+export function sfntFeatures(tables: SfntTables): ReadonlySet<string> {
+  const table = tables.get("GSUB");
+  const list = table?.u16(6) ?? 0;
+  const count = list === 0 ? 0 : (table?.u16(list) ?? 0);
+  return new Set(
+    Array.from({ length: count }, (_, i) => tagText(table?.u32(list + 2 + 6 * i) ?? 0)),
+  );
+}

@@ -1,26 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FaceStyle } from "../../contract/fonts.ts";
 import type { FaceMeasures } from "../../plan/face-measures.ts";
-import { classOf, type FaceStyle } from "./face-class.ts";
+import { classOf } from "./face-class.ts";
+import { NOTHING_MEASURED } from "./letters.test-kit.ts";
 
-const NOTHING: FaceMeasures = {
-  stem: null,
-  capitalStem: null,
-  foot: null,
-  footHeight: null,
-  flag: null,
-  wobble: null,
-  thin: null,
-  slant: null,
-  xHeight: null,
-  capHeight: null,
-  width: null,
-  isFixedPitch: null,
-  hasCapitalsOnly: null,
-  joined: null,
-  unrest: null,
-};
-const of = (measures: Partial<FaceMeasures>): FaceMeasures => ({ ...NOTHING, ...measures });
+const of = (measures: Partial<FaceMeasures>): FaceMeasures => ({
+  ...NOTHING_MEASURED,
+  ...measures,
+});
 
 /** As faces of these kinds measure. */
 const SANS = { foot: 100, thin: 75, flag: 0, wobble: 0, unrest: 2, joined: 0 };
@@ -56,6 +44,7 @@ describe("style", () => {
     ["joined letters", { ...SANS, joined: 75 }],
     ["joined letters on restless feet", { ...SERIF, joined: 75, unrest: 20 }],
     ["some unrest without feet", { ...SANS, unrest: 25 }],
+    ["an even line that trembles, with ends of its width", { foot: 132, thin: 100, wobble: 6 }],
   ])("a pen drew %s", (_, measures) => {
     expect(classOf(of(measures)).style).toBe("script");
   });
@@ -65,6 +54,12 @@ describe("style", () => {
     ["Times Italic", { ...SERIF, unrest: 10 }, "serif"],
     ["Garamond Italic, a little uneven", { ...SERIF, wobble: 10 }, "serif"],
     ["Bookman Italic, whose feet touch", { ...SERIF, joined: 75 }, "serif"],
+    [
+      "Garamond Italic by letters without feet",
+      { foot: 76, flag: 131, thin: 53, wobble: 9, unrest: 8 },
+      "serif",
+    ],
+    ["capitals of two sizes with straight strokes", { ...SERIF, wobble: 0, unrest: 40 }, "serif"],
   ])("no pen drew %s", (_, measures, style) => {
     expect(classOf(of(measures)).style).toBe(style);
   });
@@ -147,7 +142,7 @@ test.each([
 });
 
 test("what is not measured is not said", () => {
-  expect(classOf(NOTHING)).toEqual({
+  expect(classOf(NOTHING_MEASURED)).toEqual({
     style: null,
     weight: null,
     isSlanted: null,

@@ -2,10 +2,10 @@
  * The class of a face: what a reader would call it. A stand-in of another class is noticed by anyone, so class
  * decides before any likeness is counted. Thresholds were set on the faces named beside them.
  */
+import type { FaceStyle } from "../../contract/fonts.ts";
 import type { FaceMeasures } from "../../plan/face-measures.ts";
 
-/** How strokes end; "script" for all that a pen has drawn: joined, handwritten and broken letters. */
-export type FaceStyle = "serif" | "didone" | "slab" | "sans" | "script";
+export type FaceWidth = "condensed" | "normal" | "extended";
 
 export interface FaceClass {
   /** null where no letter tells. */
@@ -13,7 +13,7 @@ export interface FaceClass {
   /** 100 to 900, as measured; null where no letter tells. */
   readonly weight: number | null;
   readonly isSlanted: boolean | null;
-  readonly width: "condensed" | "normal" | "extended" | null;
+  readonly width: FaceWidth | null;
   readonly isFixedPitch: boolean | null;
   readonly hasCapitalsOnly: boolean | null;
 }
@@ -47,6 +47,8 @@ const [CONDENSED, EXTENDED] = [86, 128];
 const LEAST_FOOT = 130;
 /** Hundredths: italics with serifs measure 49 (Minion 63), sans faces up to 17, Officina 27. */
 const FLAGGED = 35;
+/** Hundredths: Garamond Italic measures 131, its strokes' ends 76 where only "dinv" are seen, its bowls 53. */
+const [SURELY_FLAGGED, UNEVEN] = [100, 60];
 /** Hundredths: Bodoni, Elephant and Abril measure 8 to 15; Times Bold 19, Garamond 23. */
 const DIDONE = 17;
 /** Hundredths: Courier 97, Roboto Slab 77; Merriweather 56, Caladea 49. */
@@ -77,8 +79,12 @@ function styleOf(measures: FaceMeasures): FaceStyle | null {
 }
 
 /** With feet, or with the flags that small letters of slanted serif faces have instead. */
-function isFooted({ foot, flag }: FaceMeasures): boolean {
-  return (foot ?? 0) >= LEAST_FOOT || ((flag ?? 0) >= FLAGGED && (foot ?? PLAIN_END) >= PLAIN_END);
+function isFooted({ foot, flag, thin }: FaceMeasures): boolean {
+  return (
+    (foot ?? 0) >= LEAST_FOOT ||
+    ((flag ?? 0) >= FLAGGED && (foot ?? PLAIN_END) >= PLAIN_END) ||
+    ((flag ?? 0) >= SURELY_FLAGGED && (thin ?? 100) <= UNEVEN)
+  );
 }
 
 /** Hundredths: strokes of type that end without a foot; a pen's end thinner (Oregano 82, Carolyna 91). */
@@ -87,10 +93,15 @@ const PLAIN_END = 95;
 const POINTED = 80;
 /** Share of small letters in hundredths: 75 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
 const JOINED = 60;
-/** Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Above the second no type. */
+/**
+ * Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Above the second
+ * no type but capitals of several sizes with straight strokes (OptimusPrinceps 40). */
 const [RESTLESS, MOST_RESTLESS] = [20, 40];
 /** Hundredths of a stroke: Garamond Italic 10; Great Vibes 23. Without feet: type 2 at most, Brush Script 7. */
 const [WOBBLY, WOBBLY_UNFOOTED] = [12, 5];
+
+/** Hundredths: letters drawn with one even line (Amatic 132) have ends of a pen's width, Caladea Bold 190. */
+const SURELY_FOOTED = 150;
 
 /** Joined, handwritten and broken letters: letters do not stand on one line, or strokes are not straight. */
 function isPenDrawn(measures: FaceMeasures): boolean {
@@ -100,10 +111,13 @@ function isPenDrawn(measures: FaceMeasures): boolean {
     measures.wobble ?? 0,
   ];
   const isUnfooted = !isFooted(measures);
+  const isEvenLine =
+    (measures.foot ?? 0) < SURELY_FOOTED && (measures.thin ?? 0) > SURELY_PLAIN && !measures.flag;
   return (
-    (measures.foot ?? 100) < POINTED ||
+    (isUnfooted && (measures.foot ?? 100) < POINTED) ||
+    (isEvenLine && wobble >= WOBBLY_UNFOOTED) ||
     wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
-    unrest >= MOST_RESTLESS ||
+    (unrest >= MOST_RESTLESS && (isUnfooted || wobble > 0)) ||
     (unrest >= RESTLESS && (wobble >= 3 || isUnfooted)) ||
     (joined >= JOINED && (isUnfooted || unrest >= RESTLESS || wobble >= 5))
   );

@@ -1,4 +1,5 @@
 /** Letters made of rectangles and quadrilaterals, for tests only: as plain as measures need. */
+import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { DrawnLetter, LetterReader } from "../program/glyph-outline.ts";
 
 /** How a made face is drawn; lengths in thousandths of an em. */
@@ -66,3 +67,24 @@ function madeLetter(face: MadeFace, character: string): DrawnLetter | null {
     advance: face.advances[character] ?? right + 60,
   };
 }
+
+/** The measures of a face of which no letter is seen. */
+export const NOTHING_MEASURED: FaceMeasures = {
+  stem: null,
+  capitalStem: null,
+  foot: null,
+  footHeight: null,
+  flag: null,
+  wobble: null,
+  thin: null,
+  slant: null,
+  xHeight: null,
+  capHeight: null,
+  width: null,
+  isFixedPitch: null,
+  hasCapitalsOnly: null,
+  hasOldStyleFigures: null,
+  hasTabularFigures: null,
+  joined: null,
+  unrest: null,
+};

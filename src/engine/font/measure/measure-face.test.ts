@@ -100,6 +100,29 @@ test("capitals in the place of small letters are told by what does not rise or h
   expect(classOfMade(PLAIN, "no").hasCapitalsOnly).toBeNull();
 });
 
+/** Figures as [advance, bottom, top], all of one stroke. */
+type Figures = Readonly<Record<string, readonly [number, number, number]>>;
+
+test.each<[string, Figures, boolean | null, boolean | null]>([
+  ["lining, of one width", { 1: [500, 0, 700], 3: [500, -8, 708], H: [700, 0, 700] }, false, true],
+  ["lining, 1 narrow", { 1: [300, 0, 700], 3: [500, -8, 708], H: [700, 0, 700] }, false, false],
+  ["some hang", { 1: [300, 0, 500], 3: [450, -150, 500], H: [700, 0, 700] }, true, false],
+  ["low ones alone", { 0: [500, 0, 510], 2: [500, 0, 505], H: [700, 0, 700] }, true, null],
+  ["all hang alike", { 1: [300, -80, 700], 3: [450, -80, 700], H: [700, 0, 700] }, false, false],
+  ["no capital beside them", { 3: [450, -150, 500], 8: [450, 0, 700] }, true, null],
+  ["two without 1", { 0: [500, 0, 700], 2: [500, 0, 700], H: [700, 0, 700] }, false, null],
+  ["none", { H: [700, 0, 700] }, null, null],
+])("figures: %s", (_, figures, isOldStyle, isTabular) => {
+  const measures = measureFace((character) => {
+    const [advance, bottom, top] = figures[character] ?? [0, 0, 0];
+    return top === 0 ? null : { advance, outline: [[50, bottom, 130, bottom, 130, top, 50, top]] };
+  });
+  expect(measures).toMatchObject({
+    hasOldStyleFigures: isOldStyle,
+    hasTabularFigures: isTabular,
+  });
+});
+
 test("letters that end at the next one, and off the line, are drawn by a pen", () => {
   const advances = { h: 480, n: 480, m: 810, i: 150, l: 150, d: 500 };
   expect(classOfMade({ ...PLAIN, advances }).style).toBe("script");

@@ -38,6 +38,8 @@ export function measureFace(read: LetterReader): FaceMeasures {
     width: hundredths(meanWidth(letters, xHeight, capHeight)),
     isFixedPitch: isFixedPitch(letters),
     hasCapitalsOnly: capitalsOnly,
+    hasOldStyleFigures: hasOldStyleFigures(letters, capHeight),
+    hasTabularFigures: hasTabularFigures(letters),
     joined: hundredths(joinedShare(letters, slant ?? 0)),
     unrest: rounded(unrestOf(letters, xHeight ?? capHeight)),
   };
@@ -203,6 +205,41 @@ function hasCapitalsOnly(letters: KnownLetters): boolean | null {
   const near = tall.filter(({ box }) => box[3] <= 1.08 * level).length;
   const standing = deep.filter(({ box }) => box[1] >= -0.12 * level).length;
   return near + standing >= 0.8 * (tall.length + deep.length);
+}
+
+/** Old-style figures: these hang below the line, */
+const DEEP_FIGURES = "34579";
+/** these stand on it, */
+const STANDING_FIGURES = "01268";
+/** and these are as low as small letters. */
+const LOW_FIGURES = "012";
+/** Shares of a capital's height: figures of one height differ by up to 4, descenders are 15 and more. */
+const [LEAST_DESCENT, LOW_TOP] = [0.1, 0.88];
+
+function hasOldStyleFigures(letters: KnownLetters, capHeight: number | null): boolean | null {
+  const height = capHeight ?? median(pick(letters, "68").map(({ box }) => box[3]));
+  if (height === null) {
+    return null;
+  }
+  // Against those that stand, since all figures of some scripts hang below the line.
+  const line = median(pick(letters, STANDING_FIGURES).map(({ box }) => box[1])) ?? 0;
+  const deep = median(pick(letters, DEEP_FIGURES).map(({ box }) => line - box[1]));
+  const top = median(pick(letters, LOW_FIGURES).map(({ box }) => box[3]));
+  return deep !== null
+    ? deep > LEAST_DESCENT * height
+    : top !== null
+      ? top < LOW_TOP * height
+      : null;
+}
+
+/** "1" is the narrowest figure; without it the others must be as wide to the hundredth. */
+function hasTabularFigures(letters: KnownLetters): boolean | null {
+  const figures = pick(letters, "1023456789", 6);
+  if (figures.length < (figures[0]?.character === "1" ? 2 : 3)) {
+    return null;
+  }
+  const advances = figures.map(({ advance }) => advance);
+  return Math.max(...advances) - Math.min(...advances) <= 0.01 * Math.max(...advances);
 }
 
 /** Small letters that end in a stroke towards the next one where faces are joined. */

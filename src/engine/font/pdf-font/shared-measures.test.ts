@@ -1,28 +1,14 @@
 import { expect, test } from "vitest";
 import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
+import { NOTHING_MEASURED } from "../measure/letters.test-kit.ts";
 import { withSharedMeasures } from "./shared-measures.ts";
 
-const NONE: FaceMeasures = {
-  stem: null,
-  capitalStem: null,
-  foot: null,
-  footHeight: null,
-  flag: null,
-  wobble: null,
-  thin: null,
-  slant: null,
-  xHeight: null,
-  capHeight: null,
-  width: null,
-  isFixedPitch: null,
-  hasCapitalsOnly: null,
-  joined: null,
-  unrest: null,
-};
-
 function fontOf(postScriptName: string, measures: Partial<FaceMeasures> | null): FontFacts {
-  const stated = { postScriptName, ...(measures && { measures: { ...NONE, ...measures } }) };
+  const stated = {
+    postScriptName,
+    ...(measures && { measures: { ...NOTHING_MEASURED, ...measures } }),
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names and measures are all that is read
   return stated as unknown as FontFacts;
 }
@@ -33,7 +19,13 @@ test("a font of few letters has the measures of the one of its name that tells m
     fontOf("Trebuchet", { stem: 93, foot: 100, isFixedPitch: false, unrest: 2 }),
     fontOf("Trebuchet", { stem: 91 }),
   ]);
-  expect(few?.measures).toEqual({ ...NONE, stem: 93, foot: 100, isFixedPitch: false, unrest: 5 });
+  expect(few?.measures).toEqual({
+    ...NOTHING_MEASURED,
+    stem: 93,
+    foot: 100,
+    isFixedPitch: false,
+    unrest: 5,
+  });
   expect(whole?.measures).toMatchObject({ stem: 93, unrest: 2 });
 });
 

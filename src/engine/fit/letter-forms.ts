@@ -1,0 +1,51 @@
+/**
+ * Forms of letters that a face shows and a full font has by its features: figures as high as small letters or of one
+ * width, and small capitals. A full font is asked for them, so that new words look like those beside them.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import { readSfntTables, sfntFeatures } from "../font/library/library-sfnt.ts";
+import type { FaceMeasures } from "../plan/face-measures.ts";
+import { measuresOf } from "./substitute-class.ts";
+
+/** Of the height of capitals: small ones measure 75 (Playfair) to 85 (Trajan), capitals in small letters' place 100. */
+const SMALL_CAPITALS = 0.93;
+
+/** OpenType features (1.9, registered features) that make `font` show what `seen` shows; none where it does by itself. */
+export function featuresShown(
+  seen: FaceMeasures | undefined,
+  font: LibraryFont,
+): readonly string[] {
+  const features = [
+    [seen?.hasOldStyleFigures, "hasOldStyleFigures", "onum", "lnum"],
+    [seen?.hasTabularFigures, "hasTabularFigures", "tnum", "pnum"],
+  ] as const;
+  const figures = features.flatMap(([wanted, trait, on, off]) => {
+    // Measured only where the face has figures.
+    const ours = typeof wanted === "boolean" ? measuresOf(font)[trait] : null;
+    return ours === null || ours === wanted ? [] : [wanted === true ? on : off];
+  });
+  return hasSmallCapitals(seen) ? [...figures, "smcp"] : figures;
+}
+
+/** True for a face whose small letters are capitals of less height. */
+export function hasSmallCapitals(seen: FaceMeasures | undefined): boolean {
+  const { hasCapitalsOnly = null, xHeight = null, capHeight = null } = seen ?? {};
+  return (
+    hasCapitalsOnly === true &&
+    xHeight !== null &&
+    capHeight !== null &&
+    xHeight < SMALL_CAPITALS * capHeight
+  );
+}
+
+const known = new WeakMap<LibraryFont, ReadonlySet<string>>();
+
+/** True where a full font has the feature for any script. */
+export function hasFeature(font: LibraryFont, feature: string): boolean {
+  const features = getOrAdd(known, font, () => {
+    const tables = readSfntTables(font.file.bytes);
+    return tables === null ? new Set<string>() : sfntFeatures(tables);
+  });
+  return features.has(feature);
+}
