@@ -54,6 +54,16 @@ test.each([
     ],
   ],
   [
+    "a space that is said to be a no-break one",
+    "a\u00a0b",
+    ["a", " ", "b"],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ],
+  ],
+  [
     "blanks around the text stand for nothing",
     "ab",
     [" ", "a", "b", " "],

@@ -71,8 +71,7 @@ function takeGlyphs(
   for (let count = 1; count <= MOST_PARTS && from + count <= texts.length; count++) {
     own += texts[from + count - 1] ?? "";
     const plain = (FORMS.test(own) ? own.normalize("NFKC") : own).normalize("NFC");
-    const wanted = isBlankText(plain) ? " " : plain;
-    if (plain !== "" && standsAt(text, order, { wanted, plain, at })) {
+    if (plain !== "" && standsAt(text, order, plain, at)) {
       return { count, units: plain.length };
     }
   }
@@ -82,7 +81,8 @@ function takeGlyphs(
 function standsAt(
   text: string,
   order: readonly number[],
-  { wanted, plain, at }: { readonly wanted: string; readonly plain: string; readonly at: number },
+  plain: string,
+  at: number,
 ): boolean {
   const offsets = order.slice(at, at + plain.length);
   if (offsets.length < plain.length) {
@@ -92,7 +92,8 @@ function standsAt(
   // A glyph of several letters stands for neighbours, whichever way they run.
   const isOnePiece = Math.max(...offsets) - start === plain.length - 1;
   const there = text.slice(start, start + plain.length);
-  return isOnePiece && (there === plain || (there === wanted && isBlankText(there)));
+  // One blank is as good as another: a plain space may be said to be one that does not break.
+  return isOnePiece && (there === plain || (isBlankText(there) && isBlankText(plain)));
 }
 
 function isBlankText(text: string): boolean {
