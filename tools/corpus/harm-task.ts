@@ -341,8 +341,12 @@ async function judgeSetAgain(
   tools: EditTools,
   { template, words, tally }: Omit<Fills, "file">,
 ): Promise<void> {
-  const { tried, again } = await setAgain(tools.engine, template, words);
+  const { tried, again, refusal } = await setAgain(tools.engine, template, words);
   tally.setAgainTried += tried;
+  if (refusal !== null) {
+    tally.refusedFinals++;
+    note(tally, "final refused, of words declared as fields", [refusal]);
+  }
   tally.setAgain += again.length;
   note(tally, "set again", again);
 }

@@ -26,7 +26,11 @@ it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", as
   const engine = await createEngine(await loadEngineParts());
   const template = withTextOpen(await engine.compileTemplate(menu(14)));
   const words = popplerWords(template.source);
-  expect(await setAgain(engine, template, words)).toEqual({ tried: 3, again: [] });
+  expect(await setAgain(engine, template, words)).toEqual({
+    tried: 3,
+    again: [],
+    refusal: null,
+  });
   // Another writer: every word of the page a point larger.
   const careless: Engine = {
     ...engine,
@@ -35,7 +39,8 @@ it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", as
       pdf: menu(15),
     }),
   };
-  const { again } = await setAgain(careless, template, words);
+  const { again, refusal } = await setAgain(careless, template, words);
   expect(again).toHaveLength(9);
   expect(again[0]).toBe("Soup in Soup Garden fresh today");
+  expect(refusal).not.toBeNull();
 });

@@ -7,7 +7,9 @@ import type { Engine } from "#engine/engine.ts";
 import type { FieldEdit, BoxEdit } from "#engine/contract/scene-edit.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 import { type PlacedWord, popplerWords } from "./poppler-words.ts";
 
 /** Boxes tried of one file, spread over it. */
@@ -24,16 +26,25 @@ interface Declared {
   readonly after: string;
 }
 
-/** Words set again, and how many boxes were tried. */
+export interface SetAgain {
+  /** Boxes of which one word was filled. */
+  readonly tried: number;
+  /** Words set again. */
+  readonly again: readonly string[];
+  /** Why the verifier refuses the fill; null when it does not. */
+  readonly refusal: string | null;
+}
+
+/** Words set again in the boxes of a file, spread over it. */
 export async function setAgain(
   engine: Engine,
   template: Template,
   words: readonly PlacedWord[],
-): Promise<{ readonly tried: number; readonly again: readonly string[] }> {
+): Promise<SetAgain> {
   const declared = declaredOf(template);
   const edited = editScene(template, sharedBoxes(template), editOf(template, declared));
   if (declared.length === 0 || !edited.ok) {
-    return { tried: 0, again: [] };
+    return { tried: 0, again: [], refusal: null };
   }
   const own = { ...template, ...edited.scene };
   const fieldOf = new Map(
@@ -59,7 +70,22 @@ export async function setAgain(
   const again = declared
     .filter(({ box }) => !rejected.has(box.id))
     .flatMap((one) => lostFrom(one, words, after));
-  return { tried: declared.length, again };
+  return { tried: declared.length, again, refusal: await refusalOf(engine, own, values, filled) };
+}
+
+/** What an order of these values would be told after it was paid; null when none of them was in error. */
+async function refusalOf(
+  engine: Engine,
+  { source, pages, fields }: Template,
+  values: Values,
+  { pdf, problems }: FillResult,
+): Promise<string | null> {
+  if (problems.some(({ severity }) => severity === "error")) {
+    return null;
+  }
+  const { violations } = await engine.verifyPdf(source, pdf, { order: { pages, fields, values } });
+  const [first] = violations;
+  return first === undefined ? null : `${first.code} ${first.message}`;
 }
 
 function declaredOf(template: Template): readonly Declared[] {
@@ -174,19 +200,31 @@ function widthOf({ bboxPt }: PlacedWord): number {
   return bboxPt[2] - bboxPt[0];
 }
 
-/** Words from one on that have the text and the width together: poppler parts words where operators do. */
+/**
+ * Words from one on that have the text and the width together: poppler parts words where operators do, and a new line
+ * end parts them behind their own hyphen.
+ */
 function standsFrom(
   words: readonly PlacedWord[],
   from: number,
   { text, width }: { readonly text: string; readonly width: number },
 ): boolean {
-  const first = words[from];
+  let first = words[from];
   let joined = "";
+  let above = 0;
   for (let at = from; at < words.length && joined.length < text.length; at++) {
     const last = words[at];
-    joined += last?.text ?? "";
-    if (first !== undefined && last !== undefined && joined === text) {
-      return Math.abs(last.bboxPt[2] - first.bboxPt[0] - width) < SAME_PT + 0.002 * width;
+    if (first === undefined || last === undefined) {
+      return false;
+    }
+    if (last.line !== first.line) {
+      above += (words[at - 1]?.bboxPt[2] ?? 0) - first.bboxPt[0];
+      first = last;
+    }
+    joined += last.text;
+    if (joined === text) {
+      const shown = above + last.bboxPt[2] - first.bboxPt[0];
+      return Math.abs(shown - width) < SAME_PT + 0.002 * width;
     }
   }
   return false;
