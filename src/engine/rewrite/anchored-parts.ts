@@ -131,7 +131,7 @@ export function anchoredParts(
       continue;
     }
     let isFirst = true;
-    for (const glyph of run.glyphs) {
+    for (const [i, glyph] of run.glyphs.entries()) {
       const row = own.rowOf.get(glyph.authored ?? -1);
       const segment = row === undefined ? parts.at(-1)?.owner : own.segmentOf[row];
       // A space that no glyph shows is a distance: parts stand where they are.
@@ -143,7 +143,7 @@ export function anchoredParts(
         );
         isFirst = false;
       }
-      em += advanceEm(glyph, box, line);
+      em += keptAdvanceEm(run.glyphs, i, { box, line });
     }
   }
   return parts.map((part) => anchoredPart(part, { box, painter, own, context }));
@@ -159,6 +159,21 @@ export function advanceEm(glyph: FitGlyph, box: PlanBox, line: FitLine): number 
     glyph.advance / 1000 +
     (glyph.text === "" ? 0 : box.trackingEm) +
     (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0)
+  );
+}
+
+/** The same for text that stays: its tracking stands behind clusters only, as where the line was measured. */
+function keptAdvanceEm(
+  glyphs: readonly FitGlyph[],
+  i: number,
+  { box, line }: { readonly box: PlanBox; readonly line: FitLine },
+): number {
+  const [glyph, follower] = [glyphs[i], glyphs[i + 1]];
+  const tracking = follower === undefined || follower.text !== "" ? box.trackingEm : 0;
+  return (
+    (glyph?.advance ?? 0) / 1000 +
+    tracking +
+    (glyph?.isWordSpace === true ? box.wordSpacingEm + line.wordSpacingEm : 0)
   );
 }
 
@@ -273,13 +288,7 @@ function chunksOf(
     if (chunk !== last) {
       chunks.push(chunk);
     }
-    // Tracking stands behind clusters only, as where the line is written.
-    const follower = glyphs[i + 1];
-    const tracking = follower === undefined || follower.text !== "" ? box.trackingEm : 0;
-    const moved =
-      glyph.advance / 1000 +
-      tracking +
-      (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0);
+    const moved = keptAdvanceEm(glyphs, i, { box, line });
     if (row === null && chunk.glyphs.length === 0) {
       chunk.leadEm += moved;
       return;
