@@ -29,8 +29,8 @@ const FORM = 8;
 /** The root of the structure and its element, behind all the others. */
 const STRUCTURE = 20;
 const ELEMENT = 21;
-/** As Canva writes them: no /P. */
-const SPEAKING = "<</Type/StructElem/S/P/Pg 3 0 R/K[0]/ActualText(Tagged words)>>";
+/** As Canva writes them: no /P, and words in several pieces of marked content. */
+const SPEAKING = "<</Type/StructElem/S/P/Pg 3 0 R/K[0 1]/ActualText(Tagged words)>>";
 
 /** A page with a picture, a form painted twice, coloured, tagged and tab-separated text. */
 export function damageSubject(): Uint8Array {
@@ -42,7 +42,8 @@ export function damageSubject(): Uint8Array {
     "BT /F1 12 Tf 30 190 Td (Plain words) Tj ET",
     "BT /F1 12 Tf 180 120 Td (Fax {{fax}}) Tj ET",
     "BT /F2 12 Tf 30 20 Td [(A) 60 (VA o\\001ce of {{who}} ser) 20 (ves)] TJ ET",
-    "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged words) Tj ET EMC",
+    "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged ) Tj ET EMC",
+    "/P <</MCID 1>> BDC BT /F1 12 Tf 74.03 150 Td (words) Tj ET EMC",
     "q 1 0 0 1 30 100 cm /Fm0 Do Q",
     "q 1 0 0 1 30 40 cm /Fm0 Do Q",
     "q 200 140 60 20 re W n BT /F1 12 Tf 205 146 Td (Cell) Tj ET Q",

@@ -112,15 +112,17 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
     symbols.map(({ text }) => text),
   );
   const byId = new Map(boxes.map((box) => [box.id, box]));
+  // Braces of full width are braces, as in poppler's words.
+  const textOfBox = (id: string): string => (byId.get(id)?.text ?? "").normalize("NFKC");
   const marked = (text: string): boolean => text.match(PLACEHOLDER_FORM) !== null;
   const bare = template.fields.filter(
     ({ isPlaceholder, boxes: shown }) =>
-      isPlaceholder && !shown.some(({ box }) => marked(byId.get(box)?.text ?? "")),
+      isPlaceholder && !shown.some(({ box }) => marked(textOfBox(box))),
   );
   // « » and [ ] are placeholders where they stand alone on their line, and between the marks that do so in the
   // document ("Jeden [TAG] um [UHRZEIT]" above "[NAME]").
   const linesOf = ({ boxes: at }: SceneField): readonly string[] =>
-    at.flatMap(({ box }) => (byId.get(box)?.text ?? "").split("\n"));
+    at.flatMap(({ box }) => textOfBox(box).split("\n"));
   const aloneMarks = new Set(
     bare.flatMap((field) =>
       linesOf(field).flatMap((line) => /^\s*([«[])[^«»[\]]+[»\]]\s*$/u.exec(line)?.[1] ?? []),
@@ -137,12 +139,12 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
   );
   const text = words.map((word) => word.text).join(" ");
   const names = new Set(text.match(PLACEHOLDER_FORM) ?? []);
-  const known = boxes.map((box) => box.text.replace(/\s+/gu, " ")).join("\n");
+  const known = boxes.map(({ id }) => textOfBox(id).replace(/\s+/gu, " ")).join("\n");
   const missed = [...names].filter((name) => {
     const shows = template.fields.some(
       (field) =>
         field.isPlaceholder &&
-        field.boxes.some(({ box }) => (byId.get(box)?.text ?? "").includes(name.slice(0, 3))),
+        field.boxes.some(({ box }) => textOfBox(box).includes(name.slice(0, 3))),
     );
     return known.includes(name) && !shows;
   });
