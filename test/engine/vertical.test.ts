@@ -11,6 +11,7 @@ import type { Engine } from "#engine/engine.ts";
 import { createFontEmbedder } from "#engine/font/embedding/embed-font.ts";
 import { readLibraryFont } from "#engine/font/library/library-font.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
+import { appendContent } from "#test/support/edit-pdf.ts";
 import { loadEngineParts, openTestEngine } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import { withTextOpen } from "#test/support/opened.ts";
@@ -152,4 +153,32 @@ test("a new font for columns is of vertical mode and reads as one column", async
     );
     expect(await popplerText(filled.pdf)).toContain("佐藤一郎");
   }
+});
+
+test("words beside a value in a column stay, upright and behind it", async () => {
+  const pdf = await verticalPage(["日{{who}}殿"]);
+  const own = await engine.compileTemplate(pdf);
+  const values = { who: "佐藤一郎" };
+  const filled = await engine.fillTemplate(own, values);
+  const order = { pages: own.pages, fields: own.fields, values };
+  const { violations, certificate } = await engine.verifyPdf(pdf, filled.pdf, { order });
+  expect(violations).toEqual([]);
+  expect(certificate.setAgain?.map(({ before }) => before)).toEqual(["{{who}}"]);
+  const [box] = (await engine.compileTemplate(filled.pdf)).pages[0]!.boxes;
+  expect(box!.text).toBe("日佐藤一郎殿");
+});
+
+test("a fixed letter that is turned in its column is refused", async () => {
+  const pdf = await verticalPage(["日{{who}}殿"]);
+  const own = await engine.compileTemplate(pdf);
+  const values = { who: "佐藤一郎" };
+  const filled = await engine.fillTemplate(own, values);
+  // The last matrix is that of the line start, put back; the one before it that of the last letter.
+  const turned = appendContent(Buffer.from(filled.pdf), (content) =>
+    content.replace(/1 0 0 1 (?=\S+ \S+ Tm(?:(?!Tm)[^])*TJ(?:(?!TJ)[^])*$)/u, "0 -1 1 0 "),
+  );
+  expect(turned.toString("latin1")).toContain("0 -1 1 0 ");
+  const order = { pages: own.pages, fields: own.fields, values };
+  const { violations } = await engine.verifyPdf(pdf, new Uint8Array(turned), { order });
+  expect(violations.map(({ code }) => code)).toContain("text_set_again");
 });

@@ -13,6 +13,7 @@ import {
 } from "./kept-text.ts";
 import type { StyleSpan } from "./shape-paragraph.ts";
 import type { StyledPart } from "./style-spans.ts";
+import { orientationOf } from "./vertical.ts";
 
 /** A box, its authored glyphs and the parts of its new text, where they are known. */
 interface KeptSource {
@@ -39,8 +40,8 @@ export function keptParts(
   { isAuthoredText }: { readonly isAuthoredText: boolean },
 ): KeptParts {
   const authored = authoredText(box, painter);
-  if (authored === null || box.vertical) {
-    return { ranges: [], isFixed: false, values: [] };
+  if (authored === null || (box.vertical && parts.length === 0)) {
+    return NO_KEPT_PARTS;
   }
   const flowed = wholeInPlace(box);
   const isSame = isAuthoredText && text === flowed;
@@ -52,8 +53,17 @@ export function keptParts(
     : hasParts
       ? fixedRanges(box, parts, text)
       : commonEnds(flowed, text);
-  const ranges = withoutHyphens(found, text).filter((range) => isKnown(authored, range));
+  const ranges = withoutHyphens(found, text).filter(
+    (range) =>
+      isKnown(authored, range) &&
+      (!box.vertical || isUpright(text.slice(range.start, range.end))),
+  );
   return { ranges, isFixed, values: hasParts ? valueRanges(parts, text) : [] };
+}
+
+/** Columns keep what stands upright in them; words on their side are set. */
+function isUpright(text: string): boolean {
+  return Array.from(text.replaceAll("\n", "")).every((one) => orientationOf(one) === "upright");
 }
 
 export function withoutRanges(text: string, ranges: readonly KeptRange[]): string {

@@ -10,6 +10,7 @@ import { normalizeText, scriptOf } from "./scripts.ts";
 import type { ParagraphGlyph, RunShaper, ShapedRun } from "./shaped-text.ts";
 import type { StyledPart } from "./style-spans.ts";
 import { textStyleOf } from "./text-style.ts";
+import { uprightOrigin } from "./vertical.ts";
 
 /** A part of a new text that is shown as authored; UTF-16 offsets. */
 export interface KeptRange {
@@ -340,9 +341,22 @@ function keptGlyph(
       ? xOf(authored, next.row ?? row) - xOf(authored, row) - spacing
       : naturalWidth(authored, row),
     dy: glyphs.ys[row] ?? 0,
+    ...(box.vertical ? inColumn(authored, row) : {}),
     authored: row,
   };
 }
+
+/** Columns are set glyph by glyph, each upright from its own origin. */
+function inColumn(
+  { glyphs, segmentOf }: AuthoredText,
+  row: number,
+): Pick<ParagraphGlyph, "dx" | "dy" | "turn"> {
+  const leadsDown = segmentOf[row]?.leadsDown === true;
+  return { ...uprightOrigin(glyphs.widths[row] ?? 0, leadsDown), turn: "upright" };
+}
+
+/** Height of an ideograph's cell, thousandths of an em. */
+const USUAL_CELL = 1000;
 
 /** A space that no glyph shows, thousandths of an em, where no line tells how wide it is. */
 const USUAL_SPACE = 250;
@@ -361,7 +375,12 @@ function naturalWidth({ glyphs, box, segmentOf }: AuthoredText, row: number): nu
   const at = glyphs.starts[row] ?? 0;
   const style = box.runs.find((run) => run.start <= at && at < run.end);
   const { size } = textStyleOf(style === undefined ? [] : [style], box);
-  return (glyphs.widths[row] ?? 0) * size * (segmentOf[row]?.stretch ?? 1);
+  const [width, segment] = [glyphs.widths[row] ?? 0, segmentOf[row]];
+  if (box.vertical) {
+    // Fonts for columns state how far down they lead (ISO 32000-2, 9.7.4.3); others say nothing of it.
+    return size * (segment?.leadsDown === true ? Math.abs(width) : USUAL_CELL);
+  }
+  return width * size * (segment?.stretch ?? 1);
 }
 
 /** How far the letters on both sides of a blank without glyphs stand apart; null where it ends a line. */

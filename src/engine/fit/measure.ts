@@ -323,8 +323,6 @@ function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
 function withoutPlace(glyph: ParagraphGlyph): FitGlyph {
   const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn, authored } = glyph;
   const placed = { code, codeLength, width, advance, dx, dy, text, isWordSpace };
-  if (authored !== undefined) {
-    return { ...placed, authored };
-  }
-  return turn === undefined ? placed : { ...placed, turn };
+  const turned = turn === undefined ? placed : { ...placed, turn };
+  return authored === undefined ? turned : { ...turned, authored };
 }

@@ -63,21 +63,27 @@ export function keepsItsForm(character: string): boolean {
 /** Height of an ideograph's cell above the baseline, and of the whole cell; thousandths of an em. */
 const [CELL_TOP, CELL] = [880, 1000];
 
+/** From the middle of a cell's top to the origin of a glyph in it. */
+export function uprightOrigin(
+  width: number,
+  leadsDown: boolean,
+): Pick<ParagraphGlyph, "dx" | "dy"> {
+  // A font for vertical writing moves its glyphs itself (ISO 32000-2, 9.7.4.3).
+  return leadsDown ? { dx: 0, dy: 0 } : { dx: -width / 2, dy: -CELL_TOP };
+}
+
 /** An upright glyph of a font's own code, in the middle of its cell. */
 export function uprightCode(
   { code, length, width }: EmbeddedCode,
   facts: FontFacts,
   { text, cluster }: { readonly text: string; readonly cluster: number },
 ): ParagraphGlyph {
-  // A font for vertical writing moves its glyphs itself (ISO 32000-2, 9.7.4.3).
-  const [dx, dy] = facts.vertical === true ? [0, 0] : [-width / 2, -CELL_TOP];
   return {
     code,
     codeLength: length,
     width,
     advance: CELL,
-    dx,
-    dy,
+    ...uprightOrigin(width, facts.vertical === true),
     text,
     isWordSpace: false,
     cluster,

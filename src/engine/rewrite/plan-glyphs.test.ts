@@ -161,7 +161,9 @@ describe("text of a box may stay while other changes", () => {
     expect(hasKeptText(box("+49123"), [])).toBe(false);
   });
 
-  test("never in columns", () => {
-    expect(hasKeptText(box("Anna Berger", true), [FIELD, FIELD])).toBe(false);
+  test("in columns fixed text beside a value alone", () => {
+    const literal = { kind: "literal", text: "様" } as const;
+    expect(hasKeptText(box("山田様", true), [FIELD, literal])).toBe(true);
+    expect(hasKeptText(box("Anna Berger", true), [FIELD])).toBe(false);
   });
 });

@@ -12,12 +12,15 @@ import type { PlanGlyphs } from "../plan/plan.ts";
 import { plainText } from "../scene/runs/place-glyph.ts";
 import type { FoundSegment } from "./resolve-segments.ts";
 
-/** True where some text of the box may stay while other changes: several words, or fixed text at a value. */
+/**
+ * True where some text of the box may stay while other changes: several words, or fixed text at a value. Columns have
+ * no words: there it is what stands beside a value.
+ */
 export function hasKeptText(
   { text, vertical }: TextBox,
   pattern: readonly PatternPart[] | undefined,
 ): boolean {
-  return !vertical && (/\S\s+\S/u.test(text) || (pattern?.length ?? 0) > 1);
+  return (pattern?.length ?? 0) > 1 || (!vertical && /\S\s+\S/u.test(text));
 }
 
 /** Heights below this, thousandths of an em, are rounding of matrices. */

@@ -11,6 +11,8 @@ const SAME_PLACE_PT = 0.002;
 const UNMOVED_PT = 0.002;
 /** Sizes are one within this share. */
 const SAME_SIZE = 1e-3;
+/** Sine of the angle that letters may be turned by. */
+const SAME_DIRECTION = 0.01;
 
 /** How far letters may stand from where they stood beside each other, points. */
 export function tolerance({ em }: Letter): number {
@@ -161,7 +163,9 @@ export class PageLetters {
       came.forEach((one) => addToList(lists, codeOf(one), one));
       return lists;
     });
-    return (byCode.get(codeOf(letter)) ?? []).filter((one) => !this.#was.has(one));
+    return (byCode.get(codeOf(letter)) ?? []).filter(
+      (one) => !this.#was.has(one) && !isTurned(one, letter),
+    );
   }
 
   #pair(letter: Letter | undefined, now: Letter): void {
@@ -216,6 +220,13 @@ function goesOn(before: Letter, next: Letter): boolean {
   const [x, y] = [next.from[0] - before.to[0], next.from[1] - before.to[1]];
   const [gap, drop] = [(x * dx + y * dy) / length, (y * dx - x * dy) / length];
   return Math.abs(drop) < 0.5 * before.em && gap > -0.6 * before.em && gap < 0.15 * before.em;
+}
+
+/** One letter alone has no distances that would tell. */
+function isTurned(a: Letter, b: Letter): boolean {
+  const [ax, ay] = [a.to[0] - a.from[0], a.to[1] - a.from[1]];
+  const [bx, by] = [b.to[0] - b.from[0], b.to[1] - b.from[1]];
+  return Math.abs(ax * by - ay * bx) > SAME_DIRECTION * Math.hypot(ax, ay) * Math.hypot(bx, by);
 }
 
 function codeOf({ font, code }: Letter): string {
