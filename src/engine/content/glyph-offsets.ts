@@ -78,12 +78,7 @@ function takeGlyphs(
   return null;
 }
 
-function standsAt(
-  text: string,
-  order: readonly number[],
-  plain: string,
-  at: number,
-): boolean {
+function standsAt(text: string, order: readonly number[], plain: string, at: number): boolean {
   const offsets = order.slice(at, at + plain.length);
   if (offsets.length < plain.length) {
     return false;

@@ -55,8 +55,7 @@ export function keptParts(
       : commonEnds(flowed, text);
   const ranges = withoutHyphens(found, text).filter(
     (range) =>
-      isKnown(authored, range) &&
-      (!box.vertical || isUpright(text.slice(range.start, range.end))),
+      isKnown(authored, range) && (!box.vertical || isUpright(text.slice(range.start, range.end))),
   );
   return { ranges, isFixed, values: hasParts ? valueRanges(parts, text) : [] };
 }
