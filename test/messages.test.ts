@@ -45,6 +45,11 @@ for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/home/${language}.data.ts`);
   CATALOGUES[language] = { ...CATALOGUES[language], "pages/home": MESSAGES };
 }
+/** Of the job ticket. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/ticket/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "domain/ticket": MESSAGES };
+}
 /** Of the pages and mails; each of their keys stands where it is used. */
 const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
 const DASHBOARD_SECTIONS = DASHBOARD.map((noun) => `dashboard/${noun}`);
@@ -55,6 +60,7 @@ const SECTIONS = [
   "AUTHOR",
   "REASONS",
   "pages/home",
+  "domain/ticket",
   ...DASHBOARD_SECTIONS,
 ];
 /** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
@@ -289,6 +295,16 @@ test("the first page says every text of its own", () => {
   const source = readFileSync(join(ROOT, "src/pages/home/home-page.ts"), "utf8");
   const keys = Object.keys(CATALOGUES.en["pages/home"] ?? {});
   expect(keys.filter((key) => !source.includes(`say.${key}`))).toEqual([]);
+});
+
+test("a job ticket says every text of its own", () => {
+  const source = readFileSync(join(ROOT, "src/domain/ticket/job-ticket.ts"), "utf8");
+  const keys = Object.keys(CATALOGUES.en["domain/ticket"] ?? {});
+  const unused = keys.filter(
+    (key) => !source.includes(`say.${key}`) && !source.includes(`"${key}"`),
+  );
+  // Named by the status of preflight.
+  expect(unused).toEqual(["pass", "warn", "fail", "pending"]);
 });
 
 describe("the dashboard", () => {

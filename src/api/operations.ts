@@ -105,6 +105,7 @@ import { updateProject } from "./projects/update-project.ts";
 import { createPreview } from "./previews/create-preview.ts";
 import { createRender } from "./renders/create-render.ts";
 import { downloadArchive } from "./renders/download-archive.ts";
+import { getTicket } from "./renders/get-ticket.ts";
 import { downloadRender } from "./renders/download-render.ts";
 import { getCertificate } from "./renders/get-certificate.ts";
 import { getRender } from "./renders/get-render.ts";
@@ -236,6 +237,7 @@ export const operations = [
   downloadArchive,
   getRender,
   downloadRender,
+  getTicket,
   retryRender,
   releaseRender,
   withdrawRelease,

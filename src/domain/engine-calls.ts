@@ -17,6 +17,7 @@ import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
 import type { PreviewOptions } from "#engine/contract/preview.ts";
 import type { StressOptions } from "#engine/contract/stress-report.ts";
 import type { Verification, VerifyOptions } from "#engine/contract/verification.ts";
+import type { TextDocument } from "#engine/contract/text-document.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
 import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
@@ -122,11 +123,20 @@ export const ENGINE_CALLS = {
   preflight: onFile("ingest", (engine, { pdf, ...options }: OfPdf) =>
     engine.preflightPdf(pdf, options),
   ),
+  readInks: onFile("preview", (engine, { pdf }: { readonly pdf: Uint8Array }) =>
+    engine.readInks(pdf),
+  ),
   /** Checks and unpacks a font file of a stranger; `face` picks one of a collection. */
   readFont: onFile(
     "font",
     (engine, { bytes, face }: { readonly bytes: Uint8Array; readonly face: string | null }) =>
       engine.readFont(bytes, { face }),
+  ),
+  /** A document of words about a print. */
+  compose: onFile(
+    "preview",
+    (engine, { document }: { readonly document: TextDocument }): Promise<Uint8Array> =>
+      engine.composeDocument(document),
   ),
   verify: onFile(
     "final",

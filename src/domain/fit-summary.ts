@@ -90,3 +90,17 @@ export function fitSummary(fields: readonly FieldRecord[], fit: FitReport): FitS
     substitutions: fit.substitutions.map(({ from, to, characters }) => ({ from, to, characters })),
   };
 }
+
+/** The fonts that stood in, of a stored fit; none where there is no fit of this form. */
+export function notedSubstitutions(fit: object | null): FitSummary["substitutions"] {
+  const listed: unknown = fit === null ? null : Reflect.get(fit, "substitutions");
+  return Array.isArray(listed) ? listed.filter(isSubstitution) : [];
+}
+
+function isSubstitution(value: unknown): value is FitSummary["substitutions"][number] {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["from", "to", "characters"].every((member) => typeof Reflect.get(value, member) === "string")
+  );
+}

@@ -32,6 +32,15 @@ export interface StockAppearance {
 /** White of coated paper under an offset press (FOGRA39: Lab 95/0/-2) in sRGB. */
 const NEUTRAL_HEX = "#eff1f4";
 
+/** What the paper that a customer means is called: by the shop, else in the customer's words; null for a colour alone. */
+export function paperTitle(
+  stocks: readonly StockAppearance[],
+  choice: SubstrateChoice,
+): string | null {
+  const given = [choice.name, choice.code, choice.key].find((one) => (one ?? "").trim() !== "");
+  return findStock(stocks, choice)?.name ?? given ?? null;
+}
+
 /**
  * The paper a customer means: the registered one of that code, else key, else exact name, else hex. An
  * unknown one is a flat proof in its hex, without a valid hex the shop's neutral paper or a plain one.
@@ -40,18 +49,27 @@ export function choosePaper(
   stocks: readonly StockAppearance[],
   choice: SubstrateChoice,
 ): { readonly hex: string; readonly finish: StockFinish } {
-  const name = paperName(choice.name);
   const hex = hexOf(choice.hex);
   const found =
-    stocks.find((stock) => stock.code === choice.code) ??
-    stocks.find((stock) => stock.key !== null && stock.key === choice.key) ??
-    stocks.find((stock) => name !== "" && paperName(stock.name) === name) ??
-    stocks.find((stock) => hex !== null && hexOf(stock.hex ?? undefined) === hex) ??
-    (hex === null ? stocks.find(({ neutral }) => neutral) : undefined);
+    findStock(stocks, choice) ?? (hex === null ? stocks.find(({ neutral }) => neutral) : undefined);
   return {
     hex: (found === undefined ? hex : hexOf(found.hex ?? undefined)) ?? NEUTRAL_HEX,
     finish: found?.finish ?? "none",
   };
+}
+
+function findStock(
+  stocks: readonly StockAppearance[],
+  choice: SubstrateChoice,
+): StockAppearance | undefined {
+  const name = paperName(choice.name);
+  const hex = hexOf(choice.hex);
+  return (
+    stocks.find((stock) => stock.code === choice.code) ??
+    stocks.find((stock) => stock.key !== null && stock.key === choice.key) ??
+    stocks.find((stock) => name !== "" && paperName(stock.name) === name) ??
+    stocks.find((stock) => hex !== null && hexOf(stock.hex ?? undefined) === hex)
+  );
 }
 
 /** Names compare in composed form, without space around. */

@@ -9,11 +9,13 @@ import { type Engine, type EngineParts } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont } from "./font/library/library-font.ts";
 import { readUploadedFont } from "./font/library/upload-font.ts";
+import { composeDocument } from "./compose/compose-document.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font/embedding/embed-font.ts";
 import { sha256Hex } from "./packages/hash.ts";
 import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
+import { printedInks } from "./preflight/printed-inks.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
 import { renderChange } from "./preview/render-change.ts";
 import { drawPage, framePreview, rasterPreview } from "./preview/render-preview.ts";
@@ -77,6 +79,13 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         plainBytes(pdf),
         framePreview(template, { ...options, area: "media" }),
       ),
+    composeDocument: async (document) =>
+      composeDocument(document, {
+        fonts: fontsFor(undefined),
+        embedder,
+        // Instantiated only when there is something to draw.
+        renderer: document.blocks.some(({ kind }) => kind === "pictures") ? await pdfium() : null,
+      }),
     stressTemplate: (template, options = {}) => stress(machine, template, options),
     inspectPdf: async (pdf, options = {}) =>
       inspectionOf(compile(machine, readFile(plainBytes(pdf), options), options)),
@@ -84,6 +93,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const { doc, contents, scene } = readFile(plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
+    readInks: async (pdf) => printedInks(readFile(plainBytes(pdf)).contents),
     // With force, or every box would be found unchanged and nothing written.
     rewriteUnchanged: async (template, options = {}) => {
       const own = unchangedValues(template);

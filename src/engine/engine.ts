@@ -2,6 +2,7 @@
  * The engine's public face: a handful of functions. Bytes and values in, bytes and values out; WebAssembly
  * modules and fonts are handed in once as `EngineParts`.
  */
+import type { PrintedInks } from "./contract/inks.ts";
 import type { StressReport, StressOptions } from "./contract/stress-report.ts";
 import type { LibraryFontFile, FontReading } from "./contract/fonts.ts";
 import type { OpenIndex } from "./contract/open-fonts.ts";
@@ -11,6 +12,7 @@ import type { FillOptions, FillResult } from "./contract/fill.ts";
 import type { PreviewOptions, PreviewResult, PictureChange } from "./contract/preview.ts";
 import type { PreflightReport } from "./contract/preflight-report.ts";
 import type { Verification, VerifyOptions } from "./contract/verification.ts";
+import type { TextDocument } from "./contract/text-document.ts";
 
 /** What an engine is made of, read by an adapter. */
 export interface EngineParts {
@@ -48,12 +50,16 @@ export interface Engine {
     pdf: Uint8Array,
     options: { readonly page: number; readonly widthPx: number },
   ): Promise<Uint8Array>;
+  /** A document of the service's own, about a print: its words in any script that the bundled fonts print. */
+  composeDocument(document: TextDocument): Promise<Uint8Array>;
   /** What the fields hold and print, tried with awkward values; no customer's. */
   stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   /** A fill of every box with its own text through the full path: what a perfect writer makes invisible. */
   rewriteUnchanged(template: Template, options?: FillOptions): Promise<FillResult>;
+  /** What a file prints with: the plates of the job. */
+  readInks(pdf: Uint8Array): Promise<PrintedInks>;
   verifyPdf(
     original: Uint8Array,
     rendered: Uint8Array,

@@ -114,6 +114,8 @@ export interface RenderFilter extends Page, ProjectFilter {
   readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
   /** True for those that were released to the press, false for those that may be and were not. */
   readonly isReleased?: boolean | undefined;
+  /** Milliseconds since 1970; those released then or later. */
+  readonly releasedSinceMs?: number | undefined;
   readonly templateId?: string | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
@@ -152,7 +154,12 @@ function filtered(
   if (filter.isReleased !== undefined) {
     query = query.where(filter.isReleased ? RELEASED : RELEASABLE);
   }
-  const { sinceMs, untilMs } = filter;
+  const { sinceMs, untilMs, releasedSinceMs } = filter;
+  if (releasedSinceMs !== undefined) {
+    query = query.where(
+      sql<boolean>`r.released_at >= to_timestamp(${releasedSinceMs}::float8 / 1000)`,
+    );
+  }
   if (sinceMs !== undefined) {
     query = query.where(sql<boolean>`r.created_at >= to_timestamp(${sinceMs}::float8 / 1000)`);
   }

@@ -259,6 +259,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "idempotency.md": ['"status":"finalized"'],
   "pagination.md": ['"next_starting_after"'],
   "press-files.md": ['"revision":'],
+  "press-room.md": [],
   "privacy.md": ['"ok":true'],
   "refunds.md": ['"archive_reason":"refund"', '"render":{'],
   "revisions.md": ['"from":', '"scene_revision":2'],

@@ -172,6 +172,10 @@ describe("a release", () => {
     const list = async (query: string): Promise<string[]> =>
       (await own.client.get(`/renders?${query}`)).body.data.map(({ id }: { id: string }) => id);
     expect(await list("released=true")).toEqual([goes]);
+    const { released_at: at } = (await own.client.get(`/renders/${goes}`)).body.render;
+    const after = new Date(Date.parse(at) + 1).toISOString();
+    expect(await list(`released_since=${at}`)).toEqual([goes]);
+    expect(await list(`released_since=${after}`)).toEqual([]);
     const open = await list("released=false");
     expect(open).toContain(waits);
     expect(open).not.toContain(goes);

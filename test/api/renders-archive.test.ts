@@ -92,6 +92,20 @@ describe("an archive", () => {
     expect(stdout).toContain("Done testing");
   });
 
+  test("gives a file the name that a single download has by the same pattern", async () => {
+    const id = await final("Bestellung № 7");
+    const single = await shop.client.raw("GET", `/renders/${id}/download?name_pattern=%7Border%7D`);
+    expect(single.headers.get("content-disposition")).toBe(
+      `attachment; filename="Bestellung _ 7.pdf"; filename*=UTF-8''Bestellung%20%E2%84%96%207.pdf`,
+    );
+    const files = unzipSync(
+      await bytesOf(await archive({ render_ids: [id], name_pattern: "{order}" })),
+    );
+    expect(Object.keys(files)).toEqual(["Bestellung № 7.pdf"]);
+    const wrong = await shop.client.get(`/renders/${id}/download?name_pattern=%7Bcolour%7D`);
+    expect([wrong.status, wrong.body.error.code]).toEqual([422, "invalid_name_pattern"]);
+  });
+
   test("of test data says so in every name", async () => {
     const key = await app.newKey(shop.teamId, { mode: "test" });
     const client = clientOf(app.url, key);

@@ -154,12 +154,14 @@ test("finals are chosen, downloaded as one ZIP under kept names, and printed aga
     await dialog.getByText("stands for nothing here").waitFor();
     await shot(page, "archive");
     await names.fill("{order} front and back");
+    await dialog.getByRole("checkbox", { name: /^Job tickets/u }).check();
     const press = () => dialog.getByRole("button", { name: "Download" }).click();
     const [fileName, archive] = await saved(page, press);
     expect(fileName).toMatch(/^press-files-[-\d]{10}\.zip$/u);
     const files = unzipSync(archive);
-    expect(Object.keys(files)).toEqual(["zip-1 front and back.pdf", "zip-2 front and back.pdf"]);
-    expect(Object.values(files).map((file) => Buffer.from(file))).toEqual(stored);
+    const inZip = ["zip-1 front and back.pdf", "zip-2 front and back.pdf"];
+    expect(Object.keys(files)).toEqual([...inZip, ...inZip.map((name) => `tickets/${name}`)]);
+    expect(inZip.map((name) => Buffer.from(files[name] ?? []))).toEqual(stored);
     await dialog.waitFor({ state: "detached" });
     await open();
     expect(await names.inputValue()).toBe("{order} front and back");
@@ -169,6 +171,12 @@ test("finals are chosen, downloaded as one ZIP under kept names, and printed aga
     await page.getByText("2 files chosen").waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: "zip-2", exact: true }).click();
+    const [ticketName, ticket] = await saved(page, () =>
+      page.getByRole("button", { name: "Job ticket" }).click(),
+    );
+    expect(ticketName).toMatch(/-ticket\.pdf$/u);
+    expect(Buffer.from(ticket.subarray(0, 5)).toString()).toBe("%PDF-");
+    await page.getByText("The job ticket is in your downloads").waitFor();
     const [, again] = await saved(page, () =>
       page.getByRole("button", { name: "Reprint" }).click(),
     );
@@ -199,6 +207,13 @@ test.each(
         await page.locator(shown).last().waitFor();
         if (shown === "tbody img") {
           await page.getByRole("checkbox").first().check();
+          // How a press gets files by itself.
+          await page.locator("h1 ~ div button").click();
+          await page.getByRole("dialog").locator("pre").waitFor();
+          await expectSound(page, "dialog");
+          await shot(page, `hot-folder-${name}`);
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "detached" });
         }
         await expectSound(page, shown);
         await shot(page, `${shown.split(" ")[0]}-${name}`);

@@ -263,6 +263,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   createRender: () => server.renders.create({ template_id: world.templateId, values: values() }),
   getRender: () => server.renders.retrieve(world.renderId),
   downloadRender: async () => isFile(await server.renders.download(world.renderId), "%PDF-"),
+  getRenderTicket: async () => isFile(await server.renders.ticket(world.renderId), "%PDF-"),
   downloadArchive: async () =>
     isFile(await server.renders.downloadArchive({ render_ids: [world.renderId] }), "PK"),
   retryRender: async () => server.renders.retry(await newRender()),

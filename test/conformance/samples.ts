@@ -105,6 +105,9 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "GET /renders/{id}/download": of("GET", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/download`,
   })),
+  "GET /renders/{id}/ticket": of("GET", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/ticket`,
+  })),
   "POST /renders/{id}/retry": of("POST", async (shop) => ({
     path: `/renders/${(await shop.finalized()).renderId}/retry`,
   })),

@@ -555,6 +555,19 @@ export class RendersGroup {
     );
   }
 
+  /** Download a render's job ticket: `GET /renders/{id}/ticket`. */
+  ticket(id: string, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "getRenderTicket",
+        method: "GET",
+        path: `/renders/${segment("id", id)}/ticket`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
   /** Retry a render: `POST /renders/{id}/retry`. */
   retry(id: string, options: RequestOptions = {}): Promise<Api.RetryRenderResult> {
     return this.#http.json<Api.RetryRenderResult>(

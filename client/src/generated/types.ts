@@ -2022,6 +2022,7 @@ export interface ListRendersQuery {
   status?: "queued" | "processing" | "succeeded" | "failed" | undefined;
   preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
   released?: "true" | "false" | undefined;
+  released_since?: string | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
   company_id?: string | undefined;
@@ -2063,6 +2064,7 @@ export interface CreateRenderTrial {
 export interface DownloadArchiveBody {
   render_ids: string[];
   name_pattern?: string | undefined;
+  tickets?: boolean | undefined;
 }
 
 export interface GetRenderResult {
@@ -2071,6 +2073,7 @@ export interface GetRenderResult {
 
 export interface DownloadRenderQuery {
   filename?: string | undefined;
+  name_pattern?: string | undefined;
   inline?: "1" | undefined;
 }
 

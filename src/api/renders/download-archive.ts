@@ -1,27 +1,11 @@
-import {
-  MAX_ARCHIVE_FILES,
-  MAX_NAME_PATTERN,
-  NAME_PATTERN,
-  NAME_PLACEHOLDERS,
-  unknownPlaceholder,
-} from "#domain/archive-names.ts";
+import { MAX_ARCHIVE_FILES, NAME_PATTERN } from "#domain/archive-names.ts";
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { request, z } from "#http/schema.ts";
 import { archiveRenders, type RenderArchive } from "#services/renders/archive-renders.ts";
 import { declare } from "../schema/declare.ts";
 import { zipResponse } from "../schema/zip-response.ts";
+import { namePattern } from "./name-pattern.ts";
 import { EXAMPLE_RENDER_ID } from "./render-schema.ts";
-
-const namePattern = z
-  .string()
-  .min(1)
-  .max(MAX_NAME_PATTERN)
-  .superRefine((pattern, context) => {
-    const unknown = unknownPlaceholder(pattern);
-    if (unknown !== null) {
-      const known = NAME_PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
-      context.addIssue({ code: "custom", message: `${unknown} is none of ${known}` });
-    }
-  });
 
 /**
  * The press PDFs of many finals as a ZIP, byte for byte as they are stored, so that the certificate of each holds. A
@@ -30,6 +14,9 @@ const namePattern = z
  * `name_pattern` names the files: `{order}`, `{cart}`, `{sku}` (of the embed session), `{fill}`, `{render}` and
  * `{template}` stand for what a final has, and what it has not is left out. Characters that a system does not take
  * become `-`, long names are shortened, equal ones numbered, and those of test data begin with `TEST-`.
+ *
+ * With `tickets` the job ticket of each stands under the same name in the folder `tickets`, in the language of
+ * `Accept-Language`; the archive is then the same as long as the orders stand as they do.
  *
  * All or nothing: 404 for a render that is not there, a preview or a file that was erased, 409 `render_not_ready` for one
  * that is not made; `fields` says which. By POST, since so many ids make no address.
@@ -51,6 +38,8 @@ export const downloadArchive = declare<RenderArchive>()({
     render_ids: z.array(z.string().min(1).max(64)).min(1).max(MAX_ARCHIVE_FILES),
     /** Of the files in the archive, with ".pdf" or without. */
     name_pattern: namePattern.default(NAME_PATTERN),
+    /** Whether the job ticket of each is put in as well. */
+    tickets: z.boolean().default(false),
   }),
   narrow: { "name_pattern:custom": "invalid_name_pattern" },
   replies: {
@@ -69,14 +58,16 @@ export const downloadArchive = declare<RenderArchive>()({
     "render_not_found",
     "render_blob_missing",
     "render_not_ready",
+    "renderer_not_configured",
   ],
   example: {
     body: { render_ids: [EXAMPLE_RENDER_ID], name_pattern: "{order}-{sku}-{fill}.pdf" },
   },
-  handle: (services, { body }, { caller }) =>
+  handle: (services, { body, headers }, { caller }) =>
     archiveRenders(services, caller, {
       renderIds: body.render_ids,
       namePattern: body.name_pattern,
+      ticketLanguage: body.tickets ? acceptedLanguage(headers["accept-language"] ?? "") : null,
     }),
   present: zipResponse,
 });

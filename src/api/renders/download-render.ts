@@ -3,6 +3,7 @@ import { downloadRender as download } from "#services/renders/read-render.ts";
 import type { Download } from "#services/files/stored-file.ts";
 import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
+import { namePattern } from "./name-pattern.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
 /**
@@ -11,7 +12,7 @@ import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
  *
  * 409 `render_not_ready` before it has succeeded, 404 `render_blob_missing` when its file was erased or lost.
  * A row of a preview has no file and is 404. The wanted file name is reduced to safe characters, and the
- * download of test data is named so whatever is asked.
+ * download of test data is named so whatever is asked. `name_pattern` names it as an archive does.
  */
 export const downloadRender = declare<Download & { readonly isInline: boolean }>()({
   id: "downloadRender",
@@ -26,9 +27,12 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
   params: renderParams,
   query: request({
     filename: z.string().max(120).optional(),
+    /** As that of an archive; letters of any script then stand in `filename*` (RFC 6266). Goes before `filename`. */
+    name_pattern: namePattern.optional(),
     /** Shown in the browser instead of saved; no other value is known. */
     inline: z.literal("1").optional(),
   }),
+  narrow: { "name_pattern:custom": "invalid_name_pattern" },
   replies: {
     200: {
       description: "The PDF",
@@ -47,7 +51,11 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
   ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: async (services, { params, query }, { caller }) => ({
-    ...(await download(services, caller, { id: params.id, fileName: query.filename })),
+    ...(await download(services, caller, {
+      id: params.id,
+      fileName: query.filename,
+      namePattern: query.name_pattern,
+    })),
     isInline: query.inline === "1",
   }),
   present: ({ object, fileName, contentType, isInline }) => ({
@@ -55,11 +63,29 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
     headers: {
       "content-type": contentType,
       "content-length": String(object.bytes),
-      // Quoted without escapes: the name was reduced to letters, digits and a few signs.
-      "content-disposition": `${isInline ? "inline" : "attachment"}; filename="${fileName}"`,
+      "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNameParameters(fileName)}`,
       "cache-control": "private, no-store",
       ...USER_BYTES,
     },
     stream: object.body,
   }),
 });
+
+/**
+ * RFC 6266: a name of plain letters, quoted without escapes, since no name here has a quote or a backslash; any other
+ * besides in UTF-8, and in its place what is plain of it.
+ */
+function fileNameParameters(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]/gu, "_");
+  return plain === fileName
+    ? `filename="${fileName}"`
+    : `filename="${plain}"; filename*=UTF-8''${extendedValue(fileName)}`;
+}
+
+/** RFC 8187, 3.2.1: what `encodeURIComponent` leaves as it is, but for signs that are no attr-char. */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

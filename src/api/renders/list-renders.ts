@@ -29,6 +29,8 @@ export const listRenders = declare<Listing<RenderView>>()({
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
     /** `true`: those released to the press. `false`: finals with a file that may be released and were not. */
     released: z.enum(["true", "false"]).optional(),
+    /** RFC 3339 with an offset; finals released to the press at or after it, and not withdrawn. */
+    released_since: instantMs.optional(),
     template_id: z.string().max(64).optional(),
     project_id: projectId.optional(),
     /** Those of any project of this company. */
@@ -49,6 +51,7 @@ export const listRenders = declare<Listing<RenderView>>()({
       status: query.status,
       preflightStatus: query.preflight_status,
       isReleased: query.released === undefined ? undefined : query.released === "true",
+      releasedSinceMs: query.released_since,
       templateId: query.template_id,
       projectId: query.project_id,
       companyId: query.company_id,

@@ -48,6 +48,14 @@ export function isKnownInk(
   );
 }
 
+/** What a file prints with. */
+export interface PrintedInks {
+  /** In the order of printing. "RGB": something has still to be converted. */
+  readonly process: readonly ("Cyan" | "Magenta" | "Yellow" | "Black" | "RGB")[];
+  /** By name. */
+  readonly spots: readonly string[];
+}
+
 /** Which text takes which ink; null: its authored colours. */
 export interface InkUse {
   readonly usual: PrintInk | null;

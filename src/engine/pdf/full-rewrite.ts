@@ -12,7 +12,7 @@ import { indexOfWord } from "./scan.ts";
 import type { AppendBase, ObjectUpdate } from "../plan/append-base.ts";
 
 /** Readers take a file with four bytes above 127 in its second line for binary. */
-const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 10);
+export const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 10);
 
 /**
  * The whole new file. To flatten a filled file, open base and update together first. `id1Hex` is the

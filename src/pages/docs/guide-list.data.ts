@@ -18,6 +18,7 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
     "Shop integration",
     [
       "shop-integration",
+      "press-room",
       "widget",
       "custom-form",
       "hosted-page",

@@ -7,7 +7,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
-import { findRender, type RenderRow } from "#store/renders.ts";
+import { findRender, findRendersWithSku, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate, type TemplateRow } from "#store/templates.ts";
 
@@ -87,6 +87,16 @@ export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<R
     await findRender(tx, caller, id),
     () => new ApiError("render_not_found", "No such render."),
   );
+}
+
+/** As `renderOr404`, with the SKU that its customer had in the cart. */
+export async function renderWithSkuOr404(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<Awaited<ReturnType<typeof findRendersWithSku>>[number]> {
+  const [row] = await findRendersWithSku(tx, caller, [id]);
+  return found(row, () => new ApiError("render_not_found", "No such render."));
 }
 
 /**

@@ -1,18 +1,24 @@
 /** Press files of many orders in one archive, with names that a press room goes by. */
 import { dateAt } from "#base/instant.ts";
 import type { ArchivedFile } from "#domain/archived-file.ts";
-import { archiveNames } from "#domain/archive-names.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import type { ObjectBody } from "#ports/object-store.ts";
 import { findRendersWithSku } from "#store/renders.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import type { Services } from "../context/context.ts";
+import { requireRunner } from "../context/runner-error.ts";
 import { storedPdf } from "../views/render-view.ts";
+import { namePrefix, pressFileNames } from "./press-file-names.ts";
+import { composeTicket } from "./render-ticket.ts";
 
 /** Of the files together: under the 4 GB that an archive of this kind can be. */
 const MAX_ARCHIVE_BYTES = 1_073_741_824;
 /** Files looked for in the object store at once. */
 const FILES_AT_ONCE = 8;
+
+/** Of the tickets, each of the name of its press file: a press that takes a folder takes none of them by mistake. */
+const TICKETS_FOLDER = "tickets";
 
 /** An archive on its way: a file is read when those before it were taken. */
 export interface RenderArchive {
@@ -25,7 +31,8 @@ type ArchiveRow = Awaited<ReturnType<typeof findRendersWithSku>>[number];
 /**
  * The stored bytes of finals, the oldest first, however they are named: the same finals and pattern are the same
  * archive. What stands against one of them is said before the first byte: 404 for what the caller has not, for
- * previews and for files that are gone, 409 `render_not_ready` for what is not made, 400 for too much at once.
+ * previews and for files that are gone, 409 `render_not_ready` for what is not made, 400 for too much at once. Tickets
+ * are made one by one as the archive is read.
  */
 export async function archiveRenders(
   services: Services,
@@ -33,12 +40,18 @@ export async function archiveRenders(
   {
     renderIds,
     namePattern,
+    ticketLanguage,
   }: {
     /** One that is named twice is in the archive once. */
     readonly renderIds: readonly string[];
     readonly namePattern: string;
+    /** Null: no tickets. */
+    readonly ticketLanguage: Language | null;
   },
 ): Promise<RenderArchive> {
+  if (ticketLanguage !== null) {
+    requireRunner(services);
+  }
   const ids = [...new Set(renderIds)];
   const rows = await services.db.read((tx) => findRendersWithSku(tx, caller, ids));
   requireFinals(renderIds, rows);
@@ -55,13 +68,29 @@ export async function archiveRenders(
     code: "render_blob_missing",
     message: "The stored PDF of this render is gone.",
   });
-  const prefix = caller.mode === "test" ? "TEST-" : "";
-  const names = archiveNames(rows.map(namePartsOf), { pattern: namePattern, prefix });
+  const names = pressFileNames(rows, caller, namePattern);
   const day = dateAt(services.clock.nowMs()).toISOString().slice(0, 10);
+  const files = [...objects.values()].map(({ body }, i) => ({ path: names[i] ?? "", body }));
+  const tickets =
+    ticketLanguage === null
+      ? []
+      : rows.map((row, i) => ({
+          path: `${TICKETS_FOLDER}/${names[i] ?? ""}`,
+          body: ticketBody(services, row, ticketLanguage),
+        }));
   return {
-    fileName: `${prefix}press-files-${day}.zip`,
-    files: [...objects.values()].map(({ body }, i) => ({ path: names[i] ?? "", body })),
+    fileName: `${namePrefix(caller.mode)}press-files-${day}.zip`,
+    files: [...files, ...tickets],
   };
+}
+
+/** A ticket that is made when its turn comes. */
+async function* ticketBody(
+  services: Services,
+  row: ArchiveRow,
+  language: Language,
+): AsyncGenerator<Uint8Array> {
+  yield await composeTicket(services, row, language);
 }
 
 /** Refuses what is not there, is a preview, was erased or is not made. */
@@ -115,15 +144,4 @@ async function findFiles(
     }
   }
   return found;
-}
-
-function namePartsOf(row: ArchiveRow): Parameters<typeof archiveNames>[0][number] {
-  return {
-    order: row.externalOrderId,
-    cart: row.externalCartId,
-    sku: row.externalSku,
-    fill: row.fillId,
-    render: row.id,
-    template: row.templateSlug,
-  };
 }

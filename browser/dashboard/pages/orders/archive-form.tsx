@@ -9,7 +9,7 @@ import {
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { CheckField, TextField } from "../../parts/field.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { useToast } from "../../parts/toasts.tsx";
 import { keepPattern, keptPattern } from "./kept-pattern.ts";
@@ -30,12 +30,14 @@ export function ArchiveForm({
   const say = useMessages(ORDER_MESSAGES);
   const { tell } = useToast();
   const [pattern, setPattern] = useState(keptPattern);
+  const [hasTickets, setHasTickets] = useState(false);
   const download = useMutation<void>({
     mutationFn: async () => {
       const wanted = pattern.trim() === "" ? NAME_PATTERN : pattern;
       const archive = await api.renders.downloadArchive({
         render_ids: [...ids],
         name_pattern: wanted,
+        tickets: hasTickets,
       });
       keepPattern(wanted);
       // The browser keeps what is large on its disk.
@@ -60,6 +62,7 @@ export function ArchiveForm({
         value={pattern}
         onChange={setPattern}
       />
+      <CheckField label={say("withTickets")} isChecked={hasTickets} onChange={setHasTickets} />
     </ChangeForm>
   );
 }

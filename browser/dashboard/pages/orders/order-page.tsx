@@ -23,6 +23,7 @@ import styles from "./orders.module.css";
 import { PagePictures } from "./page-pictures.tsx";
 import { PreflightFindings } from "./preflight-findings.tsx";
 import { fillDetail, orderDetail, ORDERS } from "./queries.ts";
+import { TicketButton } from "./ticket-button.tsx";
 import { ReleaseButton } from "./release-button.tsx";
 
 const route = getRouteApi("/shell/orders/$id");
@@ -85,6 +86,7 @@ function Actions({ render, fill }: Shown): ReactNode {
           {say("makeAgain")}
         </Button>
       )}
+      <TicketButton render={render} />
       {mayMake && <ReleaseButton render={render} fill={fill} />}
       {render.signed_url !== null && (
         <ButtonLink look="main" href={render.signed_url}>

@@ -52,6 +52,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "يوضع ما في الطلب مكان {names}، ويُحذف ما ليس فيه.",
   unknownName: "لا معنى هنا لـ {name}.",
   zipSaved: "ملف ZIP في تنزيلاتك",
+  withTickets: "بطاقات التشغيل أيضًا، في مجلد خاص بها",
+  jobTicket: "بطاقة التشغيل",
+  ticketSaved: "بطاقة التشغيل في تنزيلاتك",
+  hotFolder: "المجلد المراقَب",
+  hotFolderText:
+    "آلة الطباعة التي تراقب مجلدًا يصلها كل ملف أُجيز للطباعة تلقائيًا ومرة واحدة. شغّل هذا الأمر على الحاسوب المجاور لها:",
+  hotFolderHelp:
+    "{folder} هو المجلد و{key} ملف فيه مفتاح API له الصلاحية {scope}. يستمر الأمر حتى إيقافه ويتابع بعد ذلك من حيث توقف.",
+  copyCommand: "نسخ الأمر",
+  apiKeys: "مفاتيح API",
+  readMore: "المزيد عن المجلد المراقَب",
   makeAgain: "إنشاء من جديد",
   madeAgain: "أُنشئ ملف الطباعة من جديد",
   correctionLink: "رابط التصحيح",

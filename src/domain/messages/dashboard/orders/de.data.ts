@@ -52,6 +52,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "Für {names} wird eingesetzt, was der Auftrag hat; was er nicht hat, fällt weg.",
   unknownName: "{name} steht hier für nichts.",
   zipSaved: "Das ZIP liegt in Ihren Downloads",
+  withTickets: "Auch die Auftragstaschen, in einem eigenen Ordner",
+  jobTicket: "Auftragstasche",
+  ticketSaved: "Die Auftragstasche liegt in Ihren Downloads",
+  hotFolder: "Hotfolder",
+  hotFolderText:
+    "Eine Druckmaschine, die einen Ordner überwacht, bekommt jede freigegebene Datei von selbst, genau einmal. Auf dem Rechner daneben läuft dafür dieser Befehl:",
+  hotFolderHelp:
+    "{folder} ist der Ordner, {key} eine Datei mit einem API-Schlüssel, der das Recht {scope} hat. Der Befehl läuft, bis er beendet wird, und macht danach weiter, wo er war.",
+  copyCommand: "Befehl kopieren",
+  apiKeys: "API-Schlüssel",
+  readMore: "Mehr über Hotfolder",
   makeAgain: "Neu erstellen",
   madeAgain: "Die Druckdatei wurde neu erstellt",
   correctionLink: "Korrekturlink",

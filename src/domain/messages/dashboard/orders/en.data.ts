@@ -50,6 +50,17 @@ export const MESSAGES = {
   fileNamesHelp: "What an order has is put in for {names}; what it has not is left out.",
   unknownName: "{name} stands for nothing here.",
   zipSaved: "The ZIP is in your downloads",
+  withTickets: "Job tickets as well, in a folder of their own",
+  jobTicket: "Job ticket",
+  ticketSaved: "The job ticket is in your downloads",
+  hotFolder: "Hot folder",
+  hotFolderText:
+    "A press that watches a folder gets each released file by itself, once. Run this on the computer beside it:",
+  hotFolderHelp:
+    "{folder} is the folder and {key} a file with an API key that has the scope {scope}. It goes on until it is ended, and goes on where it was.",
+  copyCommand: "Copy the command",
+  apiKeys: "API keys",
+  readMore: "More about hot folders",
   makeAgain: "Make again",
   madeAgain: "The press file was made again",
   correctionLink: "Correction link",

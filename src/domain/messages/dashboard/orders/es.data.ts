@@ -53,6 +53,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "En lugar de {names} se pone lo que tenga el pedido; lo que falte se omite.",
   unknownName: "{name} no corresponde a nada aquí.",
   zipSaved: "El ZIP está en sus descargas",
+  withTickets: "También las hojas de trabajo, en una carpeta aparte",
+  jobTicket: "Hoja de trabajo",
+  ticketSaved: "La hoja de trabajo está en sus descargas",
+  hotFolder: "Carpeta vigilada",
+  hotFolderText:
+    "Una máquina que vigila una carpeta recibe por sí sola cada archivo enviado a imprenta, una sola vez. En el ordenador de al lado, ejecute:",
+  hotFolderHelp:
+    "{folder} es la carpeta y {key} un archivo con una clave de API que tiene el permiso {scope}. El comando sigue hasta que se detiene y continúa donde estaba.",
+  copyCommand: "Copiar el comando",
+  apiKeys: "Claves de API",
+  readMore: "Más sobre carpetas vigiladas",
   makeAgain: "Crear de nuevo",
   madeAgain: "El archivo de impresión se ha creado de nuevo",
   correctionLink: "Enlace de corrección",

@@ -53,6 +53,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "Ce que la commande contient remplace {names}. Ce qui manque est omis.",
   unknownName: "{name} ne correspond à rien ici.",
   zipSaved: "Le ZIP est dans vos téléchargements",
+  withTickets: "Ajouter les dossiers de fabrication, dans un dossier à part",
+  jobTicket: "Dossier de fabrication",
+  ticketSaved: "Le dossier de fabrication est dans vos téléchargements",
+  hotFolder: "Dossier surveillé",
+  hotFolderText:
+    "Une presse qui surveille un dossier reçoit d’elle-même chaque fichier envoyé à l’impression, une seule fois. Sur l’ordinateur voisin, lancez :",
+  hotFolderHelp:
+    "{folder} est le dossier et {key} un fichier contenant une clé d’API qui a le droit {scope}. La commande tourne jusqu’à ce qu’on l’arrête et reprend là où elle en était.",
+  copyCommand: "Copier la commande",
+  apiKeys: "Clés d’API",
+  readMore: "En savoir plus sur les dossiers surveillés",
   makeAgain: "Recréer",
   madeAgain: "Le fichier d’impression a été recréé",
   correctionLink: "Lien de correction",

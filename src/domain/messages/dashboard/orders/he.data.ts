@@ -52,6 +52,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "במקום {names} יופיע מה שיש בהזמנה; מה שאין בה מושמט.",
   unknownName: "{name} אינו מציין כאן דבר.",
   zipSaved: "קובץ ה-ZIP נמצא בהורדות שלכם",
+  withTickets: "גם כרטיסי העבודה, בתיקייה נפרדת",
+  jobTicket: "כרטיס עבודה",
+  ticketSaved: "כרטיס העבודה נמצא בהורדות שלכם",
+  hotFolder: "תיקייה מנוטרת",
+  hotFolderText:
+    "מכונת דפוס שמנטרת תיקייה מקבלת מעצמה כל קובץ ששוחרר לדפוס, פעם אחת בלבד. הפעילו במחשב שלידה:",
+  hotFolderHelp:
+    "{folder} היא התיקייה ו-{key} קובץ עם מפתח API שיש לו ההרשאה {scope}. הפקודה פועלת עד שעוצרים אותה וממשיכה מהמקום שבו הייתה.",
+  copyCommand: "העתקת הפקודה",
+  apiKeys: "מפתחות API",
+  readMore: "עוד על תיקיות מנוטרות",
   makeAgain: "יצירה מחדש",
   madeAgain: "קובץ הדפוס נוצר מחדש",
   correctionLink: "קישור לתיקון",

@@ -52,6 +52,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "{names}には注文の内容が入ります。ないものは省かれます。",
   unknownName: "{name}に当てはまる内容はありません。",
   zipSaved: "ZIPをダウンロードしました",
+  withTickets: "作業指示書も別のフォルダに入れる",
+  jobTicket: "作業指示書",
+  ticketSaved: "作業指示書をダウンロードしました",
+  hotFolder: "ホットフォルダ",
+  hotFolderText:
+    "フォルダを監視する印刷機に、下版したファイルを一度だけ自動で届けます。印刷機のそばのコンピュータで実行してください。",
+  hotFolderHelp:
+    "{folder}はフォルダ、{key}は権限{scope}を持つAPIキーのファイルです。停止するまで動き続け、再開すると続きから始まります。",
+  copyCommand: "コマンドをコピー",
+  apiKeys: "APIキー",
+  readMore: "ホットフォルダについて",
   makeAgain: "作り直す",
   madeAgain: "印刷ファイルを作り直しました",
   correctionLink: "修正用リンク",

@@ -53,6 +53,17 @@ export const MESSAGES: Messages = {
   fileNamesHelp: "Voor {names} komt te staan wat de order heeft; wat ontbreekt, valt weg.",
   unknownName: "{name} staat hier nergens voor.",
   zipSaved: "De ZIP staat bij uw downloads",
+  withTickets: "Ook de ordertassen, in een eigen map",
+  jobTicket: "Ordertas",
+  ticketSaved: "De ordertas staat bij uw downloads",
+  hotFolder: "Hotfolder",
+  hotFolderText:
+    "Een pers die een map in de gaten houdt, krijgt elk vrijgegeven bestand vanzelf, precies één keer. Start dit op de computer ernaast:",
+  hotFolderHelp:
+    "{folder} is de map en {key} een bestand met een API-sleutel die het recht {scope} heeft. De opdracht loopt tot hij wordt gestopt en gaat daarna verder waar hij was.",
+  copyCommand: "Opdracht kopiëren",
+  apiKeys: "API-sleutels",
+  readMore: "Meer over hotfolders",
   makeAgain: "Opnieuw maken",
   madeAgain: "Het drukbestand is opnieuw gemaakt",
   correctionLink: "Correctielink",
