@@ -47,6 +47,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("#cli/commands/listen.ts")).listen,
   },
   {
+    name: "hot-folder",
+    summary: "press files into a folder that a press watches",
+    load: async () => (await import("#cli/commands/hot-folder.ts")).hotFolder,
+  },
+  {
     name: "fonts add",
     summary: "add an open font family for commands on this machine",
     load: async () => (await import("./font-commands.ts")).fontsAdd,

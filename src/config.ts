@@ -375,6 +375,17 @@ export function openFontsOf(environment: Environment): {
   };
 }
 
+/** The service that commands speak to, and their key: names that the guides use too. */
+export function serviceAccessOf(environment: Environment): {
+  readonly api: string | null;
+  readonly key: string | null;
+} {
+  return {
+    api: environment["PLATEN_API"] || null,
+    key: environment["PLATEN_KEY"] || null,
+  };
+}
+
 /** Where `platen fonts add` keeps the fonts of this machine. */
 export function addedFontsOf(dataDir: string): string {
   return join(dataDir, "fonts");
@@ -386,6 +397,9 @@ export function unknownSettings(environment: Environment): readonly string[] {
   const known = new Set<string>([
     ...SETTINGS.map(({ name }) => name),
     "PLATEN_CORPUS",
+    // Of commands that speak to a service.
+    "PLATEN_API",
+    "PLATEN_KEY",
     "PLATEN_CONTRACT",
   ]);
   return Object.keys(environment).filter((name) => name.startsWith("PLATEN_") && !known.has(name));

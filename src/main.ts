@@ -20,6 +20,7 @@ const context: CliContext = {
     ]);
     return await loadEngine(openFontsOf(process.env));
   },
+  environment: async () => (await import("./config.ts")).serviceAccessOf(process.env),
   print: (text) => console.log(text),
   tell: (text) => console.error(text),
 };

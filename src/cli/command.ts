@@ -4,6 +4,8 @@ import type { Engine } from "#engine/engine.ts";
 export interface CliContext {
   /** The engine with its parts, loaded on first use. */
   readonly engine: () => Promise<Engine>;
+  /** What the environment says of the service that commands speak to; null for what it does not say. */
+  readonly environment: () => Promise<{ readonly api: string | null; readonly key: string | null }>;
   /** Machine output and results: standard output. */
   readonly print: (text: string) => void;
   /** Words for people: standard error. */

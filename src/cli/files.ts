@@ -94,6 +94,12 @@ export function parseCommandLine<T extends NonNullable<ParseArgsConfig["options"
   }
 }
 
+/** An error of the file system as exit code 5 with a sentence that names what it is about; any other as it is. */
+export function fileError(error: unknown, path: string): unknown {
+  const isOfSystem = error instanceof Error && "syscall" in error && !(error instanceof CliError);
+  return isOfSystem ? new CliError(EXIT.fileError, `${path}: ${reasonOf(error)}`) : error;
+}
+
 /** System errors in words; others as they are. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -13,6 +13,7 @@ const COMMANDS = [
   "preview",
   "preflight",
   "listen",
+  "hot-folder",
   "fonts add",
   "serve",
   "migrate",

@@ -43,6 +43,7 @@ export async function command(args: readonly string[]): Promise<CliRun> {
   const told: string[] = [];
   const context: CliContext = {
     engine: openTestEngine,
+    environment: () => Promise.resolve({ api: null, key: null }),
     print: (text) => printed.push(`${text}\n`),
     tell: (text) => told.push(`${text}\n`),
   };

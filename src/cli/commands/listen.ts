@@ -3,22 +3,26 @@ import { errorMessage } from "#base/error-message.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError, EXIT, type CliContext, type Command } from "../command.ts";
-import { parseCommandLine, readInput } from "../files.ts";
-import { parseUrl } from "#base/url-text.ts";
+import { parseCommandLine } from "../files.ts";
+import { instantOf } from "../instant-option.ts";
+import {
+  requestService,
+  DEFAULT_API,
+  LIMIT_MS,
+  waitAfter,
+  serviceOf,
+  type Service,
+  webAddress,
+} from "../service.ts";
 
-const DEFAULT_API = "http://127.0.0.1:8080/v1";
 /** A developer waits for the event just caused; one request a second is half of a test key's budget. */
 const POLL_MS = 1_000;
-/** Longest wait while the service is away; it is doubled up to here. */
-const MAX_PAUSE_MS = 30_000;
 /** The API's largest page. */
 const PAGE = 100;
 /** Of one look: 2000 events since the last, more than a developer's shop makes in half a minute. */
 const MAX_PAGES = 20;
 /** An event may be seen after a younger one, by as much as its transaction took. */
 const LATE_MS = 60_000;
-/** For each request, as webhooks have it. */
-const LIMIT_MS = 15_000;
 
 /**
  * The command `listen`. Signs as the service does (Standard Webhooks), so that a receiver is tested with the
@@ -34,8 +38,8 @@ behind any firewall: nothing has to reach this machine. What a receiver answers 
 shown; nothing is repeated.
 
   --key       an API key with the scope webhooks:read; a test key hears of test events
-  --key-file  a file that holds it, so that it is in no list of processes
-  --api       address of the API; ${DEFAULT_API}
+  --key-file  a file that holds it, so that it is in no list of processes; else PLATEN_KEY
+  --api       address of the API, else PLATEN_API; ${DEFAULT_API}
   --events    only these types, divided by commas
   --secret    signing secret, whsec_…; a new one for each run, shown at the start
   --since     also what has happened since this time, oldest first: 2026-11-21T08:00:00Z,
@@ -49,7 +53,7 @@ shown; nothing is repeated.
       {
         key: { type: "string" },
         "key-file": { type: "string" },
-        api: { type: "string", default: DEFAULT_API },
+        api: { type: "string" },
         events: { type: "string" },
         secret: { type: "string" },
         since: { type: "string" },
@@ -62,11 +66,10 @@ shown; nothing is repeated.
     const secret = values.secret ?? `whsec_${randomBytes(32).toString("base64")}`;
     const options: ListenOptions = {
       target: webAddress(positionals[0] ?? "", "URL").href,
-      api: webAddress(values.api, "--api").href.replace(/\/+$/u, ""),
-      key: await keyOf(values.key, values["key-file"]),
+      ...(await serviceOf(context, values)),
       types: values.events === undefined ? null : values.events.split(",").map((t) => t.trim()),
       secret: secretBytes(secret),
-      since: values.since === undefined ? null : sinceOf(values.since),
+      since: values.since === undefined ? null : instantOf(values.since, "--since"),
       // Receivers must bear repetition and disorder; this makes both happen at a desk.
       isShuffled: values.shuffled === true,
       count: countOf(values.count),
@@ -77,11 +80,8 @@ shown; nothing is repeated.
   },
 };
 
-interface ListenOptions {
+interface ListenOptions extends Service {
   readonly target: string;
-  /** Without a slash at the end. */
-  readonly api: string;
-  readonly key: string;
   /** Null: all. */
   readonly types: readonly string[] | null;
   readonly secret: Buffer;
@@ -134,7 +134,7 @@ async function forward(
       // Ended early by a signal, which is not an error here.
       await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
       const found = await readNews(options, news, stop.signal).catch((error: unknown) => {
-        pauseMs = pauseAfter(context, error, pauseMs, stop.signal);
+        pauseMs = waitAfter(context, error, pauseMs, stop.signal);
         return null;
       });
       // Back to the usual pace as soon as the service responds.
@@ -224,59 +224,15 @@ async function readNews(
   return found.toReversed();
 }
 
-/** Asked too often, or out of order for now: worth asking again after so many milliseconds. */
-class TryLater extends Error {
-  readonly afterMs: number | null;
-  constructor(message: string, afterMs: number | null) {
-    super(message);
-    this.afterMs = afterMs;
-  }
-}
-
-/**
- * One page of events, newest first. `TryLater` for 429 and 5xx, with what Retry-After says; any other refusal
- * (a wrong key, a missing scope) is for the user and ends the command.
- */
+/** One page of events, newest first; rejects as `requestService` does. */
 async function readPage(
   { api, key }: ListenOptions,
   after: string | null,
   signal: AbortSignal,
 ): Promise<ApiEvent[]> {
   const query = after === null ? "" : `&starting_after=${encodeURIComponent(after)}`;
-  const response = await fetch(`${api}/events?limit=${PAGE}${query}`, {
-    headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-  });
-  // A proxy's error page is no JSON, and its status says enough.
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) {
-    return eventsOf(body);
-  }
-  const message = `the service answered ${response.status} ${messageOf(body)}`.trim();
-  if (response.status === 429 || response.status >= 500) {
-    // Seconds alone; the service sends no date there.
-    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-    throw new TryLater(message, Number.isFinite(seconds) ? seconds * 1000 : null);
-  }
-  throw new CliError(EXIT.refused, message);
-}
-
-/** Says what is wrong; how long to wait before the next question. Rejects what waiting does not cure. */
-function pauseAfter(
-  context: CliContext,
-  error: unknown,
-  pauseMs: number,
-  signal: AbortSignal,
-): number {
-  if (signal.aborted) {
-    return 0;
-  }
-  if (error instanceof CliError) {
-    throw error;
-  }
-  context.tell(`waiting: ${errorMessage(error)}`);
-  const asked = error instanceof TryLater ? error.afterMs : null;
-  return asked ?? Math.min(pauseMs * 2, MAX_PAUSE_MS);
+  const response = await requestService({ api, key }, `/events?limit=${PAGE}${query}`, { signal });
+  return eventsOf(await response.json().catch(() => null));
 }
 
 /** Posts one event; a line that says what came of it. */
@@ -337,12 +293,6 @@ function isEvent(value: unknown): value is ApiEvent {
   );
 }
 
-/** The envelope's message, by a pattern: it is only shown, and a foreign body must not break the telling. */
-function messageOf(body: unknown): string {
-  const [, message = ""] = /"message":"([^"\\]*)/u.exec(JSON.stringify(body) ?? "") ?? [];
-  return message;
-}
-
 /** fetch wraps what went wrong; its cause's code (ECONNREFUSED) is what one looks for. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
@@ -352,23 +302,6 @@ function reasonOf(error: unknown): string {
   return errorMessage(error);
 }
 
-function webAddress(text: string, name: string): URL {
-  const url = parseUrl(text);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new CliError(EXIT.usage, `${name} must be an http:// or https:// address`);
-  }
-  return url;
-}
-
-/** A key from the command line is seen by every user of the machine, hence the file. */
-async function keyOf(key: string | undefined, file: string | undefined): Promise<string> {
-  const text = file === undefined ? key : new TextDecoder().decode(await readInput(file)).trim();
-  if (text === undefined || text === "") {
-    throw new CliError(EXIT.usage, "an API key is needed: --key or --key-file");
-  }
-  return text;
-}
-
 /** Standard Webhooks: whsec_ and base64, 24 bytes or more. */
 function secretBytes(secret: string): Buffer {
   const bytes = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
@@ -376,27 +309,6 @@ function secretBytes(secret: string): Buffer {
     throw new CliError(EXIT.usage, "--secret must be whsec_ and the base64 of 24 bytes or more");
   }
   return bytes;
-}
-
-/** Ages of --since. */
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/**
- * Milliseconds since 1970 of a time or an age; a date alone would leave the zone to guesswork and is refused.
- */
-function sinceOf(text: string): number {
-  const [, count, unit] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
-  if (unit === "m" || unit === "h" || unit === "d") {
-    return Date.now() - Number(count) * UNIT_MS[unit];
-  }
-  const at = /^\d{4}-\d\d-\d\dT/u.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) {
-    throw new CliError(
-      EXIT.usage,
-      "--since must be a time like 2026-11-21T08:00:00Z, or an age: 90m, 12h, 3d",
-    );
-  }
-  return at;
 }
 
 /** From 1; without the option there is no end. */

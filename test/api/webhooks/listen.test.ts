@@ -32,6 +32,7 @@ function start(...args: string[]): Listening {
   const told: string[] = [];
   const context = {
     engine: () => Promise.reject(new Error("no engine here")),
+    environment: () => Promise.resolve({ api: null, key: null }),
     print: (line: string) => printed.push(line),
     tell: (line: string) => told.push(line),
   };

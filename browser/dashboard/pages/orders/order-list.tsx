@@ -13,6 +13,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { ChoiceBox, ChoiceActions, type OrderChoice } from "./order-choice.tsx";
+import { HotFolder } from "./hot-folder.tsx";
 import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -33,7 +34,7 @@ export function OrderList(): ReactNode {
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
   return (
     <>
-      <PageHead title={say("title")} />
+      <PageHead title={say("title")} actions={<HotFolder />} />
       <FilterLinks label={say("press")}>
         {([undefined, ...PRESS_STATES] as const).map((press) => (
           <Link
