@@ -98,6 +98,12 @@ export const ERROR_ROWS = {
     "Nothing leaves a team (published templates, webhooks, invitations) before an owner of it, and the member who asks, have confirmed their address.",
     "Open the link that was mailed to the address; `POST /me/confirmation` sends another.",
   ],
+  no_team: [
+    [403],
+    "permission_error",
+    "Address and password are right, and the person belongs to no team: an owner took them out of the only one.",
+    "Open the link of an invitation, or sign in with `team_name` for a team of your own.",
+  ],
   sign_up_closed: [
     [403],
     "permission_error",

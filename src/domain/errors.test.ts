@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ERRORS, errorEntry, ApiError } from "./errors.ts";
 
 test("every code has a status, a cause and a fix of its own", () => {
-  expect(ERRORS).toHaveLength(184);
+  expect(ERRORS).toHaveLength(185);
   for (const entry of ERRORS) {
     expect(entry.code).toMatch(/^[a-z]+(?:_[a-z]+)*$/u);
     expect(entry.cause, entry.code).toMatch(/^[A-Z`].{15,}\.$/u);

@@ -1,5 +1,6 @@
 /** Inks a shop has registered: what their names mean on its presses. */
 import { ApiError } from "./errors.ts";
+import { isInkName } from "./ink-name.ts";
 
 /**
  * What goes to the press: amounts of 0 to 1 in a device space, or of one colorant by name. `lab` says how a
@@ -38,7 +39,7 @@ export function checkInkDefinition({ space, colorants, tints, lab }: InkDefiniti
   const wrong =
     tints.length !== COMPONENTS[space]
       ? "tints"
-      : colorants.length !== (space === "Separation" ? 1 : 0) || colorants.some(isReserved)
+      : colorants.length !== (space === "Separation" ? 1 : 0) || !colorants.every(isInkName)
         ? "colorants"
         : lab !== undefined && (space !== "Separation" || lab.length !== 3)
           ? "lab"
@@ -48,9 +49,4 @@ export function checkInkDefinition({ space, colorants, tints, lab }: InkDefiniti
       fields: [{ object_id: "body", field: `definition.${wrong}` }],
     });
   }
-}
-
-/** Names that mean no ink of their own (ISO 32000-2, 8.6.6.4). */
-function isReserved(colorant: string): boolean {
-  return colorant === "All" || colorant === "None";
 }

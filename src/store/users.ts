@@ -174,6 +174,11 @@ export async function listMemberships(tx: Tx, userId: string): Promise<Membershi
     .execute();
 }
 
+/** The teams that a person belongs to, as above: not those they help in. */
+export async function listOwnMemberships(tx: Tx, userId: string): Promise<MembershipRow[]> {
+  return (await listMemberships(tx, userId)).filter((row) => row.supportEndsAt === null);
+}
+
 /** A person of a team. */
 export interface MemberRow {
   readonly id: string;

@@ -375,6 +375,35 @@ describe("an invitation", () => {
     expect(await actions(ask)).toEqual(["invitation.accepted", "invitation.created"]);
   });
 
+  test("brings back who was taken out of the only team; so does a team of one's own", async () => {
+    const { ask, teamId } = await owner();
+    const email = newEmail();
+    await ask("POST", `/teams/${teamId}/invitations`, { email });
+    const body = { token: (await oneMail()).token, password: PASSWORD };
+    await anybody("POST", "/invitations/sign_up", body);
+    const { id } = (await (await signIn(email))("GET", "/me")).body.user;
+    const enter = (json: object = {}) =>
+      anybody("POST", "/session", { email, password: PASSWORD, ...json });
+    const takeOut = () => ask("DELETE", `/teams/${teamId}/members/${id}`);
+    expect((await takeOut()).status).toBe(200);
+    expect(refusal(await enter())).toEqual([403, "no_team"]);
+
+    await ask("POST", `/teams/${teamId}/invitations`, { email, role: "editor" });
+    const { token } = await oneMail();
+    const wrong = await enter({ invitation_token: "x".repeat(43) });
+    expect(refusal(wrong)).toEqual([400, "invalid_mail_link"]);
+    const joined = await enter({ invitation_token: token });
+    expect(joined.body.team).toMatchObject({ id: teamId, role: "editor" });
+
+    expect((await takeOut()).status).toBe(200);
+    const made = await enter({ team_name: "One's own" });
+    expect(made.body.team).toMatchObject({ name: "One's own", role: "owner" });
+    // Who has a team needs none.
+    const again = await enter({ team_name: "Another" });
+    expect(again.body.team.id).toBe(made.body.team.id);
+    expect((await (await signIn(email))("GET", "/teams")).body.data).toHaveLength(1);
+  });
+
   test("is accepted by who signs in with the address, and by nobody else", async () => {
     const { ask, teamId } = await owner();
     const { ask: invited, email } = await owner();

@@ -125,11 +125,13 @@ describe("signing in", () => {
       ["nobody@print.example", "not the password"],
       [bare, MEMBER_PASSWORD],
       [lone, "not the password"],
-      [lone, MEMBER_PASSWORD],
     ] as const) {
       const [answer, hashes] = await countHashes(() => signIn(email, password));
       expect([email, ...told(answer), hashes]).toEqual([email, 401, "session_required", 1]);
     }
+    // Who has the password learns nothing else by it.
+    const [answer, hashes] = await countHashes(() => signIn(lone, MEMBER_PASSWORD));
+    expect([...told(answer), hashes]).toEqual([403, "no_team", 1]);
   });
 
   test.each([
@@ -163,7 +165,9 @@ describe("signing in", () => {
     const cookie = await signedIn(app, teamId, { email: "gone@print.example" });
     await takeOutOfTeams(app, "gone@print.example");
     expect(told(await me(cookie))).toEqual([401, "session_required"]);
-    expect(told(await signIn("gone@print.example"))).toEqual([401, "session_required"]);
+    const answer = await signIn("gone@print.example");
+    expect(told(answer)).toEqual([403, "no_team"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   test("nothing that is stored is a cookie or a password", async () => {

@@ -169,6 +169,10 @@ describe("the people of a team", () => {
     expect((await editor("DELETE", `${path}/${editor.id}`)).status).toBe(200);
     const only = await editor("DELETE", `/teams/${teamId}/members/${editor.id}`);
     expect(refusal(only)).toEqual([400, "invalid_last_team"]);
+    // An owner takes it from them.
+    const removed = await owner("DELETE", `/teams/${teamId}/members/${editor.id}`);
+    expect(removed.status).toBe(200);
+    expect((await editor("GET", "/me")).status).toBe(401);
   });
 
   test("always have an owner, though two give it up at once", async () => {

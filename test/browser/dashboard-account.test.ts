@@ -13,7 +13,7 @@ import {
   usePage,
   visit,
 } from "#test/support/browser.ts";
-import { PHONE, shot, signedInAt, visitAs } from "#test/support/dashboard.ts";
+import { PHONE, shot, type SignedIn, signedInAt, visitAs } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { startOpenidProvider, type TestOpenidProvider } from "#test/support/openid-provider.ts";
@@ -443,6 +443,16 @@ test("a passkey is added, signs in alone and as second step, shows again who it 
   });
 });
 
+/** What the owner of the demo's team does meanwhile, in another browser. */
+async function visitAsHost(owner: SignedIn, use: (page: Page) => Promise<void>): Promise<void> {
+  const { page, close } = await visitAs(browser, server, owner);
+  try {
+    await use(page);
+  } finally {
+    await close();
+  }
+}
+
 test("an invitation makes an account in the team, or joins it as who is signed in", async () => {
   const owner = await signedInAt(server, "host@print.example");
   const invite = async (email: string): Promise<string> => {
@@ -474,6 +484,27 @@ test("an invitation makes an account in the team, or joins it as who is signed i
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, "new@print.example");
     await page.getByRole("button", { name: "Demo print shop Noor" }).waitFor();
+
+    // Taken out of the only team, she is told so, and makes one of her own.
+    await visitAsHost(owner, async (host) => {
+      await host.goto(`${server.ready.app_url}/dashboard/settings`);
+      await host.getByRole("button", { name: "Remove: Noor" }).click();
+      const dialog = host.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await dialog.waitFor({ state: "detached" });
+    });
+    await page.reload();
+    await page.waitForURL(/\/login/u);
+    await signIn(page, "new@print.example");
+    await page.getByRole("heading", { name: "You are in no team" }).waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    // What the button before it announced is gone with that button, and its announcement a moment later.
+    await page.locator('[role="img"][aria-labelledby]').waitFor({ state: "detached" });
+    await expectSound(page, "no team");
+    await shot(page, "no-team");
+    await page.getByLabel("Name of your shop").fill("Noor prints");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Noor prints Noor" }).waitFor();
   });
   const joining = await signedInAt(server, "other@print.example");
   const { page, close } = await visitAs(browser, server, joining);

@@ -112,7 +112,8 @@ test("an ink is added as a spot colour, refused at its fields, mixed anew and de
     await dialog.getByRole("button", { name: "Add ink" }).click();
     // All is no ink: ISO 32000-2, 8.6.6.4.
     const plate = dialog.getByLabel("Name of the plate");
-    await expect.poll(() => plate.getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByText("All is not one ink").waitFor();
+    expect(await plate.getAttribute("aria-invalid")).toBe("true");
     expect(await axeViolations(page)).toEqual([]);
     await shot(page, "ink-form");
     // Gone while it is typed, not under the press that leaves the field.

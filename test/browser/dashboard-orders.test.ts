@@ -87,6 +87,8 @@ test("an order is found by its number, compared, downloaded and opened for a cor
 
 test("a day at the press: what waits is released, seen at the press, and withdrawn", async () => {
   const id = await orderedCard("press-1");
+  const shop = clientOf(dashboard.server.ready.app_url, dashboard.server.demo.secret_key);
+  const { created_at: madeAt } = (await shop.get(`/renders/${id}`)).body.render;
   await at("/orders?press=toRelease&order=press-1", async (page, complaints) => {
     await page.getByRole("link", { name: "press-1", exact: true }).click();
     await page.getByRole("button", { name: /^Release/u }).click();
@@ -98,6 +100,10 @@ test("a day at the press: what waits is released, seen at the press, and withdra
       await dialog.getByRole("button", { name: "Release all the same" }).click();
     }
     await withdraw.waitFor();
+    // A release is another moment than that the file was made at.
+    const [made, released] = await page.locator("dd time").all();
+    expect(await made?.getAttribute("datetime")).toBe(madeAt);
+    expect(await released?.getAttribute("datetime")).not.toBe(madeAt);
     expect(await page.getByRole("button", { name: "Correction link" }).count()).toBe(0);
     await page.getByRole("link", { name: "Orders" }).click();
     await page.getByRole("link", { name: "At the press" }).click();
@@ -112,7 +118,6 @@ test("a day at the press: what waits is released, seen at the press, and withdra
     await page.getByRole("button", { name: "Correction link" }).waitFor();
     expect(complaints).toEqual([]);
   });
-  const shop = clientOf(dashboard.server.ready.app_url, dashboard.server.demo.secret_key);
   expect((await shop.get(`/renders/${id}`)).body.render.released_at).toBeNull();
 });
 

@@ -3653,6 +3653,8 @@ export interface DeleteUserResult {
 export interface SignInBody {
   email: string;
   password: string;
+  invitation_token?: string | undefined;
+  team_name?: string | undefined;
 }
 
 export interface SignInResult {

@@ -37,7 +37,7 @@ export const completeSignIn = declare<SignedIn>()({
       }),
     },
   },
-  errors: ["missing_required_field", "invalid_factor_code", "invalid_passkey"],
+  errors: ["missing_required_field", "invalid_factor_code", "invalid_passkey", "no_team"],
   example: { body: { code: "123456" } },
   handle: (services, { body, headers }, call) =>
     complete(services, call, {

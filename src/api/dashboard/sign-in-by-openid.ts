@@ -45,6 +45,7 @@ export const signInByOpenid = declare<SignedIn>()({
   errors: [
     "missing_required_field",
     "session_required",
+    "no_team",
     "invalid_openid_response",
     "openid_denied",
     "openid_address_unverified",

@@ -33,7 +33,7 @@ export const signInByPasskey = declare<SignedIn>()({
       schema: z.object({ user: userSchema, team: membershipSchema, second_factors: secondFactors }),
     },
   },
-  errors: ["missing_required_field", "invalid_passkey", "session_required"],
+  errors: ["missing_required_field", "invalid_passkey", "session_required", "no_team"],
   example: {
     body: {
       passkey: {

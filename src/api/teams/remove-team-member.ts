@@ -7,7 +7,8 @@ import { EXAMPLE_TEAM_ID, EXAMPLE_USER_ID, memberParams } from "./team-schema.ts
 /**
  * Takes somebody out of a team and signs the person out of it, for owners; everybody may leave.
  *
- * Nobody leaves the only team (400 `invalid_last_team`), and the last owner stays (409 `last_owner`).
+ * Nobody leaves the only team they have (400 `invalid_last_team`); owners may take others out of theirs, who are told
+ * at sign-in (403 `no_team`). The last owner stays (409 `last_owner`).
  */
 export const removeTeamMember = declare<{ readonly ok: true }>()({
   id: "removeTeamMember",

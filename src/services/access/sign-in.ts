@@ -14,6 +14,7 @@ import {
   findUser,
   findUserByEmail,
   listMemberships,
+  listOwnMemberships,
   type MembershipRow,
   updatePassword,
   type UserRow,
@@ -84,7 +85,8 @@ const REFUSED = "The address or the password is not right.";
 
 /**
  * Opens a session in the team the person joined first, and ends the one of `cookie`, if any. Whatever is
- * wrong takes as long and is told the same: 401 `session_required`.
+ * wrong takes as long and is told the same: 401 `session_required`. `prepare` runs for who is let in, in the
+ * transaction that opens the session; 403 `no_team` for who belongs to none after it.
  */
 export async function signIn(
   services: Services,
@@ -94,6 +96,7 @@ export async function signIn(
     readonly password: string;
     readonly cookie: string;
   } & Partial<From>,
+  prepare?: (tx: Tx, user: UserRow) => Promise<void>,
 ): Promise<SignedIn> {
   const { passwords } = services;
   // The same normal form as when it was set: keyboards compose accents differently.
@@ -119,6 +122,7 @@ export async function signIn(
     if (rehashed !== null) {
       await updatePassword(tx, user.id, rehashed);
     }
+    await prepare?.(tx, user);
     return await openFor(services, tx, { user, before, factor: null, from: fromOf(shown) });
   });
 }
@@ -269,15 +273,16 @@ function fromOf({ ip, userAgent }: Partial<From>): From {
   return { ip: ip ?? null, userAgent: userAgent ?? "" };
 }
 
-/** One that has not ended, else the first; who belongs to none is let in nowhere. */
+/** One that has not ended, else the first; 403 `no_team` for who belongs to none. */
 async function firstTeam(services: Services, tx: Tx, user: UserRow): Promise<MembershipRow> {
   // By when they joined. A demo that is over is still entered when it is all there is: its page says so.
   // Nobody lands in a shop they help in: they go there by saying so.
-  const teams = (await listMemberships(tx, user.id)).filter((row) => row.supportEndsAt === null);
+  const teams = await listOwnMemberships(tx, user.id);
   const nowMs = services.clock.nowMs();
   const team = teams.find(({ endsAt: end }) => end === null || end.getTime() > nowMs) ?? teams[0];
   if (team === undefined) {
-    throw sessionRequired(REFUSED);
+    // Told to who has shown who they are alone: nobody learns by it which addresses are known.
+    throw new ApiError("no_team", "You belong to no team.");
   }
   return team;
 }

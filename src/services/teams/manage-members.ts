@@ -13,7 +13,7 @@ import {
   findMember,
   findUser,
   listMembers as listRows,
-  listMemberships,
+  listOwnMemberships,
   type MemberRow,
   setMembership,
 } from "#store/users.ts";
@@ -81,8 +81,9 @@ export async function updateMember(
 }
 
 /**
- * Takes somebody out of a team and signs them out of it; everybody may leave. 400 `invalid_last_team` for who
- * belongs to no other, 409 `last_owner`.
+ * Takes somebody out of a team and signs them out of it; everybody may leave, but not the only team they have: 400
+ * `invalid_last_team`. An owner may take that from others, who sign in to a team of their own or to one that invites
+ * them. 409 `last_owner`.
  */
 export async function removeMember(
   services: Services,
@@ -91,15 +92,14 @@ export async function removeMember(
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
     const team = await ownTeamOr404(tx, caller, teamId);
-    if (userId !== memberOf(caller).userId) {
+    const isSelf = userId === memberOf(caller).userId;
+    if (!isSelf) {
       requireOwner(team.role);
     }
     await lockMembers(tx, teamId);
     const member = found(await findMember(tx, teamId, userId), noUser);
-    // Those they help in are not theirs.
-    const own = (await listMemberships(tx, userId)).filter((row) => row.supportEndsAt === null);
-    if (own.length === 1) {
-      throw new ApiError("invalid_last_team", "It is the only team of this person.");
+    if (isSelf && (await listOwnMemberships(tx, userId)).length === 1) {
+      throw new ApiError("invalid_last_team", "It is the only team that you belong to.");
     }
     await requireOtherOwner(tx, teamId, member);
     await deleteMembership(tx, teamId, userId);

@@ -1,6 +1,8 @@
 import type { Check } from "../check.ts";
 import { gives, story, tells } from "./build.ts";
 
+const LONG_PASSWORD = "a password of length";
+
 /** What the dashboard's cookie tells beyond what its rows say. */
 export function sessionChecks(): Check[] {
   return [
@@ -25,6 +27,18 @@ export function sessionChecks(): Check[] {
         json: { email: `${shop.word("nobody")}@print.example`, password: "not the password" },
         headers: { authorization: "" },
       }),
+    }),
+    tells({
+      row: "POST /session",
+      name: "of somebody who belongs to no team",
+      code: "no_team",
+      status: 403,
+      request: async (shop) => {
+        const json = { email: `${shop.word("alone")}@print.example`, password: LONG_PASSWORD };
+        const headers = { ...(await shop.admin()), authorization: "" };
+        await shop.call({ method: "POST", path: "/admin/users", json, headers });
+        return { path: "/session", json, headers: { authorization: "" } };
+      },
     }),
     gives({
       row: "GET /templates",

@@ -15,3 +15,9 @@ export function nextAddress(next: string | null, origin: string): string {
     ? `${url.pathname}${url.search}`
     : "/dashboard";
 }
+
+/** The token of the link that invites somebody to a team, where `next` leads to its page; else null. */
+export function invitationIn(next: string | null, origin: string): string | null {
+  const url = next === null ? null : parseUrl(next, origin);
+  return url?.pathname === "/invitation" ? url.searchParams.get("t") : null;
+}

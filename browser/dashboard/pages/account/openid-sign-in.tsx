@@ -33,6 +33,7 @@ function useRefusals(): Readonly<Record<string, string>> {
     openid_linked_elsewhere: say("openidElsewhere"),
     invalid_mail_link: say("linkOver"),
     invitation_address_mismatch: say("openidUninvited"),
+    no_team: say("noTeamOther"),
     openid_unavailable: say("openidUnavailable"),
   };
 }

@@ -24,7 +24,10 @@ export function PasskeyButton({
       <Button isPending={change.isPending} onPress={() => change.mutate()}>
         {label}
       </Button>
-      <Refusal error={change.error} words={{ session_required: say("tooLate") }} />
+      <Refusal
+        error={change.error}
+        words={{ session_required: say("tooLate"), no_team: say("noTeamOther") }}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** `/login`: address and password, then the second factor; or, somebody who is signed in shows who they are again. */
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { SignInBody, SignInResult } from "../../../../client/src/generated/types.ts";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -11,7 +12,8 @@ import { CodeField } from "./code-field.tsx";
 import { NewFactor } from "./new-factor.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
-import { nextAddress } from "./next-address.ts";
+import { NoTeam } from "./no-team.tsx";
+import { invitationIn, nextAddress } from "./next-address.ts";
 import { OpenidButton, OpenidStep, openidVisit } from "./openid-sign-in.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -78,13 +80,19 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   const say = useMessages(ACCOUNT_MESSAGES);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  // Null for who has a team, as far as is known.
+  const [teamName, setTeamName] = useState<string | null>(null);
   const signIn = useMutation({
     mutationFn: async () => {
-      const { second_factors: factors } = await api.dashboard.signIn({ email, password });
-      await goOnAfter(factors, onNext);
+      const shown = { email, password, ...(teamName === null ? {} : { team_name: teamName }) };
+      const signedIn = await signInToTeam(shown);
+      await (signedIn === "no team" ? setTeamName("") : goOnAfter(signedIn.second_factors, onNext));
     },
   });
   const next = query.get("next");
+  if (teamName !== null) {
+    return <NoTeam name={teamName} change={signIn} onName={setTeamName} />;
+  }
   return (
     <AccountPage title={say("signInTitle")}>
       <AccountForm
@@ -112,6 +120,25 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
       )}
     </AccountPage>
   );
+}
+
+/** Whom a link invites and who belongs to no team joins by signing in: without a team there is no session. */
+async function signInToTeam(shown: SignInBody): Promise<SignInResult | "no team"> {
+  try {
+    return await api.dashboard.signIn(shown);
+  } catch (error) {
+    if (!(error instanceof PlatenApiError && error.code === "no_team")) {
+      throw error;
+    }
+    const token = invitationIn(query.get("next"), location.origin);
+    if (token === null) {
+      return "no team";
+    }
+    const signedIn = await api.dashboard.signIn({ ...shown, invitation_token: token });
+    // The invitation is used up.
+    query.delete("next");
+    return signedIn;
+  }
 }
 
 /** Signs in by a passkey alone. */

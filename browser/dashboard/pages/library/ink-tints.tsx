@@ -1,5 +1,6 @@
 /** How much of which colorant an ink is. */
 import type { ReactNode } from "react";
+import { isInkName } from "#domain/ink-name.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { TextField } from "../../parts/field.tsx";
 import type { InkDraft } from "./ink-draft.ts";
@@ -34,6 +35,7 @@ export function InkTints({
           help={say("colorantHelp", { example: "PANTONE 186 C" })}
           isRequired
           maxLength={120}
+          validate={(name) => (isInkName(name) ? null : say("noColorant", { name }))}
           value={colorant}
           onChange={(text) => onChange({ colorant: text })}
         />

@@ -133,7 +133,7 @@ function OrderFacts({ render, fill }: Shown): ReactNode {
       )}
       <dt>{say("made")}</dt>
       <dd>
-        <Instant at={render.updated_at} />
+        <Instant at={render.created_at} />
       </dd>
       {released !== null && (
         <>

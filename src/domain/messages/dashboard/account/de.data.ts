@@ -133,4 +133,10 @@ export const MESSAGES: Messages = {
   joined: "Sie sind jetzt Mitglied von {team}.",
   accountThere: "Für {email} gibt es ein Konto. Melden Sie sich damit an, um beizutreten.",
   signInToJoin: "Anmelden und beitreten",
+  noTeamTitle: "Sie sind in keinem Team",
+  noTeamText:
+    "Ihr Konto bleibt, wie es ist, aber Sie gehören zurzeit zu keinem Team. Öffnen Sie eine Einladung, die Sie per E-Mail erhalten haben, oder legen Sie ein eigenes Team an.",
+  noTeamOther:
+    "Sie gehören zurzeit zu keinem Team. Öffnen Sie eine Einladung, die Sie per E-Mail erhalten haben, oder melden Sie sich mit Ihrem Passwort an, um ein eigenes Team anzulegen.",
+  makeTeam: "Team anlegen",
 };

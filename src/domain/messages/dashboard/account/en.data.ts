@@ -122,6 +122,12 @@ export const MESSAGES = {
   joined: "You are a member of {team} now.",
   accountThere: "There is an account for {email}. Sign in with it to join.",
   signInToJoin: "Sign in to join",
+  noTeamTitle: "You are in no team",
+  noTeamText:
+    "Your account stays as it is, but you belong to no team at the moment. Open an invitation that was mailed to you, or make a team of your own.",
+  noTeamOther:
+    "You belong to no team at the moment. Open an invitation that was mailed to you, or sign in with your password to make a team of your own.",
+  makeTeam: "Make a team",
 };
 
 /** What each language says. */

@@ -128,4 +128,10 @@ export const MESSAGES: Messages = {
   joined: "Ya es miembro de {team}.",
   accountThere: "Hay una cuenta para {email}. Inicie sesión con ella para unirse.",
   signInToJoin: "Iniciar sesión y unirse",
+  noTeamTitle: "No está en ningún equipo",
+  noTeamText:
+    "Su cuenta sigue como está, pero ahora no pertenece a ningún equipo. Abra una invitación que haya recibido por correo o cree un equipo propio.",
+  noTeamOther:
+    "Ahora no pertenece a ningún equipo. Abra una invitación que haya recibido por correo, o inicie sesión con su contraseña para crear un equipo propio.",
+  makeTeam: "Crear un equipo",
 };

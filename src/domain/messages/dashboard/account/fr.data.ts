@@ -133,4 +133,10 @@ export const MESSAGES: Messages = {
   accountThere:
     "Il existe un compte pour {email}. Connectez-vous avec lui pour accepter l’invitation.",
   signInToJoin: "Se connecter et rejoindre",
+  noTeamTitle: "Vous n’êtes dans aucune équipe",
+  noTeamText:
+    "Votre compte reste tel quel, mais vous n’appartenez à aucune équipe pour le moment. Ouvrez une invitation reçue par e-mail, ou créez votre propre équipe.",
+  noTeamOther:
+    "Vous n’appartenez à aucune équipe pour le moment. Ouvrez une invitation reçue par e-mail, ou connectez-vous avec votre mot de passe pour créer votre propre équipe.",
+  makeTeam: "Créer une équipe",
 };

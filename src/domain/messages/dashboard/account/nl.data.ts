@@ -128,4 +128,10 @@ export const MESSAGES: Messages = {
   joined: "U bent nu lid van {team}.",
   accountThere: "Er is een account voor {email}. Log daarmee in om lid te worden.",
   signInToJoin: "Inloggen en lid worden",
+  noTeamTitle: "U zit in geen team",
+  noTeamText:
+    "Uw account blijft zoals het is, maar u hoort nu bij geen team. Open een uitnodiging die u per e-mail kreeg, of maak een eigen team.",
+  noTeamOther:
+    "U hoort nu bij geen team. Open een uitnodiging die u per e-mail kreeg, of log in met uw wachtwoord om een eigen team te maken.",
+  makeTeam: "Team maken",
 };

@@ -61,6 +61,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "رمادي",
   colorant: "اسم اللوح",
   colorantHelp: "كما تكتبه تصاميمك، مثل {example}",
+  noColorant:
+    "{name} ليس حبرًا بعينه: يعني في الملفات كل ألواح الطباعة أو لا شيء منها. اكتب اسم حبر واحد.",
   tint: "درجة اللون",
   cyan: "سماوي",
   magenta: "أرجواني",

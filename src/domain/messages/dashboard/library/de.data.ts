@@ -64,6 +64,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "Grau",
   colorant: "Name des Farbauszugs",
   colorantHelp: "So wie in Ihren Entwürfen, etwa {example}",
+  noColorant:
+    "{name} ist keine einzelne Farbe: In Dateien steht es für alle Platten oder für keine. Geben Sie den Namen einer Farbe an.",
   tint: "Tonwert",
   cyan: "Cyan",
   magenta: "Magenta",

@@ -58,6 +58,8 @@ export const MESSAGES = {
   DeviceGray: "Grey",
   colorant: "Name of the plate",
   colorantHelp: "As your designs write it, such as {example}",
+  noColorant:
+    "{name} is not one ink: files use it for all plates or for none. Give the name of one ink.",
   tint: "Tint",
   cyan: "Cyan",
   magenta: "Magenta",

@@ -64,6 +64,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "Gris",
   colorant: "Nombre de la plancha",
   colorantHelp: "Como la escriben sus diseños, por ejemplo {example}",
+  noColorant:
+    "{name} no es una tinta: en los archivos significa todas las planchas o ninguna. Indique el nombre de una tinta.",
   tint: "Tono",
   cyan: "Cian",
   magenta: "Magenta",

@@ -64,6 +64,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "Gris",
   colorant: "Nom de la plaque",
   colorantHelp: "Tel que vos créations l’écrivent, par exemple {example}",
+  noColorant:
+    "{name} n’est pas une encre : les fichiers l’emploient pour toutes les plaques ou pour aucune. Indiquez le nom d’une encre.",
   tint: "Teinte",
   cyan: "Cyan",
   magenta: "Magenta",

@@ -60,6 +60,7 @@ export const MESSAGES: Messages = {
   DeviceGray: "אפור",
   colorant: "שם הלוח",
   colorantHelp: "כפי שהוא כתוב בעיצובים שלכם, למשל {example}",
+  noColorant: "{name} אינו דיו אחד: בקבצים משמעו כל הלוחות או אף לוח. יש לכתוב שם של דיו אחד.",
   tint: "גוון",
   cyan: "ציאן",
   magenta: "מג׳נטה",

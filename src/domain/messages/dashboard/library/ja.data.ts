@@ -60,6 +60,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "グレー",
   colorant: "版の名前",
   colorantHelp: "デザインでの表記どおりに入力します（例：{example}）",
+  noColorant:
+    "{name}は特定のインキ名ではなく、ファイルではすべての版または版なしを表します。インキの名前を入力してください。",
   tint: "濃度",
   cyan: "シアン",
   magenta: "マゼンタ",

@@ -63,6 +63,8 @@ export const MESSAGES: Messages = {
   DeviceGray: "Grijs",
   colorant: "Naam van de plaat",
   colorantHelp: "Zoals uw ontwerpen het schrijven, bijvoorbeeld {example}",
+  noColorant:
+    "{name} is geen inkt: in bestanden betekent het alle platen of geen. Geef de naam van één inkt.",
   tint: "Tint",
   cyan: "Cyaan",
   magenta: "Magenta",

@@ -42,7 +42,8 @@ export const MESSAGES: Messages = {
   changeRoleText: "Die Person wird abgemeldet und hat die neue Rolle nach der nächsten Anmeldung.",
   remove: "Entfernen",
   removeTitle: "{name} entfernen?",
-  removeText: "Die Person wird sofort aus diesem Team abgemeldet. Was sie erstellt hat, bleibt.",
+  removeText:
+    "Die Person wird sofort aus diesem Team abgemeldet. Was sie erstellt hat, bleibt, auch ihr Konto: Sie können sie wieder einladen.",
   invitations: "Einladungen",
   invite: "Jemanden einladen",
   email: "E-Mail-Adresse",
@@ -73,7 +74,8 @@ export const MESSAGES: Messages = {
   endNow: "Jetzt beenden",
   noSupport: "Niemand hat um Zugriff gebeten.",
   lastOwner: "Das Team hätte keine Leitung mehr. Geben Sie zuerst jemand anderem diese Rolle.",
-  lastTeam: "Es ist das einzige Team dieser Person; sie hätte keines mehr.",
+  lastTeam:
+    "Es ist Ihr einziges Team. Treten Sie zuerst einem anderen bei oder legen Sie eines an.",
   addressNotConfirmed:
     "Bestätigen Sie zuerst Ihre eigene Adresse mit dem Link, den wir Ihnen geschickt haben.",
   noMail: "Dieser Dienst verschickt keine E-Mails. Wer ihn betreibt, kann Personen hinzufügen.",

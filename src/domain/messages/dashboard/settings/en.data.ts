@@ -39,7 +39,8 @@ export const MESSAGES = {
   changeRoleText: "The person is signed out, and has the new role after signing in again.",
   remove: "Remove",
   removeTitle: "Remove {name}?",
-  removeText: "The person is signed out of this team at once. What they made stays.",
+  removeText:
+    "The person is signed out of this team at once. What they made stays, and so does their account: you can invite them again.",
   invitations: "Invitations",
   invite: "Invite somebody",
   email: "E-mail address",
@@ -70,7 +71,7 @@ export const MESSAGES = {
   endNow: "End now",
   noSupport: "Nobody has asked to be let in.",
   lastOwner: "The team would be left without an owner. Make somebody else an owner first.",
-  lastTeam: "It is the only team of this person, who would be left without any.",
+  lastTeam: "It is the only team you have. Join or make another one first.",
   addressNotConfirmed: "Confirm your own address first, by the link we mailed to you.",
   noMail: "This service sends no e-mail. Whoever runs it can add people.",
   brand: "Brand",

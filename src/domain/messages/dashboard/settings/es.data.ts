@@ -42,7 +42,8 @@ export const MESSAGES: Messages = {
   changeRoleText: "La sesión de esa persona se cierra; al volver a entrar tiene el nuevo rol.",
   remove: "Quitar",
   removeTitle: "¿Quitar a {name}?",
-  removeText: "La persona sale de este equipo de inmediato. Lo que creó se conserva.",
+  removeText:
+    "La persona sale de este equipo de inmediato. Lo que creó se conserva, y también su cuenta: puede volver a invitarla.",
   invitations: "Invitaciones",
   invite: "Invitar a alguien",
   email: "Correo electrónico",
@@ -73,7 +74,7 @@ export const MESSAGES: Messages = {
   endNow: "Terminar ahora",
   noSupport: "Nadie ha pedido entrar.",
   lastOwner: "El equipo se quedaría sin responsable. Dé antes ese rol a otra persona.",
-  lastTeam: "Es el único equipo de esta persona, que se quedaría sin ninguno.",
+  lastTeam: "Es su único equipo. Únase antes a otro o cree uno.",
   addressNotConfirmed: "Confirme antes su propia dirección con el enlace que le enviamos.",
   noMail: "Este servicio no envía correos. Quien lo gestiona puede añadir personas.",
   brand: "Marca",

@@ -42,7 +42,8 @@ export const MESSAGES: Messages = {
   changeRoleText: "La personne est déconnectée et aura le nouveau rôle à sa prochaine connexion.",
   remove: "Retirer",
   removeTitle: "Retirer {name} ?",
-  removeText: "La personne est aussitôt déconnectée de cette équipe. Ce qu’elle a créé reste.",
+  removeText:
+    "La personne est aussitôt déconnectée de cette équipe. Ce qu’elle a créé reste, son compte aussi : vous pouvez l’inviter à nouveau.",
   invitations: "Invitations",
   invite: "Inviter quelqu’un",
   email: "Adresse e-mail",
@@ -73,7 +74,7 @@ export const MESSAGES: Messages = {
   endNow: "Mettre fin",
   noSupport: "Personne n’a demandé à entrer.",
   lastOwner: "L’équipe n’aurait plus de responsable. Donnez d’abord ce rôle à quelqu’un d’autre.",
-  lastTeam: "C’est la seule équipe de cette personne, qui n’en aurait plus.",
+  lastTeam: "C’est votre seule équipe. Rejoignez-en une autre ou créez-en une d’abord.",
   addressNotConfirmed: "Confirmez d’abord votre adresse par le lien que nous vous avons envoyé.",
   noMail: "Ce service n’envoie pas d’e-mails. Son exploitant peut ajouter des personnes.",
   brand: "Marque",

@@ -41,7 +41,8 @@ export const MESSAGES: Messages = {
   changeRoleText: "この人はログアウトされ、次のログインから新しい権限になります。",
   remove: "外す",
   removeTitle: "{name}をチームから外しますか？",
-  removeText: "この人はすぐにこのチームからログアウトされます。作成したものは残ります。",
+  removeText:
+    "この人はすぐにこのチームからログアウトされます。作成したものもアカウントも残り、もう一度招待できます。",
   invitations: "招待",
   invite: "招待する",
   email: "メールアドレス",
@@ -71,7 +72,7 @@ export const MESSAGES: Messages = {
   endNow: "今すぐ終了",
   noSupport: "アクセスの依頼はありません。",
   lastOwner: "オーナーがいなくなります。先に別の人をオーナーにしてください。",
-  lastTeam: "この人の唯一のチームのため、外すとどのチームにも属さなくなります。",
+  lastTeam: "所属しているチームはこれだけです。先に別のチームに参加するか、作成してください。",
   addressNotConfirmed: "先に、お送りしたリンクでご自身のアドレスを確認してください。",
   noMail: "このサービスはメールを送りません。管理者が人を追加できます。",
   brand: "ブランド",

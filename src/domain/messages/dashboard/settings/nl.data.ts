@@ -41,7 +41,8 @@ export const MESSAGES: Messages = {
   changeRoleText: "Deze persoon wordt afgemeld en heeft na het inloggen de nieuwe rol.",
   remove: "Verwijderen",
   removeTitle: "{name} verwijderen?",
-  removeText: "Deze persoon wordt meteen uit dit team afgemeld. Wat er is gemaakt, blijft.",
+  removeText:
+    "Deze persoon wordt meteen uit dit team afgemeld. Wat er is gemaakt, blijft, en het account ook: u kunt de persoon opnieuw uitnodigen.",
   invitations: "Uitnodigingen",
   invite: "Iemand uitnodigen",
   email: "E-mailadres",
@@ -72,7 +73,7 @@ export const MESSAGES: Messages = {
   endNow: "Nu beëindigen",
   noSupport: "Niemand heeft om toegang gevraagd.",
   lastOwner: "Het team zou geen beheerder meer hebben. Geef eerst iemand anders die rol.",
-  lastTeam: "Het is het enige team van deze persoon, die er dan geen meer heeft.",
+  lastTeam: "Het is uw enige team. Word eerst lid van een ander of maak er een.",
   addressNotConfirmed: "Bevestig eerst uw eigen adres met de link die we u hebben gestuurd.",
   noMail: "Deze dienst verstuurt geen e-mail. Wie hem beheert, kan mensen toevoegen.",
   brand: "Merk",
