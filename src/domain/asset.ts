@@ -1,4 +1,6 @@
 /** Pictures and fonts a shop keeps for its templates. */
+import type { FocalPoint } from "#engine/contract/values.ts";
+
 export type AssetKind = "image" | "font" | "logo";
 export type AssetScope = "team" | "template";
 
@@ -13,6 +15,8 @@ export interface AssetView {
   /** Of pictures, as seen; null where an SVG states no size, and for fonts. */
   readonly widthPx: number | null;
   readonly heightPx: number | null;
+  /** What must be seen where the picture is cut; null: its middle, and for all but pictures. */
+  readonly focalPoint: FocalPoint | null;
   readonly sha256: string;
   readonly createdAt: string;
 }

@@ -16,6 +16,7 @@ import type {
   ScenePage,
   TextBox,
 } from "#engine/contract/scene.ts";
+import type { FocalPoint } from "#engine/contract/values.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { FontReport } from "#engine/contract/fonts.ts";
 import type { Template } from "#engine/contract/template.ts";
@@ -88,6 +89,8 @@ export interface OfferedPicture {
   readonly contentType: string;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Null: the middle. */
+  readonly focalPoint: FocalPoint | null;
   readonly sha256: string;
   /** A link to its file; absent until somebody is to see it. */
   readonly url?: string;

@@ -99,6 +99,7 @@ describe("a text", () => {
     contentType: "image/png",
     widthPx: 1,
     heightPx: 1,
+    focalPoint: null,
     sha256: "0",
   };
   test.each<[string, FieldRecord, string, string | null]>([

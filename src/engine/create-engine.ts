@@ -219,7 +219,11 @@ function appearanceKey({ paper, inks, uploads: pictures }: PreviewOptions): unkn
     ? appearance
     : [
         appearance ?? null,
-        Object.entries(pictures).map(([value, bytes]) => [value, sha256Hex(bytes)]),
+        Object.entries(pictures).map(([value, { bytes, focalPoint }]) =>
+          focalPoint === null
+            ? [value, sha256Hex(bytes)]
+            : [value, sha256Hex(bytes), focalPoint.x, focalPoint.y],
+        ),
       ];
 }
 

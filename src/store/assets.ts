@@ -1,9 +1,18 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { AssetsTable } from "./schema.ts";
-import { ownRow, type Page, teamTable } from "./team-table.ts";
+import type { AssetView } from "#domain/asset.ts";
+import { type Change, ownRow, type Page, teamTable } from "./team-table.ts";
 
 export type AssetRow = Selectable<AssetsTable>;
+
+/** What of a picture must be seen where it is cut; null: its middle. */
+export function focalPointOf({
+  focalX: x,
+  focalY: y,
+}: Pick<AssetRow, "focalX" | "focalY">): AssetView["focalPoint"] {
+  return x === null || y === null ? null : { x, y };
+}
 
 function select(tx: Tx) {
   return tx.q
@@ -80,13 +89,14 @@ export async function insertAsset(tx: Tx, row: Insertable<AssetsTable>): Promise
   await tx.q.insertInto("assets").values(row).execute();
 }
 
-export async function renameAsset(
+/** What is not given stays. */
+export async function updateAsset(
   tx: Tx,
   teamId: string,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, ...said }: { readonly id: string } & Change<Pick<AssetRow, "name" | "focalX" | "focalY">>,
 ): Promise<void> {
   await ownRow(
-    tx.q.updateTable("assets").set((eb) => ({ name, updatedAt: eb.fn<Date>("now") })),
+    tx.q.updateTable("assets").set((eb) => ({ ...said, updatedAt: eb.fn<Date>("now") })),
     teamId,
     id,
   ).execute();

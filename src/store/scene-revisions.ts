@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { PreflightRecord } from "#domain/preflight.ts";
-import { findPlaceableImages } from "./assets.ts";
+import { findPlaceableImages, focalPointOf } from "./assets.ts";
 import type { LostPlace } from "#domain/lost-fields.ts";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
@@ -73,6 +73,7 @@ async function withPictures(tx: Tx, row: SceneRevisionRow): Promise<SceneRevisio
     contentType: asset.contentType,
     widthPx: asset.widthPx ?? 0,
     heightPx: asset.heightPx ?? 0,
+    focalPoint: focalPointOf(asset),
     sha256: asset.sha256,
   }));
   const fields = row.fields.map((field) =>

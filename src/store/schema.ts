@@ -153,6 +153,8 @@ export interface AssetsTable {
   widthPx: number | null;
   heightPx: number | null;
   fontId: string | null;
+  focalX: ColumnType<number | null, number | null | undefined, number | null>;
+  focalY: ColumnType<number | null, number | null | undefined, number | null>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -493,8 +493,7 @@ test("an invitation makes an account in the team, or joins it as who is signed i
       await dialog.getByRole("button", { name: "Remove" }).click();
       await dialog.waitFor({ state: "detached" });
     });
-    await page.reload();
-    await page.waitForURL(/\/login/u);
+    await page.goto(`${server.ready.app_url}/login`);
     await signIn(page, "new@print.example");
     await page.getByRole("heading", { name: "You are in no team" }).waitFor();
     await page.setViewportSize(PHONE.viewport);

@@ -198,10 +198,26 @@ test("pictures come in together, show themselves and how they are cut, are renam
     await dialog.locator("figure img").first().waitFor();
     expect(await dialog.locator("figure img").count()).toBe(2);
     expect(await axeViolations(page)).toEqual([]);
+    // What is pressed stays in sight, and so does what the arrow keys choose.
+    const left = dialog.getByLabel("From the left");
+    const picture = dialog.getByRole("group", { name: "Focal point" }).locator("img");
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    await picture.click({ position: { x: width * 0.9, y: height * 0.5 } });
+    await expect.poll(() => left.inputValue()).toBe("90");
+    await left.press("ArrowLeft");
+    expect(await left.inputValue()).toBe("89");
+    const square = dialog.locator("figure img").first();
+    expect(await square.evaluate((img) => getComputedStyle(img).objectPosition)).toBe("100% 50%");
+    await expectSound(page, "a focal point");
     await shot(page, "picture-form");
     await dialog.getByLabel("Name").fill("Our town");
     await page.keyboard.press("Enter");
     const renamed = page.getByRole("listitem").filter({ hasText: "Our town" });
+    await renamed.getByRole("button", { name: "Edit: Our town" }).click();
+    expect(await left.inputValue()).toBe("89");
+    await dialog.getByRole("button", { name: "Back to the middle" }).click();
+    expect(await left.inputValue()).toBe("50");
+    await page.keyboard.press("Escape");
     await renamed.getByRole("button", { name: "Delete: Our town" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await renamed.waitFor({ state: "detached" });

@@ -1,5 +1,6 @@
 /** What the library reads out of what people type, without any page. */
 import { describe, expect, test } from "vitest";
+import { cropOffset } from "../../browser/dashboard/pages/library/picture-crop.ts";
 import {
   tintOf,
   type InkDefinition,
@@ -7,6 +8,22 @@ import {
   labOf,
   percentText,
 } from "../../browser/dashboard/pages/library/ink-values.ts";
+
+test.each([
+  ["of the place's shape is not cut", { picture: 1, place: 1, x: 0, y: 0 }, "50% 50%"],
+  [
+    "of a wider one ends where its point is near",
+    { picture: 3, place: 1, x: 0.9, y: 0.5 },
+    "100% 50%",
+  ],
+  ["has its point in the middle if it can", { picture: 2, place: 1, x: 0.4, y: 1 }, "30% 50%"],
+  ["of a taller one is cut above and below", { picture: 1, place: 3, x: 0.1, y: 0 }, "50% 0%"],
+])("a picture %s", (_, { picture, place, ...point }, expected) => {
+  const rounded = cropOffset(picture, place, point).replaceAll(/[\d.-]+/gu, (digits) =>
+    String(Math.abs(Math.round(Number(digits)))),
+  );
+  expect(rounded).toBe(expected);
+});
 
 describe("the amounts of an ink", () => {
   test.each<[string, number | null]>([

@@ -161,12 +161,13 @@ async function expectPlaced(pdf: Uint8Array, seen: string): Promise<Uint8Array> 
     const upload = picture(template, isVeiled);
     const values = { pic: "a", [name]: "Zoë" };
     const output = { flatten, removePieceInfo: false };
-    const uploads = { a: upload };
+    const shown = { bytes: upload, focalPoint: null };
+    const uploads = { a: shown };
     const options: FillOptions = { uploads, output };
     const filled = await engine.fillTemplate(template, values, options);
     const again = await engine.fillTemplate(template, values, options);
     expect(Buffer.compare(filled.pdf, again.pdf)).toBe(0);
-    const proof = await engine.verifyPdf(pdf, filled.pdf, { rasters: true, uploads: [upload] });
+    const proof = await engine.verifyPdf(pdf, filled.pdf, { rasters: true, uploads: [shown] });
     expect(proof.violations).toEqual([]);
     expect(proof.certificate.pictures).toHaveLength(1);
     expect(proof.certificate.raster?.map(({ outsidePxDiff }) => outsidePxDiff)).toEqual([0]);

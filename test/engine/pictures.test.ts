@@ -9,6 +9,7 @@ import type { PdfDocument } from "#engine/pdf/document.ts";
 import { isStream, type PdfStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeValue } from "#engine/pdf/serialize.ts";
+import type { UploadedPicture } from "#engine/contract/values.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
@@ -87,6 +88,11 @@ function offering(place: number, fit: "fill" | "fit" = "fill", source = plain): 
   return edited.ok ? { ...source, ...edited.scene } : source;
 }
 
+/** Cut alike on both sides, where it is cut. */
+function centred(bytes: Uint8Array): UploadedPicture {
+  return { bytes, focalPoint: null };
+}
+
 async function place(
   template: Template,
   upload: Uint8Array,
@@ -96,11 +102,11 @@ async function place(
   const filled = await engine.fillTemplate(
     template,
     { pic: "a", ...values },
-    { uploads: { a: upload }, ...options },
+    { uploads: { a: centred(upload) }, ...options },
   );
   const proof = await engine.verifyPdf(template.source, filled.pdf, {
     rasters: true,
-    uploads: [upload],
+    uploads: [centred(upload)],
   });
   return { ...filled, proof };
 }
@@ -114,7 +120,7 @@ async function colourAt(
   const shot = await engine.renderPreview(
     template,
     { pic: "a" },
-    { uploads: { a: upload }, dpi: 72, area: "media" },
+    { uploads: { a: centred(upload) }, dpi: 72, area: "media" },
   );
   const { rgb, widthPx } = readPng(shot.png);
   return points.map(([x, y]) => {
@@ -481,7 +487,9 @@ describe("meddling with a placed picture is refused", () => {
     ],
   ])("%s", async (_name, upload, change) => {
     const { pdf } = await place(offering(0), upload);
-    const proof = await engine.verifyPdf(SOURCE, meddled(pdf, change), { uploads: [upload] });
+    const proof = await engine.verifyPdf(SOURCE, meddled(pdf, change), {
+      uploads: [centred(upload)],
+    });
     expect(proof.ok).toBe(false);
     const codes = proof.violations.map(({ code }) => code);
     expect(codes.some((code) => code === "picture_changed" || code === "artwork_changed")).toBe(
@@ -500,7 +508,7 @@ describe("meddling with a placed picture is refused", () => {
         return [{ num: 5, gen: 0, source: latin1Bytes("<</Filter/FlateDecode>>"), stream: made }];
       });
     const codes = async (rendered: Uint8Array) =>
-      (await engine.verifyPdf(SOURCE, rendered, { uploads: [UPLOAD] })).violations.map(
+      (await engine.verifyPdf(SOURCE, rendered, { uploads: [centred(UPLOAD)] })).violations.map(
         ({ code }) => code,
       );
     expect(await codes(content("200 0 0 100 50 250 cm", "200 0 0 100 51 250 cm"))).toContain(
@@ -511,10 +519,29 @@ describe("meddling with a placed picture is refused", () => {
     );
   });
 
+  test("a picture cut about another point than its focal one", async () => {
+    const template = offering(0);
+    const bytes = colourPng(20, 20, (_, y) => (y < 10 ? [200, 0, 0] : [0, 0, 200]));
+    const lower = { bytes, focalPoint: { x: 0.5, y: 1 } };
+    const shownIn = async (upload: UploadedPicture) => {
+      const shot = { uploads: { a: upload }, dpi: 72, area: "media" } as const;
+      const { png } = await engine.renderPreview(template, { pic: "a" }, shot);
+      const { rgb, widthPx, heightPx } = readPng(png);
+      // Near the upper edge of the place, where the middle of the picture would show its upper half.
+      const at = ((heightPx - 340) * widthPx + 150) * 3;
+      return (rgb[at] ?? 0) > (rgb[at + 2] ?? 0) ? "upper" : "lower";
+    };
+    expect([await shownIn(lower), await shownIn(centred(bytes))]).toEqual(["lower", "upper"]);
+    const { pdf } = await engine.fillTemplate(template, { pic: "a" }, { uploads: { a: lower } });
+    const isSound = async (upload: UploadedPicture) =>
+      (await engine.verifyPdf(SOURCE, pdf, { rasters: true, uploads: [upload] })).ok;
+    expect([await isSound(lower), await isSound(centred(bytes))]).toEqual([true, false]);
+  });
+
   test("an upload that is not the one placed, and any at all where none is known of", async () => {
     const { pdf } = await place(offering(0), UPLOAD);
     const with_ = async (uploads: readonly Uint8Array[]) =>
-      (await engine.verifyPdf(SOURCE, pdf, { uploads })).ok;
+      (await engine.verifyPdf(SOURCE, pdf, { uploads: uploads.map(centred) })).ok;
     expect([await with_([UPLOAD]), await with_([PROFILED, UPLOAD])]).toEqual([true, true]);
     expect([await with_([PROFILED]), await with_([])]).toEqual([false, false]);
     expect((await engine.verifyPdf(SOURCE, pdf)).ok).toBe(true);

@@ -824,7 +824,7 @@ export class AssetsGroup {
     );
   }
 
-  /** Rename an asset: `PATCH /assets/{id}`. */
+  /** Change an asset: `PATCH /assets/{id}`. */
   update(
     id: string,
     body: Api.UpdateAssetBody = {},

@@ -802,6 +802,10 @@ export interface Asset {
   size_bytes: number;
   width_px: number | null;
   height_px: number | null;
+  focal_point: {
+    x: number;
+    y: number;
+  } | null;
   sha256: string;
   created_at: string;
 }
@@ -2190,6 +2194,13 @@ export interface GetAssetResult {
 
 export interface UpdateAssetBody {
   name?: string | undefined;
+  focal_point?:
+    | {
+        x: number;
+        y: number;
+      }
+    | null
+    | undefined;
 }
 
 export interface UpdateAssetResult {

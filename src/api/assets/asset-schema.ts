@@ -12,6 +12,9 @@ export const assetKind = z.enum(["image", "font", "logo"]);
 /** `template`: kept for one template, which is then named. */
 export const assetScope = z.enum(["team", "template"]);
 
+/** Of the picture as seen, from its upper left corner: 0 to 1 of its width and of its height. */
+export const focalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+
 /** An asset in responses, without its bytes (`GET /assets/{id}/file`). */
 export const assetSchema = named(
   "Asset",
@@ -28,6 +31,8 @@ export const assetSchema = named(
     /** As seen, after a JPEG's Exif orientation; null for fonts and for an SVG that states no size. */
     width_px: z.int().nullable(),
     height_px: z.int().nullable(),
+    /** Stays in sight where the picture is cut to cover its place; null: its middle. */
+    focal_point: focalPoint.nullable(),
     /** Hexadecimal, of the stored bytes; the ETag of their download. */
     sha256: z.string(),
     created_at: timestamp,
@@ -46,6 +51,7 @@ export function presentAsset(view: AssetView): z.output<typeof assetSchema> {
     size_bytes: view.sizeBytes,
     width_px: view.widthPx,
     height_px: view.heightPx,
+    focal_point: view.focalPoint === null ? null : { x: view.focalPoint.x, y: view.focalPoint.y },
     sha256: view.sha256,
     created_at: view.createdAt,
   };

@@ -4,7 +4,7 @@ import type { InkUse } from "./inks.ts";
 import type { Problem } from "./problems.ts";
 import type { Certificate } from "./certificate.ts";
 import type { SceneField, ScenePage } from "./scene.ts";
-import type { Values } from "./values.ts";
+import type { UploadedPicture, Values } from "./values.ts";
 
 /** The changed words of one line. */
 export interface TextChange {
@@ -44,10 +44,10 @@ export interface VerifyOptions {
   /** True draws every page of both files and compares the pixels. */
   readonly rasters?: boolean;
   /**
-   * Uploaded files: every placed picture must be one of them, whole. Absent: any sound picture may be
-   * placed.
+   * Uploaded files: every placed picture must be one of them, whole, and cut about its focal point. Absent: any sound
+   * picture may be placed.
    */
-  readonly uploads?: readonly Uint8Array[];
+  readonly uploads?: readonly UploadedPicture[];
   /** Fixed words must stand in the file whatever was ordered. Absent: any words may go. */
   readonly order?: FillOrder;
 }

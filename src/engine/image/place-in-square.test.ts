@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { apply, IDENTITY, type Matrix, multiply, type Point } from "#base/geometry.ts";
+import type { FocalPoint } from "../contract/values.ts";
 import type { PictureFit } from "../contract/scene.ts";
 import { placeInSquare } from "./place-in-square.ts";
 import type { PrintPicture } from "./print-picture.ts";
@@ -28,8 +29,13 @@ function pictureOf(seenWidthPx: number, seenHeightPx: number, turn: Matrix = IDE
 const upright = (width: number, height: number): Matrix => [width, 0, 0, -height, 0, height];
 
 /** The corners of the picture on the page as seen: bottom left, bottom right, top left. */
-function cornersOf(picture: PrintPicture, toSeen: Matrix, fit: PictureFit): readonly Point[] {
-  const { matrix } = placeInSquare(picture, toSeen, fit);
+function cornersOf(
+  picture: PrintPicture,
+  toSeen: Matrix,
+  fit: PictureFit,
+  focalPoint: FocalPoint | null = null,
+): readonly Point[] {
+  const { matrix } = placeInSquare(picture, toSeen, fit, focalPoint);
   const whole = multiply(matrix, toSeen);
   const corners: readonly Point[] = [
     [0, 0],
@@ -95,6 +101,55 @@ test.each<[string, PrintPicture, PictureFit, readonly Point[]]>([
   ],
 ])("a picture %s", (_, picture, fit, expected) => {
   expect(cornersOf(picture, upright(40, 20), fit)).toEqual(expected);
+});
+
+test.each<[string, PrintPicture, FocalPoint, readonly Point[]]>([
+  [
+    "left of its middle ends at the left edge",
+    pictureOf(400, 100),
+    { x: 0.1, y: 0.5 },
+    [
+      [0, 20],
+      [80, 20],
+      [0, 0],
+    ],
+  ],
+  [
+    "near its middle stands in the place's",
+    pictureOf(400, 100),
+    { x: 0.6, y: 0.5 },
+    [
+      [-28, 20],
+      [52, 20],
+      [-28, 0],
+    ],
+  ],
+  [
+    "at its top stays in sight",
+    pictureOf(100, 100),
+    { x: 0.5, y: 0 },
+    [
+      [0, 40],
+      [40, 40],
+      [0, 0],
+    ],
+  ],
+  [
+    "in a picture on its side is that of the picture as seen",
+    pictureOf(100, 100, [0, -1, 1, 0, 0, 1]),
+    { x: 0.5, y: 0 },
+    [
+      [0, 0],
+      [0, 40],
+      [40, 0],
+    ],
+  ],
+])("a focal point %s", (_, picture, focalPoint, expected) => {
+  expect(cornersOf(picture, upright(40, 20), "fill", focalPoint)).toEqual(expected);
+  // What lies whole within its place is centred all the same.
+  expect(cornersOf(picture, upright(40, 20), "fit", focalPoint)).toEqual(
+    cornersOf(picture, upright(40, 20), "fit"),
+  );
 });
 
 test("a place that the page turns a quarter turns the picture with it", () => {

@@ -3,6 +3,7 @@ import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import { deflateBytes } from "../packages/deflate.ts";
 import { sha256Hex } from "../packages/hash.ts";
+import type { FocalPoint } from "../contract/values.ts";
 import { type CheckedPicture, pictureAt } from "./placed-pictures.ts";
 import {
   CARD,
@@ -64,6 +65,8 @@ const image = (entries: string, samples: readonly number[], more: Objects = {}):
 interface Given {
   readonly before?: Objects;
   readonly uploads?: readonly Uint8Array[] | null;
+  /** Of the uploads. */
+  readonly focalPoint?: FocalPoint | null;
   readonly ctm?: Matrix;
   /** Objects that the original has too. */
   readonly known?: readonly number[];
@@ -71,6 +74,7 @@ interface Given {
 
 function place(after: Objects, given: Given = {}): CheckedPicture | null {
   const { before = CARD, uploads = null, ctm = [20, 0, 0, 10, 300, 200], known = [] } = given;
+  const { focalPoint = null } = given;
   const docs = { before: docOf(before), after: docOf(after) };
   const side = sideOfText("/Im Do /New Do");
   const [a, b] = side.operators;
@@ -82,7 +86,7 @@ function place(after: Objects, given: Given = {}): CheckedPicture | null {
     {
       ...docs,
       page: 0,
-      uploads,
+      uploads: uploads?.map((bytes) => ({ bytes, focalPoint })) ?? null,
       resources: [docs.before.pages[0]?.resources ?? null, docs.after.pages[0]?.resources ?? null],
       isNew: (num) => !(num in before) && !known.includes(num),
     },
@@ -203,7 +207,9 @@ describe("a picture in the place of another", () => {
     ["within rounding", "0.5 0 0 1 0.25003 0", "sound"],
     ["turned by a quarter", "0 1 -0.5 0 0.75 0", "sound"],
     ["to the left", "0.5 0 0 1 0 0", "unsound"],
-    ["to the bottom", "1 0 0 2 0 0", "unsound"],
+    // As with a focal point at its lower edge: which it has is asked where the uploads are known.
+    ["filling the place, cut at one side", "1 0 0 2 0 0", "sound"],
+    ["cut so far that the place shows", "1 0 0 2 0 0.1", "unsound"],
     ["touching no edge", "0.4 0 0 0.8 0.3 0.1", "unsound"],
     ["larger than the place on all sides", "1.5 0 0 3 -0.25 -1", "unsound"],
     ["wider than it is", "1 0 0 1 0 0", "unsound"],
@@ -339,6 +345,20 @@ describe("the upload", () => {
     ["upside down", "0.5 0 0 -1 0.25 1", "another"],
   ])("is shown %s", (_, matrix, expected) => {
     expect(judged(painted(`${matrix} cm /P Do`), { uploads: [rgb] })).toBe(expected);
+  });
+
+  test.each<[string, FocalPoint | null, string, string]>([
+    ["the middle, by itself", null, "-0.5", "sound"],
+    ["the lower edge, though none was named", null, "0", "another"],
+    ["the lower edge", { x: 0.5, y: 1 }, "0", "sound"],
+    ["the upper edge", { x: 0.5, y: 0 }, "-1", "sound"],
+    ["the upper edge, cut at the other", { x: 0.5, y: 0 }, "0", "another"],
+    ["a point above the middle", { x: 0.5, y: 0.3 }, "-0.9", "sound"],
+    ["a point that stands elsewhere", { x: 0.5, y: 0.3 }, "-0.8", "another"],
+    ["a point beside the middle, where nothing is cut", { x: 0, y: 0.5 }, "-0.5", "sound"],
+  ])("is cut about %s", (_, focalPoint, low, expected) => {
+    const given = { uploads: [rgb], focalPoint };
+    expect(judged(painted(`1 0 0 2 0 ${low} cm /P Do`), given)).toBe(expected);
   });
 
   test("is mirrored only where the page mirrors the place", () => {

@@ -1,10 +1,12 @@
 /**
  * A new picture in the place of an authored one, judged by the two files and, where they are given, by the files
  * that were uploaded. Allowed is one thing only: the Do names a form that is the unit square, cut at its edges, and
- * paints one new image in it, centred and undistorted; the image must be the whole of an upload, with its alpha
- * and its profile.
+ * paints one new image in it, undistorted, which lies centred within the square or covers it about the focal point of
+ * the upload; the image must be the whole of an upload, with its alpha and its profile.
  */
 import type { PlacedPicture } from "../contract/certificate.ts";
+import { DEFAULT_FOCAL_POINT } from "../contract/focal-point.ts";
+import type { FocalPoint, UploadedPicture } from "../contract/values.ts";
 import { equalBytes } from "#base/bytes.ts";
 import {
   apply,
@@ -52,7 +54,7 @@ interface PictureChange {
   readonly toSeen: Matrix;
   readonly isNew: (num: number) => boolean;
   /** Null where nothing is known of them. */
-  readonly uploads: readonly Uint8Array[] | null;
+  readonly uploads: readonly UploadedPicture[] | null;
 }
 
 export interface CheckedPicture {
@@ -282,24 +284,55 @@ const SAME = 1e-4;
 /** Numbers in the file are rounded. */
 const SAME_SCALE = 2e-3;
 
-/** Centred, along the axes, touching two edges at least, and square pixels on paper. */
+/** Along the axes, centred or with no room left beside it, touching two edges at least, and square pixels on paper. */
 function isPlaced(matrix: Matrix, { dict }: PdfStream, ctm: Matrix): boolean {
   const [x0, y0, x1, y1] = hull(UNIT_SQUARE.map((corner) => apply(matrix, corner)));
   const [width, height] = [x1 - x0, y1 - y0];
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
-  const isCentred = Math.abs(x0 + x1 - 1) <= SAME && Math.abs(y0 + y1 - 1) <= SAME;
   const touches =
     Math.abs(Math.max(width, height) - 1) <= SAME || Math.abs(Math.min(width, height) - 1) <= SAME;
   const [A, B, C, D] = multiply(matrix, ctm);
   const along = Math.hypot(A, B) / numberOf(dict, "Width");
   const across = Math.hypot(C, D) / numberOf(dict, "Height");
-  return isUpright && isCentred && touches && Math.abs(along / across - 1) <= SAME_SCALE;
+  return (
+    isUpright &&
+    isSpread(x0, x1) &&
+    isSpread(y0, y1) &&
+    touches &&
+    Math.abs(along / across - 1) <= SAME_SCALE
+  );
 }
 
-/** True when the picture is this very upload: each sample, its alpha, its profile, turned as it says. */
+/** From one end of the place to the other, or as much room at both. */
+function isSpread(low: number, high: number): boolean {
+  return (low <= SAME && high >= 1 - SAME) || Math.abs(low + high - 1) <= SAME;
+}
+
+/**
+ * The focal point stands in the middle of the place, or on that side of it where the picture already ends at the
+ * place's edge: moved further, it would leave a gap. `turn`: of the stored picture to be seen.
+ */
+function isCutAbout(focalPoint: FocalPoint | null, matrix: Matrix, turn: Matrix): boolean {
+  const back = invert(turn);
+  if (back === null) {
+    return false;
+  }
+  const { x, y } = focalPoint ?? DEFAULT_FOCAL_POINT;
+  // Pictures are stored with y up, and seen points count from the top.
+  const at = apply(matrix, apply(back, [x, 1 - y]));
+  const [x0, y0, x1, y1] = hull(UNIT_SQUARE.map((corner) => apply(matrix, corner)));
+  const isAlong = (low: number, high: number, focus: number): boolean =>
+    Math.abs(focus - 0.5) <= SAME ||
+    high - low <= 1 + SAME ||
+    (Math.abs(low) <= SAME && focus < 0.5) ||
+    (Math.abs(high - 1) <= SAME && focus > 0.5);
+  return isAlong(x0, x1, at[0]) && isAlong(y0, y1, at[1]);
+}
+
+/** True when the picture is this very upload: each sample, its alpha, its profile, turned and cut as it says. */
 function isUpload(
-  upload: Uint8Array,
+  { bytes: upload, focalPoint }: UploadedPicture,
   read: ReadPicture,
   matrix: Matrix,
   { after, ctm, toSeen }: PictureChange,
@@ -320,7 +353,8 @@ function isUpload(
       (isArray(decode) ? canonicalText(decode) : "") === (isInverted ? "[1 0 1 0 1 0 1 0]" : "") &&
       read.mask === null &&
       sameProfile(read.profile, jpeg.profile, jpeg.components) &&
-      isTurned(matrix, turnOf(jpeg.orientation), multiply(ctm, toSeen))
+      isTurned(matrix, turnOf(jpeg.orientation), multiply(ctm, toSeen)) &&
+      isCutAbout(focalPoint, matrix, turnOf(jpeg.orientation))
     );
   }
   const png = readPngSamples(upload);
@@ -341,7 +375,8 @@ function isUpload(
         numberOf(read.mask.dict, "BitsPerComponent") === png.alphaBits &&
         equalBytes(after.decode(read.mask).value, png.alpha)) &&
     sameProfile(read.profile, png.profile, components) &&
-    isTurned(matrix, turnOf(1), multiply(ctm, toSeen))
+    isTurned(matrix, turnOf(1), multiply(ctm, toSeen)) &&
+    isCutAbout(focalPoint, matrix, turnOf(1))
   );
 }
 

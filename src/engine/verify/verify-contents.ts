@@ -2,6 +2,7 @@
  * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
+import type { UploadedPicture } from "../contract/values.ts";
 import type { TracedState } from "../content/state-trace.ts";
 import { isDict, isName, isStream, type PdfValue } from "../pdf/objects.ts";
 import { compareContent, type ContentComparison, type ContentSide } from "./compare-content.ts";
@@ -42,7 +43,7 @@ export function verifyContents(
   files: Files,
   touched: ReadonlySet<number>,
   isNew: (num: number) => boolean,
-  uploads: readonly Uint8Array[] | null = null,
+  uploads: readonly UploadedPicture[] | null = null,
 ): VerifiedContents {
   const check = new ContentCheck(files, isNew, uploads);
   for (const page of files.before.pages) {
@@ -77,7 +78,7 @@ class ContentCheck implements VerifiedContents {
   readonly keptActualTexts: KeptActualText[] = [];
   readonly relisted: number[] = [];
   readonly pictures: CheckedPicture[] = [];
-  readonly #uploads: readonly Uint8Array[] | null;
+  readonly #uploads: readonly UploadedPicture[] | null;
   readonly #files: Files;
   readonly #isNew: (num: number) => boolean;
   readonly #places: ContentPlaces;
@@ -87,7 +88,7 @@ class ContentCheck implements VerifiedContents {
   constructor(
     files: Files,
     isNew: (num: number) => boolean,
-    uploads: readonly Uint8Array[] | null,
+    uploads: readonly UploadedPicture[] | null,
   ) {
     this.#uploads = uploads;
     this.#files = files;

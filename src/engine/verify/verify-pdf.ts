@@ -43,12 +43,13 @@ import { verifyContents } from "./verify-contents.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { type Certificate, comparePathNames } from "../contract/certificate.ts";
+import type { UploadedPicture } from "../contract/values.ts";
 import type { FillOrder, Verification } from "../contract/verification.ts";
 
 /** What is checked besides the objects. */
 export interface CheckOptions {
   readonly pdfium?: Pdfium | null;
-  readonly uploads?: readonly Uint8Array[] | null;
+  readonly uploads?: readonly UploadedPicture[] | null;
   readonly order?: FillOrder | null;
 }
 
@@ -210,7 +211,7 @@ function filesOf(
   return { original, before, after, roles, fonts: [fonts, fontsAfter], isAppended, isKept };
 }
 
-function compareFiles(files: FilePair, uploads: readonly Uint8Array[] | null): FileChanges {
+function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | null): FileChanges {
   const { original, before, after, isAppended } = files;
   const violations: Problem[] = compareStructure(before, after).map(([found, num, page]) =>
     violation(found, num, page),

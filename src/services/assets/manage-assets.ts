@@ -7,6 +7,7 @@ import { assetFileName, type AssetKind, type AssetScope, type AssetView } from "
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
+import type { FocalPoint } from "#engine/contract/values.ts";
 import { type Picture, readPicture } from "#engine/pictures.ts";
 import {
   type AssetFilter,
@@ -16,7 +17,8 @@ import {
   findAssetOfFont,
   insertAsset,
   listAssets as listRows,
-  renameAsset as renameRow,
+  focalPointOf,
+  updateAsset as updateRow,
 } from "#store/assets.ts";
 import type { Tx } from "#store/database.ts";
 import { deleteFontRow } from "#store/fonts.ts";
@@ -290,19 +292,27 @@ export async function readAsset(
   return assetView(await services.db.read((tx) => assetOr404(tx, caller, id)));
 }
 
-/** Gives an asset another name; without one it stays as it is. */
-export async function renameAsset(
+/** What is not given stays; 400 for a focal point of what no place is filled with: a logo, a font. */
+export async function updateAsset(
   _services: Services,
   { caller, unit }: Call<AssetView>,
   id: string,
-  name: string | undefined,
+  { name, focalPoint }: { readonly name?: string; readonly focalPoint?: FocalPoint | null },
 ): Promise<AssetView> {
-  const title = name === undefined ? null : checkName(name);
+  const change = {
+    ...(name === undefined ? {} : { name: checkName(name) }),
+    ...(focalPoint === undefined
+      ? {}
+      : { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+  };
   return await unit.commit(async (tx) => {
-    // Not locked: two renames at once leave the later one, and a deletion in between makes the last line 404.
-    await assetOr404(tx, caller, id);
-    if (title !== null) {
-      await renameRow(tx, caller.teamId, { id, name: title });
+    // Not locked: two changes at once leave the later one, and a deletion in between makes the last line 404.
+    const { kind } = await assetOr404(tx, caller, id);
+    if (focalPoint !== undefined && focalPoint !== null && kind !== "image") {
+      throw refusal("invalid_parameter", "Only an image has a focal point.", ["focal_point"]);
+    }
+    if (Object.keys(change).length > 0) {
+      await updateRow(tx, caller.teamId, { id, ...change });
     }
     return assetView(await assetOr404(tx, caller, id));
   });
@@ -367,6 +377,7 @@ function assetView(row: AssetRow): AssetView {
     sizeBytes: row.sizeBytes,
     widthPx: row.widthPx,
     heightPx: row.heightPx,
+    focalPoint: focalPointOf(row),
     sha256: row.sha256,
     createdAt: row.createdAt.toISOString(),
   };

@@ -7,7 +7,7 @@ import { assetFileName } from "#domain/asset.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Services } from "../context/context.ts";
-import type { Pictures } from "#engine/contract/values.ts";
+import type { Pictures, UploadedPicture } from "#engine/contract/values.ts";
 
 /** An hour: a page that is left open longer shows names without pictures until it is loaded again. */
 const LINK_SECONDS = 3_600;
@@ -46,7 +46,7 @@ export async function uploadsOf(
     const value = values[field.id] ?? "";
     return field.type === "image" && value.trim() !== "" ? [{ field, value }] : [];
   });
-  const uploads: Record<string, Uint8Array> = {};
+  const uploads: Record<string, UploadedPicture> = {};
   for (const { field, value } of named) {
     const at = { fields: [{ object_id: "values", field: field.id }] };
     // Checked when the value was stored; the shop may have deleted the picture since, and an old choice must
@@ -55,7 +55,7 @@ export async function uploadsOf(
     if (picture === undefined) {
       throw new ApiError("image_asset_not_found", `No such picture: ${field.name}.`, at);
     }
-    const bytes = uploads[value] ?? (await objects.read(picture.sha256));
+    const bytes = uploads[value]?.bytes ?? (await objects.read(picture.sha256));
     if (bytes === null) {
       throw new ApiError(
         "image_file_not_found",
@@ -63,7 +63,7 @@ export async function uploadsOf(
         at,
       );
     }
-    uploads[value] = bytes;
+    uploads[value] = { bytes, focalPoint: picture.focalPoint ?? null };
   }
   return named.length === 0 ? null : uploads;
 }

@@ -73,9 +73,23 @@ export function orderParts({ order, fonts, inks }: PreparedOrder): readonly unkn
     template.defaultFontId,
     // Ids and hashes; loaded only where something is made.
     fonts,
+    ...focalPointsOf(revision.fields, values),
     // By code unit, not by locale: the order of keys in a request must not matter, nor the machine's language.
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ];
+}
+
+/** Of the pictures that the values name; nothing where none has one, which leaves digests as they were before. */
+function focalPointsOf(
+  fields: FinalOrder["revision"]["fields"],
+  values: FinalOrder["values"],
+): readonly unknown[] {
+  const found = fields.flatMap(({ id, pictures = [] }) =>
+    pictures.flatMap((one) =>
+      one.id === values[id] && one.focalPoint !== null ? [[id, one.focalPoint]] : [],
+    ),
+  );
+  return found.length === 0 ? [] : [found];
 }
 
 /** The options of every call that sets the order's text; reads the pictures that its values name. */

@@ -8,7 +8,7 @@ import {
   downloadAsset,
   listAssets,
   readAsset,
-  renameAsset,
+  updateAsset,
 } from "#services/assets/manage-assets.ts";
 import type { Services } from "#services/context/context.ts";
 import { jpeg } from "#test/support/sample-pictures.ts";
@@ -138,13 +138,31 @@ describe("an asset", () => {
 
   test("gets another name, or keeps its own", async () => {
     const asset = await create();
-    expect((await renameAsset(services, call(), asset.id, " Other ")).name).toBe("Other");
-    expect((await renameAsset(services, call(), asset.id, undefined)).name).toBe("Other");
-    expect(await codeOf(renameAsset(services, call(), asset.id, " "))).toBe("missing_asset_name");
+    expect((await updateAsset(services, call(), asset.id, { name: " Other " })).name).toBe("Other");
+    expect((await updateAsset(services, call(), asset.id, {})).name).toBe("Other");
+    expect(await codeOf(updateAsset(services, call(), asset.id, { name: " " }))).toBe(
+      "missing_asset_name",
+    );
     await expect(
-      renameAsset(services, rolledBack(services, caller), asset.id, "Third"),
+      updateAsset(services, rolledBack(services, caller), asset.id, { name: "Third" }),
     ).rejects.toThrow("could not be kept");
     expect((await readAsset(services, caller, asset.id)).name).toBe("Other");
+  });
+
+  test("takes a focal point, keeps it through another name, and gives it back", async () => {
+    const { id, focalPoint } = await create();
+    expect(focalPoint).toBeNull();
+    const point = { x: 0.25, y: 1 };
+    expect((await updateAsset(services, call(), id, { focalPoint: point })).focalPoint).toEqual(
+      point,
+    );
+    const renamed = await updateAsset(services, call(), id, { name: "Other" });
+    expect([renamed.name, renamed.focalPoint]).toEqual(["Other", point]);
+    const middle = await updateAsset(services, call(), id, { focalPoint: null });
+    expect(middle.focalPoint).toBeNull();
+    const logo = await create({ kind: "logo" });
+    const refused = updateAsset(services, call(), logo.id, { focalPoint: point });
+    expect(await codeOf(refused)).toBe("invalid_parameter");
   });
 
   test("is gone once deleted", async () => {
@@ -166,7 +184,7 @@ describe("an asset", () => {
       [
         readAsset(services, stranger, asset.id),
         download(asset.id, stranger),
-        renameAsset(services, call(stranger), asset.id, "Mine"),
+        updateAsset(services, call(stranger), asset.id, { name: "Mine" }),
         deleteAsset(services, call(stranger), asset.id),
       ].map(codeOf),
     );

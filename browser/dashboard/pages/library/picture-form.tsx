@@ -1,21 +1,27 @@
-/** A picture's name, and what is left of it in places of other proportions. */
+/** A picture's name, what of it stays in sight, and what is left of it in places of other proportions. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Asset } from "../../../../client/src/generated/types.ts";
+import { DEFAULT_FOCAL_POINT } from "#engine/contract/focal-point.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { useChange } from "../../parts/use-change.ts";
+import { FocalPointField } from "./focal-point-field.tsx";
 import styles from "./library.module.css";
 import { LIBRARY_MESSAGES } from "./messages.ts";
+import { cropOffset } from "./picture-crop.ts";
 import { pictureFile, PICTURES } from "./queries.ts";
 
 /** Proportions of places that are met most, by the class that has them. */
-const CUTS = { square: "1 : 1", banner: "3 : 1" } as const;
+const CUTS = {
+  square: { ratio: 1, label: "1 : 1" },
+  banner: { ratio: 3, label: "3 : 1" },
+} as const;
 
-/** Renames it; bytes are never replaced, since orders name them. */
+/** Changes both; bytes are never replaced, since orders name them. */
 export function PictureForm({
   asset,
   onDone,
@@ -26,7 +32,13 @@ export function PictureForm({
   const say = useMessages(LIBRARY_MESSAGES);
   const [name, setName] = useState(asset.name);
   const url = useBlobUrl(useQuery(pictureFile(asset.id)).data);
-  const save = useChange(() => api.assets.update(asset.id, { name }), { stale: PICTURES, onDone });
+  const [point, setPoint] = useState(asset.focal_point);
+  const save = useChange(() => api.assets.update(asset.id, { name, focal_point: point }), {
+    stale: PICTURES,
+    onDone,
+  });
+  const { width_px: width, height_px: height } = asset;
+  const ratio = width === null || height === null ? 1 : width / height;
   return (
     <div className={styles["details"]}>
       <ChangeForm change={save} fields={["name"]} label={say("save")}>
@@ -39,21 +51,36 @@ export function PictureForm({
           value={name}
           onChange={setName}
         />
+        <section aria-label={say("cuts")}>
+          <h3>{say("cuts")}</h3>
+          <p className={styles["soft"]}>{say("cutsText")}</p>
+          {url !== null && <FocalPointField url={url} value={point} onChange={setPoint} />}
+          <div className={styles["cuts"]}>
+            {(["square", "banner"] as const).map((cut) => (
+              <figure key={cut}>
+                <div className={styles[cut]}>
+                  {url !== null && (
+                    <img
+                      src={url}
+                      alt=""
+                      style={{
+                        objectPosition: cropOffset(
+                          ratio,
+                          CUTS[cut].ratio,
+                          point ?? DEFAULT_FOCAL_POINT,
+                        ),
+                      }}
+                    />
+                  )}
+                </div>
+                <figcaption className={styles["soft"]} dir="ltr">
+                  {CUTS[cut].label}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
       </ChangeForm>
-      <section aria-label={say("cuts")}>
-        <h3>{say("cuts")}</h3>
-        <p className={styles["soft"]}>{say("cutsText")}</p>
-        <div className={styles["cuts"]}>
-          {(["square", "banner"] as const).map((cut) => (
-            <figure key={cut}>
-              <div className={styles[cut]}>{url !== null && <img src={url} alt="" />}</div>
-              <figcaption className={styles["soft"]} dir="ltr">
-                {CUTS[cut]}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
-      </section>
     </div>
   );
 }

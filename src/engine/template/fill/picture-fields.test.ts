@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
+import type { FocalPoint } from "../../contract/values.ts";
 import type { FieldImage, SceneField, SceneImage } from "../../contract/scene.ts";
 import { pngOf } from "../../image/small-pictures.test-kit.ts";
 import { scenePage } from "../../preview/small-scenes.test-kit.ts";
@@ -59,7 +60,13 @@ const PNG = pngOf({ width: 2, height: 1, type: 2, rows: [[0, 1, 2, 3, 4, 5, 6]] 
 const of = (
   values: Readonly<Record<string, string>>,
   uploads: Readonly<Record<string, Uint8Array>> = { "a.png": PNG },
-) => pictureFill(SCENE, new Map(Object.entries(values)), { uploads });
+  focalPoint: FocalPoint | null = null,
+) =>
+  pictureFill(SCENE, new Map(Object.entries(values)), {
+    uploads: Object.fromEntries(
+      Object.entries(uploads).map(([name, bytes]) => [name, { bytes, focalPoint }]),
+    ),
+  });
 const placed = (values: Readonly<Record<string, string>>) =>
   of(values)?.placements.map((one) => [one.field, one.page, one.ordinal, one.image.id]);
 
@@ -93,7 +100,8 @@ describe("pictures that the values ask for", () => {
 
   test("are nowhere where the scene has no such picture", () => {
     const lost = { ...SCENE, fields: [field("f", [fill("gone")])] };
-    expect(pictureFill(lost, new Map([["f", "a.png"]]), { uploads: { "a.png": PNG } })).toBeNull();
+    const uploads = { "a.png": { bytes: PNG, focalPoint: null } };
+    expect(pictureFill(lost, new Map([["f", "a.png"]]), { uploads })).toBeNull();
   });
 });
 
@@ -124,6 +132,11 @@ describe("the key of what pictures bring", () => {
     uploads?: Readonly<Record<string, Uint8Array>>,
   ) => of(values, uploads)?.key;
   const OTHER = pngOf({ width: 2, height: 1, type: 2, rows: [[0, 9, 2, 3, 4, 5, 6]] });
+
+  test("is another where the picture is cut about another point", () => {
+    const tall = { "a.png": pngOf({ width: 1, height: 1, type: 2, rows: [[0, 1, 2, 3]] }) };
+    expect(of({ f: "a.png" }, tall, { x: 1, y: 0 })?.key).not.toBe(keyOf({ f: "a.png" }, tall));
+  });
 
   test("is equal for equal bytes at equal places", () => {
     expect(keyOf({ f: "a.png" })).toBe(keyOf({ f: "a.png" }));

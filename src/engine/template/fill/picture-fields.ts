@@ -35,7 +35,7 @@ export interface PictureFill {
 }
 
 /**
- * The pictures that the values ask for; null without any. `uploads` has the bytes by value. Throws
+ * The pictures that the values ask for; null without any. `uploads` has them by value. Throws
  * UnusableValue for one that is not at hand or cannot be placed. Each file is read once, however many
  * fields show it.
  */
@@ -60,13 +60,17 @@ export function pictureFill(
       if (image === undefined) {
         return [];
       }
-      const place = placeInSquare(picture, image.toSeen, fit);
+      const { focalPoint = null } = pictures[value] ?? {};
+      const place = placeInSquare(picture, image.toSeen, fit, focalPoint);
       const { page, ordinal } = image;
       return [{ page, ordinal, place, picture, field: field.id, image }];
     });
   });
   // By hash: equal bytes under other names make equal fills.
-  const files = [...read.keys()].map((value) => [value, sha256Hex(pictures[value] ?? EMPTY)]);
+  const files = [...read.keys()].map((value) => [
+    value,
+    sha256Hex(pictures[value]?.bytes ?? EMPTY),
+  ]);
   return placements.length === 0
     ? null
     : {
@@ -86,8 +90,8 @@ function pictureOf(
   pictures: NonNullable<FillOptions["uploads"]>,
 ): PrintPicture {
   // Values come from customers: "constructor" must not find a member of every object.
-  const bytes = Object.hasOwn(pictures, value) ? pictures[value] : undefined;
-  const picture = bytes === undefined ? "is not at hand" : readPrintPicture(bytes);
+  const upload = Object.hasOwn(pictures, value) ? pictures[value] : undefined;
+  const picture = upload === undefined ? "is not at hand" : readPrintPicture(upload.bytes);
   if (typeof picture === "string") {
     const message = `the picture of ${field.name} ${picture}`;
     throw new UnusableValue("invalid_parameter", field.id, message);

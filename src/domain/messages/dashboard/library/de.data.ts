@@ -110,7 +110,11 @@ export const MESSAGES: Messages = {
   oneTemplate: "Für eine Vorlage",
   cuts: "In anderen Seitenverhältnissen",
   cutsText:
-    "Ein Bild, das seinen Platz füllt, wird um die Mitte beschnitten. Soll ein anderer Teil bleiben, schneiden Sie die Datei zu und laden Sie sie noch einmal hoch.",
+    "Ein Bild, das seinen Platz füllt, wird um einen Punkt herum beschnitten, der sichtbar bleibt. Tippen Sie auf das Bild oder bewegen Sie die Regler.",
+  focalPoint: "Fokuspunkt",
+  fromLeft: "Von links",
+  fromTop: "Von oben",
+  toMiddle: "Zurück zur Mitte",
   noPictures: "Noch keine Bilder",
   noPicturesText: "Logos, Porträts, Siegel: Kunden wählen sie in Bildfeldern.",
   deletePictureText:

@@ -103,7 +103,11 @@ export const MESSAGES = {
   oneTemplate: "For one template",
   cuts: "Cut to other proportions",
   cutsText:
-    "A picture that fills its place is cut around its middle. To keep another part, crop the file and upload it again.",
+    "A picture that fills its place is cut about one point, which stays in sight. Press on the picture, or move the sliders.",
+  focalPoint: "Focal point",
+  fromLeft: "From the left",
+  fromTop: "From the top",
+  toMiddle: "Back to the middle",
   noPictures: "No pictures yet",
   noPicturesText: "Logos, portraits, seals: customers choose them in image fields.",
   deletePictureText:

@@ -111,7 +111,11 @@ export const MESSAGES: Messages = {
   oneTemplate: "Para una sola plantilla",
   cuts: "En otras proporciones",
   cutsText:
-    "Una imagen que llena su lugar se corta alrededor de su centro. Para conservar otra parte, recorte el archivo y vuelva a subirlo.",
+    "Una imagen que llena su sitio se recorta alrededor de un punto que sigue a la vista. Pulse en la imagen o mueva los controles.",
+  focalPoint: "Punto focal",
+  fromLeft: "Desde la izquierda",
+  fromTop: "Desde arriba",
+  toMiddle: "Volver al centro",
   noPictures: "Aún no hay imágenes",
   noPicturesText: "Logotipos, retratos, sellos: los clientes los eligen en los campos de imagen.",
   deletePictureText:

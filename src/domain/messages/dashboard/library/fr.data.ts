@@ -65,7 +65,7 @@ export const MESSAGES: Messages = {
   colorant: "Nom de la plaque",
   colorantHelp: "Tel que vos créations l’écrivent, par exemple {example}",
   noColorant:
-    "{name} n’est pas une encre : les fichiers l’emploient pour toutes les plaques ou pour aucune. Indiquez le nom d’une encre.",
+    "{name} n’est pas une encre : les fichiers l’emploient pour toutes les plaques ou pour aucune. Indiquez le nom d’une encre.",
   tint: "Teinte",
   cyan: "Cyan",
   magenta: "Magenta",
@@ -111,7 +111,11 @@ export const MESSAGES: Messages = {
   oneTemplate: "Pour un seul modèle",
   cuts: "Dans d’autres proportions",
   cutsText:
-    "Une image qui remplit son emplacement est coupée autour de son centre. Pour en garder une autre partie, recadrez le fichier et importez-le de nouveau.",
+    "Une image qui remplit sa place est rognée autour d’un point qui reste visible. Touchez l’image ou déplacez les curseurs.",
+  focalPoint: "Point focal",
+  fromLeft: "Depuis la gauche",
+  fromTop: "Depuis le haut",
+  toMiddle: "Revenir au centre",
   noPictures: "Aucune image pour l’instant",
   noPicturesText:
     "Logos, portraits, sceaux\u00a0: les clients les choisissent dans les champs d’image.",

@@ -104,7 +104,11 @@ export const MESSAGES: Messages = {
   oneTemplate: "1つのテンプレート専用",
   cuts: "ほかの縦横比での切り抜き",
   cutsText:
-    "枠いっぱいに置く画像は、中央を基準に切り抜かれます。別の部分を残すには、画像を切り抜いてからもう一度アップロードしてください。",
+    "枠いっぱいに入る画像は、見せたい1点を中心に切り抜かれます。画像を押すか、スライダーを動かしてください。",
+  focalPoint: "焦点",
+  fromLeft: "左から",
+  fromTop: "上から",
+  toMiddle: "中央に戻す",
   noPictures: "画像はまだありません",
   noPicturesText: "ロゴ、ポートレート、社印など、お客様が画像の項目で選ぶものです。",
   deletePictureText:

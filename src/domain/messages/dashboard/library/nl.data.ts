@@ -109,7 +109,11 @@ export const MESSAGES: Messages = {
   oneTemplate: "Voor één sjabloon",
   cuts: "In andere verhoudingen",
   cutsText:
-    "Een afbeelding die haar plaats vult, wordt rond het midden afgesneden. Moet een ander deel blijven, snijd het bestand dan bij en upload het opnieuw.",
+    "Een afbeelding die haar plaats vult, wordt bijgesneden rond een punt dat in beeld blijft. Tik op de afbeelding of verplaats de schuiven.",
+  focalPoint: "Focuspunt",
+  fromLeft: "Vanaf links",
+  fromTop: "Vanaf boven",
+  toMiddle: "Terug naar het midden",
   noPictures: "Nog geen afbeeldingen",
   noPicturesText: "Logo’s, portretten, zegels: klanten kiezen ze in afbeeldingsvelden.",
   deletePictureText:

@@ -43,7 +43,7 @@ export const MESSAGES: Messages = {
   remove: "Retirer",
   removeTitle: "Retirer {name} ?",
   removeText:
-    "La personne est aussitôt déconnectée de cette équipe. Ce qu’elle a créé reste, son compte aussi : vous pouvez l’inviter à nouveau.",
+    "La personne est aussitôt déconnectée de cette équipe. Ce qu’elle a créé reste, son compte aussi : vous pouvez l’inviter à nouveau.",
   invitations: "Invitations",
   invite: "Inviter quelqu’un",
   email: "Adresse e-mail",
