@@ -1,6 +1,13 @@
 /** What a template is to its callers. */
 export type TemplateStatus = "draft" | "live" | "archived";
 
+/** Values that an author keeps under a name, to try a template with; nothing of a customer's. */
+export interface SampleSet {
+  readonly name: string;
+  /** By field id; those of fields that are no more are passed over. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export interface TemplateView {
   readonly id: string;
   readonly title: string;

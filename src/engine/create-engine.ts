@@ -190,9 +190,9 @@ async function preview(
 async function stress(
   machine: Machine,
   template: Template,
-  { pictures = true, ...options }: StressOptions,
+  { pictures = true, samples = [], ...options }: StressOptions,
 ): Promise<StressReport> {
-  const fields = stressFields(template, machine.fontsFor(options.fonts), options);
+  const fields = stressFields(template, machine.fontsFor(options.fonts), { ...options, samples });
   const shown = pictures ? worstOfAll(fields) : [];
   const camera = {
     // Instantiated only when there is something to draw.

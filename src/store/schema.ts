@@ -15,6 +15,7 @@ import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { LostPlace } from "#domain/lost-fields.ts";
+import type { SampleSet } from "#domain/template.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type {
   ApiKeysTable,
@@ -87,6 +88,7 @@ export interface TemplatesTable {
   defaultFontId: string | null;
   substitution: Generated<"allow" | "refuse">;
   acceptedSubstitutions: Generated<string[]>;
+  samples: DefaultJson<readonly SampleSet[]>;
   projectId: ColumnType<string | null, string | null | undefined, string | null>;
   archivedAt: Date | null;
   createdAt: Generated<Date>;

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { SampleSet } from "#domain/template.ts";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import { isOfCompany, keptProjectId, type ProjectFilter } from "./projects.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
 import { ownRow, type Page, teamTable } from "./team-table.ts";
@@ -94,13 +96,19 @@ export async function listTemplates(
   });
 }
 
+type PlainSamples<Row> = Omit<Row, "samples"> & { readonly samples?: readonly SampleSet[] };
+
 export async function insertTemplate(
   tx: Tx,
-  { projectId = null, ...row }: Insertable<TemplatesTable>,
+  { projectId = null, samples = [], ...row }: PlainSamples<Insertable<TemplatesTable>>,
 ): Promise<void> {
   await tx.q
     .insertInto("templates")
-    .values({ ...row, projectId: keptProjectId(row.teamId, projectId) })
+    .values({
+      ...row,
+      samples: jsonText(samples),
+      projectId: keptProjectId(row.teamId, projectId),
+    })
     .execute();
 }
 
@@ -109,11 +117,12 @@ export async function updateTemplate(
   tx: Tx,
   teamId: string,
   id: string,
-  { projectId, ...set }: Updateable<TemplatesTable>,
+  { projectId, samples, ...set }: PlainSamples<Updateable<TemplatesTable>>,
 ): Promise<void> {
   await ownRow(
     tx.q.updateTable("templates").set((eb) => ({
       ...set,
+      ...(samples === undefined ? {} : { samples: jsonText(samples) }),
       ...(projectId === undefined ? {} : { projectId: keptProjectId(teamId, projectId) }),
       updatedAt: eb.fn<Date>("now"),
     })),

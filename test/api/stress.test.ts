@@ -39,6 +39,24 @@ describe("a stress test", () => {
     expect(new TextDecoder("latin1").decode((await picture.arrayBuffer()).slice(1, 4))).toBe("PNG");
   });
 
+  test("tries the samples that its author keeps", async () => {
+    const template = `/templates/${world.templateId}`;
+    const [first] = world.fields;
+    const samples = [
+      { name: "The mayor", values: { [first?.id ?? ""]: "W".repeat(60), gone: "x" } },
+    ];
+    const changed = await world.client.patch(template, { samples });
+    expect(changed.status).toBe(200);
+    expect((await world.client.get(template)).body.samples).toEqual(samples);
+    const twice = await world.client.patch(template, { samples: [...samples, ...samples] });
+    expect([twice.status, twice.body.error.code]).toEqual([400, "invalid_parameter"]);
+    const { fields } = (await world.client.post(path())).body;
+    const worst = fields[0].worst.filter(({ trait }: { trait: string }) => trait === "sample");
+    expect(worst.map(({ value }: { value: string }) => value)).toEqual(["W".repeat(60)]);
+    await world.client.patch(template, { samples: [] });
+    expect((await world.client.get(template)).body.samples).toEqual([]);
+  });
+
   test("of another team's template is not to be had", async () => {
     const other = await app.newTeam();
     const answer = await clientOf(app.url, other.key).post(path());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
-import { PHONE, signedInAt, useDashboard } from "#test/support/dashboard.ts";
+import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
@@ -205,6 +205,37 @@ test("with the keyboard alone: from text to text on the page, and into its form"
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tab");
     await page.keyboard.press("ArrowRight");
     await page.getByText("Ready for press").waitFor();
+  });
+});
+
+test("what is typed in the trial is kept as a sample, tried again, and deleted", async () => {
+  const id = await upload("sampled");
+  await at(`/templates/${id}?tab=trial`, async (page, complaints) => {
+    const keep = page.getByRole("button", { name: "Keep what I typed as a sample" });
+    await keep.waitFor();
+    expect(await keep.isDisabled()).toBe(true);
+    const field = page.getByRole("tabpanel").getByRole("textbox").first();
+    const own = await field.inputValue();
+    await field.fill("Wilhelmina van der Berg");
+    await keep.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name of the sample").fill("A long name");
+    await expectSound(page, "keeping a sample");
+    await page.keyboard.press("Enter");
+    const kept = page.getByRole("button", { name: "A long name", exact: true });
+    await kept.waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "As designed" }).click();
+    await expect.poll(() => field.inputValue()).toBe(own);
+    await kept.press("Enter");
+    await expect.poll(() => field.inputValue()).toBe("Wilhelmina van der Berg");
+    await shot(page, "samples-kept");
+    await page.getByRole("button", { name: "Delete samples" }).click();
+    await dialog.getByRole("button", { name: "Delete: A long name" }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete A long name?" });
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await kept.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
   });
 });
 

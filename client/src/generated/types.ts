@@ -79,6 +79,11 @@ export interface SceneSummary {
   };
 }
 
+export interface SampleSet {
+  name: string;
+  values: Record<string, string>;
+}
+
 export interface Field {
   id: string;
   name: string;
@@ -1773,6 +1778,7 @@ export interface GetTemplateResult {
   template: Template;
   scene?: SceneSummary | undefined;
   revision: number;
+  samples: SampleSet[];
 }
 
 export interface UpdateTemplateBody {
@@ -1783,6 +1789,7 @@ export interface UpdateTemplateBody {
   project_id?: string | null | undefined;
   substitution?: "allow" | "refuse" | undefined;
   accepted_substitutions?: string[] | undefined;
+  samples?: SampleSet[] | undefined;
 }
 
 export interface UpdateTemplateResult {

@@ -12,13 +12,14 @@ import {
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
+  samplesSchema,
   templateParams,
   templateSchema,
 } from "./template-schema.ts";
 
 /**
  * One template that is not archived, with its newest scene in short and that revision's number; the number is
- * 0 and the scene absent where the upload has never been read. Templates belong to no mode.
+ * 0 and the scene absent where the upload has never been read. `samples` are what its author tries it with. Templates belong to no mode.
  */
 export const getTemplate = declare<TemplateWithScene>()({
   id: "getTemplate",
@@ -38,13 +39,14 @@ export const getTemplate = declare<TemplateWithScene>()({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
         revision: z.int(),
+        samples: samplesSchema,
       }),
     },
   },
   errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
-  present: ({ template, scene, revision }, { headers }) => {
+  present: ({ template, scene, revision, samples }, { headers }) => {
     const language = acceptedLanguage(headers["accept-language"] ?? "");
     return json(
       200,
@@ -53,6 +55,7 @@ export const getTemplate = declare<TemplateWithScene>()({
         // Absent, not null: the specification has the member as optional.
         ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId, language) }),
         revision,
+        samples: samples.map(({ name, values }) => ({ name, values: { ...values } })),
       },
       { ...NO_STORE, ...languageHeaders(language) },
     );

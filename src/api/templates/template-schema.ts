@@ -46,3 +46,29 @@ export const templateSchema = named(
 export function presentTemplate(view: TemplateView): z.output<typeof templateSchema> {
   return templateDocument(view);
 }
+
+/** Bounds what a list of templates has to read. */
+const MAX_SAMPLES = 20;
+const MAX_SAMPLE_FIELDS = 300;
+
+/** Named values of an author's, by field id. */
+export const samplesSchema = z
+  .array(
+    named(
+      "SampleSet",
+      z.object({
+        name: z.string().trim().min(1).max(80),
+        values: z
+          .record(z.string().max(64), z.string().max(2_000))
+          .refine(
+            (values) => Object.keys(values).length <= MAX_SAMPLE_FIELDS,
+            `at most ${MAX_SAMPLE_FIELDS} fields`,
+          ),
+      }),
+    ),
+  )
+  .max(MAX_SAMPLES)
+  .refine(
+    (samples) => new Set(samples.map(({ name }) => name)).size === samples.length,
+    "each name once",
+  );

@@ -7,6 +7,7 @@ import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,
+  samplesSchema,
   templateParams,
   templateSchema,
 } from "./template-schema.ts";
@@ -40,6 +41,8 @@ export const updateTemplate = declare<TemplateView>()({
     substitution: z.enum(["allow", "refuse"]).optional(),
     /** "From>To", PostScript names. */
     accepted_substitutions: z.array(z.string().min(3).max(300)).max(50).optional(),
+    /** Named values to try the template with, by field id; replaces the list. */
+    samples: samplesSchema.optional(),
   }),
   narrow: { status: "invalid_template_status" },
   replies: {
@@ -66,6 +69,7 @@ export const updateTemplate = declare<TemplateView>()({
         projectId: body.project_id,
         substitution: body.substitution,
         acceptedSubstitutions: body.accepted_substitutions,
+        samples: body.samples,
       },
     }),
   present: (template) => json(200, { template: presentTemplate(template) }),

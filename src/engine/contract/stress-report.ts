@@ -1,9 +1,11 @@
 /** The stress test: what each field of a template can hold and print. Plain data. */
 import type { PrintVerdict } from "./print-verdict.ts";
 import type { FillOptions } from "./fill.ts";
+import type { Values } from "./values.ts";
 
 /** What a value tries. */
 export type StressTrait =
+  | "sample"
   | "short"
   | "long"
   | "long_word"
@@ -96,4 +98,6 @@ export interface Capacity {
 export interface StressOptions extends FillOptions {
   /** False leaves the pictures out; default true. */
   readonly pictures?: boolean;
+  /** Of the author's own, by field id: each of their values is tried in its field too. */
+  readonly samples?: readonly Values[];
 }

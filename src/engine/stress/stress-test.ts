@@ -11,7 +11,13 @@ import type { SceneField } from "../contract/scene.ts";
 import { type BoxText, boxTexts } from "../template/fill/box-texts.ts";
 import { fitRequest, fitTexts } from "../template/fill/fill-template.ts";
 import { resolveValues } from "../template/fill/resolve-values.ts";
-import type { FieldStress, StressCase, StressTrait, Capacity } from "../contract/stress-report.ts";
+import type {
+  FieldStress,
+  StressCase,
+  StressOptions,
+  StressTrait,
+  Capacity,
+} from "../contract/stress-report.ts";
 import { stressValuesOf } from "./stress-values.data.ts";
 import type { Template } from "../contract/template.ts";
 import type { FillOptions } from "../contract/fill.ts";
@@ -28,13 +34,18 @@ const WORST_SHOWN = 12;
 export function stressFields(
   template: Template,
   fonts: FitFonts,
-  options: FillOptions,
+  { samples = [], ...options }: Omit<StressOptions, "pictures">,
 ): readonly FieldStress[] {
   const verdicts = printVerdicts(template);
   return template.fields.slice(0, MAX_STRESSED_FIELDS).map((field) => {
-    const cases = stressValuesOf(field.inputKind).flatMap(([trait, value]) => {
-      const tried = tryValue({ template, fonts, options }, field, { trait, value });
-      return tried === null ? [] : [tried];
+    const own = new Set(samples.flatMap((values) => values[field.id] ?? []));
+    const tried = [
+      ...[...own].map((value) => ["sample", value] as const),
+      ...stressValuesOf(field.inputKind),
+    ];
+    const cases = tried.flatMap(([trait, value]) => {
+      const shown = tryValue({ template, fonts, options }, field, { trait, value });
+      return shown === null ? [] : [shown];
     });
     return {
       field: field.id,

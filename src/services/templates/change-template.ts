@@ -8,7 +8,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
-import type { TemplateStatus, TemplateView } from "#domain/template.ts";
+import type { SampleSet, TemplateStatus, TemplateView } from "#domain/template.ts";
 import { unreadPlaceholder } from "#engine/contract/unread-placeholders.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
@@ -161,6 +161,8 @@ export interface TemplateChange {
   readonly substitution?: "allow" | "refuse" | undefined;
   /** "font of the file>font that stands in", as PostScript names. Replaces the list. */
   readonly acceptedSubstitutions?: readonly string[] | undefined;
+  /** Replaces the list. */
+  readonly samples?: readonly SampleSet[] | undefined;
 }
 
 /**
@@ -197,6 +199,7 @@ export async function updateTemplateSettings(
         ...(change.acceptedSubstitutions === undefined
           ? {}
           : { acceptedSubstitutions: [...change.acceptedSubstitutions] }),
+        ...(change.samples === undefined ? {} : { samples: change.samples }),
       });
       if (change.status === "live") {
         await requireConfirmedToPublish(tx, caller);

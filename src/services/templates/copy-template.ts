@@ -75,6 +75,7 @@ async function copyRow(
     defaultFontId: row.defaultFontId,
     substitution: row.substitution,
     acceptedSubstitutions: row.acceptedSubstitutions,
+    samples: row.samples,
     projectId: row.projectId,
   });
   const { teamId: _team, templateId: _id, revision: _number, createdAt: _made, ...rest } = newest;

@@ -4,7 +4,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
-import type { TemplateView } from "#domain/template.ts";
+import type { SampleSet, TemplateView } from "#domain/template.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTeam } from "#store/teams.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
@@ -19,6 +19,7 @@ export interface TemplateWithScene {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
   readonly revision: number;
+  readonly samples: readonly SampleSet[];
 }
 
 /**
@@ -39,6 +40,7 @@ export async function readTemplate(
       template: templateView(row),
       scene: scene === undefined ? null : sceneView(scene),
       revision,
+      samples: row.samples,
     };
   });
 }

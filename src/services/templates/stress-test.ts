@@ -33,7 +33,7 @@ export function caseKey(field: string, value: string): string {
 }
 
 /**
- * Tries the newest revision of a template with long and odd values. Runs for as long as the engine's limit
+ * Tries the newest revision of a template with long and odd values, and with the samples that its author keeps. Runs for as long as the engine's limit
  * for it allows. 404, 503 without a renderer, 502 when it fails. It changes nothing of the template; what is
  * written are pictures, so a repeat under the same Idempotency-Key replays the same report and links.
  */
@@ -58,7 +58,12 @@ export async function stressTest(
   const report = await runner
     .call(
       "stress",
-      { ...fillOptions(template), template: templateRef(services, revision), fonts },
+      {
+        ...fillOptions(template),
+        template: templateRef(services, revision),
+        fonts,
+        samples: template.samples.map(({ values }) => values),
+      },
       { teamId: caller.teamId, kind: "other" },
     )
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 /** A text with a short, a long and an odd value: its place on the page as it would print, of the revision saved. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { SampleSet } from "../../../../client/src/generated/types.ts";
 import { useCatalogue, useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
@@ -9,8 +10,9 @@ import { StatusMark } from "../../parts/status-mark.tsx";
 import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
 import styles from "./box-samples.module.css";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
-import { type Sample, sampleValues } from "./sample-values.ts";
-import { fieldsOf, type TextObject, textObjects } from "./scene-draft.ts";
+import { templateDetail } from "./queries.ts";
+import { sampleValues } from "./sample-values.ts";
+import { fieldsOf, type SceneField, type TextObject, textObjects } from "./scene-draft.ts";
 import { percentBox } from "./sheet-geometry.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
 
@@ -27,6 +29,9 @@ export function BoxSamples(props: SampleProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayDraw = useScope("previews:create");
   const [isOpen, setOpen] = useState(false);
+  const { samples } = useSuspenseQuery(templateDetail(props.templateId)).data;
+  const fields = fieldsOf(props.editing.scene, props.box);
+  const kept = ofFields(samples, fields);
   return (
     mayDraw && (
       <details
@@ -38,7 +43,15 @@ export function BoxSamples(props: SampleProps): ReactNode {
           <>
             {props.editing.isChanged && <StatusMark standing="warn">{say("trySaved")}</StatusMark>}
             {TRIED.map((sample) => (
-              <SampleView key={sample} sample={sample} {...props} />
+              <SampleView
+                key={sample}
+                name={say(sample)}
+                values={sampleValues(fields, sample)}
+                {...props}
+              />
+            ))}
+            {kept.map(({ name, values }) => (
+              <SampleView key={name} name={name} values={values} {...props} />
             ))}
           </>
         )}
@@ -47,18 +60,28 @@ export function BoxSamples(props: SampleProps): ReactNode {
   );
 }
 
+/** Samples with a value for one of the fields, and of each what is theirs. */
+function ofFields(
+  samples: readonly SampleSet[],
+  fields: readonly Pick<SceneField, "id">[],
+): readonly SampleSet[] {
+  return samples.flatMap(({ name, values }) => {
+    const own = Object.entries(values).filter(([field]) => fields.some(({ id }) => id === field));
+    return own.length === 0 ? [] : [{ name, values: Object.fromEntries(own) }];
+  });
+}
+
 function SampleView({
   templateId,
   editing: { scene, revision },
   box,
-  sample,
-}: SampleProps & { readonly sample: Sample }): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
+  name,
+  values,
+}: SampleProps & Pick<SampleSet, "name" | "values">): ReactNode {
   const catalogue = useCatalogue(SHARED_MESSAGES);
   const side = scene.pages.findIndex((page) => textObjects(page).some(({ id }) => id === box.id));
   const page = scene.pages[side];
   const fields = fieldsOf(scene, box);
-  const values = sampleValues(fields, sample);
   const shown = page === undefined ? null : around(box, page.pageSize);
   const { data } = useQuery({
     ...picture({
@@ -84,7 +107,7 @@ function SampleView({
   });
   return (
     <figure>
-      <figcaption>{say(sample)}</figcaption>
+      <figcaption dir="auto">{name}</figcaption>
       <div style={{ aspectRatio: `${right - left} / ${bottom - top}` }}>
         {url !== null && <img src={url} alt={Object.values(values).join(", ")} style={whole} />}
       </div>

@@ -18,6 +18,7 @@ import { SelectField } from "../../parts/field.tsx";
 import { PlainField } from "../../parts/plain-field.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
+import { KeptSamples } from "./kept-samples.tsx";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { SAMPLES, sampleValues } from "./sample-values.ts";
 import type { Scene } from "../../../../client/src/generated/types.ts";
@@ -91,6 +92,7 @@ export function Trial({
             {say(sample)}
           </Button>
         ))}
+        <KeptSamples templateId={templateId} typed={typedOf(fields, typed)} onChoose={setTyped} />
       </div>
       {shown.map((field) => (
         <section
@@ -142,6 +144,16 @@ function NothingToTry({
         <Button onPress={() => onChoose(first.id)}>{say("toFirstText")}</Button>
       )}
     </>
+  );
+}
+
+/** Of the fields there are. */
+function typedOf(fields: readonly SceneField[], typed: Values): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ id }) => {
+      const value = typed[id];
+      return value === undefined ? [] : [[id, value]];
+    }),
   );
 }
 
