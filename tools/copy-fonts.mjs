@@ -1,10 +1,12 @@
 /**
  * Copies the bundled fonts and their licences from node_modules to a folder (default dist/fonts) and
  * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence, for fonts of some
- * scripts those scripts, for the others their style and how they are drawn, and for open fonts the PostScript name of the subsets they complete (`onlyAs`). The same packages give the same bytes.
+ * scripts those scripts, for the others their style and how they are drawn, for pieces of variable fonts, which are
+ * unpacked, the name of that (`variable`), and for open fonts the PostScript name of the subsets they complete (`onlyAs`). The same packages give the same bytes.
  *
  *   node tools/copy-fonts.mjs [target folder]
  */
+import decompress from "woff2-encoder/decompress";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,7 +17,7 @@ const target = process.argv[2]
   ? pathToFileURL(`${resolve(process.argv[2])}/`)
   : new URL("dist/fonts/", root);
 
-const { families, cuts, open } = JSON.parse(
+const { families, cuts, variable, pieces, open } = JSON.parse(
   await readFile(new URL("assets/bundled-fonts.json", root), "utf8"),
 );
 const measures = JSON.parse(await readFile(new URL("assets/bundled-measures.json", root), "utf8"));
@@ -46,6 +48,34 @@ for (const row of families) {
       ...(scripts && { scripts }),
       ...(style && { style, measures: measures[id] }),
     });
+  }
+}
+for (const { slug, family, style } of variable) {
+  const source = new URL(`node_modules/@fontsource-variable/${slug}/`, root);
+  const licence = `${slug}-variable-OFL.txt`;
+  await copyFile(new URL("LICENSE", source), new URL(licence, target));
+  for (const slant of ["normal", "italic"]) {
+    const usual = `bundled:${slug}-400${slant === "normal" ? "" : "-italic"}`;
+    for (const piece of pieces) {
+      const packed = await readFile(
+        new URL(`files/${slug}-${piece}-standard-${slant}.woff2`, source),
+      );
+      const file = `${slug}-variable-${slant}-${piece}.ttf`;
+      const bytes = await decompress(packed);
+      await writeFile(new URL(file, target), bytes);
+      fonts.push({
+        id: `bundled:${slug}-variable-${slant}-${piece}`,
+        file,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        family,
+        weight: 400,
+        italic: slant === "italic",
+        licence,
+        variable: `${slug} ${slant}`,
+        style,
+        measures: measures[usual],
+      });
+    }
   }
 }
 const index = JSON.parse(await readFile(new URL("assets/open-fonts.json", root), "utf8"));

@@ -69,18 +69,10 @@ async function readFonts(folder: string): Promise<readonly LibraryFontFile[]> {
     throw new StartupError(`the bundled fonts are not in ${folder}: run \`npm run build\``, error);
   }
   return Promise.all(
-    entriesOf(manifest).map(async ({ id, file, scripts, onlyAs, style, measures }) =>
-      scripts === undefined && onlyAs === undefined
-        ? {
-            id,
-            bytes: await readBytes(join(folder, file)),
-            ...(style === undefined ? {} : { style }),
-            ...(measures === undefined ? {} : { measures }),
-          }
-        : new FileOnDemand(id, join(folder, file), {
-            ...(scripts === undefined ? {} : { scripts }),
-            ...(onlyAs === undefined ? {} : { onlyAs }),
-          }),
+    entriesOf(manifest).map(async ({ id, file, ...use }) =>
+      (use.scripts ?? use.onlyAs ?? use.variable) === undefined
+        ? { id, bytes: await readBytes(join(folder, file)), ...use }
+        : new FileOnDemand(id, join(folder, file), use),
     ),
   );
 }
@@ -88,12 +80,10 @@ async function readFonts(folder: string): Promise<readonly LibraryFontFile[]> {
 /** A font read by its first use: most processes never set a text that needs it. */
 class FileOnDemand implements LibraryFontFile {
   readonly id: string;
-  readonly scripts?: readonly string[];
-  readonly onlyAs?: string;
   readonly #path: string;
   #bytes: Uint8Array | null = null;
 
-  constructor(id: string, path: string, use: Pick<LibraryFontFile, "scripts" | "onlyAs">) {
+  constructor(id: string, path: string, use: Omit<LibraryFontFile, "id" | "bytes">) {
     this.id = id;
     this.#path = path;
     Object.assign(this, use);

@@ -51,7 +51,11 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const shaper = await createShaper(parts.harfbuzzWasm);
   const subsetter = await createSubsetter(parts.harfbuzzSubsetWasm);
   const embedder = createFontEmbedder(subsetter);
-  const fontsFor = fontChooser(bundledFonts(parts.fonts, parts.openFonts), shaper, embedder);
+  const fontsFor = fontChooser(
+    bundledFonts(parts.fonts, parts.openFonts, subsetter),
+    shaper,
+    embedder,
+  );
   const pdfium = lazyPdfium(parts.pdfiumWasm);
   const originals = new OriginalFiles();
   const machine: Machine = { embedder, fontsFor, pdfium };
@@ -265,10 +269,11 @@ function canEmbed(font: LibraryFont, embedder: FontEmbedder): boolean {
 }
 
 /** What identifies the fonts in a preview's hash; another font library makes other pictures. */
-function fontIds({ shop, bundled, scripts, open }: FitFonts): readonly string[] {
+function fontIds({ shop, bundled, scripts, open, variable }: FitFonts): readonly string[] {
   return [
     ...[...shop, ...bundled].map(({ file }) => file.id),
     ...(scripts?.ids ?? []),
     ...(open?.ids ?? []),
+    ...(variable?.ids ?? []),
   ];
 }

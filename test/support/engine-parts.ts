@@ -2,9 +2,12 @@
  * The engine's parts for tests: WebAssembly modules and the bundled fonts, read straight from
  * node_modules. A build copies the same fonts to dist/fonts (tools/copy-fonts.mjs).
  */
-import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import process from "node:process";
+import { assert } from "#base/assert.ts";
 import { readOpenIndex } from "#adapters/open-index.ts";
+import { decodeWoff2 } from "#engine/packages/woff2.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, EngineParts } from "#engine/engine.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
@@ -22,7 +25,6 @@ async function readModuleFile(path: string): Promise<Uint8Array> {
 
 /** The bundled fonts in order of preference, with the ids a build gives them. */
 async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
-  const known = new Map<string, FaceMeasures>(Object.entries(measures));
   const files = bundled.families.flatMap(({ slug, filePrefix, cuts, scripts, style }) =>
     bundled.cuts
       .filter(({ suffix }) => cuts === undefined || cuts.includes(suffix))
@@ -39,6 +41,8 @@ async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
   );
 }
 
+const known = new Map<string, FaceMeasures>(Object.entries(measures));
+
 const STYLES: readonly FaceStyle[] = ["serif", "didone", "slab", "sans", "script"];
 
 function isStyle(style: string | undefined): style is FaceStyle {
@@ -47,6 +51,47 @@ function isStyle(style: string | undefined): style is FaceStyle {
 
 function measuresOf(measures: FaceMeasures | undefined): Pick<LibraryFontFile, "measures"> {
   return measures === undefined ? {} : { measures };
+}
+
+const VERSIONS = new Map<string, string>(Object.entries(project.dependencies));
+const UNPACKED = new URL(".cache/variable-fonts/", MODULES);
+
+/** The pieces of the variable fonts, unpacked once for all test processes. */
+async function variableFonts(): Promise<readonly LibraryFontFile[]> {
+  const files = bundled.variable.flatMap(({ slug, style }) =>
+    ["normal", "italic"].flatMap((slant) =>
+      bundled.pieces.map((piece) => ({ slug, style, slant, piece })),
+    ),
+  );
+  return Promise.all(
+    files.map(async ({ slug, style, slant, piece }) => {
+      const packageName = `@fontsource-variable/${slug}`;
+      const path = `files/${slug}-${piece}-standard-${slant}`;
+      const url = new URL(`${VERSIONS.get(packageName)}/${path}.ttf`, UNPACKED);
+      if (!existsSync(url)) {
+        await unpack(new URL(`${packageName}/${path}.woff2`, MODULES), url);
+      }
+      return {
+        id: `bundled:${slug}-variable-${slant}-${piece}`,
+        variable: `${slug} ${slant}`,
+        ...(isStyle(style) ? { style } : {}),
+        ...measuresOf(known.get(`bundled:${slug}-400${slant === "italic" ? "-italic" : ""}`)),
+        get bytes() {
+          return new Uint8Array(readFileSync(url));
+        },
+      };
+    }),
+  );
+}
+
+/** Moved into place when whole, as other processes may read it at once. */
+async function unpack(from: URL, to: URL): Promise<void> {
+  const bytes = await decodeWoff2(new Uint8Array(await readFile(from)));
+  assert(bytes !== null, `${from.pathname} is a font`);
+  await mkdir(new URL(".", to), { recursive: true });
+  const part = `${to.pathname}.${process.pid}`;
+  await writeFile(part, bytes);
+  await rename(part, to);
 }
 
 /** The open fonts that are installed, each read when a file names it. */
@@ -70,18 +115,20 @@ function installedOpenFonts(index: OpenIndex): readonly LibraryFontFile[] {
 let parts: Promise<EngineParts> | null = null;
 
 async function readEngineParts(): Promise<EngineParts> {
-  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts, openFonts] = await Promise.all([
-    readModuleFile("@embedpdf/pdfium/dist/pdfium.wasm"),
-    readModuleFile("harfbuzzjs/dist/harfbuzz.wasm"),
-    readModuleFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
-    loadBundledFonts(),
-    readOpenIndex(),
-  ]);
+  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts, variable, openFonts] =
+    await Promise.all([
+      readModuleFile("@embedpdf/pdfium/dist/pdfium.wasm"),
+      readModuleFile("harfbuzzjs/dist/harfbuzz.wasm"),
+      readModuleFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
+      loadBundledFonts(),
+      variableFonts(),
+      readOpenIndex(),
+    ]);
   return {
     pdfiumWasm,
     harfbuzzWasm,
     harfbuzzSubsetWasm,
-    fonts: [...fonts, ...installedOpenFonts(openFonts)],
+    fonts: [...fonts, ...variable, ...installedOpenFonts(openFonts)],
     openFonts,
   };
 }

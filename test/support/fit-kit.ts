@@ -19,7 +19,7 @@ export async function loadFitKit(): Promise<FitKit> {
     createShaper(parts.harfbuzzWasm),
     createSubsetter(parts.harfbuzzSubsetWasm),
   ]);
-  const fonts = { shaper, shop: [], ...bundledFonts(parts.fonts, parts.openFonts) };
+  const fonts = { shaper, shop: [], ...bundledFonts(parts.fonts, parts.openFonts, subsetter) };
   return { fonts, embedder: createFontEmbedder(subsetter) };
 }
 

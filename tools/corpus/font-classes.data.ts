@@ -88,6 +88,6 @@ function isBold(name: string): boolean {
       name,
     ) &&
       !/demilight/iu.test(name)) ||
-    /Lin(?:Libertine|Biolinum)[A-Z]*BI?$/u.test(name)
+    /Lin(?:Libertine|Biolinum)[A-Z]*BI?$|_[6-9]\d\dwght/u.test(name)
   );
 }

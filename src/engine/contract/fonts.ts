@@ -20,6 +20,11 @@ export interface LibraryFontFile {
    * when a file names its family.
    */
   readonly onlyAs?: string;
+  /**
+   * The variable font (axes wght and wdth) that it is a piece of, by some name: those of one name have one design, each
+   * for other scripts, the one for Latin first.
+   */
+  readonly variable?: string;
   /** What its designers made of it, where it is known: a family is of one style though a cut measures otherwise. */
   readonly style?: FaceStyle;
   /** How it is drawn; measured on its outlines where absent. */

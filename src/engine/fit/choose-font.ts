@@ -7,6 +7,7 @@
  * Coverage is asked of shaped glyphs, not of a font's character map: only shaping knows what an Indic or
  * Arabic cluster needs.
  */
+import { assert } from "#base/assert.ts";
 import { capitalsShaper } from "./capitals.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -196,11 +197,13 @@ function* candidates(
       offered.add(font.file.id);
       const candidate = libraryCandidate(font, fonts, facts, { role, isAuthored: false });
       // A face without small letters stays one of capitals, whatever stands in for it.
-      const runShaper =
-        facts.measures?.hasCapitalsOnly === true && !setsSmallCapitals(facts, font)
-          ? capitalsShaper(candidate.runShaper)
-          : candidate.runShaper;
-      yield { ...candidate, runShaper, limitedFont: limitedFont ?? candidate.limitedFont };
+      const isCapitals =
+        facts.measures?.hasCapitalsOnly === true && !setsSmallCapitals(facts, font);
+      const [runShaper = candidate.runShaper, ...more] = [
+        candidate.runShaper,
+        ...(candidate.more ?? []),
+      ].map((shaper) => (isCapitals ? capitalsShaper(shaper) : shaper));
+      yield { ...candidate, runShaper, more, limitedFont: limitedFont ?? candidate.limitedFont };
     }
   }
 }
@@ -216,7 +219,10 @@ function* standIns(
   const accepted = rules.acceptedSubstitutions ?? [];
   // What the author accepts comes first, even before the family's other cuts.
   if (accepted.length > 0) {
-    for (const font of [...fonts.shop, ...fonts.bundled]) {
+    const made = accepted.flatMap(
+      (pair) => fonts.variable?.find({ name: pair.slice(pair.indexOf(">") + 1) }) ?? [],
+    );
+    for (const font of [...fonts.shop, ...fonts.bundled, ...made]) {
       if (accepted.includes(`${facts.postScriptName}>${font.facts.postScriptName}`)) {
         yield [font, "relative"];
       }
@@ -247,17 +253,20 @@ function setsSmallCapitals({ measures }: FontFacts, font: LibraryFont): boolean 
 /** A full font, in the forms of letters that `facts` shows. Its licence bits are only reported. */
 function libraryCandidate(
   font: LibraryFont,
-  { shaper }: FitFonts,
+  { shaper, variable }: FitFonts,
   { measures }: FontFacts,
   { role, isAuthored }: Pick<Candidate, "role" | "isAuthored">,
 ): Candidate {
   const limitedFont = isLimited(font.facts.fsType) ? font.facts.postScriptName : null;
-  const runShaper = libraryFontShaper(
-    font,
-    () => shaper.face(font.file),
-    () => featuresShown(measures, font),
+  const [runShaper, ...more] = [font, ...(variable?.pieces(font).slice(1) ?? [])].map((piece) =>
+    libraryFontShaper(
+      piece,
+      () => shaper.face(piece.file),
+      () => featuresShown(measures, piece),
+    ),
   );
-  return { runShaper, role, isAuthored, limitedFont };
+  assert(runShaper !== undefined, "a font is a piece of itself");
+  return { runShaper, more, role, isAuthored, limitedFont };
 }
 
 /** The embedded subset with the others of its face, or nothing where none can be reused. */

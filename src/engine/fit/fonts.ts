@@ -1,6 +1,7 @@
 /** The full fonts a fill may use, read once, and the shaper that sets text in them. */
 import { type LibraryFont, readLibraryFont } from "../font/library/library-font.ts";
-import type { Shaper } from "../packages/harfbuzz.ts";
+import type { Shaper, Subsetter } from "../packages/harfbuzz.ts";
+import { type VariableFonts, variableFonts } from "./variable-fonts.ts";
 import type { LibraryFontFile } from "../contract/fonts.ts";
 import type { OpenIndex } from "../contract/open-fonts.ts";
 
@@ -14,6 +15,8 @@ export interface FitFonts {
   readonly scripts?: ScriptFonts;
   /** Open fonts, each only for subsets of itself. */
   readonly open?: OpenFonts;
+  /** Variable fonts, of which a weight and a width are made where no cut is near. */
+  readonly variable?: VariableFonts;
 }
 
 /** The open fonts at hand, and the index of all that are known. */
@@ -50,15 +53,22 @@ export function readLibraryFonts(files: readonly LibraryFontFile[]): readonly Li
 }
 
 /**
- * The files of `files` that are for all text, read, and those for some scripts or for subsets of themselves, to be
- * read when needed.
+ * The files of `files` that are for all text, read, and those for some scripts, for subsets of themselves or to make
+ * instances of, to be read when needed.
  */
 export function bundledFonts(
   files: readonly LibraryFontFile[],
   index: OpenIndex,
-): Required<Pick<FitFonts, "bundled" | "scripts" | "open">> {
-  const usual = files.filter(({ onlyAs }) => onlyAs === undefined);
+  instancer: Subsetter,
+): Required<Pick<FitFonts, "bundled" | "scripts" | "open" | "variable">> {
+  const usual = files.filter(
+    ({ onlyAs, variable }) => onlyAs === undefined && variable === undefined,
+  );
   return {
+    variable: variableFonts(
+      files.filter(({ variable }) => variable !== undefined),
+      instancer,
+    ),
     bundled: readLibraryFonts(usual.filter(({ scripts }) => scripts === undefined)),
     scripts: scriptFonts(usual.filter(({ scripts }) => scripts !== undefined)),
     open: openFonts(

@@ -43,8 +43,9 @@ const known = new WeakMap<LibraryFont, ReadonlySet<string>>();
 
 /** True where a full font has the feature for any script. */
 export function hasFeature(font: LibraryFont, feature: string): boolean {
-  const features = getOrAdd(known, font, () => {
-    const tables = readSfntTables(font.file.bytes);
+  const full = font.variable ?? font;
+  const features = getOrAdd(known, full, () => {
+    const tables = readSfntTables(full.file.bytes);
     return tables === null ? new Set<string>() : sfntFeatures(tables);
   });
   return features.has(feature);

@@ -11,6 +11,7 @@ import type { FitFonts } from "./fonts.ts";
 import { hasFeature, featuresShown } from "./letter-forms.ts";
 import {
   classGap,
+  hasSerifs,
   libraryFontClass,
   measuresOf,
   CONDENSED_NAME,
@@ -71,7 +72,7 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
   const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
   const isPenDrawn = substituteClass(facts).style === "script";
-  const cuts = bestCuts(facts, fonts.bundled);
+  const cuts = bestCuts(facts, [...fonts.bundled, ...instanceFor(facts, fonts)]);
   // What a pen has drawn stands in for nothing else, and nothing stands in for it unasked.
   const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
   const ranked = {
@@ -84,6 +85,44 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   };
   perFacts.set(facts, ranked);
   return ranked;
+}
+
+/** Weights of a class that are nearer than this are one to who reads. */
+const NEAR_WEIGHT = 75;
+
+/** An instance of a variable font for a face that no bundled cut of its class is as heavy as; [] for any other. */
+function instanceFor(facts: FontFacts, { bundled, variable }: FitFonts): readonly LibraryFont[] {
+  const wanted = substituteClass(facts);
+  const isNear = (font: LibraryFont): boolean =>
+    gapOf(facts, font) === 0 &&
+    wanted.width !== "condensed" &&
+    Math.abs(libraryFontClass(font).weight - wanted.weight) <= NEAR_WEIGHT;
+  const made = bundled.some(isNear)
+    ? null
+    : variable?.nearest(wanted, (usual) => meanRatio(facts, usual));
+  return made ? [made] : [];
+}
+
+/** Hundredths: what faces that are called condensed measure. */
+const USUAL_CONDENSED = 78;
+
+/**
+ * Mean advance of the letters that both have, of the face's against the font's; where none can be compared, their
+ * measured widths.
+ */
+function meanRatio(facts: FontFacts, font: LibraryFont): number {
+  const { characters, widths } = comparedWidths(facts);
+  const ascii = asciiWidths(font);
+  let [theirs, ours] = [0, 0];
+  for (const [i, character] of characters.entries()) {
+    const own = ascii[character.charCodeAt(0)] ?? 0;
+    theirs += own > 0 ? (widths[i] ?? 0) : 0;
+    ours += own;
+  }
+  const width = measuresOf(font).width ?? 100;
+  const isCondensed = substituteClass(facts).width === "condensed";
+  const measured = facts.measures?.width ?? (isCondensed ? USUAL_CONDENSED : width);
+  return ours > 0 && theirs > 0 ? theirs / ours : measured / width;
 }
 
 /** The open font that a font of the file is a subset of, among `shop`; null: among those at hand besides. */
@@ -144,6 +183,10 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Caladea", /^(cambria|caladea)/],
   ["Noto Serif", /^notoserif/],
   ["Noto Sans", /^notosans/],
+  // The same designs in other versions, which outlines do not prove.
+  ["Playfair Display", /^playfair/],
+  ["Roboto Slab", /^robotoslab/],
+  ["Oswald", /^oswald/],
 ];
 
 /** True for a family made to the measure of the font's. */
@@ -170,7 +213,7 @@ function isOf(
 function gapOf(facts: FontFacts, font: LibraryFont): number {
   const wanted = substituteClass(facts);
   const ours = libraryFontClass(font);
-  return isMadeFor(facts, font) && wanted.style !== "sans" && ours.style === "serif"
+  return isMadeFor(facts, font) && hasSerifs(wanted) && hasSerifs(ours)
     ? classGap(wanted, { ...ours, style: wanted.style, width: wanted.width })
     : classGap(wanted, ours);
 }

@@ -63,7 +63,8 @@ const SPACE = 0x20;
 const charsets = new WeakMap<LibraryFont, readonly number[]>();
 
 /** Code points a full font prints, ascending; found once per font. */
-function codePointsOf(font: LibraryFont): readonly number[] {
+function codePointsOf(full: LibraryFont): readonly number[] {
+  const font = full.variable ?? full;
   const known = charsets.get(font);
   if (known !== undefined) {
     return known;
@@ -149,7 +150,9 @@ const unions = new WeakMap<FitFonts, Map<string, string>>();
 function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts): string {
   const perList = getOrAdd(unions, fonts, () => new Map<string, string>());
   // Whatever their order: rankings differ from font to font, what they print together does not.
-  const key = [...new Set(substitutes.map(({ file }) => file.id))].toSorted().join(" ");
+  const key = [...new Set(substitutes.map(({ file, variable }) => (variable?.file ?? file).id))]
+    .toSorted()
+    .join(" ");
   const known = perList.get(key);
   if (known !== undefined) {
     return known;

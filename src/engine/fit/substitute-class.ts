@@ -105,7 +105,7 @@ function styleStated({ isScript, isSerif }: LibraryFont["facts"]): FaceStyle {
 
 /** A cut is bold by its name, or where a family of one cut is drawn so. */
 function isBoldCut(stated: number, { weight }: FaceClass): boolean {
-  return stated >= SEMI_BOLD || (weight ?? 0) >= SEMI_BOLD;
+  return stated >= SEMI_BOLD || (weight ?? 0) >= SURELY_BOLD;
 }
 
 /**
@@ -126,6 +126,7 @@ export function classGap(wanted: SubstituteClass, ours: SubstituteClass): number
   return traits.reduce((gap, isOther) => 2 * gap + (isOther ? 1 : 0), 0);
 }
 
-function hasSerifs({ style }: SubstituteClass): boolean {
+/** Drawn with feet of any kind. */
+export function hasSerifs({ style }: SubstituteClass): boolean {
   return style !== "sans" && style !== "script";
 }

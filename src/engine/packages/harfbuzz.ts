@@ -59,6 +59,14 @@ export interface Subsetter {
     font: { readonly id: string; readonly bytes: Uint8Array },
     gids: readonly number[],
   ): Uint8Array | null;
+  /**
+   * A variable font at these values of its axes, by tag: all glyphs, glyph ids and layout kept; null when the font is
+   * damaged or has no such axis.
+   */
+  instance(
+    font: { readonly id: string; readonly bytes: Uint8Array },
+    axes: Readonly<Record<string, number>>,
+  ): Uint8Array | null;
 }
 
 /** Functions of the module take and return 32-bit numbers only. */
@@ -376,6 +384,10 @@ export async function createSubsetter(wasm: Uint8Array): Promise<Subsetter> {
       const { face } = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
       return subsetOut(module, face, gids);
     },
+    instance: (font, axes) => {
+      const { face } = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
+      return instanceOut(module, face, axes);
+    },
   };
 }
 
@@ -415,6 +427,32 @@ function subsetOut(module: Module, face: number, gids: readonly number[]): Uint8
   }
   const flags = NO_HINTING | RETAIN_GIDS | NO_LAYOUT_CLOSURE;
   module.call("hb_subset_input_set_flags")(input, flags);
+  return bytesOut(module, face, input);
+}
+
+/** As `Subsetter.instance`. */
+function instanceOut(
+  module: Module,
+  face: number,
+  axes: Readonly<Record<string, number>>,
+): Uint8Array | null {
+  const input = module.call("hb_subset_input_create_or_fail")();
+  assert(input !== 0, "module has memory left");
+  module.call("hb_subset_input_keep_everything")(input);
+  module.call("hb_subset_input_set_flags")(input, NO_HINTING | RETAIN_GIDS);
+  const pin = module.call("hb_subset_input_pin_axis_location");
+  const isPinned = Object.entries(axes).map(
+    ([name, value]) => pin(input, face, tag(name), value) !== 0,
+  );
+  if (isPinned.includes(false)) {
+    module.call("hb_subset_input_destroy")(input);
+    return null;
+  }
+  return bytesOut(module, face, input);
+}
+
+/** What the input makes of the face; frees the input. */
+function bytesOut(module: Module, face: number, input: number): Uint8Array | null {
   const subset = module.call("hb_subset_or_fail")(face, input);
   module.call("hb_subset_input_destroy")(input);
   if (subset === 0) {

@@ -52,6 +52,8 @@ export interface LibraryFont {
   readonly glyphOf: (codePoint: number) => number;
   /** Number of glyphs. */
   readonly glyphCount: number;
+  /** The variable font that it is an instance of: it has the same characters and features. */
+  readonly variable?: LibraryFont;
 }
 
 const LOWER_CASE = "abcdefghijklmnopqrstuvwxyz";

@@ -125,13 +125,21 @@ function isPenDrawn(measures: FaceMeasures): boolean {
 
 /** Stem against x-height in thousandths, measured on Noto Sans 100, 200, … 900. */
 const STEMS = [49, 74, 107, 164, 197, 234, 277, 308, 345];
+/** Stem against x-height in thousandths, of weights from 100 to 900. */
+export function stemOfWeight(weight: number): number {
+  const at = Math.min(STEMS.length - 1, Math.max(0, weight / 100 - 1));
+  const [low = 0, high = 0] = [STEMS[Math.floor(at)], STEMS[Math.ceil(at)]];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
 /** Stems of capitals against their height are this much of what small letters have. */
 const CAPITAL_STEM = 0.82;
 
-function weightOf({ stem, capitalStem, xHeight, capHeight }: FaceMeasures): number | null {
+function weightOf(measures: FaceMeasures): number | null {
+  const { stem, capitalStem, xHeight, capHeight, hasCapitalsOnly } = measures;
   const share =
     stem !== null && xHeight !== null && xHeight > 0
-      ? (stem * 1000) / xHeight
+      ? (stem * 1000) / xHeight / (hasCapitalsOnly === true ? CAPITAL_STEM : 1)
       : capitalStem !== null && capHeight !== null && capHeight > 0
         ? (capitalStem * 1000) / capHeight / CAPITAL_STEM
         : null;

@@ -204,7 +204,8 @@ function libraryFontById(fonts: FitFonts, id: string): LibraryFont | undefined {
   return (
     [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === id) ??
     fonts.scripts?.byId(id) ??
-    fonts.open?.byId(id)
+    fonts.open?.byId(id) ??
+    fonts.variable?.find({ id })
   );
 }
 
