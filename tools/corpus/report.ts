@@ -39,8 +39,8 @@ export function reportOf(
 const HEAD = `# Corpus results
 
 Made by \`npm run corpus\` (\`--set given|generated|wild\`, \`--filter TEXT\`, \`--boxes-only\`,
-\`--all-renderers\`, \`--jobs N\`; \`--answers FILE\` keeps answers there, and a run that was broken off goes on). A box is exact when it has the lines of the truth; a merge is a box with
-the characters of two truth boxes. Every box is written again with its own text (each operator
+\`--all-renderers\`, \`--jobs N\`; with \`--answers FILE\`, which keeps the answers, a run that was broken off goes
+on). A box is exact when it has the lines of the truth; a merge is a box with the characters of two truth boxes. Every box is written again with its own text (each operator
 anew, with the codes and numbers it had) and every field filled with other text, every second one at a time
 (in the given set also each alone). Pixels may change where the old and the new lines stand (1.25 em above the baseline, 0.5 em below,
 0.35 em beside, plus 2 px); 150 dpi throughout. Each filled file passes the verifier, is not worse in \`qpdf --check\` than
@@ -52,7 +52,7 @@ What a fill must never do is counted by readers and renderers. Words lost: fills
 back, read by poppler. Clips and ghosts: up to two pages of each file drawn by PDFium at 96 dpi with and without
 their text and their clips (variants written by qpdf); new ink that shows only without clips is cut, and what follows
 the old letters when all text is away is a ghost. Words set again: one word of up to 24 boxes is declared a field and
-filled, the others must keep their widths. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
+filled, the others must keep their widths and the fill be proven. Classes: families judged by eye (\`tools/corpus/font-classes.data.ts\`).
 Alignment: boxes of three lines and more whose edges tell. The fetched set (\`test/corpus/README.md\`) has no truth
 of boxes and is not committed; \`--step N\` takes every Nth file of a set.
 
