@@ -1,5 +1,4 @@
 /** A file that takes too long to read is refused, and the engine goes on: with the real engine and its limits. */
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
