@@ -12,6 +12,7 @@ import { listUsers } from "./admin/list-users.ts";
 import { updateUser } from "./admin/update-user.ts";
 import { createCheckout } from "./billing/create-checkout.ts";
 import { createPortal } from "./billing/create-portal.ts";
+import { getPlanOffers } from "./billing/get-plan-offers.ts";
 import { receivePaymentEvent } from "./billing/receive-payment-event.ts";
 import { getBilling } from "./billing/get-billing.ts";
 import { getTeamBilling } from "./billing/get-team-billing.ts";
@@ -396,6 +397,7 @@ export const operations = [
   // What teams may do and have used.
   getUsage,
   getBilling,
+  getPlanOffers,
   createCheckout,
   createPortal,
   receivePaymentEvent,

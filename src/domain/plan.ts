@@ -56,6 +56,13 @@ export interface PlanView extends Plan {
   readonly updatedAt: string;
 }
 
+/** What a team can buy by itself. */
+export interface PlanOffers {
+  /** The plan the team is on; null where the installation does not bill, and for a team that was never on a plan. */
+  readonly planId: string | null;
+  readonly plans: readonly PlanView[];
+}
+
 export const ALL_FEATURES: Features = { api: true, embed: true, hosted: true, batches: true };
 export const NO_LIMITS: Limits = {
   templates: null,

@@ -84,6 +84,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   exchangeFillToken: "exchangeToken",
   getUsage: "usage",
   getBilling: "retrieve",
+  getPlanOffers: "offers",
   createCheckout: "checkout",
   createPortal: "portal",
   receivePaymentEvent: "receiveEvent",

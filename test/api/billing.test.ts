@@ -1,7 +1,9 @@
 /** What the payment provider says, told over HTTP: a subscription's whole life, and messages as they really come. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { NO_LIMITS } from "#domain/plan.ts";
 import type { ProviderSubscription } from "#domain/subscription.ts";
+import { readPlanOffers } from "#services/billing/plan-offers.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
@@ -100,7 +102,7 @@ test("the life of a subscription: trial, upgrade, a payment that fails and is ma
     plan: "starter",
     interval: "monthly",
   });
-  expect(bought.body).toEqual({ checkout_url: app.url });
+  expect(bought.body).toEqual({ checkout_url: `${app.url}/dashboard/settings/plan` });
   expect(await seen()).toEqual(["free", "active", "works", "api_plan_required"]);
   await deliver();
   expect(await seen()).toEqual(["starter", "active", "works", "ok"]);
@@ -240,10 +242,26 @@ test("only owners buy, and a deployment that sells nothing says so", async () =>
     expect(status).toBe(403);
   }
   expect((await asOwner("GET", "/billing")).status).toBe(403);
+  expect((await asOwner("GET", "/billing/plans")).status).toBe(403);
   expect((await asOwner("GET", "/usage")).status).toBe(200);
   cookie = owner;
   await putOnPlan(app, teamId, "pro");
   expect((await asOwner("POST", "/billing/portal")).body.error.code).toBe("billing_team_not_found");
+});
+
+test("the plans that can be bought are told beside the team's own, and none where nothing is sold", async () => {
+  const { body } = await asOwner("GET", "/billing/plans");
+  expect(body.plan).toBe("free");
+  expect(body.plans.map(({ id }: { id: string }) => id)).toEqual(["pro", "starter"]);
+  expect(body.plans[1].prices.annual.amount).toBe(1000);
+  const member = { userId: "usr_1", sessionId: "uss_1", role: "owner" } as const;
+  for (const billing of [null, { ...payments.billing, payments: null }]) {
+    const offers = await readPlanOffers(
+      { ...app.services, billing },
+      { ...NO_TEAM_CALLER, teamId, member },
+    );
+    expect(offers).toEqual({ planId: billing === null ? null : "free", plans: [] });
+  }
 });
 
 test("the same message in the provider's own header is taken", async () => {

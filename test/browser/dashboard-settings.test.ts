@@ -9,7 +9,11 @@ import { expectSound } from "#test/support/expect-sound.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
 
 const mails = await temporaryFolder();
-const dashboard = useDashboard({ PLATEN_MAIL_FOLDER: mails, PLATEN_BILLING: "on" });
+const dashboard = useDashboard({
+  PLATEN_MAIL_FOLDER: mails,
+  PLATEN_BILLING: "on",
+  PLATEN_PAYMENT_KEY: "local",
+});
 const { at } = dashboard;
 const PATH = "/settings";
 
@@ -45,6 +49,13 @@ async function beAsOperator(): Promise<void> {
     name: "Small",
     limits,
     features: { api: true, embed: true, hosted: true, batches: true },
+  });
+  await call("POST", "/admin/plans", {
+    id: "large",
+    name: "Large",
+    limits: { ...limits, renders_per_month: 5_000 },
+    features: { api: true, embed: true, hosted: true, batches: true },
+    prices: { monthly: { amount: 4_900, currency: "EUR", provider_price_id: "price_large" } },
   });
   await call("PATCH", `/admin/teams/${demo}/billing`, { plan: "small" });
   const own = { name: "Platform", email: "ops@platform.example" };
@@ -148,6 +159,14 @@ test("what is used stands beside what the plan allows; mails and browsers are ch
       .getByText("100")
       .waitFor();
     await page.getByText("Small", { exact: true }).waitFor();
+    const large = rowOf(page, /^Large/u);
+    await large.getByText("Press files a month: 5000").waitFor();
+    await Promise.all([
+      // The provider of tests takes no money, and leads back to the page.
+      page.waitForEvent("load"),
+      large.getByRole("button", { name: "Choose Large: €49.00 a month" }).click(),
+    ]);
+    await large.waitFor();
     await page.getByRole("link", { name: "You and your mails" }).click();
     const orders = page.getByLabel("New orders");
     const kept = page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());

@@ -606,6 +606,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     return await brand.deleteLogo();
   },
   getUsage: async () => (await asMember()).billing.usage(),
+  getPlanOffers: async () => (await asMember()).billing.offers(),
   createCheckout: async () =>
     (await asMember()).billing.checkout({ plan: PLAN, interval: "monthly" }),
   createPortal: async () => {

@@ -898,6 +898,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     await shop.onPlan();
     return { path: "/billing", headers: await shop.member() };
   }),
+  "GET /billing/plans": open("GET", async (shop) => ({
+    path: "/billing/plans",
+    headers: await shop.member(),
+  })),
   "POST /billing/checkout": open("POST", async (shop) => {
     await shop.onPlan();
     const prices = { monthly: { amount: 4900, currency: "EUR", provider_price_id: shop.word() } };

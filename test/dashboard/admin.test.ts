@@ -1,7 +1,7 @@
 /** What the pages of the installation make of addresses and entries of the log, apart from any page. */
 import { expect, test } from "vitest";
 import { logSearchOf, teamSearchOf } from "../../browser/dashboard/pages/admin/list-search.ts";
-import { limitOf, limitText } from "../../browser/dashboard/pages/admin/plan-text.ts";
+import { limitOf, limitText } from "../../browser/dashboard/app/plan-text.ts";
 import { changesOf } from "../../browser/dashboard/pages/admin/log-entry.ts";
 
 test("what is no filter is dropped; a name of digits alone is one", () => {

@@ -3620,6 +3620,14 @@ export class BillingGroup {
     );
   }
 
+  /** Read which plans can be bought: `GET /billing/plans`. */
+  offers(options: RequestOptions = {}): Promise<Api.GetPlanOffersResult> {
+    return this.#http.json<Api.GetPlanOffersResult>(
+      { id: "getPlanOffers", method: "GET", path: "/billing/plans", schemes: ["session"] },
+      options,
+    );
+  }
+
   /** Buy a plan: `POST /billing/checkout`. */
   checkout(
     body: Api.CreateCheckoutBody,

@@ -3707,6 +3707,11 @@ export interface GetBillingResult {
   billing: Billing;
 }
 
+export interface GetPlanOffersResult {
+  plan: string | null;
+  plans: Plan[];
+}
+
 export interface CreateCheckoutBody {
   plan: string;
   interval: "monthly" | "annual";

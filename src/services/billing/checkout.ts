@@ -47,7 +47,7 @@ export async function startCheckout(
     email: team?.email ?? null,
     providerPriceId: price.providerPriceId,
     subscriptionId: runs ? row.subscriptionId : null,
-    returnUrl: services.publicUrl(),
+    returnUrl: planPage(services),
   });
 }
 
@@ -62,7 +62,12 @@ export async function openPortal(services: Services, caller: Caller): Promise<Pr
   if (customerId === null) {
     throw noBilling();
   }
-  return await payments.portal({ customerId, returnUrl: services.publicUrl() });
+  return await payments.portal({ customerId, returnUrl: planPage(services) });
+}
+
+/** Where an owner goes on: the page that shows what was bought. */
+function planPage({ publicUrl }: Pick<Services, "publicUrl">): string {
+  return `${publicUrl()}/dashboard/settings/plan`;
 }
 
 function requirePayments({ payments }: Billing): Payments {

@@ -128,6 +128,7 @@ function noPlan(): ApiError {
   return new ApiError("plan_not_found", "No such plan.");
 }
 
-function planView({ deletedAt: _gone, createdAt, updatedAt, ...plan }: PlanRow): PlanView {
+/** A plan as it is told. */
+export function planView({ deletedAt: _gone, createdAt, updatedAt, ...plan }: PlanRow): PlanView {
   return { ...plan, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

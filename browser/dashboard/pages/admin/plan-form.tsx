@@ -4,12 +4,13 @@ import { PLAN_FEATURES } from "#domain/plan.ts";
 import type { Plan } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { PLAN_MESSAGES } from "../../app/plan-messages.ts";
+import { FEATURE_LABELS, LIMITS, limitOf, limitText } from "../../app/plan-text.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
 import { CheckField, TextField } from "../../parts/field.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { ADMIN_MESSAGES } from "./messages.ts";
-import { FEATURE_LABELS, LIMITS, limitOf, limitText } from "./plan-text.ts";
 import { ADMIN } from "./queries.ts";
 
 type Parts = Pick<Plan, "name" | "default" | "features" | "limits">;
@@ -80,6 +81,7 @@ function PartsForm({
   readonly children: ReactNode;
 }): ReactNode {
   const say = useMessages(ADMIN_MESSAGES);
+  const sayPlan = useMessages(PLAN_MESSAGES);
   const { tell } = useToast();
   const [name, setName] = useState(parts.name);
   const [isDefault, setDefault] = useState(parts.default);
@@ -107,7 +109,7 @@ function PartsForm({
       {PLAN_FEATURES.map((one) => (
         <CheckField
           key={one}
-          label={say(FEATURE_LABELS[one])}
+          label={sayPlan(FEATURE_LABELS[one])}
           isChecked={features[one]}
           onChange={(has) => setFeatures({ ...features, [one]: has })}
         />
@@ -115,7 +117,7 @@ function PartsForm({
       {LIMITS.map(({ name: limit, label: key, unit }) => (
         <LimitField
           key={limit}
-          label={say(key)}
+          label={sayPlan(key)}
           limit={limits[limit]}
           unit={unit}
           onChange={(value) => setLimits({ ...limits, [limit]: value })}

@@ -1,11 +1,15 @@
 /** The plans that teams can be on; what they cost is the payment provider's, so prices are only shown. */
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { BILLING_INTERVALS, PLAN_FEATURES } from "#domain/plan.ts";
+import { BILLING_INTERVALS } from "#domain/plan.ts";
 import type { Plan } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
-import { language, useMessages } from "../../app/message-set.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { PLAN_MESSAGES } from "../../app/plan-messages.ts";
+import { PRICE_LABELS } from "../../app/plan-text.ts";
+import { priceText } from "../../app/price-text.ts";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
+import { PlanFeatures, PlanLimits } from "../../parts/plan-facts.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
@@ -13,7 +17,6 @@ import type { Column } from "../../parts/table.tsx";
 import styles from "./admin.module.css";
 import { ADMIN_MESSAGES } from "./messages.ts";
 import { NewPlan, PlanForm } from "./plan-form.tsx";
-import { FEATURE_LABELS, LIMITS, limitText, PRICE_LABELS } from "./plan-text.ts";
 import { ADMIN, planList } from "./queries.ts";
 
 /** The page of `/admin/plans`. */
@@ -42,6 +45,7 @@ export function PlanList(): ReactNode {
 
 function useColumns(): readonly Column<Plan>[] {
   const say = useMessages(ADMIN_MESSAGES);
+  const sayPlan = useMessages(PLAN_MESSAGES);
   return [
     {
       key: "plan",
@@ -56,41 +60,20 @@ function useColumns(): readonly Column<Plan>[] {
     },
     {
       key: "features",
-      title: say("features"),
-      cell: ({ features }) => (
-        <span className={styles["title"]}>
-          {PLAN_FEATURES.filter((one) => features[one]).map((one) => (
-            <small key={one}>{say(FEATURE_LABELS[one])}</small>
-          ))}
-        </span>
-      ),
+      title: sayPlan("features"),
+      cell: (plan) => <PlanFeatures plan={plan} />,
     },
-    {
-      key: "limits",
-      title: say("limits"),
-      cell: ({ limits }) => (
-        <span className={styles["title"]}>
-          {LIMITS.map(({ name, label, unit }) => (
-            <small key={name}>
-              {say("limit", {
-                name: say(label),
-                value: limitText(limits[name], unit) || say("unlimited"),
-              })}
-            </small>
-          ))}
-        </span>
-      ),
-    },
+    { key: "limits", title: sayPlan("limits"), cell: (plan) => <PlanLimits plan={plan} /> },
     {
       key: "prices",
-      title: say("prices"),
+      title: sayPlan("prices"),
       cell: ({ prices }) => (
         <span className={styles["title"]}>
           {BILLING_INTERVALS.map((one) => {
             const price = prices[one];
             return (
               price && (
-                <small key={one}>{say(PRICE_LABELS[one], { price: priceText(price) })}</small>
+                <small key={one}>{sayPlan(PRICE_LABELS[one], { price: priceText(price) })}</small>
               )
             );
           })}
@@ -119,11 +102,4 @@ function Actions({ plan }: { readonly plan: Plan }): ReactNode {
       />
     </span>
   );
-}
-
-/** As the person's language writes the currency, which says how many digits its minor unit has. */
-function priceText({ amount, currency }: NonNullable<Plan["prices"]["monthly"]>): string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency });
-  const { maximumFractionDigits: digits = 0 } = format.resolvedOptions();
-  return format.format(amount / 10 ** digits);
 }

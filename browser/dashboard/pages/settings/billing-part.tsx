@@ -11,7 +11,7 @@ import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { SETTINGS_MESSAGES } from "./messages.ts";
 import { Part } from "./part.tsx";
-import { billingDetail } from "./queries.ts";
+import { BILLING } from "./queries.ts";
 import styles from "./settings.module.css";
 
 const STANDINGS: Readonly<Record<Billing["access"], Standing>> = {
@@ -24,7 +24,14 @@ const STANDINGS: Readonly<Record<Billing["access"], Standing>> = {
 const PAID = { monthly: "paidMonthly", annual: "paidAnnually" } as const;
 
 /** What was bought is changed on the payment provider's page. */
-export function BillingPart({ billing }: { readonly billing: Billing }): ReactNode {
+export function BillingPart({
+  billing,
+  canBuy,
+}: {
+  readonly billing: Billing;
+  /** Plans to buy stand on the page. */
+  readonly canBuy: boolean;
+}): ReactNode {
   const say = useMessages(SETTINGS_MESSAGES);
   const { plan_name: plan, interval, access, trial, current_period_end: end } = billing;
   return (
@@ -50,7 +57,8 @@ export function BillingPart({ billing }: { readonly billing: Billing }): ReactNo
           </>
         )}
       </Facts>
-      {interval === null ? <p className={styles["soft"]}>{say("otherPlan")}</p> : <PortalButton />}
+      {interval !== null && <PortalButton />}
+      {interval === null && !canBuy && <p className={styles["soft"]}>{say("otherPlan")}</p>}
     </Part>
   );
 }
@@ -58,7 +66,7 @@ export function BillingPart({ billing }: { readonly billing: Billing }): ReactNo
 function PortalButton(): ReactNode {
   const say = useMessages(SETTINGS_MESSAGES);
   const open = useChange(async () => location.assign((await api.billing.portal()).portal_url), {
-    stale: billingDetail.queryKey,
+    stale: BILLING,
   });
   return (
     <>

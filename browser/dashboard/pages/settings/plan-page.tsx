@@ -8,7 +8,8 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { BillingPart } from "./billing-part.tsx";
 import { SETTINGS_MESSAGES } from "./messages.ts";
 import { Part } from "./part.tsx";
-import { billingDetail, usageDetail } from "./queries.ts";
+import { PlanOffers } from "./plan-offers.tsx";
+import { billingDetail, planOffers, usageDetail } from "./queries.ts";
 import styles from "./settings.module.css";
 
 /** One thing that is counted; `allowed` is null without a limit. */
@@ -22,7 +23,8 @@ interface UsageRow {
 export function PlanPage(): ReactNode {
   const say = useMessages(SETTINGS_MESSAGES);
   const usage = useSuspenseQuery(usageDetail).data;
-  const billing = useQuery({ ...billingDetail, enabled: useOwner() }).data ?? null;
+  const { plan = null, plans = [] } = useQuery({ ...planOffers, enabled: useOwner() }).data ?? {};
+  const billing = useQuery({ ...billingDetail, enabled: plan !== null }).data ?? null;
   const { start, end } = usage.period;
   return (
     <div className={styles["page"]}>
@@ -32,7 +34,8 @@ export function PlanPage(): ReactNode {
         </p>
         <Table label={say("usageTitle")} rows={rowsOf(usage)} columns={useColumns()} />
       </Part>
-      {billing !== null && <BillingPart billing={billing} />}
+      {billing !== null && <BillingPart billing={billing} canBuy={plans.length > 0} />}
+      {plans.length > 0 && <PlanOffers plans={plans} billing={billing} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** What the settings ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter } from "../../app/paging.ts";
 import { ME } from "../../app/session.ts";
@@ -87,25 +86,20 @@ export const usageDetail = queryOptions({
   queryFn: ({ signal }) => api.billing.usage({ signal }),
 });
 
-/** The team's plan and its payments; null where the installation does not bill, or this team is on no plan. */
-export const billingDetail = queryOptions({
-  queryKey: ["billing"],
-  queryFn: async ({ signal }) => {
-    try {
-      return (await api.billing.retrieve({ signal, maxRetries: 0 })).billing;
-    } catch (error) {
-      if (error instanceof PlatenApiError && NOT_BILLED.has(error.code)) {
-        return null;
-      }
-      throw error;
-    }
-  },
+/** Of what the team pays for. */
+export const BILLING = ["billing"] as const;
+
+/** The plan the team is on, if any, and those that an owner can buy. */
+export const planOffers = queryOptions({
+  queryKey: [...BILLING, "offers"],
+  queryFn: ({ signal }) => api.billing.offers({ signal }),
 });
 
-const NOT_BILLED: ReadonlySet<string> = new Set([
-  "billing_not_configured",
-  "billing_team_not_found",
-]);
+/** The team's plan and its payments; only of a team that is on a plan. */
+export const billingDetail = queryOptions({
+  queryKey: [...BILLING, "detail"],
+  queryFn: async ({ signal }) => (await api.billing.retrieve({ signal })).billing,
+});
 
 /** What the person is mailed about in the team of the session. */
 export const noticeChoices = queryOptions({

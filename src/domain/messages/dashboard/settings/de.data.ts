@@ -121,6 +121,11 @@ export const MESSAGES: Messages = {
   toPortal: "Karten, Rechnungen und Tarif",
   otherPlan: "Einen anderen Tarif bekommen Sie bei dem, der diesen Dienst betreibt.",
   noPortal: "Dieser Dienst verkauft selbst keine Tarife. Fragen Sie den, der ihn betreibt.",
+  offers: "Tarife zur Wahl",
+  offersText:
+    "Bezahlt wird auf der Seite des Zahlungsanbieters. Druckdateien, Vorlagen und Mitglieder bleiben, wie sie sind.",
+  ownPlan: "Ihr Tarif",
+  choosePlan: "{plan} wählen: {price}",
   usageTitle: "Nutzung",
   profile: "Sie und Ihre E-Mails",
   yourName: "Ihr Name",

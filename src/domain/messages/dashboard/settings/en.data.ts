@@ -116,6 +116,11 @@ export const MESSAGES = {
   toPortal: "Cards, invoices and plan",
   otherPlan: "Ask whoever runs this service for another plan.",
   noPortal: "This service sells no plans by itself. Ask whoever runs it.",
+  offers: "Plans to choose from",
+  offersText:
+    "You pay on the page of the payment provider. Press files, templates and people stay as they are.",
+  ownPlan: "Your plan",
+  choosePlan: "Choose {plan}: {price}",
   usageTitle: "Usage",
   profile: "You and your mails",
   yourName: "Your name",

@@ -119,6 +119,11 @@ export const MESSAGES: Messages = {
   toPortal: "Tarjetas, facturas y plan",
   otherPlan: "Para otro plan, diríjase a quien gestiona este servicio.",
   noPortal: "Este servicio no vende planes por sí mismo. Diríjase a quien lo gestiona.",
+  offers: "Planes para elegir",
+  offersText:
+    "Se paga en la página del proveedor de pagos. Los archivos de imprenta, las plantillas y los miembros quedan como están.",
+  ownPlan: "Su plan",
+  choosePlan: "Elegir {plan}: {price}",
   usageTitle: "Uso",
   profile: "Usted y sus correos",
   yourName: "Su nombre",

@@ -119,6 +119,11 @@ export const MESSAGES: Messages = {
   toPortal: "Cartes, factures et forfait",
   otherPlan: "Pour un autre forfait, adressez-vous à l’exploitant de ce service.",
   noPortal: "Ce service ne vend pas de forfaits lui-même. Adressez-vous à son exploitant.",
+  offers: "Forfaits au choix",
+  offersText:
+    "Le paiement se fait sur la page du prestataire de paiement. Fichiers d’impression, modèles et membres restent tels quels.",
+  ownPlan: "Votre forfait",
+  choosePlan: "Choisir {plan} : {price}",
   usageTitle: "Usage",
   profile: "Vous et vos e-mails",
   yourName: "Votre nom",

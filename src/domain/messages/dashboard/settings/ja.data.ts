@@ -117,6 +117,11 @@ export const MESSAGES: Messages = {
   toPortal: "カード、請求書、プラン",
   otherPlan: "プランの変更は、このサービスの管理者にお問い合わせください。",
   noPortal: "このサービスではプランを直接購入できません。管理者にお問い合わせください。",
+  offers: "選べるプラン",
+  offersText:
+    "お支払いは決済サービスのページで行います。印刷ファイル、テンプレート、メンバーはそのまま残ります。",
+  ownPlan: "現在のプラン",
+  choosePlan: "{plan}を選ぶ：{price}",
   usageTitle: "使用状況",
   profile: "ご自身とメール",
   yourName: "お名前",

@@ -118,6 +118,11 @@ export const MESSAGES: Messages = {
   toPortal: "Kaarten, facturen en abonnement",
   otherPlan: "Vraag een ander abonnement aan bij wie deze dienst beheert.",
   noPortal: "Deze dienst verkoopt zelf geen abonnementen. Vraag het wie hem beheert.",
+  offers: "Abonnementen om uit te kiezen",
+  offersText:
+    "U betaalt op de pagina van de betaaldienst. Drukbestanden, sjablonen en leden blijven zoals ze zijn.",
+  ownPlan: "Uw abonnement",
+  choosePlan: "{plan} kiezen: {price}",
   usageTitle: "Gebruik",
   profile: "U en uw e-mails",
   yourName: "Uw naam",

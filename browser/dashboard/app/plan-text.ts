@@ -1,6 +1,6 @@
 /** How what a plan holds is written and read. */
 import type { BillingInterval, PlanFeature } from "#domain/plan.ts";
-import type { Plan } from "../../../../client/src/generated/types.ts";
+import type { Plan } from "../../../client/src/generated/types.ts";
 
 /** Which text names a part of the service. */
 export const FEATURE_LABELS = {
