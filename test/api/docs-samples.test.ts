@@ -1,29 +1,26 @@
 /**
- * The samples of the reference in every language are run: each must send the very request that the declaration's
- * example is. What curl sends is tried against the service in operations.test.ts.
+ * The samples of the documentation in every language are run: each of the reference must send the very request that
+ * the declaration's example is, each of a guide what its curl sends. What curl sends is tried against the service in
+ * operations.test.ts and docs-recipes.test.ts.
  */
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describedApi } from "#api/described-api.ts";
 import { describeApi } from "#pages/docs/api-description.ts";
 import { type ExampleRequest, exampleRequest } from "#pages/docs/example-request.ts";
-import { samplesOf } from "#pages/docs/samples.ts";
+import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
+import { type SampleStep, stepsOfPath } from "#pages/docs/sample-step.ts";
+import { samplesOf, samplesOfSteps } from "#pages/docs/samples.ts";
+import { shellState, shellSteps } from "#pages/docs/shell-steps.ts";
 import { isRecord } from "#test/conformance/shape.ts";
-import { hasProgram, outputOf } from "#test/support/programs.ts";
-
-/** What arrived of one sample. */
-interface Sent {
-  readonly method: string;
-  readonly target: string;
-  readonly credentials: Readonly<Record<string, string>>;
-  readonly isKeyed: boolean;
-  /** Parsed JSON, or a form's parts as text; null for none. */
-  readonly body: unknown;
-}
+import {
+  canRun,
+  openSampleRuns,
+  SAMPLE_PROGRAMS,
+  type SampleLanguage,
+  type SampleRuns,
+  type SentRequest,
+} from "#test/support/sample-runs.ts";
 
 const VARIABLES = {
   PLATEN_KEY: "sk_test_1",
@@ -33,93 +30,42 @@ const VARIABLES = {
   FILL_COOKIE: "platen_fill=1",
   PLATEN_SWEEP_SECRET: "sweep_1",
 };
-const CREDENTIAL_HEADERS = [
-  "authorization",
-  "cookie",
-  "origin",
-  "x-service-client-secret",
-  "x-service-publishable-key",
-];
+const LANGUAGES = ["sh", "ts", "python", "php"] as const;
+const api = describeApi(describedApi, GUIDE_ORIGIN);
 
-/** By the id of the operation, which is the first segment of the address that a sample is made with. */
-const sent = new Map<string, Sent>();
-let server: Server;
-let folder: string;
-let requests: readonly ExampleRequest[];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void record(request).then(({ isFile }) => {
-      response.setHeader("content-type", isFile ? "application/octet-stream" : "application/json");
+describe("every sample of the reference sends the request of its example", () => {
+  let runs: SampleRuns;
+  let requests: readonly ExampleRequest[];
+  beforeAll(async () => {
+    runs = await openSampleRuns(VARIABLES, (name) => {
+      const request = requests.find(({ operation }) => operation.declaration.id === name);
       // As what is uploaded: samples may write over the files of others.
-      response.end(isFile ? "upload" : "{}");
+      return request?.savedAs === null ? {} : "upload";
     });
+    requests = api.operations.map((operation) =>
+      exampleRequest(operation, `${runs.origin}/${operation.declaration.id}/v1`),
+    );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const { operations } = describeApi(describedApi, "https://platen.example");
-  requests = operations.map((operation) =>
-    exampleRequest(operation, `http://127.0.0.1:${port}/${operation.declaration.id}/v1`),
-  );
-  // Below node_modules, so that modules find the packages they import.
-  await mkdir("node_modules/.cache", { recursive: true });
-  folder = await mkdtemp(resolve("node_modules/.cache/samples-"));
-  await Promise.all(
-    ["card.pdf", "file.bin"].map((name) => writeFile(join(folder, name), "upload")),
-  );
-  Object.assign(process.env, VARIABLES);
-});
-afterAll(async () => {
-  for (const name of Object.keys(VARIABLES)) {
-    delete process.env[name];
-  }
-  server.closeAllConnections();
-  server.close();
-  await rm(folder, { recursive: true });
-});
+  afterAll(() => runs.close());
 
-async function record(request: IncomingMessage): Promise<{ isFile: boolean }> {
-  const { method = "", url = "", headers } = request;
-  const [, id = ""] = url.split("/");
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  const type = headers["content-type"] ?? "";
-  sent.set(id, {
-    method,
-    target: url.slice(`/${id}/v1`.length),
-    credentials: Object.fromEntries(
-      CREDENTIAL_HEADERS.flatMap((name) => {
-        const value = headers[name];
-        return value === undefined ? [] : [[name, String(value)]];
-      }),
-    ),
-    isKeyed: (headers["idempotency-key"]?.length ?? 0) > 8,
-    // The client sends an object without members where a body may be left out.
-    body: bytes.length === 0 || bytes.toString() === "{}" ? null : await bodyOf(bytes, type),
-  });
-  const example = requests.find(({ operation }) => operation.declaration.id === id);
-  return { isFile: example?.savedAs !== null };
-}
-
-async function bodyOf(bytes: Buffer, type: string): Promise<unknown> {
-  if (!type.startsWith("multipart/form-data")) {
-    return { type, json: JSON.parse(bytes.toString("utf8")) };
-  }
-  const form = await new Response(new Uint8Array(bytes), {
-    headers: { "content-type": type },
-  }).formData();
-  const parts = [...form].map(async ([name, value]) => [
-    name,
-    typeof value === "string" ? value : await value.text(),
-  ]);
-  return Object.fromEntries(await Promise.all(parts));
-}
+  test.each(LANGUAGES.filter(canRun).map((language) => [language, SAMPLE_PROGRAMS[language]]))(
+    "%s, by %s",
+    async (language) => {
+      const samples = requests.map(
+        (request) =>
+          [request.operation.declaration.id, samplesOf(request).get(language) ?? ""] as const,
+      );
+      await runs.run(language, new Map(samples));
+      for (const request of requests) {
+        const { id } = request.operation.declaration;
+        expect([id, runs.sent.get(id)]).toEqual([id, [expected(request)]]);
+      }
+    },
+  );
+});
 
 /** What a request is to be when it arrives. */
-function expected({ method, target, headers, isKeyed, body }: ExampleRequest): Sent {
+function expected({ method, target, headers, isKeyed, body }: ExampleRequest): SentRequest {
   return {
     method,
     target,
@@ -134,13 +80,13 @@ function expected({ method, target, headers, isKeyed, body }: ExampleRequest): S
   };
 }
 
-/** As `record` keeps it. */
+/** As a request is taken down. */
 function expectedBody(body: ExampleRequest["body"]): unknown {
   switch (body.kind) {
     case "none":
       return null;
     case "json":
-      return isEmptyObject(body.value)
+      return isRecord(body.value) && Object.keys(body.value).length === 0
         ? null
         : { type: "application/json", json: JSON.parse(JSON.stringify(body.value)) };
     case "form":
@@ -148,93 +94,127 @@ function expectedBody(body: ExampleRequest["body"]): unknown {
   }
 }
 
-function isEmptyObject(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).length === 0;
-}
+/** Blocks of the guides that are no requests, by their first words: settings, commands, and what keeps a cookie. */
+const NO_REQUESTS = [
+  "API=http://127.0.0.1:8080/v1",
+  "PLATEN_ENV=production",
+  "PLATEN_OPENID_ISSUER=https://accounts.example/",
+  "npx platen",
+];
 
-async function expectAllSent(language: string, run: () => Promise<void>): Promise<void> {
-  sent.clear();
-  await Promise.all(
-    requests.map((request) =>
-      writeFile(
-        join(folder, `${request.operation.declaration.id}.${language}`),
-        samplesOf(request).get(language) ?? "",
-      ),
+describe("every request of a guide is sent alike in every language", () => {
+  /** By name: the guide's own text, and what it comes to. */
+  const blocks = new Map<
+    string,
+    { readonly source: string; readonly steps: readonly SampleStep[] }
+  >();
+  const rest: string[] = [];
+  let runs: SampleRuns;
+  let byCurl: SampleRuns["sent"];
+  beforeAll(async () => {
+    runs = await openSampleRuns({ ...VARIABLES, ...readersVariables() }, (name) => replyTo(name));
+    for (const file of readdirSync("docs/guides").sort()) {
+      readGuide(file);
+    }
+    await runs.run("sh", new Map([...blocks].map(([name, { source }]) => [name, source])));
+    byCurl = new Map(runs.sent);
+  });
+  afterAll(() => runs.close());
+
+  /** Each block is sent to an address of its own. */
+  function readGuide(file: string): void {
+    const state = shellState();
+    const settings: string[] = [];
+    const texts = readFileSync(`docs/guides/${file}`, "utf8").matchAll(/```sh\n([^]*?)```/gu);
+    for (const [i, [, text = ""]] of [...texts].entries()) {
+      const name = `${file.replace(".md", "")}-${i}`;
+      const address = `${runs.origin}/${name}`;
+      const source = text
+        .replaceAll(GUIDE_ORIGIN, address)
+        .replaceAll("http://127.0.0.1:8080", address)
+        // The reader's own key, where a guide shows how it is set.
+        .replace(/^export .*$/mu, "");
+      state.constants.set("API", `${address}/v1`).set("ORIGIN", address);
+      const steps = shellSteps(source, state, api);
+      if (steps === null) {
+        rest.push(text);
+      } else {
+        const head = [...settings, `API=${address}/v1`, `ORIGIN=${address}`];
+        blocks.set(name, { source: [...head, source].join("\n"), steps });
+      }
+      settings.push(...(text.match(/^\w+\(\) \{.*\}$/gmu) ?? []));
+    }
+  }
+
+  /** What the block keeps of its responses, each member its own name. */
+  function replyTo(name: string): object | string {
+    const { steps = [] } = blocks.get(name) ?? {};
+    const reply = {};
+    for (const { kept } of steps) {
+      setMember(reply, stepsOfPath(kept?.path ?? "none"), `kept-${kept?.variable ?? ""}`);
+    }
+    return reply;
+  }
+
+  test("what is no request is known", () => {
+    expect(blocks.size).toBeGreaterThan(30);
+    expect(rest.filter((text) => !NO_REQUESTS.some((start) => text.startsWith(start)))).toEqual([]);
+  });
+
+  test.each(
+    LANGUAGES.filter((one) => one !== "sh" && canRun(one)).map((language) => [
+      language,
+      SAMPLE_PROGRAMS[language],
+    ]),
+  )("%s, by %s", async (language) => {
+    const samples = [...blocks].map(
+      ([name, { steps }]) => [name, samplesOfSteps(steps).get(language) ?? ""] as const,
+    );
+    await runs.run(language as SampleLanguage, new Map(samples));
+    for (const name of blocks.keys()) {
+      expect([name, runs.sent.get(name)?.map(comparable)]).toEqual([
+        name,
+        byCurl.get(name)?.map(comparable),
+      ]);
+    }
+  });
+});
+
+/** Every variable that a guide leaves to its reader. */
+function readersVariables(): Record<string, string> {
+  const names = readdirSync("docs/guides").flatMap((file) =>
+    [...readFileSync(`docs/guides/${file}`, "utf8").matchAll(/\$([A-Z_]+)/gu)].map(
+      ([, name = ""]) => name,
     ),
   );
-  await run();
-  for (const request of requests) {
-    const { id } = request.operation.declaration;
-    expect([id, sent.get(id)]).toEqual([id, expected(request)]);
+  return Object.fromEntries(
+    names.filter((name) => name !== "API").map((name) => [name, `given-${name}`]),
+  );
+}
+
+function setMember(
+  into: object,
+  [step = "", ...rest]: readonly (string | number)[],
+  value: string,
+): void {
+  const inner: unknown = Reflect.get(into, step) ?? (typeof rest[0] === "number" ? [] : {});
+  Reflect.set(into, step, rest.length === 0 ? value : inner);
+  if (rest.length > 0) {
+    setMember(Object(inner), rest, value);
   }
 }
 
-async function runIn(program: string, args: readonly string[]): Promise<void> {
-  const { stderr } = await outputOf(program, args, { cwd: folder, env: process.env });
-  expect(stderr).toBe("");
+/**
+ * Queries are the same in any order and escape. The client keys requests that nobody has keyed, and says with all of
+ * them where they come from, which reading does not ask for.
+ */
+function comparable({ target, isKeyed: _keyed, credentials, ...rest }: SentRequest): object {
+  const [path = "", query = ""] = target.split("?");
+  const { origin, ...shown } = credentials;
+  return {
+    ...rest,
+    path,
+    query: [...new URLSearchParams(query)].sort(),
+    credentials: rest.method === "GET" ? shown : { ...shown, origin },
+  };
 }
-
-describe("every sample of the reference sends the request of its example", () => {
-  test.runIf(hasProgram("curl"))("with curl", async () => {
-    await expectAllSent("sh", async () => {
-      const lines = requests.map(({ operation: { declaration } }) => `. ./${declaration.id}.sh`);
-      const head = 'set -e\ncurl() { command curl -s "$@" > /dev/null; }';
-      const uuid =
-        "command -v uuidgen > /dev/null || uuidgen() { printf 'key-%s' $RANDOM$RANDOM$RANDOM; }";
-      await writeFile(join(folder, "all.bash"), [head, uuid, ...lines].join("\n"));
-      await runIn("bash", ["--norc", "all.bash"]);
-    });
-  });
-
-  test.runIf(hasProgram("python3"))("with Python", async () => {
-    await expectAllSent("python", async () => {
-      const program =
-        'import glob, runpy, warnings\nwarnings.simplefilter("ignore")\nfor path in glob.glob("*.python"):\n    runpy.run_path(path)\n';
-      await writeFile(join(folder, "all.py"), program);
-      await runIn("python3", ["all.py"]);
-    });
-  });
-
-  test.runIf(hasProgram("php"))("with PHP", async () => {
-    await expectAllSent("php", async () => {
-      const program =
-        '<?php foreach (glob("*.php") as $path) if ($path !== "all.php") require $path;';
-      await writeFile(join(folder, "all.php"), program);
-      await runIn("php", ["all.php"]);
-    });
-  });
-
-  test("with the typed client, whose compiler has nothing to object to", async () => {
-    await expectAllSent("ts", async () => {
-      const client = resolve("client/src/index.ts");
-      const config = {
-        extends: resolve("tsconfig.json"),
-        compilerOptions: {
-          noEmit: true,
-          skipLibCheck: true,
-          incremental: false,
-          paths: { "@platen/client": [client], "#*": [resolve("src/*")] },
-        },
-        include: ["*.ts"],
-      };
-      await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
-      await runIn(resolve("node_modules/.bin/tsc"), ["-p", folder]);
-      const ids = requests.map(({ operation }) => operation.declaration.id);
-      const { build } = await import("esbuild");
-      await build({
-        entryPoints: ids.map((id) => join(folder, `${id}.ts`)),
-        outdir: join(folder, "built"),
-        outExtension: { ".js": ".mjs" },
-        bundle: true,
-        splitting: true,
-        format: "esm",
-        platform: "node",
-        alias: { "@platen/client": client },
-        logLevel: "error",
-      });
-      const imports = ids.map((id) => `await import("./${id}.mjs");`);
-      await writeFile(join(folder, "built/all.mjs"), imports.join("\n"));
-      await runIn(process.execPath, [join(folder, "built/all.mjs")]);
-    });
-  });
-});

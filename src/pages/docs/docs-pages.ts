@@ -205,7 +205,7 @@ function missing(site: Site): PageResponse {
   return framed(site, { title: "No such page", path: "", content }, 404);
 }
 
-function guide({ guides, publicUrl }: Site, slug: string): DocsContent | null {
+function guide({ guides, publicUrl, api }: Site, slug: string): DocsContent | null {
   const found = guides.get(slug);
   return found === undefined
     ? null
@@ -214,7 +214,7 @@ function guide({ guides, publicUrl }: Site, slug: string): DocsContent | null {
         path: guidePath(found.slug),
         markdown: found.markdown,
         headings: found.headings.filter(({ level }) => level === 2),
-        content: withLanguageChoices(withOwnAddress(found.html, publicUrl)),
+        content: withLanguageChoices(withOwnAddress(found.html, publicUrl), api),
       };
 }
 

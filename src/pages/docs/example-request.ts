@@ -92,8 +92,15 @@ export function exampleRequest(operation: DescribedOperation, baseUrl: string): 
     isKeyed: operation.isKeyed,
     body: bodyOf(o),
     savedAs: fileType === undefined ? null : (DOWNLOADS[fileType] ?? "file.bin"),
-    hasJsonReply: Object.keys(o.replies).some((status) => replySchema(operation, status) !== null),
+    hasJsonReply: hasJsonReply(operation),
   };
+}
+
+/** Whether what it answers can be JSON. */
+export function hasJsonReply(operation: DescribedOperation): boolean {
+  return Object.keys(operation.declaration.replies).some(
+    (status) => replySchema(operation, status) !== null,
+  );
 }
 
 /** Values of the path's parameters as the example has them, in the order of the path. */

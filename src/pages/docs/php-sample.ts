@@ -1,35 +1,70 @@
-/** A request in PHP, with its cURL extension. */
-import type { ExampleBody, ExampleRequest } from "./example-request.ts";
-import { literalOf, type LiteralStyle, partsOf } from "./sample-literal.ts";
+/** Requests in PHP, with its cURL extension. */
+import type { ExampleRequest } from "./example-request.ts";
+import { literalOf, type LiteralStyle } from "./sample-literal.ts";
+import { type SampleStep, stepsOfPath, type WriteText, writeTextOf } from "./sample-step.ts";
 
-const STYLE: LiteralStyle = {
-  nothing: "null",
-  yes: "true",
-  no: "false",
-  array: ["[", "]"],
-  object: ["[", "]"],
-  // An empty array would be sent as one.
-  emptyObject: "new stdClass()",
-  indent: 4,
-  text: phpText,
-  member: (name) => `${phpText(name)} => `,
-};
+/** Writes what the requests of one sample hold. */
+interface Writer {
+  readonly text: (value: string) => string;
+  readonly literal: LiteralStyle;
+}
 
-/** As a script that prints the response, or writes its file. */
-export function phpSample(request: ExampleRequest): string {
-  const { method, baseUrl, target, body, savedAs, hasJsonReply } = request;
-  const headers = headersOf(request);
+/** As a script that prints the responses, or writes their files. */
+export function phpSample(steps: readonly SampleStep[]): string {
+  const writer = writerOf(
+    writeTextOf(steps, {
+      kept: (name) => `$${name}`,
+      environment: (name) => `getenv("${name}")`,
+    }),
+  );
+  return ["<?php", steps.map((step) => linesOf(step, writer).join("\n")).join("\n\n")].join("\n");
+}
+
+function writerOf(write: WriteText): Writer {
+  const text = (value: string): string =>
+    write(value, {
+      plain: quoted,
+      mixed: (parts) =>
+        parts.map((part) => ("text" in part ? quoted(part.text) : part.code)).join(" . "),
+    });
+  return {
+    text,
+    literal: {
+      nothing: "null",
+      yes: "true",
+      no: "false",
+      array: ["[", "]"],
+      object: ["[", "]"],
+      // An empty array would be sent as one.
+      emptyObject: "new stdClass()",
+      indent: 4,
+      text,
+      member: (name) => `${quoted(name)} => `,
+    },
+  };
+}
+
+/** In double quotes where they take nothing for a variable or an escape, else in single ones. */
+function quoted(value: string): string {
+  return /["$\\]/u.test(value)
+    ? `'${value.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`
+    : `"${value}"`;
+}
+
+function linesOf({ comment, request, kept }: SampleStep, writer: Writer): readonly string[] {
+  const { method, baseUrl, target, savedAs, hasJsonReply } = request;
+  const headers = headersOf(request, writer);
   const options = [
     ...(method === "GET" ? [] : [`CURLOPT_CUSTOMREQUEST => "${method}"`]),
     ...(headers.length === 0
       ? []
       : [`CURLOPT_HTTPHEADER => [\n${headers.map((line) => `        ${line},\n`).join("")}    ]`]),
-    ...bodyOptions(body),
+    ...bodyOptions(request, writer),
     "CURLOPT_RETURNTRANSFER => true",
   ];
   return [
-    "<?php",
-    `$curl = curl_init(${phpText(`${baseUrl}${target}`)});`,
+    ...(comment === null ? [] : [`// ${comment}`]),
+    `$curl = curl_init(${writer.text(`${baseUrl}${target}`)});`,
     "curl_setopt_array($curl, [",
     ...options.map((option) => `    ${option},`),
     "]);",
@@ -37,45 +72,43 @@ export function phpSample(request: ExampleRequest): string {
     "if ($response === false || curl_getinfo($curl, CURLINFO_RESPONSE_CODE) >= 400) {",
     "    throw new RuntimeException($response === false ? curl_error($curl) : $response);",
     "}",
-    savedAs !== null
-      ? `file_put_contents("${savedAs}", $response);`
-      : hasJsonReply
-        ? "print_r(json_decode($response, true));"
-        : "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE);",
-  ].join("\n");
+    kept !== null
+      ? `$${kept.variable.toLowerCase()} = json_decode($response, true)${membersOf(kept.path)};`
+      : savedAs !== null
+        ? `file_put_contents("${savedAs}", $response);`
+        : hasJsonReply
+          ? "print_r(json_decode($response, true));"
+          : "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE);",
+  ];
 }
 
-function headersOf({ headers, isKeyed, body }: ExampleRequest): readonly string[] {
+function membersOf(path: string): string {
+  return stepsOfPath(path)
+    .map((step) => `[${JSON.stringify(step)}]`)
+    .join("");
+}
+
+function headersOf(
+  { headers, isKeyed, body }: ExampleRequest,
+  { text }: Writer,
+): readonly string[] {
   return [
-    ...headers.map(([name, value]) => textOf(`${name}: ${value}`)),
+    ...headers.map(([name, value]) => text(`${name}: ${value}`)),
     ...(isKeyed ? ['"Idempotency-Key: " . bin2hex(random_bytes(16))'] : []),
     ...(body.kind === "json" ? ['"Content-Type: application/json"'] : []),
   ];
 }
 
-function textOf(value: string): string {
-  return partsOf(value)
-    .map((part) => ("text" in part ? `"${part.text}"` : `getenv("${part.variable}")`))
-    .join(" . ");
-}
-
-/** In double quotes where they take nothing for a variable or an escape, else in single ones. */
-function phpText(value: string): string {
-  return /["$\\]/u.test(value)
-    ? `'${value.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`
-    : `"${value}"`;
-}
-
-function bodyOptions(body: ExampleBody): readonly string[] {
+function bodyOptions({ body }: ExampleRequest, { text, literal }: Writer): readonly string[] {
   switch (body.kind) {
     case "none":
       return [];
     case "json":
-      return [`CURLOPT_POSTFIELDS => json_encode(${literalOf(body.value, STYLE, 1)})`];
+      return [`CURLOPT_POSTFIELDS => json_encode(${literalOf(body.value, literal, 1)})`];
     case "form": {
       const parts = [
         ...body.files.map(([part, fileName]) => `"${part}" => new CURLFile("${fileName}")`),
-        ...body.fields.map(([name, value]) => `${phpText(name)} => ${phpText(value)}`),
+        ...body.fields.map(([name, value]) => `${quoted(name)} => ${text(value)}`),
       ];
       return [
         `CURLOPT_POSTFIELDS => [\n${parts.map((line) => `        ${line},\n`).join("")}    ]`,

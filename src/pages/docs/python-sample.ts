@@ -1,78 +1,115 @@
-/** A request in Python, with Requests. */
-import type { ExampleBody, ExampleRequest } from "./example-request.ts";
-import { literalOf, type LiteralStyle, partsOf } from "./sample-literal.ts";
+/** Requests in Python, with Requests. */
+import type { ExampleRequest } from "./example-request.ts";
+import { literalOf, type LiteralStyle } from "./sample-literal.ts";
+import { type SampleStep, stepsOfPath, type WriteText, writeTextOf } from "./sample-step.ts";
 
-const STYLE: LiteralStyle = {
-  nothing: "None",
-  yes: "True",
-  no: "False",
-  array: ["[", "]"],
-  object: ["{", "}"],
-  indent: 4,
-  // What JSON writes in quotes, Python reads the same.
-  text: (value) => JSON.stringify(value),
-  member: (name) => `${JSON.stringify(name)}: `,
-};
+/** Writes what the requests of one sample hold. */
+interface Writer {
+  readonly text: (value: string) => string;
+  readonly literal: LiteralStyle;
+}
 
-/** As a program that prints the response, or writes its file. */
-export function pythonSample(request: ExampleRequest): string {
-  const { method, baseUrl, target, isKeyed, body, savedAs, hasJsonReply } = request;
-  const headers = headersOf(request);
-  const usesVariables = headers.some((line) => line.includes("os.environ"));
+/** As a program that prints the responses, or writes their files. */
+export function pythonSample(steps: readonly SampleStep[]): string {
+  const writer = writerOf(
+    writeTextOf(steps, {
+      kept: (name) => name,
+      environment: (name) => `os.environ["${name}"]`,
+    }),
+  );
+  const lines = steps.map((step) => linesOf(step, writer).join("\n"));
+  const imports = [
+    ...(lines.some((line) => line.includes("os.environ")) ? ["import os"] : []),
+    ...(steps.some(({ request }) => request.isKeyed) ? ["import uuid"] : []),
+  ];
+  return [
+    ...imports,
+    ...(imports.length > 0 ? [""] : []),
+    "import requests",
+    "",
+    lines.join("\n\n"),
+  ].join("\n");
+}
+
+function writerOf(write: WriteText): Writer {
+  const text = (value: string): string =>
+    write(value, {
+      // What JSON writes in quotes, Python reads the same.
+      plain: (one) => JSON.stringify(one),
+      mixed: (parts) =>
+        `f"${parts
+          .map((part) =>
+            "text" in part
+              ? JSON.stringify(part.text).slice(1, -1).replaceAll(/[{}]/gu, "$&$&")
+              : `{${part.code.replaceAll('"', "'")}}`,
+          )
+          .join("")}"`,
+    });
+  return {
+    text,
+    literal: {
+      nothing: "None",
+      yes: "True",
+      no: "False",
+      array: ["[", "]"],
+      object: ["{", "}"],
+      indent: 4,
+      text,
+      member: (name) => `${JSON.stringify(name)}: `,
+    },
+  };
+}
+
+function linesOf({ comment, request, kept }: SampleStep, writer: Writer): readonly string[] {
+  const { method, baseUrl, target, savedAs, hasJsonReply } = request;
+  const headers = headersOf(request, writer);
   const arguments_ = [
-    JSON.stringify(`${baseUrl}${target}`),
+    writer.text(`${baseUrl}${target}`),
     ...(headers.length === 0
       ? []
       : [`headers={\n${headers.map((line) => `        ${line},\n`).join("")}    }`]),
-    ...bodyArguments(body),
+    ...bodyArguments(request, writer),
   ];
   return [
-    ...(usesVariables ? ["import os"] : []),
-    ...(isKeyed ? ["import uuid"] : []),
-    ...(usesVariables || isKeyed ? [""] : []),
-    "import requests",
-    "",
+    ...(comment === null ? [] : [`# ${comment}`]),
     `response = requests.${method.toLowerCase()}(`,
     ...arguments_.map((argument) => `    ${argument},`),
     ")",
     "response.raise_for_status()",
-    ...(savedAs !== null
-      ? [`with open("${savedAs}", "wb") as file:`, "    file.write(response.content)"]
-      : [hasJsonReply ? "print(response.json())" : "print(response.status_code)"]),
-  ].join("\n");
+    ...(kept !== null
+      ? [`${kept.variable.toLowerCase()} = response.json()${membersOf(kept.path)}`]
+      : savedAs !== null
+        ? [`with open("${savedAs}", "wb") as file:`, "    file.write(response.content)"]
+        : [hasJsonReply ? "print(response.json())" : "print(response.status_code)"]),
+  ];
 }
 
-function headersOf({ headers, isKeyed }: ExampleRequest): readonly string[] {
+function membersOf(path: string): string {
+  return stepsOfPath(path)
+    .map((step) => `[${JSON.stringify(step)}]`)
+    .join("");
+}
+
+function headersOf({ headers, isKeyed }: ExampleRequest, { text }: Writer): readonly string[] {
   return [
-    ...headers.map(([name, value]) => `"${name}": ${textOf(value)}`),
+    ...headers.map(([name, value]) => `"${name}": ${text(value)}`),
     ...(isKeyed ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
   ];
 }
 
-function textOf(value: string): string {
-  const parts = partsOf(value);
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && "variable" in only) {
-    return `os.environ["${only.variable}"]`;
-  }
-  return parts.every((part) => "text" in part)
-    ? JSON.stringify(value)
-    : `f"${parts.map((part) => ("text" in part ? part.text : `{os.environ['${part.variable}']}`)).join("")}"`;
-}
-
-function bodyArguments(body: ExampleBody): readonly string[] {
+function bodyArguments({ body }: ExampleRequest, { literal }: Writer): readonly string[] {
   switch (body.kind) {
     case "none":
       return [];
     case "json":
-      return [`json=${literalOf(body.value, STYLE, 1)}`];
+      return [`json=${literalOf(body.value, literal, 1)}`];
     case "form": {
       const files = body.files.map(([part, fileName]) => `"${part}": open("${fileName}", "rb")`);
       return [
         `files={${files.join(", ")}}`,
         ...(body.fields.length === 0
           ? []
-          : [`data=${literalOf(Object.fromEntries(body.fields), STYLE, 1)}`]),
+          : [`data=${literalOf(Object.fromEntries(body.fields), literal, 1)}`]),
       ];
     }
   }

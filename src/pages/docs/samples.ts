@@ -5,24 +5,30 @@ import { curlSample } from "./curl-sample.ts";
 import type { ExampleRequest } from "./example-request.ts";
 import { phpSample } from "./php-sample.ts";
 import { pythonSample } from "./python-sample.ts";
+import type { SampleStep } from "./sample-step.ts";
 import { typescriptSample } from "./typescript-sample.ts";
 
-interface Language {
-  readonly title: string;
-  readonly write: (request: ExampleRequest) => string;
-}
-
 /** By the name that a code block of Markdown has; in the order of the choice, the first is chosen at first. */
-export const LANGUAGES: ReadonlyMap<string, Language> = new Map([
-  ["sh", { title: "curl", write: curlSample }],
-  ["ts", { title: "TypeScript", write: typescriptSample }],
-  ["python", { title: "Python", write: pythonSample }],
-  ["php", { title: "PHP", write: phpSample }],
+export const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["sh", "curl"],
+  ["ts", "TypeScript"],
+  ["python", "Python"],
+  ["php", "PHP"],
 ]);
+
+/** What a sample in the language of the shell is in the others. */
+export function samplesOfSteps(steps: readonly SampleStep[]): ReadonlyMap<string, string> {
+  return new Map([
+    ["ts", typescriptSample(steps)],
+    ["python", pythonSample(steps)],
+    ["php", phpSample(steps)],
+  ]);
+}
 
 /** The request in every language. */
 export function samplesOf(request: ExampleRequest): ReadonlyMap<string, string> {
-  return new Map([...LANGUAGES].map(([name, { write }]) => [name, write(request)]));
+  const steps = [{ comment: null, request, kept: null }];
+  return new Map([["sh", curlSample(request)], ...samplesOfSteps(steps)]);
 }
 
 /**
@@ -37,7 +43,7 @@ export function languageChoice(id: string, samples: ReadonlyMap<string, Markup>)
         (language, i) =>
           html`<label><input type="radio" name="${id}" value="${language}"${
             i === 0 ? html` checked` : null
-          } /> ${LANGUAGES.get(language)?.title ?? language}</label>`,
+          } /> ${LANGUAGES.get(language) ?? language}</label>`,
       )}
     </fieldset>
     ${[...samples].map(
