@@ -50,6 +50,11 @@ for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/ticket/${language}.data.ts`);
   CATALOGUES[language] = { ...CATALOGUES[language], "domain/ticket": MESSAGES };
 }
+/** Of the page that checks a delivered file. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/proof/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "pages/proof": MESSAGES };
+}
 /** Of the pages and mails; each of their keys stands where it is used. */
 const PAGE_SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
 const DASHBOARD_SECTIONS = DASHBOARD.map((noun) => `dashboard/${noun}`);
@@ -61,6 +66,7 @@ const SECTIONS = [
   "REASONS",
   "pages/home",
   "domain/ticket",
+  "pages/proof",
   ...DASHBOARD_SECTIONS,
 ];
 /** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
@@ -305,6 +311,16 @@ test("a job ticket says every text of its own", () => {
   );
   // Named by the status of preflight.
   expect(unused).toEqual(["pass", "warn", "fail", "pending"]);
+});
+
+test("the page that checks a delivered file says every text of its own, and none besides", () => {
+  const sources = sourcesIn("src/pages/verification").filter(
+    ({ path }) => !path.endsWith("messages.ts"),
+  );
+  const source = sources.map((one) => one.source).join("\n");
+  const keys = Object.keys(CATALOGUES.en["pages/proof"] ?? {});
+  expect(keys.filter((key) => !source.includes(`"${key}"`))).toEqual([]);
+  expect(sources.flatMap((one) => shownTexts(one.source))).toEqual(["· Platen", "Platen"]);
 });
 
 describe("the dashboard", () => {

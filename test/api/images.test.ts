@@ -180,7 +180,9 @@ describe("a fill with a picture", () => {
     const page = await fetch(`${app.url}/proof`, { method: "POST", body: proof });
     const text = (await page.text()).replaceAll(/\s+/gu, " ");
     expect(text).toContain("Only words and pictures changed");
-    expect(text).toMatch(/words? changed, 1 picture replaced, \d+ objects untouched/u);
+    expect(text).toMatch(
+      /words? changed<\/bdi> · <bdi>1 picture replaced<\/bdi> · <bdi>\d+ objects untouched/u,
+    );
     expect(text).toContain(certificate.pictures[0].sha256);
   });
 

@@ -13,6 +13,7 @@ import {
 } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { openForAll } from "#test/support/opened.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
@@ -79,11 +80,11 @@ describe("the proof page", () => {
         await check(page, delivered);
         const main = page.getByRole("main");
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(
-          "order order-<123>",
+          "Order order-<123>",
         );
         const text = (await main.textContent()) ?? "";
         expect(text).toContain("Only words changed");
-        expect(text).toMatch(/Order order-<123>, 2 words changed, \d+ objects untouched\./u);
+        expect(text).toMatch(/Order order-<123> · 2 words changed · \d+ objects untouched/u);
         expect(await page.locator("del").allTextContents()).toEqual([authored]);
         expect(await page.locator("ins").allTextContents()).toEqual(["Zoë <b>Łukaszewicz</b>"]);
         expect(complaints).toEqual([]);
@@ -95,7 +96,7 @@ describe("the proof page", () => {
   test("shows the pages before and after, each changed stretch framed in the same place", async () => {
     await onPage(async (page, complaints) => {
       await check(page, delivered);
-      const figures = page.locator(".pages figure");
+      const figures = page.locator(".sides figure");
       expect(await figures.locator("figcaption").allTextContents()).toEqual([
         "Page 1: Original",
         "Page 1: This file",
@@ -225,6 +226,25 @@ describe("the proof page", () => {
         .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/gu, "<time>");
       expectGolden("proof-aria.txt", text);
     });
+  });
+
+  test.each([
+    ["de", "Nur Wörter geändert"],
+    ["ar", "تغيّرت كلمات فقط"],
+  ])("speaks the reader's language, %s, on a phone; axe finds nothing", async (locale, verdict) => {
+    await onPage(
+      async (page) => {
+        await page.locator("#pdf").setInputFiles({
+          name: "from the press.pdf",
+          mimeType: "application/pdf",
+          buffer: delivered,
+        });
+        await page.locator("form.drop button").click();
+        await page.getByRole("heading", { name: verdict }).waitFor();
+        await expectSound(page);
+      },
+      { locale, viewport: { width: 390, height: 844 }, bypassCSP: true },
+    );
   });
 
   test("fits a phone without sideways scrolling", async () => {

@@ -7,6 +7,8 @@
  */
 import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
+import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
+import { directionOf } from "#domain/messages/languages.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { verifyFile } from "#services/renders/verify-file.ts";
@@ -14,6 +16,7 @@ import { takeRates } from "#services/access/rate-limit.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { siteErrorPage } from "../docs/site-error-page.ts";
+import { proofTexts, type Say } from "./messages.ts";
 import { uploadForm, verificationMarkup, unknownFileMarkup } from "./verification-view.ts";
 
 export interface VerificationPagesOptions {
@@ -34,13 +37,13 @@ export function verificationPages(
   services: Services,
   options: VerificationPagesOptions,
 ): readonly Page[] {
-  const document = (content: Markup): string => documentOf(options.assets, content);
   const errorPage = siteErrorPage(assetUrl(options.assets, "verification.css"));
+  const respond = responderOf(options.assets);
   return [
     {
       method: "GET",
       path: "/proof",
-      handle: () => Promise.resolve({ status: 200, body: document(uploadForm(null)) }),
+      handle: (request) => Promise.resolve(respond(request, 200, (say) => uploadForm(say, null))),
       errorPage,
     },
     {
@@ -48,7 +51,7 @@ export function verificationPages(
       path: "/proof",
       maxUploadBytes: MAX_UPLOAD_BYTES,
       admit: (visitor) => takeBudget(services, options.rateScale, visitor),
-      handle: (request) => verifyUpload(services, request, document),
+      handle: (request) => verifyUpload(services, request, respond),
       errorPage,
     },
   ];
@@ -60,16 +63,17 @@ export function verificationPages(
  */
 async function verifyUpload(
   services: Services,
-  { upload }: PageRequest,
-  document: (content: Markup) => string,
+  request: PageRequest,
+  respond: Respond,
 ): Promise<PageResponse> {
+  const { upload } = request;
   if (upload === null) {
-    return { status: 400, body: document(uploadForm("Choose a PDF first.")) };
+    return respond(request, 400, (say) => uploadForm(say, say("chooseFirst")));
   }
   const found = await verifyFile(services, upload.sha256);
   return found === null
-    ? { status: 404, body: document(unknownFileMarkup(upload)) }
-    : { status: 200, body: document(verificationMarkup(found)) };
+    ? respond(request, 404, (say) => unknownFileMarkup(say, upload))
+    : respond(request, 200, (say) => verificationMarkup(say, found));
 }
 
 async function takeBudget(
@@ -93,21 +97,33 @@ async function takeBudget(
   }
 }
 
-function documentOf(assets: Assets, content: Markup): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>What was changed in this file? · Platen</title>
-        <link rel="stylesheet" href="${assetUrl(assets, "verification.css")}" />
-        <script type="module" src="${assetUrl(assets, "verification.js")}"></script>
-      </head>
-      <body>
-        <div class="docs">
-          <header><strong>Platen</strong></header>
-          <main>${content}</main>
-        </div>
-      </body>
-    </html>`.markup;
+type Respond = (
+  request: Pick<PageRequest, "headers">,
+  status: number,
+  content: (say: Say) => Markup,
+) => PageResponse;
+
+/** In the language of the browser, as all pages. */
+function responderOf(assets: Assets): Respond {
+  return ({ headers }, status, content) => {
+    const language = acceptedLanguage(headers["accept-language"] ?? "");
+    const say = proofTexts(language);
+    const body = html`<!doctype html>
+      <html lang="${language}" dir="${directionOf(language)}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${say("title")} · Platen</title>
+          <link rel="stylesheet" href="${assetUrl(assets, "verification.css")}" />
+          <script type="module" src="${assetUrl(assets, "verification.js")}"></script>
+        </head>
+        <body>
+          <div class="docs">
+            <header><strong>Platen</strong></header>
+            <main>${content(say)}</main>
+          </div>
+        </body>
+      </html>`.markup;
+    return { status, body, headers: { vary: "Accept-Language" } };
+  };
 }

@@ -1,82 +1,94 @@
 /**
  * What the press operator's page shows. The verdict comes first, in one line: whoever stands at the press has
- * to decide whether to print. In English: it speaks to trade, not to shoppers.
+ * to decide whether to print. What the engine found is told in its own words, which are English.
  */
 import type { ShownBrand } from "#domain/brand.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
 import { pngDataUrl } from "../page/data-url.ts";
-import { html, type Markup } from "../page/markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
+import type { Say } from "./messages.ts";
+
+type Verification = FileVerification["verification"];
+
+/** Between facts of a line, in any language. */
+const DOT = " · ";
 
 /** The form; `complaint` says what was wrong with the last try. */
-export function uploadForm(complaint: string | null): Markup {
-  return html`<h1>What was changed in this file?</h1>
-    <p class="part">
-      Drop a PDF that Platen delivered. It is compared with the shop's original: you see every word
-      that is different, and that nothing else is.
-    </p>
-    ${form(complaint)}`;
+export function uploadForm(say: Say, complaint: string | null): Markup {
+  return html`<h1>${say("title")}</h1>
+    <p class="part">${say("dropText")}</p>
+    ${form(say, complaint)}`;
 }
 
 /**
  * A file nobody delivered like this. An `alert`, so that a screen reader does not have to look for it (WCAG
  * 2.2, 4.1.3); the hash, so that shop and printer can compare what they have.
  */
-export function unknownFileMarkup({ fileName, sha256 }: PageUpload): Markup {
-  return html`<h1>Not a file we delivered</h1>
+export function unknownFileMarkup(say: Say, { fileName, sha256 }: PageUpload): Markup {
+  return html`<h1>${say("unknownTitle")}</h1>
     <div class="verdict bad" role="alert">
-      <h2>Do not print it unasked</h2>
-      <p>
-        ${fileName === "" ? "This file" : fileName} is not, byte for byte, a file that this service
-        delivered. It was saved again, changed on its way, or comes from somewhere else. Ask the shop
-        for a fresh download.
-      </p>
+      <h2>${say("doNotPrint")}</h2>
+      <p>${say("unknownText", { file: fileName === "" ? say("thisFile") : fileName })}</p>
     </div>
-    <p class="part">SHA-256: <code>${sha256}</code></p>
-    ${form(null)}`;
+    <p class="part">${hashLine(say("hashOf", { name: say("thisFile") }), sha256)}</p>
+    ${form(say, null)}`;
 }
 
 /**
- * The verdict, the orders, the words. The same bytes may have been delivered several times: the newest names
+ * The verdicts, the orders, the words. The same bytes may have been delivered several times: the newest names
  * the page, all are listed.
  */
-export function verificationMarkup({
-  deliveries,
-  verification,
-  pictures,
-  brand,
-}: FileVerification): Markup {
+export function verificationMarkup(
+  say: Say,
+  { deliveries, verification, pictures, brand }: FileVerification,
+): Markup {
   const [newest] = deliveries;
   return html`${shopLine(brand)}
-    <h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
-    ${newest === undefined ? null : preflightVerdict(newest)}
-    ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}
-    ${picturePart(pictures, verification)}
-    ${setAgain(verification)}
+    <h1>${newest === undefined ? say("deliveredFile") : titleOf(say, newest)}</h1>
+    <div class="verdicts">
+      ${newest === undefined ? null : preflightVerdict(say, newest)}
+      ${verdict(say, verification, newest?.externalOrderId ?? null)}
+    </div>
+    ${words(say, verification)}
+    ${picturePart(say, pictures, verification)}
+    ${setAgain(say, verification)}
     <section class="part">
-      <h2>Delivered for</h2>
+      <h2>${say("deliveredFor")}</h2>
       <ul>
-        ${deliveries.map((delivery) => html`<li>${deliveryLine(delivery)}</li>`)}
+        ${deliveries.map((delivery) => html`<li>${deliveryLine(say, delivery)}</li>`)}
       </ul>
     </section>
-    ${newest === undefined ? null : preflightPart(newest)}
-    <section class="part">
-      <h2>Certificate</h2>
-      <ul>
-        <li>Original: SHA-256 <code>${verification.certificate.sourceSha256}</code></li>
-        <li>This file: SHA-256 <code>${verification.certificate.outputSha256}</code></li>
-        <li>${modeLine(verification)}</li>
-        <li>
-          ${count(verification.certificate.operators.keptIdentical, "operator")} of the content kept,
-          ${String(verification.certificate.operators.replaced)} replaced,
-          ${String(verification.certificate.operators.inserted)} inserted
-        </li>
-        ${pathsPart(verification)} ${pictureLines(verification)} ${signatureLines(verification)} ${rasterLine(verification)}
-        <li>Checked just now, by code that shares nothing with the writer</li>
-      </ul>
-    </section>
-    ${form(null)}`;
+    ${newest === undefined ? null : preflightPart(say, newest)}
+    ${certificatePart(say, verification)}
+    ${form(say, null)}`;
+}
+
+function certificatePart(say: Say, verification: Verification): Markup {
+  const { sourceSha256, outputSha256, operators } = verification.certificate;
+  return html`<section class="part">
+    <h2>${say("certificate")}</h2>
+    <ul>
+      <li>${hashLine(say("hashOf", { name: say("original") }), sourceSha256)}</li>
+      <li>${hashLine(say("hashOf", { name: say("thisFile") }), outputSha256)}</li>
+      <li>${modeLine(say, verification)}</li>
+      <li>
+        ${say("operators", {
+          kept: operators.keptIdentical,
+          replaced: operators.replaced,
+          inserted: operators.inserted,
+        })}
+      </li>
+      ${pathsPart(say, verification)} ${pictureLines(say, verification)}
+      ${signatureLines(say, verification)} ${rasterLine(say, verification)}
+      <li>${say("checkedNow")}</li>
+    </ul>
+  </section>`;
+}
+
+function hashLine(name: string, sha256: string): Markup {
+  return html`${name} <code dir="ltr">${sha256}</code>`;
 }
 
 /** Whose file it is, before what it is. */
@@ -87,84 +99,104 @@ function shopLine(brand: ShownBrand): Markup | null {
 }
 
 /** Works without a script; `accept` only filters what the dialog offers. */
-function form(complaint: string | null): Markup {
+function form(say: Say, complaint: string | null): Markup {
   return html`<form class="drop" method="post" action="/proof" enctype="multipart/form-data">
     ${complaint === null ? null : html`<p role="alert">${complaint}</p>`}
-    <label for="pdf">PDF to check</label>
+    <label for="pdf">${say("pdfToCheck")}</label>
     <input id="pdf" type="file" name="pdf" accept="application/pdf,.pdf" required />
-    <button>Check the file</button>
+    <button>${say("check")}</button>
   </form>`;
 }
 
 /** The order's number is what stands on a job ticket; without one, the render's. */
-function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string {
-  return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
+function titleOf(say: Say, { externalOrderId, renderId, templateTitle }: Delivery): Markup {
+  return factLine([
+    templateTitle,
+    externalOrderId === null ? renderId : say("order", { order: externalOrderId }),
+  ]);
+}
+
+/** Facts one after the other, each in its own direction. */
+function factLine(facts: readonly string[]): Markup {
+  return html`${facts.map((fact, i) => html`${i === 0 ? null : DOT}<bdi>${fact}</bdi>`)}`;
 }
 
 /** Good or bad in a heading and a sentence. Bad lists every violation: the operator will be asked why. */
 function verdict(
-  { ok, certificate, violations, words: changed }: FileVerification["verification"],
+  say: Say,
+  { ok, certificate, violations, words: changed }: Verification,
   order: string | null,
 ): Markup {
-  const { pictures = [], unchanged } = certificate;
-  const facts = [
-    ...(order === null ? [] : [`order ${order}`]),
-    `${count(wordsIn(changed), "word")} changed`,
-    ...(pictures.length === 0 ? [] : [`${count(pictures.length, "picture")} replaced`]),
-    `${count(unchanged.count, "object")} untouched`,
-  ].join(", ");
-  if (ok) {
-    // A picture that was exchanged is allowed and still said: it is not a word.
-    const title = pictures.length === 0 ? "Only words changed" : "Only words and pictures changed";
-    return html`<div class="verdict">
-      <h2>${title}</h2>
-      <p>${facts.charAt(0).toUpperCase()}${facts.slice(1)}.</p>
+  if (!ok) {
+    return html`<div class="verdict bad" role="alert">
+      <h2>${say("moreThanWords")}</h2>
+      <ul lang="en" dir="ltr">
+        ${violations.map(({ message }) => html`<li>${message}</li>`)}
+      </ul>
     </div>`;
   }
-  return html`<div class="verdict bad" role="alert">
-    <h2>More than words changed</h2>
-    <ul>
-      ${violations.map(({ message }) => html`<li>${message}</li>`)}
-    </ul>
+  const { pictures = [], unchanged } = certificate;
+  const facts = [
+    ...(order === null ? [] : [say("order", { order })]),
+    say("wordCount", { count: wordsIn(changed) }),
+    ...(pictures.length === 0 ? [] : [say("pictureCount", { count: pictures.length })]),
+    say("objectCount", { count: unchanged.count }),
+  ];
+  // A picture that was exchanged is allowed and still said: it is not a word.
+  return html`<div class="verdict">
+    <h2>${say(pictures.length === 0 ? "onlyWords" : "onlyWordsAndPictures")}</h2>
+    <p>${factLine(facts)}</p>
   </div>`;
 }
 
+/** By what preflight came to: the look of its verdict, how loud it is told, and what it is called. */
+const PREFLIGHTS = {
+  pass: { look: "", role: null, title: "preflightPassed" },
+  warn: { look: "warn", role: "status", title: "preflightWarned" },
+  fail: { look: "bad", role: "alert", title: "preflightFailed" },
+} as const;
+
 /**
- * What preflight came to, in its own colour and above the other verdict: that only words changed does not make a file
- * fit for the press. Nothing where it passed.
+ * What preflight came to, in its own colour and before the other verdict: that only words changed does not make a file
+ * fit for the press. Nothing while it has not run.
  */
-function preflightVerdict({ preflightStatus, findings }: Delivery): Markup | null {
-  const grave = findings.filter(({ severity }) => severity !== "info");
-  if (preflightStatus === "pass" || preflightStatus === "pending") {
+function preflightVerdict(say: Say, { preflightStatus, findings }: Delivery): Markup | null {
+  if (preflightStatus === "pending") {
     return null;
   }
-  const isBad = preflightStatus === "fail";
-  return html`<div class="verdict ${isBad ? "bad" : "warn"}" role="${isBad ? "alert" : "status"}">
-    <h2>${isBad ? "Preflight failed" : "Preflight warns"}</h2>
-    <ul>
-      ${grave.map(
-        ({ severity, message, page }) =>
-          html`<li>
-            <strong class="${severity}">${severity === "error" ? "Error" : "Warning"}</strong>${page === null ? "" : `, page ${String(page + 1)}`}: ${message}
-          </li>`,
-      )}
-    </ul>
+  const { look, role, title } = PREFLIGHTS[preflightStatus];
+  const grave = findings.filter(({ severity }) => severity !== "info");
+  return html`<div class="verdict ${look}" ${attribute("role", role)}>
+    <h2>${say(title)}</h2>
+    ${
+      grave.length === 0
+        ? html`<p>${say("nothingFound")}</p>`
+        : html`<ul>
+            ${grave.map(
+              ({ severity, message, page }) =>
+                html`<li>
+                  <strong class="${severity}">${say(severity === "error" ? "error" : "warning")}</strong>${page === null ? "" : `, ${say("onPage", { page: page + 1 })}`}: <bdi lang="en">${message}</bdi>
+                </li>`,
+            )}
+          </ul>`
+    }
   </div>`;
 }
 
 /** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */
 function picturePart(
+  say: Say,
   pictures: FileVerification["pictures"],
-  { words: changed }: FileVerification["verification"],
+  { words: changed }: Verification,
 ): Markup | null {
   return pictures.length === 0
     ? null
     : html`<section class="part">
-        <h2>The pages</h2>
+        <h2>${say("pages")}</h2>
         ${pictures.map(
-          (shown) => html`<div class="pages">
-            ${pageFigure(shown, { png: shown.before, name: "Original", changed })}
-            ${pageFigure(shown, { png: shown.after, name: "This file", changed })}
+          (shown) => html`<div class="sides">
+            ${pageFigure(say, shown, { png: shown.before, name: say("original"), changed })}
+            ${pageFigure(say, shown, { png: shown.after, name: say("thisFile"), changed })}
           </div>`,
         )}
       </section>`;
@@ -175,6 +207,7 @@ const FRAME_PT = 2;
 
 /** An SVG, so that frames stand where the words are at any size: the policy of pages admits no attribute `style`. */
 function pageFigure(
+  say: Say,
   { page, widthPt, heightPt }: FileVerification["pictures"][number],
   {
     png,
@@ -183,12 +216,12 @@ function pageFigure(
   }: {
     readonly png: Uint8Array;
     readonly name: string;
-    readonly changed: FileVerification["verification"]["words"];
+    readonly changed: Verification["words"];
   },
 ): Markup {
-  const caption = `Page ${String(page + 1)}: ${name}`;
+  const values = { page: page + 1, name };
   return html`<figure>
-    <svg viewBox="0 0 ${widthPt} ${heightPt}" role="img" aria-label="${caption}, changed words framed">
+    <svg viewBox="0 0 ${widthPt} ${heightPt}" role="img" aria-label="${say("framedCaption", values)}">
       <image href="${pngDataUrl(png)}" width="${widthPt}" height="${heightPt}" />
       ${changed
         .filter((change) => change.page === page)
@@ -203,12 +236,12 @@ function pageFigure(
             />`,
         )}
     </svg>
-    <figcaption>${caption}</figcaption>
+    <figcaption>${say("caption", values)}</figcaption>
   </figure>`;
 }
 
 /** Words that are gone or came, whichever are more, of each changed stretch. */
-function wordsIn(changed: FileVerification["verification"]["words"]): number {
+function wordsIn(changed: Verification["words"]): number {
   const wordCount = (text: string): number =>
     text.split(/\s+/u).filter((word) => word !== "").length;
   return changed.reduce(
@@ -221,18 +254,18 @@ function wordsIn(changed: FileVerification["verification"]["words"]): number {
  * Every changed text, before and after; null where there is none. `del` and `ins` say which is which without
  * colour, and `dir` is "auto", since texts of one file may be of several languages.
  */
-function words({ words: changed }: FileVerification["verification"]): Markup | null {
+function words(say: Say, { words: changed }: Verification): Markup | null {
   if (changed.length === 0) {
     return null;
   }
   return html`<section class="part">
-    <h2>The words</h2>
+    <h2>${say("words")}</h2>
     <table class="words">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Original</th>
-          <th scope="col">This file</th>
+          <th scope="col">${say("page")}</th>
+          <th scope="col">${say("original")}</th>
+          <th scope="col">${say("thisFile")}</th>
         </tr>
       </thead>
       <tbody>
@@ -240,7 +273,7 @@ function words({ words: changed }: FileVerification["verification"]): Markup | n
           ({ page, before, after }) => html`<tr>
             <td>${String(page + 1)}</td>
             <td dir="auto"><del>${before}</del></td>
-            <td dir="auto"><ins>${after === "" ? "(nothing)" : after}</ins></td>
+            <td dir="auto"><ins>${after === "" ? say("nothing") : after}</ins></td>
           </tr>`,
         )}
       </tbody>
@@ -252,37 +285,35 @@ function words({ words: changed }: FileVerification["verification"]): Markup | n
  * What was set anew, and in which letters: a font that stands in must be seen before the sheet is. Everything
  * else in the text is shown by the original's own operators.
  */
-function setAgain({
-  certificate: { setAgain: runs = [] },
-}: FileVerification["verification"]): Markup | null {
+function setAgain(say: Say, { certificate: { setAgain: runs = [] } }: Verification): Markup | null {
   if (runs.length === 0) {
     return null;
   }
   return html`<section class="part">
-    <h2>Text set anew</h2>
+    <h2>${say("setAnew")}</h2>
     <table class="words">
       <thead>
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">In the place of</th>
-          <th scope="col">Font</th>
-          <th scope="col">Size</th>
-          <th scope="col">Colour</th>
+          <th scope="col">${say("page")}</th>
+          <th scope="col">${say("inPlaceOf")}</th>
+          <th scope="col">${say("font")}</th>
+          <th scope="col">${say("size")}</th>
+          <th scope="col">${say("color")}</th>
         </tr>
       </thead>
       <tbody>
         ${runs.map(
           ({ page, before, from, to }) => html`<tr>
             <td>${String(page + 1)}</td>
-            <td dir="auto">${before === "" ? "(nothing)" : before}</td>
-            <td>${turned(from?.font, to?.font)}</td>
-            <td>${turned(pointsOf(from?.sizePt), pointsOf(to?.sizePt))}</td>
-            <td>${turned(from?.color, to?.color)}</td>
+            <td dir="auto">${before === "" ? say("nothing") : before}</td>
+            <td dir="ltr">${turned(from?.font, to?.font)}</td>
+            <td dir="ltr">${turned(pointsOf(from?.sizePt), pointsOf(to?.sizePt))}</td>
+            <td dir="ltr">${turned(from?.color, to?.color)}</td>
           </tr>`,
         )}
       </tbody>
     </table>
-    <p>Text that is not listed is shown by the original's own letters, at its own distances.</p>
+    <p>${say("ownLetters")}</p>
   </section>`;
 }
 
@@ -301,97 +332,98 @@ function pointsOf(sizePt: number | undefined): string | undefined {
  * One delivery in a line, in UTC: shop and printer may be in different zones. A render in test mode says so
  * here too.
  */
-function deliveryLine({
-  externalOrderId,
-  renderId,
-  mode,
-  preflightStatus,
-  createdAt,
-}: Delivery): string {
-  const order = externalOrderId === null ? "" : `order ${externalOrderId}, `;
-  const test = mode === "test" ? ", TEST: not for the press" : "";
-  return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
+function deliveryLine(
+  say: Say,
+  { externalOrderId, renderId, mode, preflightStatus, createdAt }: Delivery,
+): Markup {
+  const status =
+    preflightStatus === "pending" ? "preflightPending" : PREFLIGHTS[preflightStatus].title;
+  const facts = [
+    ...(externalOrderId === null ? [] : [say("order", { order: externalOrderId })]),
+    renderId,
+    `${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    say(status),
+    ...(mode === "test" ? [say("test")] : []),
+  ];
+  return factLine(facts);
 }
 
-/** What the newest delivery came to, and what nobody looked at: the press must not take one for the other. */
-function preflightPart({ preflightStatus, checksSkipped }: Delivery): Markup {
+/** What nobody looked at: the press must not take it for what passed. */
+function preflightPart(say: Say, { preflightStatus, checksSkipped }: Delivery): Markup | null {
   const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): string =>
     checksSkipped
       .filter((check) => check.reason === reason)
       .map(({ code }) => code.replaceAll("_", " "))
       .join(", ");
   const [broken, missing] = [skipped("could_not_run"), skipped("not_available")];
-  return html`<section class="part">
-    <h2>Preflight</h2>
-    <ul>
-      <li>Status: ${preflightStatus}</li>
-      ${broken === "" ? null : html`<li>Checks that could not run: ${broken}</li>`}
-      ${missing === "" ? null : html`<li>Checks that this version does not have: ${missing}</li>`}
-    </ul>
-  </section>`;
+  const lines = [
+    ...(preflightStatus === "pending" ? [say("preflightPending")] : []),
+    ...(broken === "" ? [] : [say("brokenChecks", { checks: broken })]),
+    ...(missing === "" ? [] : [say("missingChecks", { checks: missing })]),
+  ];
+  return lines.length === 0
+    ? null
+    : html`<section class="part">
+        <h2>${say("preflight")}</h2>
+        <ul>
+          ${lines.map((line) => html`<li>${line}</li>`)}
+        </ul>
+      </section>`;
 }
 
 /**
  * How the file was written, in words a printer can check: ISO 32000-2, 7.5.6 (incremental updates) for the
  * first.
  */
-function modeLine({
-  certificate: { mode, prefixEqual },
-}: FileVerification["verification"]): string {
-  if (mode === "unchanged") {
-    return "The file is the original itself";
-  }
-  return prefixEqual
-    ? "The original is the beginning of this file, byte for byte; the changes are appended"
-    : "Written anew; every other object is equal to the original's";
+function modeLine(say: Say, { certificate: { mode, prefixEqual } }: Verification): string {
+  return say(mode === "unchanged" ? "unchanged" : prefixEqual ? "appended" : "writtenAnew");
 }
 
 /** Pixels and hash of each new picture, so that it can be compared with the file the shop has. */
-function pictureLines({
-  certificate: { pictures = [] },
-}: FileVerification["verification"]): Markup[] {
+function pictureLines(say: Say, { certificate: { pictures = [] } }: Verification): Markup[] {
   return pictures.map(
     ({ page, replaces, widthPx, heightPx, sha256 }) =>
       html`<li>
-        Page ${String(page + 1)}: a picture of ${String(widthPx)} × ${String(heightPx)} pixels in the
-        place of object ${replaces}. SHA-256: <code>${sha256}</code>
+        ${hashLine(
+          say("pictureLine", {
+            page: page + 1,
+            width: widthPx,
+            height: heightPx,
+            object: replaces,
+          }),
+          sha256,
+        )}
       </li>`,
   );
 }
 
 /** Readers warn of a signature that the edit broke: who runs the press must know why. */
-function signatureLines({
-  certificate: { signatures = [] },
-}: FileVerification["verification"]): Markup[] {
-  return signatures.map(({ field, invalidated }) => {
-    const where = field === "" ? "" : ` in the field “${field}”`;
-    const state = invalidated
-      ? "it stood for the original and is no longer valid in this file, as every reader will say"
-      : "it is as in the original";
-    return html`<li>Signed${where}: ${state}</li>`;
-  });
+function signatureLines(say: Say, { certificate: { signatures = [] } }: Verification): Markup[] {
+  return signatures.map(
+    ({ field, invalidated }) =>
+      html`<li>
+        ${field === "" ? null : html`<code>${field}</code> `}${say(invalidated ? "signatureBroken" : "signatureIntact")}
+      </li>`,
+  );
 }
 
 /** A path as `Certificate.removed` names it: the stream's number and generation, and where it begins there. */
 const REMOVED_PATH = /^(?<stream>\d+) \d+ path (?<at>\d+)$/u;
 
 /** Paths that went with changed words, one by one; nothing where none did. */
-function pathsPart({
-  certificate: { removed },
-}: Pick<FileVerification["verification"], "certificate">): Markup | null {
+function pathsPart(
+  say: Say,
+  { certificate: { removed } }: Pick<Verification, "certificate">,
+): Markup | null {
   const paths = removed.flatMap((name) => {
     const { stream = "", at = "" } = REMOVED_PATH.exec(name)?.groups ?? {};
-    return stream === "" ? [] : [`content stream ${stream}, from byte ${at}`];
+    return stream === "" ? [] : [say("pathAt", { stream, at })];
   });
   return paths.length === 0
     ? null
     : html`<li>
         <details>
-          <summary>
-            ${count(paths.length, "drawn mark")} of changed words gone with them: lines under or
-            through the old words, or the stroke, shadow or copy of their letters, which is drawn
-            anew around the new ones
-          </summary>
+          <summary>${say("pathCount", { count: paths.length })}</summary>
           <ul>
             ${paths.map((path) => html`<li>${path}</li>`)}
           </ul>
@@ -400,19 +432,9 @@ function pathsPart({
 }
 
 /** Both files drawn and compared; nothing where the certificate holds no raster. */
-function rasterLine({
-  certificate: { raster = [] },
-}: FileVerification["verification"]): Markup | null {
-  const outside = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
+function rasterLine(say: Say, { certificate: { raster = [] } }: Verification): Markup | null {
+  const pixels = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
   return raster.length === 0
     ? null
-    : html`<li>
-        ${count(raster.length, "page")} drawn from both files: ${count(outside, "pixel")} different
-        beyond the ink of words that were set anew or moved
-      </li>`;
-}
-
-/** English only: adds an "s" for anything but one. */
-function count(n: number, noun: string): string {
-  return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+    : html`<li>${say("raster", { pages: raster.length, pixels })}</li>`;
 }

@@ -1,0 +1,68 @@
+/** What the page that checks a delivered file says: in Arabic. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  title: "ما الذي تغيّر في هذا الملف؟",
+  dropText:
+    "أفلت ملف PDF سلّمه Platen. يُقارن بأصل المطبعة: ترى كل كلمة اختلفت، وأن لا شيء غيرها اختلف.",
+  pdfToCheck: "ملف PDF للفحص",
+  check: "افحص الملف",
+  chooseFirst: "اختر ملف PDF أولًا.",
+  unknownTitle: "ليس ملفًا سلّمناه",
+  doNotPrint: "لا تطبعه قبل أن تسأل",
+  unknownText:
+    "{file} ليس، بايتًا ببايت، ملفًا سلّمته هذه الخدمة. حُفظ من جديد أو تغيّر في الطريق أو جاء من مكان آخر. اطلب من المطبعة تنزيلًا جديدًا.",
+  thisFile: "هذا الملف",
+  deliveredFile: "ملف سلّمناه",
+  order: "الطلب {order}",
+  onlyWords: "تغيّرت كلمات فقط",
+  onlyWordsAndPictures: "تغيّرت كلمات وصور فقط",
+  moreThanWords: "تغيّر أكثر من الكلمات",
+  wordCount:
+    "{count, plural, zero {لم تتغيّر كلمة} one {تغيّرت كلمة واحدة} two {تغيّرت كلمتان} few {تغيّرت {count} كلمات} many {تغيّرت {count} كلمة} other {تغيّرت {count} كلمة}}",
+  pictureCount:
+    "{count, plural, zero {لم تُستبدل صورة} one {استُبدلت صورة واحدة} two {استُبدلت صورتان} few {استُبدلت {count} صور} many {استُبدلت {count} صورة} other {استُبدلت {count} صورة}}",
+  objectCount:
+    "{count, plural, zero {لا كائنات لم تُمس} one {كائن واحد لم يُمس} two {كائنان لم يُمسا} few {{count} كائنات لم تُمس} many {{count} كائنًا لم يُمس} other {{count} كائن لم يُمس}}",
+  preflightPassed: "اجتاز الفحص المسبق",
+  preflightWarned: "الفحص المسبق يحذّر",
+  preflightFailed: "لم يجتز الفحص المسبق",
+  preflightPending: "لم يُجرَ الفحص المسبق بعد",
+  nothingFound: "لم يُعثر على ما يمنع طباعته.",
+  error: "خطأ",
+  warning: "تحذير",
+  onPage: "الصفحة {page}",
+  pages: "الصفحات",
+  original: "الأصل",
+  caption: "الصفحة {page}: {name}",
+  framedCaption: "الصفحة {page}: {name}، والكلمات المتغيّرة مؤطّرة",
+  words: "الكلمات",
+  page: "الصفحة",
+  nothing: "(لا شيء)",
+  setAnew: "نص أُعيد تنضيده",
+  inPlaceOf: "بدلًا من",
+  font: "الخط",
+  size: "الحجم",
+  color: "اللون",
+  ownLetters: "النص غير المذكور هنا تُظهره حروف الأصل نفسها وبمسافاتها.",
+  deliveredFor: "سُلّم من أجل",
+  test: "تجريبي: ليس للطباعة",
+  preflight: "الفحص المسبق",
+  brokenChecks: "فحوص تعذّر إجراؤها: {checks}",
+  missingChecks: "فحوص ليست في هذا الإصدار: {checks}",
+  certificate: "الشهادة",
+  hashOf: "{name}: SHA-256",
+  unchanged: "الملف هو الأصل نفسه",
+  appended: "بداية هذا الملف هي الأصل بايتًا ببايت، والتغييرات ملحقة به",
+  writtenAnew: "كُتب من جديد، وكل كائن آخر مطابق لما في الأصل",
+  operators: "معاملات المحتوى: {kept} أُبقيت، {replaced} استُبدلت، {inserted} أُدرجت",
+  pathCount:
+    "{count, plural, zero {لم تذهب علامة مرسومة مع الكلمات المتغيّرة} one {ذهبت علامة مرسومة واحدة مع الكلمات المتغيّرة} two {ذهبت علامتان مرسومتان مع الكلمات المتغيّرة} few {ذهبت {count} علامات مرسومة مع الكلمات المتغيّرة} many {ذهبت {count} علامة مرسومة مع الكلمات المتغيّرة} other {ذهبت {count} علامة مرسومة مع الكلمات المتغيّرة}}: خطوط تحت الكلمات القديمة أو عبرها، أو حدّ حروفها أو ظلها أو نسختها، وقد رُسمت من جديد حول الجديدة",
+  pathAt: "تيار المحتوى {stream}، من البايت {at}",
+  pictureLine: "الصفحة {page}: صورة من {width} × {height} بكسل بدلًا من الكائن {object}. SHA-256:",
+  signatureBroken: "موقّع: كان التوقيع للأصل ولم يعد صالحًا في هذا الملف، وسيقول ذلك كل برنامج قراءة",
+  signatureIntact: "موقّع: التوقيع كما هو في الأصل",
+  raster:
+    "صفحات رُسمت من الملفين: {pages}. بكسلات مختلفة خارج حبر الكلمات المعاد تنضيدها أو المنقولة: {pixels}.",
+  checkedNow: "فُحص الآن، ببرنامج لا يشترك في شيء مع الذي كتب الملف",
+};

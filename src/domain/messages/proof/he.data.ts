@@ -1,0 +1,68 @@
+/** What the page that checks a delivered file says: in Hebrew. */
+import type { Messages } from "./en.data.ts";
+
+export const MESSAGES: Messages = {
+  title: "מה השתנה בקובץ הזה?",
+  dropText:
+    "גררו לכאן PDF ש־Platen מסר. הוא מושווה למקור של בית הדפוס: תראו כל מילה ששונה, ושום דבר אחר לא שונה.",
+  pdfToCheck: "PDF לבדיקה",
+  check: "בדיקת הקובץ",
+  chooseFirst: "בחרו קודם PDF.",
+  unknownTitle: "לא קובץ שמסרנו",
+  doNotPrint: "אין להדפיס בלי לשאול",
+  unknownText:
+    "{file} אינו, בית אחר בית, קובץ שהשירות הזה מסר. הוא נשמר מחדש, השתנה בדרך או הגיע ממקום אחר. בקשו מבית הדפוס הורדה חדשה.",
+  thisFile: "הקובץ הזה",
+  deliveredFile: "קובץ שמסרנו",
+  order: "הזמנה {order}",
+  onlyWords: "רק מילים השתנו",
+  onlyWordsAndPictures: "רק מילים ותמונות השתנו",
+  moreThanWords: "השתנו לא רק מילים",
+  wordCount:
+    "{count, plural, one {מילה אחת השתנתה} two {שתי מילים השתנו} other {{count} מילים השתנו}}",
+  pictureCount:
+    "{count, plural, one {תמונה אחת הוחלפה} two {שתי תמונות הוחלפו} other {{count} תמונות הוחלפו}}",
+  objectCount:
+    "{count, plural, one {אובייקט אחד לא נגעו בו} two {בשני אובייקטים לא נגעו} other {ב־{count} אובייקטים לא נגעו}}",
+  preflightPassed: "הבדיקה המקדימה עברה",
+  preflightWarned: "הבדיקה המקדימה מזהירה",
+  preflightFailed: "הבדיקה המקדימה נכשלה",
+  preflightPending: "הבדיקה המקדימה עוד לא נעשתה",
+  nothingFound: "לא נמצא דבר שמונע הדפסה.",
+  error: "שגיאה",
+  warning: "אזהרה",
+  onPage: "עמוד {page}",
+  pages: "העמודים",
+  original: "המקור",
+  caption: "עמוד {page}: {name}",
+  framedCaption: "עמוד {page}: {name}, המילים שהשתנו ממוסגרות",
+  words: "המילים",
+  page: "עמוד",
+  nothing: "(כלום)",
+  setAnew: "טקסט שסודר מחדש",
+  inPlaceOf: "במקום",
+  font: "גופן",
+  size: "גודל",
+  color: "צבע",
+  ownLetters: "טקסט שלא מופיע כאן מוצג באותיות המקור עצמן ובמרווחים שלהן.",
+  deliveredFor: "נמסר עבור",
+  test: "ניסיון: לא לדפוס",
+  preflight: "בדיקה מקדימה",
+  brokenChecks: "בדיקות שלא ניתן היה להריץ: {checks}",
+  missingChecks: "בדיקות שאין בגרסה הזאת: {checks}",
+  certificate: "תעודה",
+  hashOf: "{name}: SHA-256",
+  unchanged: "הקובץ הוא המקור עצמו",
+  appended: "תחילת הקובץ היא המקור, בית אחר בית, והשינויים נוספו בסופו",
+  writtenAnew: "נכתב מחדש; כל אובייקט אחר זהה לזה שבמקור",
+  operators: "אופרטורים של התוכן: {kept} נשמרו, {replaced} הוחלפו, {inserted} נוספו",
+  pathCount:
+    "{count, plural, one {סימן מצויר אחד של מילים שהשתנו נעלם איתן} two {שני סימנים מצוירים של מילים שהשתנו נעלמו איתן} other {{count} סימנים מצוירים של מילים שהשתנו נעלמו איתן}}: קווים מתחת למילים הישנות או דרכן, או קו המתאר, הצל או העותק של אותיותיהן, שצוירו מחדש סביב החדשות",
+  pathAt: "זרם תוכן {stream}, מבית {at}",
+  pictureLine: "עמוד {page}: תמונה של {width} × {height} פיקסלים במקום אובייקט {object}. SHA-256:",
+  signatureBroken: "חתום: החתימה הייתה למקור ואינה תקפה עוד בקובץ הזה, וכל תוכנת קריאה תאמר זאת",
+  signatureIntact: "חתום: החתימה כמו במקור",
+  raster:
+    "עמודים שצוירו משני הקבצים: {pages}. פיקסלים שונים מחוץ לדיו של מילים שסודרו מחדש או הוזזו: {pixels}.",
+  checkedNow: "נבדק זה עתה, בקוד שאינו חולק דבר עם זה שכתב",
+};
