@@ -9,20 +9,25 @@ import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
 /** Advance widths of Helvetica, thousandths of an em. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{
-    A: 667,
-    l: 222,
-    " ": 278,
-    "{": 334,
-    w: 722,
-    h: 556,
-    o: 556,
-    "}": 334,
-    e: 556,
-    r: 333,
-    i: 222,
-  },
-  ...{ "\u00b7": 278, S: 667, p: 556, s: 500, "\u00a0": 278, n: 556, a: 556, t: 278 },
+  A: 667,
+  l: 222,
+  " ": 278,
+  "{": 334,
+  w: 722,
+  h: 556,
+  o: 556,
+  "}": 334,
+  e: 556,
+  r: 333,
+  i: 222,
+  "\u00b7": 278,
+  S: 667,
+  p: 556,
+  s: 500,
+  "\u00a0": 278,
+  n: 556,
+  a: 556,
+  t: 278,
 };
 const SIZE = 10;
 /** Space between letters. */
