@@ -51,6 +51,7 @@ test.each([
   ["¡AFICIONADO AL JAZZ!", "heading_text"],
   ["Tel.", "caption_text"],
   ["Reihe", "caption_text"],
+  ["PARENTS OF THE BRIDE", "caption_text"],
   ["and", "caption_text"],
   ["☐ I will come", "caption_text"],
   ["Gasthof Hirschen · Dorfstraße 1 · 79100 Freiburg", "own_identity"],

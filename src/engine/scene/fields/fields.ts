@@ -123,8 +123,17 @@ function openFields(
         ids,
         names,
         isList,
-        guess: (text, line) =>
-          guessLine(text, { box, page: pages.get(box.page), around: around.get(box)?.[line] }),
+        // What is below a text of several lines is below its last one.
+        guess: (text, line) => {
+          const context = around.get(box);
+          const own = context?.[line];
+          const last = text.includes("\n") ? context?.at(-1) : own;
+          return guessLine(text, {
+            box,
+            page: pages.get(box.page),
+            around: own === undefined ? own : { ...own, below: last?.below ?? null },
+          });
+        },
       });
     for (const field of made.fields) {
       field.boxes.push({ box: box.id, pattern: made.pattern });

@@ -1,6 +1,7 @@
 /** What one authored line or box of text is, by its words and by what stands around it. */
 import { captionBefore, kindNamed } from "../kinds/captions.ts";
 import { guessKind, mailNames } from "../kinds/guess-kind.ts";
+import { MONTHS } from "../kinds/label-words.data.ts";
 import { isContact } from "../kinds/line-forms.ts";
 import type { LineContext } from "../kinds/line-neighbours.ts";
 import type { InputKind, TextBox } from "../../contract/scene.ts";
@@ -10,6 +11,7 @@ export interface PageFacts {
   readonly largestPt: number;
   readonly hasContacts: boolean;
   readonly mailNames: ReadonlySet<string>;
+  readonly isWedding: boolean;
 }
 
 export interface LineGuess {
@@ -37,19 +39,33 @@ const PLAIN: ReadonlySet<InputKind> = new Set<InputKind>([
 /** Around the word for what a customer writes. */
 const ASKING =
   /^(?:your|ihre?|deine?|votre|su|tu|il tuo|la tua|uw|je|twoje|twój)\s|\s(?:here|hier|ici|aquí|qui|tutaj)$/giu;
-/** An item, dots or space, and its price at the end of one line. */
+/** An item, dots or space, and its price at the end of one line: with cents, or with a currency. */
 const ITEM_WITH_PRICE =
-  /\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|(?!(?:[ap]m|uhr|h|[cm]?l|k?g|[cm]?m)$)\p{L}{1,3}))?$/iu;
+  /\p{L}{2}.*?[\s.…·_]+(?:[€$£₽]\s?\d{1,5}|\d{1,5}\s?(?:[€₽₴₺]|zł|Kč|kr\.?|Ft|lei))$|\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|(?!(?:[ap]m|uhr|h|[cm]?l|k?g|[cm]?m)$)\p{L}{1,3}))?$/iu;
+/** Two figures of that form without a currency, or one behind a month, are days and hours. */
+const DAYS = new RegExp(
+  String.raw`^[^€$£₽]*(?:\d[.:]\d{2}\b.*\d[.:]\d{2}$|(?:${MONTHS})\b[^€$£₽]*$)`,
+  "iu",
+);
+const ORDINAL = /^\d{1,3}[.)]$/u;
+const WEDDING =
+  /wedding|marr(?:y|ied|iage)|engaged|bride|groom|hochzeit|heiraten|trauung|verlobung|mariage|marient|fiançailles|boda|casamos|matrimonio|nozze|bruiloft|trouwen|ślub|wesele|svatba|esküvő|nunt[aăi]|düğün|свадьб|весілля|γάμο|زفاف|חתונה|結婚|婚礼|婚禮|결혼/iu;
 
 /** Facts of the pages that the boxes stand on. */
 export function pageFacts(boxes: readonly TextBox[]): ReadonlyMap<number, PageFacts> {
   const facts = new Map<
     number,
-    { largestPt: number; hasContacts: boolean; mailNames: Set<string> }
+    { largestPt: number; hasContacts: boolean; mailNames: Set<string>; isWedding: boolean }
   >();
   for (const { page, text, sizePt, editable } of boxes) {
-    const known = facts.get(page) ?? { largestPt: 0, hasContacts: false, mailNames: new Set() };
+    const known = facts.get(page) ?? {
+      largestPt: 0,
+      hasContacts: false,
+      mailNames: new Set(),
+      isWedding: false,
+    };
     facts.set(page, known);
+    known.isWedding ||= WEDDING.test(text);
     known.largestPt = Math.max(known.largestPt, editable ? sizePt : 0);
     known.hasContacts ||= isContact(text);
     if (text.includes("@")) {
@@ -80,10 +96,13 @@ export function guessLine(
       caption: caption?.kind ?? null,
       isLarge: box.sizePt >= LARGE * (page?.largestPt ?? 0),
       hasContacts: page?.hasContacts === true,
+      isWedding: page?.isWedding === true,
       below: around?.below ?? null,
       ...(page === undefined ? {} : { mailNames: page.mailNames }),
     }) ??
+    (around?.isPrice === true ? "price" : null) ??
     (isItem(line, around) ? "item" : null) ??
+    (ORDINAL.test(line) ? "code" : null) ??
     (around?.isDetail === true && /\p{L}{2}/u.test(line) ? "description" : null) ??
     (caption === null ? kindOfSample(line) : null);
   const says = caption !== null && (kind === null || !PLAIN.has(kind)) ? caption.label : null;
@@ -92,7 +111,7 @@ export function guessLine(
 
 /** Words that say what will stand there: "Your name", "Company name here", "Name / Név". */
 function kindOfSample(line: string): InputKind | null {
-  const plain = line.replace(ASKING, "");
+  const plain = line.replace(ASKING, "").replace(/[()[\]]/gu, "");
   const parts = plain.split(/\s?\/\s?/u);
   // A bare word is a caption.
   if (plain === line && parts.length === 1) {
@@ -109,6 +128,6 @@ function isItem(line: string, around: LineContext | undefined): boolean {
   return (
     /\p{L}{2}|\p{Script=Han}/u.test(line) &&
     !line.includes("\n") &&
-    (around?.hasPrice === true || ITEM_WITH_PRICE.test(line))
+    (around?.hasPrice === true || (ITEM_WITH_PRICE.test(line) && !DAYS.test(line)))
   );
 }

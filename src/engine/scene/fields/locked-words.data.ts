@@ -1,4 +1,5 @@
 /** Words by which text that is the designer's own is known, as patterns of whole texts or of words in them. */
+import { WEDDING_ROLES } from "../kinds/caption-words.data.ts";
 import { COURSE_WORDS } from "../kinds/course-words.data.ts";
 import { EMAIL_WORDS, PHONE_WORDS, URL_WORDS } from "../kinds/label-words.data.ts";
 
@@ -12,7 +13,7 @@ const BESIDE =
 
 /** The whole text is a word beside a value, perhaps with a full stop, colon or question mark. */
 export const CAPTIONS = new RegExp(
-  `^(?:${[EMAIL_WORDS, PHONE_WORDS, URL_WORDS, DAYS, BESIDE].join("|")})\\s?[.:?]?$`,
+  `^(?:${[EMAIL_WORDS, PHONE_WORDS, URL_WORDS, DAYS, BESIDE, WEDDING_ROLES].join("|")})\\s?[.:?]?$`,
   "iu",
 );
 

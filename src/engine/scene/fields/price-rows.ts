@@ -3,8 +3,9 @@
  * menu's dishes are changed singly, though each column is one text frame.
  */
 import { addToList } from "#base/maps.ts";
+import { figurePrices } from "../kinds/figure-prices.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
-import type { TextBox } from "../../contract/scene.ts";
+import type { BoxLine, TextBox } from "../../contract/scene.ts";
 
 /** Cells of one row share a baseline to this (em of the smaller). */
 const ROW_TOL = 0.2;
@@ -18,7 +19,8 @@ const CLASS_PT = 8;
 export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const columns = new Map<string, TextBox[]>();
   const stacks = boxes.filter(({ lines, vertical }) => lines.length > 1 && !vertical);
-  for (const box of stacks.filter(isPriceColumn)) {
+  const figures = figurePrices(boxes);
+  for (const box of stacks.filter(({ lines }) => lines.every((line) => isPrice(line, figures)))) {
     const key = keyOf(box, 0);
     addToList(columns, key, box);
   }
@@ -54,10 +56,11 @@ interface RowLine {
 export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const rows = new Map<string, RowLine[]>();
   const stacks: (readonly RowLine[])[] = [];
+  const figures = figurePrices(boxes);
   for (const box of boxes.filter(({ vertical }) => !vertical)) {
     const own = heights(box, box).map((height, i) => {
-      const text = box.lines[i]?.text ?? "";
-      return { box, height, isPrice: isPrice(text) };
+      const line = box.lines[i];
+      return { box, height, isPrice: line !== undefined && isPrice(line, figures) };
     });
     for (const line of own) {
       addToList(rows, rowKey(line, 0), line);
@@ -93,18 +96,18 @@ export function inRowsOf(box: TextBox): TextBox {
   return { ...box, lines, isInRows: true };
 }
 
-function isPrice(text: string): boolean {
-  return text.length <= PRICE_LENGTH_MAX && /\d/u.test(text) && kindOfForm(text) === "price";
+/** By its form, asked as if nothing stood around it, or a figure in a column of prices. */
+function isPrice(line: BoxLine, figures: ReadonlySet<BoxLine>): boolean {
+  const { text } = line;
+  return (
+    figures.has(line) ||
+    (text.length <= PRICE_LENGTH_MAX && /\d/u.test(text) && kindOfForm(text) === "price")
+  );
 }
 
 /** Lines that may stand in one row: of a page, turned alike, of about one height. */
 function rowKey({ box, height }: RowLine, step: number): string {
   return `${box.page} ${Math.round(box.rotationDeg)} ${Math.floor(height / CLASS_PT) + step}`;
-}
-
-/** A column in which every line is a price: asked as if nothing stood around it. */
-function isPriceColumn({ lines }: TextBox): boolean {
-  return lines.every(({ text }) => isPrice(text));
 }
 
 /**

@@ -7,9 +7,11 @@
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import { figurePrices } from "../kinds/figure-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES } from "./locked-words.data.ts";
+import { pageNumbers } from "./page-numbers.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
 const CARD_SIDE_PT = 300;
@@ -55,11 +57,13 @@ interface PageFacts {
 export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, LockCode> {
   const locks = new Map<string, LockCode>();
   const repeated = textsOfSeveralPages(pages);
+  const numbers = pageNumbers(pages);
   for (const page of pages) {
     const facts = factsOf(page);
     const copy: TextBox[] = [];
-    for (const box of page.boxes) {
-      const reason = box.editable ? reasonOf(box, facts, repeated) : null;
+    for (const box of page.boxes.filter(({ editable }) => editable)) {
+      const isNumber = numbers.has(box.id);
+      const reason = isNumber ? "own_identity" : reasonOf(box, facts, repeated);
       if (reason !== null) {
         locks.set(box.id, reason);
       }
@@ -226,7 +230,7 @@ function factsOf(page: ScenePage): PageFacts {
     items,
     largestPt,
     isReply,
-    isList: !isCard && figuresOfList.length >= LIST_LINES,
+    isList: !isCard && figuresOfList.length + figurePrices(boxes).size >= LIST_LINES,
   };
 }
 

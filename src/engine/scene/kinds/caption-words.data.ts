@@ -141,8 +141,16 @@ export const CAPTIONS: Words = [
   ],
 ];
 
+/** Who is who at a wedding. */
+export const WEDDING_ROLES =
+  "bride|groom|bride and groom|bride & groom|named bride|named groom|parents of the bride|parents of the groom|maid of honor|maid of honour|matron of honor|matron of honour|best man|bridesmaids|groomsmen|ring bearer|flower girl|flower girls|officiant|braut|bräutigam|brautpaar|trauzeugin|trauzeuge|trauzeugen|la mariée|le marié|les mariés|novia|novio|novios|sposa|sposo|sposi|bruid|bruidegom|bruidspaar|panna młoda|pan młody|para młoda|świadkowie|nevěsta|ženich|menyasszony|vőlegény|menyasszony neve|vőlegény neve|mireasa|mirele|gelin|damat|невеста|жених|νύφη|γαμπρός|العروس|العريس|הכלה|החתן|新婦|新郎";
+
 /** Captions that say more than the kind: a label takes their own words. */
 export const SPECIFIC_CAPTIONS: Words = [
+  [
+    "person",
+    `${WEDDING_ROLES}|author|autor|autorin|auteur|autrice|autore|szerző|författare|forfatter|yazar|автор|συγγραφέας|المؤلف|著者|作者`,
+  ],
   [
     "date",
     "date of issue|issue date|invoice date|due date|valid until|valid to|valid thru|expires|expiry date|expiration date|best before|born|date of birth|ausstellungsdatum|rechnungsdatum|gültig bis|einzulösen bis|geburtsdatum|geboren am|lieferdatum|mindestens haltbar bis|date d'émission|date de naissance|valable jusqu'au|valable jusqu’au|échéance|fecha de emisión|fecha de nacimiento|válido hasta|caduca|data di emissione|data di nascita|valido fino al|scadenza|geldig tot|geldig tot en met|geboortedatum|gyldig til|giltigt till|data wystawienia|ważny do|ważne do|data urodzenia|platnost do|érvényes|data emiterii|valabil până la|son kullanma tarihi|действителен до|дійсний до|ισχύει έως|صالح حتى|בתוקף עד|有効期限|有效期",

@@ -28,7 +28,7 @@ const SPECIFIC = byWords(SPECIFIC_CAPTIONS);
 
 /** Words that often stand for something else: captions only with a colon, or before what has the form of their kind. */
 const WEAK: ReadonlySet<string> = new Set(
-  "to for from an für von de da per para pour voor van til till fra från od dla pro by title land online call direct contact kontakt start le service site wo where when not bar office position role names".split(
+  "to for from an für von de da per para pour voor van til till fra från od dla pro by title land online call direct contact kontakt start le service site wo where when not bar office position role names author autor auteur".split(
     " ",
   ),
 );

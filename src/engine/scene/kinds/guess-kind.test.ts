@@ -89,6 +89,7 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "Kč 250",
     "120 kr",
     "12,50 € / kg",
+    "540₽/100гр",
   ],
   street: [
     "9 Chancery Court",
@@ -139,6 +140,8 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "Mme Claire Dubois",
     "J. R. Hartley",
     "ADA LOVELACE",
+    "ADA\nLOVELACE",
+    "Alexander Baker",
   ],
   time: [
     "19:30",
@@ -149,9 +152,10 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "kl. 18:00",
     "8:00 AM - 11:00 AM",
     "60 min",
+    "19:00 h.",
   ],
   percent: ["20 %", "-15%", "20% off"],
-  quantity: ["340 g", "0,75 l", "12 × 18 cm", "250 мл", "20 pers."],
+  quantity: ["340 g", "0,75 l", "12 × 18 cm", "250 мл", "20 pers.", "160г |", "5,5 cm x 8,5 cm"],
   code: ["No. 12", "Order no. 4711", "#4711", "AB-4711-XY", "№ 5"],
   postcode: ["SW1A 1AA", "31-021", "〒150-0001", "00-950"],
   country: ["Deutschland", "UK", "日本"],
@@ -199,6 +203,14 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "Our Services",
     "Gift Certificate",
     "Elderflower Presse",
+    "(Author) / (Szerző)",
+    "Witness of Marie",
+    "2014-2015",
+    "Drive 1 mile and turn right",
+    "“Advancing Media, Shaping Tomorrow”",
+    "About Media Millennium",
+    "Château Jalousie $180",
+    "Salt & Pepper",
     "Thank you\nvery much",
     "\ufffd\ufffd \ufffd",
   ],
@@ -213,6 +225,8 @@ test.each(
 test.each<[string, Parameters<typeof guessKind>[1]]>([
   ["a post below", { below: "Ceramicist" }],
   ["an address that names it", { isLarge: true, mailNames: new Set(["waverly"]) }],
+  ["an address that is all of it", { mailNames: new Set(mailNames("i.waverly@inn.example")) }],
+  ["an address that is its end", { mailNames: new Set(mailNames("iwaverly@inn.example")) }],
   ["a word for it", { caption: "person" }],
 ])("an uncommon name is a person with %s, not because it is large", (_, context) => {
   const large = { isLarge: true, hasContacts: true };
@@ -246,6 +260,11 @@ test.each<[string, InputKind]>([
   expect(guessKind(text)).toBe(kind);
 });
 
+test("two words that a sign joins are a couple where a wedding is spoken of", () => {
+  expect(guessKind("DHANESH + SARIKA", { isLarge: true, isWedding: true })).toBe("person");
+  expect(guessKind("Sarika & Dhanesh", { isLarge: true })).toBeNull();
+});
+
 test("a word for it proves a postcode that would pass for a telephone number", () => {
   expect(guessKind("226-8503", { caption: "postcode" })).toBe("postcode");
 });
@@ -259,5 +278,6 @@ test("whom addresses name is told by their words, not by those of offices", () =
   expect(mailNames("ada.lovelace@engines.example or info@engines.example")).toEqual([
     "ada",
     "lovelace",
+    "ada.lovelace",
   ]);
 });

@@ -33,17 +33,22 @@ export interface KindContext {
   readonly below?: string | null;
   /** Words of the e-mail addresses on its page (`mailNames`): who is written to. */
   readonly mailNames?: ReadonlySet<string>;
+  /** Its page speaks of a wedding. */
+  readonly isWedding?: boolean;
 }
 
 /** Longest name, post or firm (UTF-16 code units). */
 const NAME_MAX = 60;
 
+/** Two words in capitals, one below the other: a first and a last name. */
+const NAME_ON_TWO_LINES = /^\p{Lu}[\p{L}’'-]+[ \t]*\n[ \t]*\p{Lu}[\p{L}’'-]+$/u;
+
 /**
  * The kind of a text, null where nothing proves one. Texts of several lines are of no kind but what a caption says
- * of them. The caption wins where the text can be what it says.
+ * of them, or a name on two. The caption wins where the text can be what it says.
  */
 export function guessKind(text: string, context: KindContext = {}): InputKind | null {
-  const line = text.trim();
+  const line = NAME_ON_TWO_LINES.test(text.trim()) ? text.trim().replace("\n", " ") : text.trim();
   const { caption = null } = context;
   const form = kindOfForm(line);
   if (caption !== null && mayBe(line, caption, form)) {
@@ -201,6 +206,11 @@ const COMPANY_CJK = new RegExp(
 const TRADES = new Set(COMPANY_WORDS.split(" "));
 const COMPANY_WORDS_MAX = 6;
 
+/** Headlines about a firm begin with one of these. */
+const NO_COMPANY =
+  /^(?:\d|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more|about|über|why|how|welcome|benefits|contact)\s)/iu;
+const ENDS_IN_PRICE = /\d\s?[€$£₽₴]?$/u;
+
 /** A legal form, or a word for a trade among other words in capitals. */
 function isCompany(line: string): boolean {
   const words = wordsOf(line);
@@ -213,9 +223,10 @@ function isCompany(line: string): boolean {
   return (
     words.length >= 2 &&
     words.length <= COMPANY_WORDS_MAX &&
-    !/[.!?:,]$/u.test(line) &&
+    !/[.!?:,]$|[|“”"„]/u.test(line) &&
+    !ENDS_IN_PRICE.test(line) &&
     startsUpper(line) &&
-    !/^(?:\d|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more)\s)/iu.test(line) &&
+    !NO_COMPANY.test(line) &&
     words.some((word) => TRADES.has(word.toLowerCase())) &&
     // Trades alone are what a firm does, not what it is called.
     words.some((word) => !TRADES.has(word.toLowerCase()) && !SMALL_WORDS.has(word.toLowerCase())) &&
@@ -245,9 +256,23 @@ function isJobTitle(line: string): boolean {
   return (
     JOB_END_CJK.test(line) ||
     (words.length <= JOB_WORDS_MAX &&
+      // A remark in brackets, or a person whose name is that of a trade.
+      !line.startsWith("(") &&
+      !isNamedByTrade(line) &&
       !/[\p{N}.!?:@–—]/u.test(line.replace(/\.(?=\s|$)/u, "").replace(/[.]-/u, "")) &&
       words.some(isJobWord) &&
       words.every((word, i) => i === 0 || !VERBS.has(word.toLowerCase())))
+  );
+}
+
+/** "Alexander Baker": a known first name, and a trade as the last one. */
+function isNamedByTrade(line: string): boolean {
+  const words = wordsOf(line);
+  return (
+    words.length <= 3 &&
+    PERSON.test(line) &&
+    GIVEN.has(words[0]?.toLowerCase() ?? "") &&
+    !words.slice(0, -1).some(isJobWord)
   );
 }
 
@@ -296,32 +321,60 @@ function isPerson(line: string, context: KindContext): boolean {
   if (PERSON_UNCASED.test(line)) {
     return GIVEN.has(words[0] ?? "");
   }
-  if (!PERSON.test(line) || NO_PERSON.test(line) || words.some((word) => JOBS.has(word))) {
+  if (context.isWedding === true && context.isLarge === true && isCouple(line)) {
+    return true;
+  }
+  const hasPost = words.some((word) => JOBS.has(word)) && !isNamedByTrade(line);
+  if (!PERSON.test(line) || NO_PERSON.test(line) || hasPost) {
     return false;
   }
   const isMailed = words.some(
     (word) => word.length > 2 && context.mailNames?.has(unaccented(word)) === true,
   );
+  const [first = "", last = ""] = [words[0], words.at(-1)].map((word) => unaccented(word ?? ""));
+  const isMailedWhole =
+    words.length >= 2 &&
+    [`${first}.${last}`, `${first.charAt(0)}.${last}`, first.charAt(0) + last].some(
+      (name) => context.mailNames?.has(name) === true,
+    );
   const isAbovePost = isJobTitle((context.below ?? "").trim());
   return (
     HAS_TITLE.test(line) ||
     INITIALS.test(line) ||
     isAbovePost ||
+    isMailedWhole ||
     (isMailed && context.isLarge === true) ||
-    words.some((word) => GIVEN.has(word) || word.split("-").every((part) => GIVEN.has(part))) ||
+    // "Witness of Marie" is none.
+    words.some((word, i) => isGiven(word) && !OF.has(words[i - 1] ?? "")) ||
     (words.length >= 2 && context.hasContacts === true && FAMILY.has(words.at(-1) ?? ""))
   );
 }
 
-/** Words before the "@" of the e-mail addresses in a text, without accents, in lower case. */
+const OF: ReadonlySet<string> = new Set(["von", "vom", "van", "de", "di", "da", "du", "of", "des"]);
+
+function isGiven(word: string): boolean {
+  return GIVEN.has(word) || word.split("-").every((part) => GIVEN.has(part));
+}
+
+/** Two first names and what joins them. */
+const COUPLE =
+  /^\p{Lu}[\p{L}’'-]+\s?(?:&|\+|(?<= )(?:and|und|et|y|e|i|a|en|og|och|ja|és|și|и|та|και|AND|UND|ET|Y|E|I|A|EN|OG|OCH|JA|ÉS|ȘI|И|ТА|ΚΑΙ)(?= ))\s?\p{Lu}[\p{L}’'-]+$/u;
+
+function isCouple(line: string): boolean {
+  return COUPLE.test(line) && !NO_PERSON.test(line);
+}
+
+/**
+ * Words before the "@" of the e-mail addresses in a text, without accents, in lower case; those of one address also
+ * with a dot between ("a_lovelace" gives "lovelace" and "a.lovelace").
+ */
 export function mailNames(text: string): readonly string[] {
   return [...text.matchAll(/([\p{L}\p{N}._+-]+)\s?@\s?[\p{L}\p{N}-]+\.\p{L}/gu)].flatMap(
-    ([, local = ""]) =>
-      local
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .filter((word) => word.length > 2 && !GENERAL_BOXES.has(word))
-        .map(unaccented),
+    ([, local = ""]) => {
+      const words = local.toLowerCase().split(/[^\p{L}]+/u);
+      const names = [...words, ...(words.length > 1 ? [words.join(".")] : [])];
+      return names.filter((word) => word.length > 2 && !GENERAL_BOXES.has(word)).map(unaccented);
+    },
   );
 }
 

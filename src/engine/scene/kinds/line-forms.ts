@@ -44,7 +44,7 @@ const PHONE = new RegExp(
 /** Digits with the separators of all the languages, and Swiss ".–" for no cents. */
 const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
 const PRICE = new RegExp(
-  String.raw`^\s*(?:(?:${FROM_WORDS})\s+)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\p{L}{1,12}\.?)?\s*$`,
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
   "iu",
 );
 /** A figure with two decimals and nothing else. */
@@ -69,11 +69,11 @@ const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
 /** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
 const TIME = new RegExp(
-  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
   "iu",
 );
 const QUANTITY = new RegExp(
-  String.raw`^\s*(?:[℮e]\s?)?\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*){0,2}\s?(?:${UNITS})(?!\p{L})\.?(?:\s?℮|\s?e)?\s*$`,
+  String.raw`^\s*(?:[℮e]\s?)?\d[\d.,]*(?:\s?(?:${UNITS})?\s?[x×]\s?\d[\d.,]*){0,2}\s?(?:${UNITS})(?!\p{L})\.?(?:\s?℮|\s?e)?\s*$`,
   "iu",
 );
 /** Behind a word for it, or letters and figures in one with a dash or of some length. */
@@ -147,12 +147,15 @@ const FORMS: readonly Form[] = [
 /** Values longer than this are copy (UTF-16 code units). */
 const LINE_MAX = 80;
 const STREET_MAX = 60;
-/** No street has one ("Lasagna al ragù 15.00€"). */
+/** No street has one ("Lasagna al ragù 15.00€", "Drive 1 mile and turn right"). */
 const HAS_PRICE = /[€$£₽₴]|\d[.,]\d{2}(?!\d)/u;
+const HAS_DISTANCE = /\d\s?(?:miles?|km|min(?:utes?|uten)?)(?!\p{L})/iu;
+/** Lines that part what stands side by side: "160 g |". */
+const BARS = /^[\s|]+|[\s|]+$/gu;
 
 /** What the form of one line says that it is; null where it says nothing. */
 export function kindOfForm(text: string): InputKind | null {
-  const line = plainDigits(text.trim());
+  const line = plainDigits(text.replace(BARS, ""));
   if (line.includes("\n") || line.length > LINE_MAX) {
     return null;
   }
@@ -165,9 +168,13 @@ export function kindOfForm(text: string): InputKind | null {
   if (day !== line && DATE.test(day)) {
     return "date";
   }
-  return line.length <= STREET_MAX && DIGIT.test(line) && STREET.test(line) && !HAS_PRICE.test(line)
-    ? "street"
-    : null;
+  const isStreet =
+    line.length <= STREET_MAX &&
+    DIGIT.test(line) &&
+    STREET.test(line) &&
+    !HAS_PRICE.test(line) &&
+    !HAS_DISTANCE.test(line);
+  return isStreet ? "street" : null;
 }
 
 /** A house number of four or five digits is no postcode, and initials with a name behind are no address of the web. */
@@ -175,8 +182,9 @@ function isMistaken(kind: InputKind, line: string): boolean {
   return (
     (kind === "town" && STREET_WORD.test(line)) ||
     (kind === "url" && !isAddressOfWeb(line)) ||
-    // "6.500/7.500": two sizes of a drink.
-    (kind === "phone" && /^\d{1,3}[.,]\d{3}(?:\/|$)/u.test(line))
+    // "6.500/7.500": two sizes of a drink; "2014-2015": years.
+    (kind === "phone" &&
+      /^\d{1,3}[.,]\d{3}(?:\/|$)|^(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$/u.test(line))
   );
 }
 

@@ -3,8 +3,9 @@
  * are compared in the frame of their own direction, so that turned text is read like any other.
  */
 import { addToList } from "#base/maps.ts";
-import type { TextBox } from "../../contract/scene.ts";
+import type { BoxLine, TextBox } from "../../contract/scene.ts";
 import { type Caption, captionOf } from "./captions.ts";
+import { figurePrices } from "./figure-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
 import type { InputKind } from "../../contract/scene.ts";
@@ -69,6 +70,8 @@ export interface LineContext {
   readonly below: string | null;
   /** A price stands behind it on its row. */
   readonly hasPrice: boolean;
+  /** By its form, or a figure in a column of them. */
+  readonly isPrice: boolean;
   /** Small or in lower case under an item: what is in it. */
   readonly isDetail: boolean;
 }
@@ -80,8 +83,9 @@ export type LineNeighbours = ReadonlyMap<TextBox, readonly LineContext[]>;
 export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
   const groups = new Map<string, Cell[]>();
   const byBox = new Map<TextBox, readonly Cell[]>();
+  const prices = figurePrices(boxes);
   for (const box of boxes) {
-    const cells = cellsOf(box);
+    const cells = cellsOf(box, prices);
     byBox.set(box, cells);
     for (const cell of cells) {
       addToList(groups, `${box.page} ${Math.round(box.rotationDeg)} ${box.vertical}`, cell);
@@ -98,12 +102,13 @@ export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
   return byBox;
 }
 
-function cellsOf(box: TextBox): readonly Cell[] {
+function cellsOf(box: TextBox, prices: ReadonlySet<BoxLine>): readonly Cell[] {
   const { frame, lines, direction } = box;
   const [a, b] = frame;
   const length = Math.hypot(a, b) || 1;
   const along = ([x, y]: readonly [number, number]): number => (x * a + y * b) / length;
-  return lines.map(({ text, from, to }) => {
+  return lines.map((line) => {
+    const { text, from, to } = line;
     const [u0, u1] = [along(from), along(to)];
     const [start, end] = [Math.min(u0, u1), Math.max(u0, u1)];
     const across = (from[1] * a - from[0] * b) / length;
@@ -117,6 +122,7 @@ function cellsOf(box: TextBox): readonly Cell[] {
       caption: null,
       below: null,
       hasPrice: false,
+      isPrice: prices.has(line) || isPriceForm(text),
       isDetail: false,
       head: null,
     };
@@ -129,7 +135,7 @@ function takeBefore(cells: readonly Cell[]): void {
     if (cell.own !== null) {
       continue;
     }
-    const isPrice = isPriceLine(cell);
+    const { isPrice } = cell;
     const reach = isPrice ? PRICE_MAX : BEFORE_MAX;
     const nearest = nearestBefore(cells, i, reach);
     if (nearest === null) {
@@ -148,7 +154,7 @@ function takeBefore(cells: readonly Cell[]): void {
 /** The first line of the row of a price that no other price stands between. */
 function markItem(cells: readonly Cell[], beside: Cell): void {
   let item: Cell | null = null;
-  for (let at: Cell | null = beside; at !== null && !isPriceLine(at); ) {
+  for (let at: Cell | null = beside; at !== null && !at.isPrice; ) {
     item = item !== null && isCode(at) ? item : at;
     at = nearestBefore(cells, at.index, PRICE_MAX);
   }
@@ -162,7 +168,7 @@ function isCode({ text }: Cell): boolean {
   return /\p{N}/u.test(text) && !/\p{L}{3}|\p{Script=Han}/u.test(text);
 }
 
-function isPriceLine({ text }: Cell): boolean {
+function isPriceForm(text: string): boolean {
   return text.length <= PRICE_LENGTH_MAX && /\p{N}/u.test(text) && kindOfForm(text) === "price";
 }
 
@@ -229,7 +235,7 @@ function isDetail(over: Cell, cell: Cell): boolean {
   const isItem = over.hasPrice || (over.caption?.kind === "item" && over.own === null);
   return (
     !cell.hasPrice &&
-    !isPriceLine(cell) &&
+    !cell.isPrice &&
     over.across - cell.across <= ABOVE_MAX * above &&
     isSameColumn(over, cell) &&
     (over.isDetail
