@@ -45,14 +45,19 @@ function inkOfCode(facts: FontFacts | undefined, code: number): Rect | null {
   return known === undefined ? [0, descent, 0, ascent] : known;
 }
 
-/** True when some ink would be cut. A line below the authored ones is held to the clip of the last of them. */
-export function isClipped(
+/** True when some ink would be cut. */
+export function isClipped(...asked: Parameters<typeof clippedLines>): boolean {
+  return clippedLines(...asked).includes(true);
+}
+
+/** For each line whether some of its ink would be cut. One below the authored ones is held to the clip of the last of them. */
+export function clippedLines(
   lines: readonly FitLine[],
   box: Pick<TextBox, "lines" | "scale">,
   sizePt: number,
   inkOf: InkOf,
-): boolean {
-  return lines.some((line, i) => {
+): readonly boolean[] {
+  return lines.map((line, i) => {
     const clip = box.lines[Math.min(i, box.lines.length - 1)]?.clipPt;
     // Lines shown again by their own operators are cut as little as before.
     if (clip === undefined || line.authoredLine !== undefined) {

@@ -21,8 +21,9 @@ import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } fro
 import { authoredText, keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
-import { inkOfFonts, isClipped } from "./clip-lines.ts";
+import { clippedLines, inkOfFonts, isClipped } from "./clip-lines.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
+import { rowSizes } from "./row-sizes.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import {
@@ -228,7 +229,18 @@ function linesInClip(
   if (isCut(smallest)) {
     return { ...smallest, sized: { ...smallest.sized, overflow: true } };
   }
-  // Hundredths of a point, as all sizes. Rows may be larger than the smallest of them, up to the limit.
+  if (limits.keepsRows === true && limits.shrinkToFit) {
+    const cutAt = (rowSizesPt: readonly number[]): readonly boolean[] => {
+      const { lines, sized } = linesOf(request, set, {
+        ...rules,
+        limits: { ...limits, rowSizesPt },
+      });
+      return clippedLines(lines, request.box, sized.sizePt, inkOf);
+    };
+    const rowSizesPt = rowSizes(whole.lines.length, limits, cutAt);
+    return linesOf(request, set, { ...rules, limits: { ...limits, rowSizesPt } });
+  }
+  // Hundredths of a point, as all sizes.
   let fits = Math.round(limits.minSizePt * 100);
   let cut = Math.round(limits.largestSizePt * 100);
   while (cut - fits > 1) {

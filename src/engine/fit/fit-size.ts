@@ -34,6 +34,8 @@ export interface SizeLimits {
   readonly cutsWords?: boolean;
   /** True for rows: none goes on in the next one. */
   readonly keepsRows?: boolean;
+  /** Largest size of each row in points, where a clip around it allows no more. */
+  readonly rowSizesPt?: readonly number[];
   /** The initial that lines stand beside; absent without one. */
   readonly initial?: SetInitial;
 }
@@ -113,7 +115,7 @@ export function fitSize(
     );
   };
   const atLargest = linesAt(largestSizePt);
-  if (isGood(largestSizePt, atLargest)) {
+  if (isGood(largestSizePt, atLargest) && limits.rowSizesPt === undefined) {
     return { sizePt: largestSizePt, lines: atLargest, overflow: false };
   }
   if (!shrinkToFit) {
@@ -136,9 +138,10 @@ export function fitSize(
 
 /** Each line as large as it fits, none smaller than the smallest size; `overflow` where one does not fit at that. */
 function sizedRows(lines: readonly BrokenLine[], limits: SizeLimits, style: LineStyle): SizedLines {
-  const { largestSizePt, minSizePt } = limits;
+  const { minSizePt } = limits;
   const sizes = lines.map(({ extent }, i) => {
     const widthEm = lineWidthPt(extent, 1, style);
+    const largestSizePt = Math.min(limits.largestSizePt, limits.rowSizesPt?.[i] ?? Infinity);
     const fitting = widthEm <= 0 ? Infinity : (roomOfLine(limits, i) + TOLERANCE_PT) / widthEm;
     return fitting >= largestSizePt ? largestSizePt : Math.max(0, Math.floor(fitting * 100) / 100);
   });
@@ -146,7 +149,7 @@ function sizedRows(lines: readonly BrokenLine[], limits: SizeLimits, style: Line
   return {
     sizePt: smallest,
     lines: lines.map((line, i) => {
-      const sizePt = Math.max(minSizePt, sizes[i] ?? largestSizePt);
+      const sizePt = Math.max(minSizePt, sizes[i] ?? limits.largestSizePt);
       return sizePt === smallest ? line : { ...line, sizePt };
     }),
     overflow: sizes.some((sizePt) => sizePt < minSizePt),

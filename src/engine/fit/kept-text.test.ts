@@ -253,6 +253,28 @@ describe("glyphs shown again", () => {
     expect(run?.glyphs.map(({ advance }) => advance)).toEqual([580, 400]);
   });
 
+  test("a space that stays before a value leads to where the authored one began", () => {
+    // The gap of "To offer" as a glyph of its own, 250 wide, from which the next letter stands 320 away.
+    const glyphs: PlanGlyphs = {
+      starts: [0, 1, 2, 3],
+      ends: [1, 2, 3, 4],
+      codes: [84, 111, 32, 111],
+      lengths: [1, 1, 1, 1],
+      widths: [600, 500, 250, 500],
+      xs: [0, 580, 1080, 1400],
+      ys: [0, 0, 0, 0],
+    };
+    const painter = { ...PAINTER, segments: [{ ...SEGMENT, glyphEnd: 4 }], glyphs };
+    const authored = authoredText(boxOf("To o"), painter);
+    const range = { start: 0, end: 3, authored: 0 };
+    const kept = { authored, range, freesSpaces: false };
+    const [run] =
+      kept.authored === null
+        ? []
+        : keptRuns(range, "To me", null, { ...kept, authored: kept.authored });
+    expect(run?.glyphs.map(({ advance }) => advance)).toEqual([580, 500, 320]);
+  });
+
   test("spaces of justified text are the line's", () => {
     const [run] = runsOf({ start: 0, end: 8, authored: 0 }, "To offer", true);
     expect(run?.glyphs[2]?.advance).toBe(250);

@@ -294,7 +294,8 @@ function keptRun(
   // Visual order: clusters from right to left, the glyphs of each as they stand.
   const visual = isRtl ? kept.toSorted((a, b) => b.start - a.start) : kept;
   const placed = visual.map((glyph, i) => {
-    const next = visual[i + 1] ?? (isRtl ? undefined : following);
+    const next =
+      visual[i + 1] ?? (isRtl ? undefined : (following ?? behind(glyph, context.authored)));
     return keptGlyph(glyph, next, context);
   });
   return {
@@ -310,6 +311,13 @@ function keptRun(
     textStyle,
     isKept: true,
   };
+}
+
+/** Behind fixed words a value begins where the authored one did: what leads there is the space between them. */
+function behind({ row, text, start }: KeptGlyph, authored: AuthoredText): KeptGlyph | undefined {
+  const next =
+    row === null || text !== " " ? undefined : authored.order[(authored.rank[row] ?? 0) + 1];
+  return next === undefined ? undefined : { row: next, start: start + 1, text: "-" };
 }
 
 /** One glyph, or a space that is none; its advance leads to the glyph that stood behind it. */

@@ -619,6 +619,27 @@ test.each<readonly [string, string, readonly TextBox["align"][]]>([
     ["center", "center", "center"],
   ],
   [
+    "a list set by eye, two of which happen to end at one edge",
+    set(
+      ["Ionico lemon 7.00", 61, 240],
+      ["Mare 8.00", 60.1, 215],
+      ["Cinnamon fashion", 60.9, 190],
+      ["Orange 7.00", 60, 165],
+      ["Valdotaine negro", 59.4, 140, 10.1],
+    ),
+    ["left", "left", "left", "left", "left"],
+  ],
+  [
+    "an icon before a line in the middle of the sheet",
+    set(["Ada Lovelace", 170, 240], ["~", 150, 200], ["12 Harbour Road, Rye", 158, 200]),
+    ["center", "left", "left"],
+  ],
+  [
+    "ornaments on both sides of a line on the axis of another",
+    set(["Ada Lovelace", 170, 240], ["~", 170, 200], ["Desserts", 180, 200], ["~", 225, 200]),
+    ["center", "left", "center", "left"],
+  ],
+  [
     "a cell filled up with spaces ends where its letters do",
     set(
       ["Basil               ", 60, 240],

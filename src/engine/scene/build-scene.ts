@@ -28,6 +28,7 @@ import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
+import { IconsBefore } from "./boxes/icons-before.ts";
 import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
 import { boxesInRows, inRowsOf } from "./fields/price-rows.ts";
@@ -195,6 +196,7 @@ function alignmentsOf(
     ...common,
     own,
     stacks: new NeighbourEdges(own),
+    icons: new IconsBefore(drafts),
     panelOf: (draft) => obstacles.panelAround(draft),
   };
   return new Map(drafts.map((draft) => [draft, alignmentOf(draft, scene)]));

@@ -7,6 +7,7 @@ import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
 import type { EdgeIndex } from "./edge-index.ts";
 import { type Edge, edgeTol, hangingEnd, ownEdges, type OwnEdges } from "./own-edges.ts";
+import type { IconsBefore } from "./icons-before.ts";
 import type { EdgeCounts, NeighbourEdges } from "./neighbour-edges.ts";
 import type { Align } from "../../contract/scene.ts";
 
@@ -21,6 +22,7 @@ export interface AlignmentScene {
   /** What the boxes of the page say by themselves. */
   readonly own: ReadonlyMap<BoxDraft, OwnEdges>;
   readonly stacks: NeighbourEdges;
+  readonly icons: IconsBefore;
   readonly edges: EdgeIndex;
   /** Trim, or the page without one, as seen. */
   readonly sheet: Rect;
@@ -44,6 +46,8 @@ const BULLET = /^[•·▪◦‣–—*+✓✔➤►-]/u;
 /** Weight of the middle of the sheet or of a panel, and the least that makes a line centred. */
 const SHEET = 3;
 const CENTER_LEAST = 3;
+/** Confidence of lines behind icons. */
+const BEHIND_ICON = 0.8;
 /** Boxes of a page that share an edge not by chance. */
 const MANY = 3;
 /**
@@ -54,6 +58,9 @@ const MANY = 3;
 export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
   const own = scene.own.get(draft) ?? ownEdges(draft);
   const [first = "left", ...others] = own.shared;
+  if (own.justify === null && scene.icons.of(draft)) {
+    return { align: draft.lines[0]?.isRtl === true ? "right" : "left", confidence: BEHIND_ICON };
+  }
   if (own.justify !== null || others.length === 0) {
     return { align: own.justify ?? first, confidence: own.confidence };
   }

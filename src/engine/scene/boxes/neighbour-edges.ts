@@ -86,8 +86,9 @@ export class NeighbourEdges {
 
   /** The one edge that a neighbour of another width hangs from as well; null where it tells nothing. */
   #edgeShared(draft: BoxDraft, neighbour: BoxDraft): Edge | null {
-    const [only, ...more] = commonEdges(draft, neighbour, (box) => this.#hangingEndOf(box));
-    if (only === undefined || more.length > 0) {
+    const common = commonEdges(draft, neighbour, (box) => this.#hangingEndOf(box));
+    const [only = nearEdge(draft, neighbour), ...more] = common;
+    if (only === null || more.length > 0) {
       return null;
     }
     const own = this.#own.get(neighbour);
@@ -134,6 +135,23 @@ function overlaps(a: BoxDraft, b: BoxDraft): boolean {
 
 function lastBaseline({ lines, baseline }: BoxDraft): number {
   return lines.at(-1)?.across ?? baseline;
+}
+
+/**
+ * Lines placed by eye nearly share an edge (em of the smaller type), which tells where the other one is farther off
+ * than that by much.
+ */
+const [NEAR_EM, OFF_EM] = [0.15, 1];
+
+/** The edge that two boxes placed by eye nearly share; null where it is not one alone. */
+function nearEdge(a: BoxDraft, b: BoxDraft): Edge | null {
+  const em = Math.min(a.style.sizePt, b.style.sizePt);
+  const [left, right] = [Math.abs(a.start - b.start) / em, Math.abs(a.end - b.end) / em];
+  return left <= NEAR_EM && right > OFF_EM
+    ? "left"
+    : right <= NEAR_EM && left > OFF_EM
+      ? "right"
+      : null;
 }
 
 /** Edges of two boxes that coincide: as the letters show them, or else as layout programs count the lines. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainBox } from "#test/support/fit-kit.ts";
-import { figurePrices } from "./figure-prices.ts";
+import { figurePrices } from "#engine/scene/kinds/figure-prices.ts";
 
 /** Rows of words and figures, 20 pt apart; the words begin at 0, the figures end at 200. */
 function foundIn(rows: readonly (readonly [string, string])[]): readonly string[] {

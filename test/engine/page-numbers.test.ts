@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sceneOfTexts } from "#test/support/scene-kit.ts";
-import { pageNumbers } from "./page-numbers.ts";
+import { pageNumbers } from "#engine/scene/fields/page-numbers.ts";
 
 /** One text at the foot of each page of 400 pt. */
 function countOf(texts: readonly string[], bottom = 390): number {
