@@ -341,6 +341,45 @@ test.each<readonly [string, string, readonly string[]]>([
     ["Dear Ada", "Thank you.\nSee you"],
   ],
   [
+    "running text led by more than two ems",
+    set(
+      ["The house on the hill has been an inn", 30, 250],
+      ["for as long as anyone remembers and the", 30, 226],
+      ["garden behind it is open every summer", 30, 202],
+      ["until the leaves fall.", 30, 178],
+    ),
+    [
+      "The house on the hill has been an inn\nfor as long as anyone remembers and the\ngarden behind it is open every summer\nuntil the leaves fall.",
+    ],
+  ],
+  [
+    "a list led as wide",
+    set(["Soup of the day", 30, 250], ["and bread with it", 30, 226], ["Fish", 30, 202]),
+    ["Soup of the day", "and bread with it", "Fish"],
+  ],
+  [
+    "a line of one column that nearly reaches the other, where rows above show both",
+    set(
+      ["Tea", 30, 250],
+      ["Rum and ice", 134, 250],
+      ["Tea and rum", 30, 238],
+      ["Rum", 134, 238],
+      ["Tea and a long cake", 30, 226],
+      ["Rum neat", 134, 226],
+    ),
+    ["Tea\nTea and rum\nTea and a long cake", "Rum and ice\nRum\nRum neat"],
+  ],
+  [
+    "a wide word space, where one row above has a gap at its place",
+    set(
+      ["Tea", 30, 238],
+      ["Rum and ice", 134, 238],
+      ["Tea and a long cake", 30, 214],
+      ["as well", 134, 214],
+    ),
+    ["Tea", "Rum and ice", "Tea and a long cake as well"],
+  ],
+  [
     "rows of a table with cells of two lines stay apart",
     set(
       ...[200, 176, 152].flatMap((y): (readonly [string, number, number])[] => [

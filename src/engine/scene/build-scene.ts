@@ -25,6 +25,7 @@ import {
 } from "./boxes/box-draft.ts";
 import { facesOf } from "../font/pdf-font/faces.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { withColumnCuts } from "./lines/column-cuts.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
@@ -238,7 +239,7 @@ function draftsOf(
   // Duplicates (shadows, outlines drawn as a second copy) are taken out before lines are built, or a shadow
   // half a point off would read as a second line.
   const lines = textLines(withDuplicates(runs), hasRule);
-  const blocks = [...groupsOf(lines)].flatMap((group) => {
+  const blocks = [...groupsOf(lines)].map(withColumnCuts).flatMap((group) => {
     const direction = group[0]?.direction;
     return direction === undefined
       ? // The order matters: justified lines are one line before drop caps look at what starts beside them,

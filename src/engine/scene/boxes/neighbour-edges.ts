@@ -138,20 +138,18 @@ function lastBaseline({ lines, baseline }: BoxDraft): number {
 }
 
 /**
- * Lines placed by eye nearly share an edge (em of the smaller type), which tells where the other one is farther off
- * than that by much.
+ * Lines placed by eye nearly begin at one edge (em of the smaller type), which tells where their ends are farther
+ * apart than that by much. Ends that nearly agree do so by chance.
  */
 const [NEAR_EM, OFF_EM] = [0.15, 1];
 
-/** The edge that two boxes placed by eye nearly share; null where it is not one alone. */
+/** The edge at which two boxes placed by eye nearly begin; null where they do not. */
 function nearEdge(a: BoxDraft, b: BoxDraft): Edge | null {
   const em = Math.min(a.style.sizePt, b.style.sizePt);
   const [left, right] = [Math.abs(a.start - b.start) / em, Math.abs(a.end - b.end) / em];
-  return left <= NEAR_EM && right > OFF_EM
-    ? "left"
-    : right <= NEAR_EM && left > OFF_EM
-      ? "right"
-      : null;
+  const isRtl = a.lines[0]?.isRtl === true;
+  const [begin, end] = isRtl ? [right, left] : [left, right];
+  return begin <= NEAR_EM && end > OFF_EM ? (isRtl ? "right" : "left") : null;
 }
 
 /** Edges of two boxes that coincide: as the letters show them, or else as layout programs count the lines. */

@@ -4,7 +4,7 @@
  * a change of leading keeps them apart. In doubt they stay apart: a missed join costs the author a click,
  * a wrong one spoils two fields.
  */
-import { mostOf } from "#base/numbers.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import { closesPlaceholder, endsInPlaceholder } from "../../contract/placeholders.ts";
 import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
@@ -22,7 +22,7 @@ import { LineColumns } from "./line-columns.ts";
 import { hangOf } from "./line-hang.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
-import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
+import { endsSentence, isFull, startsUpper, wrapScore } from "./wrap-score.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
 /**
@@ -30,6 +30,13 @@ import type { TextRun } from "../runs/text-run.ts";
  * two there is none.
  */
 const PAIR_LEADING_MAX = 1.7;
+/**
+ * Running text may be led as wide as this (em) where its lines are full and their words run on; lists, names and
+ * headings set as wide are texts of their own.
+ */
+const RUNNING_LEADING_MAX = 3.1;
+/** So many lines of running text at least, and such a score of each end. */
+const [RUNNING_MIN, RUNNING_SCORE] = [3, 3];
 /** First line of a paragraph: in or out of these bounds (em) it is a tab or a rounding. */
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
@@ -148,7 +155,7 @@ function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
   const links: Link[] = [];
   const columns = new LineColumns(sorted);
   for (const [i, a] of sorted.entries()) {
-    const reach = a.across - LEADING_MAX * a.style.sizePt;
+    const reach = a.across - RUNNING_LEADING_MAX * a.style.sizePt;
     // The next line that shares this column hides those below it.
     const b = columns.next(i, {
       isWanted: (line) =>
@@ -169,10 +176,11 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const size = a.style.sizePt;
   const lead = a.across - b.across;
   // Cheap questions first: this is asked for every line of the page.
-  if (lead < LEADING_MIN * size || lead > LEADING_MAX * size) {
+  if (lead < LEADING_MIN * size || lead > RUNNING_LEADING_MAX * size) {
     return null;
   }
-  if (isPlaceholderCut(a, b)) {
+  const isWide = lead > LEADING_MAX * size;
+  if (isPlaceholderCut(a, b) && !isWide) {
     return { a, b, lead, edges: ALL_EDGES, isIndent: false, slack: 0 };
   }
   if (!sameTextStyle(a, b) || overlap(a, b) < OVERLAP_MIN) {
@@ -184,6 +192,9 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const edges = commonEdges(a, b);
   // The column's width as far as these two show it.
   const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
+  if (isWide && ((edges & LEFT) === 0 || wrapScore(a, b, measure) < RUNNING_SCORE)) {
+    return null;
+  }
   const indent = (a.start - b.start) / size;
   const isIndent =
     indent >= INDENT_MIN &&
@@ -250,6 +261,10 @@ function join(p: OpenChain, q: OpenChain, link: Link): boolean {
 /** Splits a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
 function paragraphs(chain: Chain): readonly Chain[] {
   const [first, second] = chain.lines;
+  const isWide = chain.leads.some((lead) => lead > LEADING_MAX * (first?.style.sizePt ?? 0));
+  if (isWide && !isRunning(chain.lines)) {
+    return chain.lines.map(single);
+  }
   if (chain.lines.length === 2 && first !== undefined && second !== undefined) {
     const lead = first.across - second.across;
     return lead > PAIR_LEADING_MAX * first.style.sizePt ? [single(first), single(second)] : [chain];
@@ -279,6 +294,18 @@ function paragraphs(chain: Chain): readonly Chain[] {
     }
   }
   return splitAt(chain, cuts);
+}
+
+/** Enough lines, each of which ends only because its column does. */
+function isRunning(lines: readonly TextLine[]): boolean {
+  const measure = mostOf(lines.map(({ end }) => end)) - leastOf(lines.map(({ start }) => start));
+  return (
+    lines.length >= RUNNING_MIN &&
+    lines.every((line, i) => {
+      const next = lines[i + 1];
+      return next === undefined || isFull(line, next, measure);
+    })
+  );
 }
 
 /** A line alone shares every edge with itself. */

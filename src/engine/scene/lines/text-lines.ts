@@ -349,8 +349,8 @@ export function mergedLine(lines: readonly TextLine[]): TextLine {
   );
 }
 
-/** Direction and instance are the first run's: all runs of a group share them. */
-function lineOf(runs: readonly TextRun[], across: number): TextLine {
+/** A line of these runs. Direction and instance are the first run's: all runs of a group share them. */
+export function lineOf(runs: readonly TextRun[], across: number): TextLine {
   const first = runs[0];
   assert(first !== undefined, "a line has a run");
   const read = lineText(runs);

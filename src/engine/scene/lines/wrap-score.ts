@@ -60,7 +60,7 @@ export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
 }
 
 /** True when the first word of `b` would not have fitted on `a`. */
-function isFull(a: TextLine, b: TextLine, measure: number): boolean {
+export function isFull(a: TextLine, b: TextLine, measure: number): boolean {
   return a.end - a.start + SPACE_WIDTH * a.style.sizePt + firstWordWidth(b) > measure;
 }
 
