@@ -670,13 +670,23 @@ test.each<readonly [string, string, readonly TextBox["align"][]]>([
   ],
   [
     "an icon before a line in the middle of the sheet",
-    set(["Ada Lovelace", 170, 240], ["~", 150, 200], ["12 Harbour Road, Rye", 158, 200]),
+    set(["Ada Lovelace", 170, 240], ["~", 142, 200, 10, "B"], ["12 Harbour Road, Rye", 155, 200]),
     ["center", "left", "left"],
   ],
   [
+    "dots that lead to the edge at which other lines end",
+    set(["Omelette ............ 7.90", 42, 240], ["12. Salmon ............ 7.90", 32, 215]),
+    ["left", "left"],
+  ],
+  [
     "ornaments on both sides of a line on the axis of another",
-    set(["Ada Lovelace", 170, 240], ["~", 170, 200], ["Desserts", 180, 200], ["~", 225, 200]),
-    ["center", "left", "center", "left"],
+    set(
+      ["Ada Lovelace", 170, 240],
+      ["~", 167, 200, 10, "B"],
+      ["Desserts", 180, 200],
+      ["~", 228, 200, 10, "B"],
+    ),
+    ["center", "right", "center", "right"],
   ],
   [
     "a cell filled up with spaces ends where its letters do",

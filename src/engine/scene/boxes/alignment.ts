@@ -46,8 +46,9 @@ const BULLET = /^[•·▪◦‣–—*+✓✔➤►-]/u;
 /** Weight of the middle of the sheet or of a panel, and the least that makes a line centred. */
 const SHEET = 3;
 const CENTER_LEAST = 3;
-/** Confidence of lines behind icons. */
-const BEHIND_ICON = 0.8;
+/** Confidence of lines behind icons, and of those that dots lead to their end: both edges agree with others there. */
+const BEGINS_THERE = 0.8;
+const LEADER = /[.…·_](?:\s?[.…·_]){5,}/u;
 /** Boxes of a page that share an edge not by chance. */
 const MANY = 3;
 /**
@@ -58,8 +59,8 @@ const MANY = 3;
 export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
   const own = scene.own.get(draft) ?? ownEdges(draft);
   const [first = "left", ...others] = own.shared;
-  if (own.justify === null && scene.icons.of(draft)) {
-    return { align: draft.lines[0]?.isRtl === true ? "right" : "left", confidence: BEHIND_ICON };
+  if (own.justify === null && (LEADER.test(draft.text) || scene.icons.of(draft))) {
+    return { align: draft.lines[0]?.isRtl === true ? "right" : "left", confidence: BEGINS_THERE };
   }
   if (own.justify !== null || others.length === 0) {
     return { align: own.justify ?? first, confidence: own.confidence };
