@@ -313,11 +313,25 @@ function keptRun(
   };
 }
 
-/** Behind fixed words a value begins where the authored one did: what leads there is the space between them. */
+/** Less than this between a space and what stands behind it (1/1000 em) is kerning, which other letters do not have. */
+const SET_BY_HAND = 50;
+
+/**
+ * The glyph behind a space at the end of fixed words, where the space was made wider or narrower by hand: a value
+ * begins where the authored one did. Undefined elsewhere.
+ */
 function behind({ row, text, start }: KeptGlyph, authored: AuthoredText): KeptGlyph | undefined {
   const next =
     row === null || text !== " " ? undefined : authored.order[(authored.rank[row] ?? 0) + 1];
-  return next === undefined ? undefined : { row: next, start: start + 1, text: "-" };
+  if (row === null || next === undefined || !isNext(authored, row, next)) {
+    return undefined;
+  }
+  const { trackingEm, wordSpacingEm } = authored.box;
+  const usual = naturalWidth(authored, row) + (trackingEm + wordSpacingEm) * 1000;
+  const lead = xOf(authored, next) - xOf(authored, row);
+  return Math.abs(lead - usual) > SET_BY_HAND
+    ? { row: next, start: start + 1, text: "-" }
+    : undefined;
 }
 
 /** One glyph, or a space that is none; its advance leads to the glyph that stood behind it. */

@@ -37,6 +37,12 @@ test.each<readonly [string, ReturnType<typeof authored>, string, string]>([
   ["a unit", authored(["120 m", "a"], ["2", "b"], [" free", "a"]), "9 m2 let", "a:9 m|b:2|a: let"],
   ["an ordinal", authored(["21", "a"], ["st", "b"]), "22nd", "a:22|b:nd"],
   ["other words", authored(["9", "a"], [".99", "b"]), "free", "ab:free"],
+  [
+    "lines of a list, each by itself",
+    authored(["Tea ", "a"], ["2", "b"], ["\nRum ", "a"], ["3", "b"]),
+    "Milk 4\nGin 55",
+    "a:Milk |b:4\n|a:Gin |b:55",
+  ],
   ["more words", authored(["Anna ", "a"], ["Vogt", "b"]), "Eva Maria Au", "a:Eva Maria |b:Au"],
   ["fewer words", authored(["Anna ", "a"], ["Vogt", "b"]), "Eva", "ab:Eva"],
   ["a first letter", authored(["A", "a"], ["nna Vogt", "b"]), "Eva Au", "a:E|b:va Au"],

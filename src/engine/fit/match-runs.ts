@@ -36,6 +36,10 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
     const rest = matchRuns(slice({ text: was, runs }, 1, runs.length), text.slice(cut));
     return [{ start: 0, end: cut, runs: [first] }, ...shifted(rest, cut)];
   }
+  const byLines = lineByLine({ text: was, runs }, text);
+  if (byLines !== null) {
+    return byLines;
+  }
   const byWords = isText(was) ? wordForWord({ text: was, runs }, text) : null;
   if (byWords !== null) {
     return byWords;
@@ -67,6 +71,23 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
     ...shifted(matched, headEnd),
     ...tail.map((run) => ({ start: run.start + by, end: run.end + by, runs: [run] })),
   ];
+}
+
+/** Each line by itself, where there are as many as there were: a list keeps the style of its prices. */
+function lineByLine(authored: Authored, text: string): readonly MatchedRun[] | null {
+  const [old, now] = [authored.text.split("\n"), text.split("\n")];
+  if (old.length < 2 || old.length !== now.length) {
+    return null;
+  }
+  let [from, at] = [0, 0];
+  const parts = now.flatMap((line, i) => {
+    const own = cutOut(authored, [from, from + (old[i]?.length ?? 0)]);
+    const matched = shifted(matchRuns(own, line), at);
+    [from, at] = [from + (old[i]?.length ?? 0) + 1, at + line.length + 1];
+    return matched;
+  });
+  // Breaks go with the line before.
+  return merged(parts.map((part, i) => ({ ...part, end: parts[i + 1]?.start ?? text.length })));
 }
 
 /** More than a value of few words: what words stay tells which others are replaced. */

@@ -23,6 +23,9 @@ test.each<readonly [string, boolean, number]>([
   ["• ", true, 0],
   ["✉ mail", false, 2],
   ["© 2027", false, 0],
+  ["- Caña", false, 2],
+  ["- 15 %", false, 0],
+  ["-based", false, 0],
   ["  ", false, 0],
 ])("%o is of symbols: %s, begins with %d units of icons", (text, expected, icons) => {
   expect([isSymbols(text), iconsBefore(text)]).toEqual([expected, icons]);

@@ -21,11 +21,11 @@ export function isSymbols(text: string): boolean {
 }
 
 /**
- * Bullets and icons, Unicode's other symbols and characters for private use among them; not signs that are part
+ * Bullets, dashes before words, and icons, Unicode's other symbols and characters for private use among them; not signs that are part
  * of what they stand before ("© 2027", "№ 5", "°C", "〒 101-0051").
  */
 const ICONS =
-  /^(?:(?![©®™℗№°〒])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+@])/u;
+  /^(?:(?![©®™℗№°〒])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+@])|^[-–*]\s+(?=\p{L})/u;
 
 const ICON_LINE = /^[\p{So}\p{Co}]/u;
 
