@@ -358,6 +358,16 @@ test.each<readonly [string, string, readonly string[]]>([
     ["Soup of the day", "and bread with it", "Fish"],
   ],
   [
+    "a word of another size within a sentence",
+    "BT /F 10 Tf 30 200 Td (The house on the hill has been an inn) Tj 0 -14 Td (for as) Tj 35 0 Td /F 12 Tf (long) Tj /F 10 Tf 29 0 Td (as anyone knows) Tj -64 -14 Td (and it is open.) Tj ET",
+    ["The house on the hill has been an inn\nfor as long as anyone knows\nand it is open."],
+  ],
+  [
+    "a price in another size between two dishes",
+    "BT /F 10 Tf 30 200 Td (Tea) Tj 20 0 Td /F 12 Tf (2.50) Tj /F 10 Tf 28 0 Td (Cake) Tj ET",
+    ["Tea", "2.50", "Cake"],
+  ],
+  [
     "a line of one column that nearly reaches the other, where rows above show both",
     set(
       ["Tea", 30, 250],

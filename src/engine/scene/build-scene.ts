@@ -53,6 +53,7 @@ import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { inReadingOrder } from "./boxes/reading-order.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
 import { softLineEnds } from "./lines/soft-ends.ts";
+import { withMixedSizes } from "./lines/mixed-sizes.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
 import type { Direction } from "./runs/direction.ts";
 import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
@@ -239,14 +240,17 @@ function draftsOf(
   // Duplicates (shadows, outlines drawn as a second copy) are taken out before lines are built, or a shadow
   // half a point off would read as a second line.
   const lines = textLines(withDuplicates(runs), hasRule);
-  const blocks = [...groupsOf(lines)].map(withColumnCuts).flatMap((group) => {
-    const direction = group[0]?.direction;
-    return direction === undefined
-      ? // The order matters: justified lines are one line before drop caps look at what starts beside them,
-        // and both before lines are joined into paragraphs.
-        []
-      : joinLines(withDropCaps(withJustifiedLines(group)), blanks, marksOf(direction));
-  });
+  const blocks = [...groupsOf(lines)]
+    .map(withMixedSizes)
+    .map(withColumnCuts)
+    .flatMap((group) => {
+      const direction = group[0]?.direction;
+      return direction === undefined
+        ? // The order matters: justified lines are one line before drop caps look at what starts beside them,
+          // and both before lines are joined into paragraphs.
+          []
+        : joinLines(withDropCaps(withJustifiedLines(group)), blanks, marksOf(direction));
+    });
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null);
