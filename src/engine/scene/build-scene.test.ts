@@ -723,6 +723,12 @@ test.each<readonly [string, string, readonly [number, number]]>([
   expect(box?.maxWidthPt).toBeCloseTo(width, 0);
 });
 
+test("a line is held by what stands beside it within its box", () => {
+  const list = set(["Rolls", 30, 200], ["Croissants and jam", 30, 188], ["A", 62, 200, 6, "B"]);
+  const box = boxes(list).find(({ lines }) => lines.length === 2);
+  expect(box?.lines.map(({ clipPt }) => clipPt?.[2])).toEqual([29, undefined]);
+});
+
 const TILTED = "/F 10 Tf 0.866 0.5 -0.5 0.866";
 
 test.each<readonly [string, string, string, number]>([

@@ -44,6 +44,7 @@ import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { boundCopies, withPathCopies } from "./boxes/path-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, type LineClip, lineClips } from "./boxes/clip-room.ts";
+import { withNeighbours } from "./boxes/line-room.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
 import { fontKeysOf, styleRuns } from "./boxes/style-runs.ts";
@@ -141,10 +142,13 @@ function buildPage(
   const boxes = asRead(drafts, common).map((draft) => {
     const clips = lineClips(draft, content, userUnit);
     const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
-    const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
+    const alignment = alignments.get(draft) ?? { align: "left" as const, confidence: 0 };
+    const held = flowing.has(draft)
+      ? clips
+      : withNeighbours(draft, clips, { obstacles, align: alignment.align });
     const found = {
       room,
-      clips,
+      clips: held,
       alignment,
       softEnds: softEnds.get(draft) ?? [],
       wordSpacingEm: wordSpacingOf(draft),
@@ -315,7 +319,7 @@ interface BoxContext {
   readonly geometry: PageGeometry;
   readonly userUnit: number;
   readonly room: Room;
-  /** `lineClips` of the draft. */
+  /** `lineClips` of the draft, with what stands beside its lines. */
   readonly clips: readonly LineClip[];
   readonly alignment: Alignment;
   /** For each line of the block whether its column ends it. */
