@@ -6,6 +6,7 @@ import { LIST_DESIGNS } from "./list-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
 import { SCRIPT_DESIGNS } from "./script-designs.ts";
 import { SPLIT_DESIGNS } from "./split-designs.ts";
+import { UNMARKED_DESIGNS } from "./unmarked-designs.ts";
 
 const DESIGNS: readonly Design[] = [
   ...PLACEHOLDER_DESIGNS,
@@ -13,6 +14,7 @@ const DESIGNS: readonly Design[] = [
   ...SCRIPT_DESIGNS,
   ...AUTHORED_DESIGNS,
   ...LIST_DESIGNS,
+  ...UNMARKED_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */
