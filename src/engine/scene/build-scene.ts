@@ -25,7 +25,7 @@ import {
 } from "./boxes/box-draft.ts";
 import { facesOf } from "../font/pdf-font/faces.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { withColumnCuts } from "./lines/column-cuts.ts";
+import { columnLines } from "./lines/column-lines.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
@@ -246,7 +246,7 @@ function draftsOf(
   const lines = textLines(withDuplicates(runs), hasRule);
   const blocks = [...groupsOf(lines)]
     .map(withMixedSizes)
-    .map(withColumnCuts)
+    .map(columnLines)
     .flatMap((group) => {
       const direction = group[0]?.direction;
       return direction === undefined

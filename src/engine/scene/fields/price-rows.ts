@@ -3,7 +3,7 @@
  * menu's dishes are changed singly, though each column is one text frame.
  */
 import { addToList } from "#base/maps.ts";
-import { figurePrices } from "../kinds/figure-prices.ts";
+import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 
@@ -19,7 +19,7 @@ const CLASS_PT = 8;
 export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const columns = new Map<string, TextBox[]>();
   const stacks = boxes.filter(({ lines, vertical }) => lines.length > 1 && !vertical);
-  const figures = figurePrices(boxes);
+  const figures = unmarkedPrices(boxes);
   for (const box of stacks.filter(({ lines }) => lines.every((line) => isPrice(line, figures)))) {
     const key = keyOf(box, 0);
     addToList(columns, key, box);
@@ -56,7 +56,7 @@ interface RowLine {
 export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const rows = new Map<string, RowLine[]>();
   const stacks: (readonly RowLine[])[] = [];
-  const figures = figurePrices(boxes);
+  const figures = unmarkedPrices(boxes);
   for (const box of boxes.filter(({ vertical }) => !vertical)) {
     const own = heights(box, box).map((height, i) => {
       const line = box.lines[i];

@@ -7,7 +7,7 @@
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
-import { figurePrices } from "../kinds/figure-prices.ts";
+import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES } from "./locked-words.data.ts";
@@ -230,7 +230,7 @@ function factsOf(page: ScenePage): PageFacts {
     items,
     largestPt,
     isReply,
-    isList: !isCard && figuresOfList.length + figurePrices(boxes).size >= LIST_LINES,
+    isList: !isCard && figuresOfList.length + unmarkedPrices(boxes).size >= LIST_LINES,
   };
 }
 

@@ -5,7 +5,7 @@
 import { addToList } from "#base/maps.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 import { type Caption, captionOf } from "./captions.ts";
-import { figurePrices } from "./figure-prices.ts";
+import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
 import type { InputKind } from "../../contract/scene.ts";
@@ -83,7 +83,7 @@ export type LineNeighbours = ReadonlyMap<TextBox, readonly LineContext[]>;
 export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
   const groups = new Map<string, Cell[]>();
   const byBox = new Map<TextBox, readonly Cell[]>();
-  const prices = figurePrices(boxes);
+  const prices = unmarkedPrices(boxes);
   for (const box of boxes) {
     const cells = cellsOf(box, prices);
     byBox.set(box, cells);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainBox } from "#test/support/fit-kit.ts";
-import { figurePrices } from "#engine/scene/kinds/figure-prices.ts";
+import { unmarkedPrices } from "#engine/scene/kinds/unmarked-prices.ts";
 
 /** Rows of words and figures, 20 pt apart; the words begin at 0, the figures end at 200. */
 function foundIn(rows: readonly (readonly [string, string])[]): readonly string[] {
@@ -8,7 +8,7 @@ function foundIn(rows: readonly (readonly [string, string])[]): readonly string[
     lineAt(words, 0, -20 * i),
     lineAt(figure, 200 - 6 * figure.length, -20 * i),
   ]);
-  return [...figurePrices(boxes)].map(({ text }) => text);
+  return [...unmarkedPrices(boxes)].map(({ text }) => text);
 }
 
 function lineAt(text: string, x: number, y: number): ReturnType<typeof plainBox> {

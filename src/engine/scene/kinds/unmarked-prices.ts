@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** Lines of the boxes that are such prices. About linear in the lines. */
-export function figurePrices(boxes: readonly TextBox[]): ReadonlySet<BoxLine> {
+export function unmarkedPrices(boxes: readonly TextBox[]): ReadonlySet<BoxLine> {
   const groups = new Map<string, Row[]>();
   for (const box of boxes.filter(({ vertical }) => !vertical)) {
     rowsOf(box).forEach((row) =>

@@ -33,7 +33,7 @@ interface Column {
 }
 
 /** The lines, those that span two columns cut in two. About n log n in the lines. */
-export function withColumnCuts(lines: readonly TextLine[]): readonly TextLine[] {
+export function columnLines(lines: readonly TextLine[]): readonly TextLine[] {
   // Most pages have no such line, and are read no further.
   if (!lines.some((line) => gapsOf(line).length > 0)) {
     return lines;
