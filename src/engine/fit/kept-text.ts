@@ -323,10 +323,10 @@ const SET_BY_HAND = 50;
 function behind({ row, text, start }: KeptGlyph, authored: AuthoredText): KeptGlyph | undefined {
   const next =
     row === null || text !== " " ? undefined : authored.order[(authored.rank[row] ?? 0) + 1];
-  if (row === null || next === undefined || !isNext(authored, row, next)) {
+  const { trackingEm, wordSpacingEm, vertical } = authored.box;
+  if (row === null || next === undefined || vertical || !isNext(authored, row, next)) {
     return undefined;
   }
-  const { trackingEm, wordSpacingEm } = authored.box;
   const usual = naturalWidth(authored, row) + (trackingEm + wordSpacingEm) * 1000;
   const lead = xOf(authored, next) - xOf(authored, row);
   return Math.abs(lead - usual) > SET_BY_HAND
