@@ -1,7 +1,7 @@
 /** What the press operator's page says of paths that went with changed words. */
 import { expect, test } from "vitest";
 import type { FileVerification } from "#services/renders/verify-file.ts";
-import { proofTexts } from "#pages/verification/messages.ts";
+import { verificationTexts } from "#pages/verification/messages.ts";
 import { verificationMarkup } from "#pages/verification/verification-view.ts";
 
 /** The page of a file whose certificate lists these as removed. */
@@ -29,7 +29,7 @@ function pageOf(removed: readonly string[]): string {
       },
     },
   };
-  return verificationMarkup(proofTexts("en"), file).markup.replace(/\s+/gu, " ");
+  return verificationMarkup(verificationTexts("en"), file).markup.replace(/\s+/gu, " ");
 }
 
 test("paths are listed one by one, in words", () => {

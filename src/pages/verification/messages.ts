@@ -22,10 +22,10 @@ const PROOF: Readonly<Record<Language, en.Messages>> = {
 };
 
 /** A text by its key; what its arguments take is given by name. */
-export type Say = (key: keyof en.Messages, values?: MessageValues) => string;
+export type VerificationTexts = (key: keyof en.Messages, values?: MessageValues) => string;
 
 /** The texts in a language. */
-export function proofTexts(language: Language): Say {
+export function verificationTexts(language: Language): VerificationTexts {
   const catalogue = { ...PROOF[language], language };
   return (key, values = {}) => formatMessage(catalogue, key, values);
 }

@@ -16,7 +16,7 @@ import { takeRates } from "#services/access/rate-limit.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { siteErrorPage } from "../docs/site-error-page.ts";
-import { proofTexts, type Say } from "./messages.ts";
+import { verificationTexts, type VerificationTexts } from "./messages.ts";
 import { uploadForm, verificationMarkup, unknownFileMarkup } from "./verification-view.ts";
 
 export interface VerificationPagesOptions {
@@ -100,14 +100,14 @@ async function takeBudget(
 type Respond = (
   request: Pick<PageRequest, "headers">,
   status: number,
-  content: (say: Say) => Markup,
+  content: (say: VerificationTexts) => Markup,
 ) => PageResponse;
 
 /** In the language of the browser, as all pages. */
 function responderOf(assets: Assets): Respond {
   return ({ headers }, status, content) => {
     const language = acceptedLanguage(headers["accept-language"] ?? "");
-    const say = proofTexts(language);
+    const say = verificationTexts(language);
     const body = html`<!doctype html>
       <html lang="${language}" dir="${directionOf(language)}">
         <head>

@@ -8,7 +8,7 @@ import type { Delivery, FileVerification } from "#services/renders/verify-file.t
 import { logoMarkup } from "../page/brand-markup.ts";
 import { pngDataUrl } from "../page/data-url.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
-import type { Say } from "./messages.ts";
+import type { VerificationTexts } from "./messages.ts";
 
 type Verification = FileVerification["verification"];
 
@@ -16,7 +16,7 @@ type Verification = FileVerification["verification"];
 const DOT = " · ";
 
 /** The form; `complaint` says what was wrong with the last try. */
-export function uploadForm(say: Say, complaint: string | null): Markup {
+export function uploadForm(say: VerificationTexts, complaint: string | null): Markup {
   return html`<h1>${say("title")}</h1>
     <p class="part">${say("dropText")}</p>
     ${form(say, complaint)}`;
@@ -26,7 +26,10 @@ export function uploadForm(say: Say, complaint: string | null): Markup {
  * A file nobody delivered like this. An `alert`, so that a screen reader does not have to look for it (WCAG
  * 2.2, 4.1.3); the hash, so that shop and printer can compare what they have.
  */
-export function unknownFileMarkup(say: Say, { fileName, sha256 }: PageUpload): Markup {
+export function unknownFileMarkup(
+  say: VerificationTexts,
+  { fileName, sha256 }: PageUpload,
+): Markup {
   return html`<h1>${say("unknownTitle")}</h1>
     <div class="verdict bad" role="alert">
       <h2>${say("doNotPrint")}</h2>
@@ -41,7 +44,7 @@ export function unknownFileMarkup(say: Say, { fileName, sha256 }: PageUpload): M
  * the page, all are listed.
  */
 export function verificationMarkup(
-  say: Say,
+  say: VerificationTexts,
   { deliveries, verification, pictures, brand }: FileVerification,
 ): Markup {
   const [newest] = deliveries;
@@ -65,7 +68,7 @@ export function verificationMarkup(
     ${form(say, null)}`;
 }
 
-function certificatePart(say: Say, verification: Verification): Markup {
+function certificatePart(say: VerificationTexts, verification: Verification): Markup {
   const { sourceSha256, outputSha256, operators } = verification.certificate;
   return html`<section class="part">
     <h2>${say("certificate")}</h2>
@@ -99,7 +102,7 @@ function shopLine(brand: ShownBrand): Markup | null {
 }
 
 /** Works without a script; `accept` only filters what the dialog offers. */
-function form(say: Say, complaint: string | null): Markup {
+function form(say: VerificationTexts, complaint: string | null): Markup {
   return html`<form class="drop" method="post" action="/proof" enctype="multipart/form-data">
     ${complaint === null ? null : html`<p role="alert">${complaint}</p>`}
     <label for="pdf">${say("pdfToCheck")}</label>
@@ -109,7 +112,10 @@ function form(say: Say, complaint: string | null): Markup {
 }
 
 /** The order's number is what stands on a job ticket; without one, the render's. */
-function titleOf(say: Say, { externalOrderId, renderId, templateTitle }: Delivery): Markup {
+function titleOf(
+  say: VerificationTexts,
+  { externalOrderId, renderId, templateTitle }: Delivery,
+): Markup {
   return factLine([
     templateTitle,
     externalOrderId === null ? renderId : say("order", { order: externalOrderId }),
@@ -123,7 +129,7 @@ function factLine(facts: readonly string[]): Markup {
 
 /** Good or bad in a heading and a sentence. Bad lists every violation: the operator will be asked why. */
 function verdict(
-  say: Say,
+  say: VerificationTexts,
   { ok, certificate, violations, words: changed }: Verification,
   order: string | null,
 ): Markup {
@@ -160,7 +166,10 @@ const PREFLIGHTS = {
  * What preflight came to, in its own colour and before the other verdict: that only words changed does not make a file
  * fit for the press. Nothing while it has not run.
  */
-function preflightVerdict(say: Say, { preflightStatus, findings }: Delivery): Markup | null {
+function preflightVerdict(
+  say: VerificationTexts,
+  { preflightStatus, findings }: Delivery,
+): Markup | null {
   if (preflightStatus === "pending") {
     return null;
   }
@@ -185,7 +194,7 @@ function preflightVerdict(say: Say, { preflightStatus, findings }: Delivery): Ma
 
 /** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */
 function picturePart(
-  say: Say,
+  say: VerificationTexts,
   pictures: FileVerification["pictures"],
   { words: changed }: Verification,
 ): Markup | null {
@@ -207,7 +216,7 @@ const FRAME_PT = 2;
 
 /** An SVG, so that frames stand where the words are at any size: the policy of pages admits no attribute `style`. */
 function pageFigure(
-  say: Say,
+  say: VerificationTexts,
   { page, widthPt, heightPt }: FileVerification["pictures"][number],
   {
     png,
@@ -254,7 +263,7 @@ function wordsIn(changed: Verification["words"]): number {
  * Every changed text, before and after; null where there is none. `del` and `ins` say which is which without
  * colour, and `dir` is "auto", since texts of one file may be of several languages.
  */
-function words(say: Say, { words: changed }: Verification): Markup | null {
+function words(say: VerificationTexts, { words: changed }: Verification): Markup | null {
   if (changed.length === 0) {
     return null;
   }
@@ -285,7 +294,10 @@ function words(say: Say, { words: changed }: Verification): Markup | null {
  * What was set anew, and in which letters: a font that stands in must be seen before the sheet is. Everything
  * else in the text is shown by the original's own operators.
  */
-function setAgain(say: Say, { certificate: { setAgain: runs = [] } }: Verification): Markup | null {
+function setAgain(
+  say: VerificationTexts,
+  { certificate: { setAgain: runs = [] } }: Verification,
+): Markup | null {
   if (runs.length === 0) {
     return null;
   }
@@ -333,7 +345,7 @@ function pointsOf(sizePt: number | undefined): string | undefined {
  * here too.
  */
 function deliveryLine(
-  say: Say,
+  say: VerificationTexts,
   { externalOrderId, renderId, mode, preflightStatus, createdAt }: Delivery,
 ): Markup {
   const status =
@@ -349,7 +361,10 @@ function deliveryLine(
 }
 
 /** What nobody looked at: the press must not take it for what passed. */
-function preflightPart(say: Say, { preflightStatus, checksSkipped }: Delivery): Markup | null {
+function preflightPart(
+  say: VerificationTexts,
+  { preflightStatus, checksSkipped }: Delivery,
+): Markup | null {
   const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): string =>
     checksSkipped
       .filter((check) => check.reason === reason)
@@ -375,12 +390,18 @@ function preflightPart(say: Say, { preflightStatus, checksSkipped }: Delivery): 
  * How the file was written, in words a printer can check: ISO 32000-2, 7.5.6 (incremental updates) for the
  * first.
  */
-function modeLine(say: Say, { certificate: { mode, prefixEqual } }: Verification): string {
+function modeLine(
+  say: VerificationTexts,
+  { certificate: { mode, prefixEqual } }: Verification,
+): string {
   return say(mode === "unchanged" ? "unchanged" : prefixEqual ? "appended" : "writtenAnew");
 }
 
 /** Pixels and hash of each new picture, so that it can be compared with the file the shop has. */
-function pictureLines(say: Say, { certificate: { pictures = [] } }: Verification): Markup[] {
+function pictureLines(
+  say: VerificationTexts,
+  { certificate: { pictures = [] } }: Verification,
+): Markup[] {
   return pictures.map(
     ({ page, replaces, widthPx, heightPx, sha256 }) =>
       html`<li>
@@ -398,7 +419,10 @@ function pictureLines(say: Say, { certificate: { pictures = [] } }: Verification
 }
 
 /** Readers warn of a signature that the edit broke: who runs the press must know why. */
-function signatureLines(say: Say, { certificate: { signatures = [] } }: Verification): Markup[] {
+function signatureLines(
+  say: VerificationTexts,
+  { certificate: { signatures = [] } }: Verification,
+): Markup[] {
   return signatures.map(
     ({ field, invalidated }) =>
       html`<li>
@@ -412,7 +436,7 @@ const REMOVED_PATH = /^(?<stream>\d+) \d+ path (?<at>\d+)$/u;
 
 /** Paths that went with changed words, one by one; nothing where none did. */
 function pathsPart(
-  say: Say,
+  say: VerificationTexts,
   { certificate: { removed } }: Pick<Verification, "certificate">,
 ): Markup | null {
   const paths = removed.flatMap((name) => {
@@ -432,7 +456,10 @@ function pathsPart(
 }
 
 /** Both files drawn and compared; nothing where the certificate holds no raster. */
-function rasterLine(say: Say, { certificate: { raster = [] } }: Verification): Markup | null {
+function rasterLine(
+  say: VerificationTexts,
+  { certificate: { raster = [] } }: Verification,
+): Markup | null {
   const pixels = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
   return raster.length === 0
     ? null
