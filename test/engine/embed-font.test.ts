@@ -9,6 +9,8 @@ import { libraryFontShaper } from "#engine/fit/shape-run.ts";
 import { type EmbeddedFont, OBJECTS_PER_FONT } from "#engine/font/embedding/embed-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { inflateBytes } from "#engine/packages/deflate.ts";
+import { createSubsetter } from "#engine/packages/harfbuzz.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { hasFile, hasProgram, runProgram } from "#test/support/programs.ts";
 import { type FitKit, loadFitKit } from "#test/support/fit-kit.ts";
 import type { RunShaper } from "#engine/fit/shaped-text.ts";
@@ -220,4 +222,17 @@ describe("an embedded font", () => {
     const cut = { ...font, file, facts: { ...font.facts, id: "fnt_cut", sha256: "cut" } };
     expect(kit.embedder.embed(cut, [{ code: 36, width: 500, text: "A" }], 5)).toBeNull();
   });
+});
+
+test("a subset is the same bytes however often its font was asked for others", async () => {
+  const parts = await loadEngineParts();
+  const subsetter = await createSubsetter(parts.harfbuzzSubsetWasm);
+  const some = [[5], [36, 37, 70], Array.from({ length: 90 }, (_, i) => 3 + i)];
+  for (const { file } of kit.fonts.bundled) {
+    const first = some.map((gids) => subsetter.subset(file, gids));
+    for (let i = 0; i < 12; i++) {
+      subsetter.subset(file, [10 + i]);
+    }
+    expect(some.map((gids) => subsetter.subset(file, gids))).toEqual(first);
+  }
 });

@@ -375,36 +375,53 @@ const DROPPED_TABLES =
 /** Instantiates the subsetting module. Rejects when the bytes are no such module. */
 export async function createSubsetter(wasm: Uint8Array): Promise<Subsetter> {
   const module = await instantiate(wasm);
-  const faces = new RecentlyUsed<{ readonly face: number; readonly free: () => void }>(
-    MAX_SUBSET_FACES,
-    ({ free }) => free(),
-  );
+  const faces = new RecentlyUsed<SubsetFace>(MAX_SUBSET_FACES, ({ free }) => free());
   return {
     subset: (font, gids) => {
-      const { face } = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
-      return subsetOut(module, face, gids);
+      const face = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
+      return subsetOut(module, face.next(), gids);
     },
     instance: (font, axes) => {
-      const { face } = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
-      return instanceOut(module, face, axes);
+      const { plain } = faces.get(font.id, () => loadSubsetFace(module, font.bytes));
+      return instanceOut(module, plain, axes);
     },
   };
 }
 
-/** A face prepared for subsetting, kept apart from the shaper's: it lives in another module's memory. */
-function loadSubsetFace(
-  module: Module,
-  bytes: Uint8Array,
-): { readonly face: number; readonly free: () => void } {
+interface SubsetFace {
+  /** The face as it was read. */
+  readonly plain: number;
+  /** The face for the next subset. */
+  readonly next: () => number;
+  readonly free: () => void;
+}
+
+/**
+ * Subsets of one font before it is prepared for more: preparing it takes as long as some ten of them, and most fonts
+ * are asked once, when a file is compiled.
+ */
+const PLAIN_SUBSETS = 8;
+
+/** A face for subsetting, kept apart from the shaper's: it lives in another module's memory. */
+function loadSubsetFace(module: Module, bytes: Uint8Array): SubsetFace {
   const data = module.copyIn(bytes);
   const blob = module.call("hb_blob_create")(data, bytes.length, MEMORY_MODE_WRITABLE, 0, 0);
   const plain = module.call("hb_face_create")(blob, 0);
-  // Accelerators for repeated subsetting of one face.
-  const face = module.call("hb_subset_preprocess")(plain);
+  let prepared: number | null = null;
+  let subsets = 0;
   return {
-    face,
+    plain,
+    next: () => {
+      if (prepared === null && ++subsets > PLAIN_SUBSETS) {
+        // Accelerators for repeated subsetting of one face; the bytes are the same.
+        prepared = module.call("hb_subset_preprocess")(plain);
+      }
+      return prepared ?? plain;
+    },
     free: () => {
-      module.call("hb_face_destroy")(face);
+      if (prepared !== null) {
+        module.call("hb_face_destroy")(prepared);
+      }
       module.call("hb_face_destroy")(plain);
       module.call("hb_blob_destroy")(blob);
       module.call("free")(data);
