@@ -286,7 +286,7 @@ export function endPath(machine: Machine): void {
 }
 
 /** Path-painting operators; the table below only ends their path. */
-const PATH_ENDS: readonly string[] = "S s f F f* B B* b b* n".split(" ");
+export const PATH_ENDS: ReadonlySet<string> = new Set("S s f F f* B B* b b* n".split(" "));
 
 /**
  * A font set by an ExtGState has no name in the content; it gets one when the resources hold the same
@@ -390,7 +390,7 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["re", beginPath(withNumbers(4, ({ path, gs }, box) => rectangle(path, gs.ctm, box)))],
   ["W", clipLater],
   ["W*", clipLater],
-  ...PATH_ENDS.map((name): [string, Handler] => [name, endPath]),
+  ...Array.from(PATH_ENDS, (name): [string, Handler] => [name, endPath]),
 ]);
 
 function clipLater({ path }: Machine, { name }: ContentOperator): void {

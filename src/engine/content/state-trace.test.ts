@@ -137,3 +137,22 @@ test.each([
 ])("%s", (_, original, rewritten, expected) => {
   expect(stateDifferences(last(original), last(rewritten), 1e-6)).toEqual(expected);
 });
+
+test.each([
+  ["the path it is set for, not those before", "0 0 50 50 re f 1 1 2 2 re W n", [1, 1, 3, 3]],
+  ["a path that goes on from where the last one ended", "2 2 m 5 5 l S 8 8 l W n", [5, 5, 8, 8]],
+  ["a path whose matrix changes within", "1 1 m 2 0 0 2 0 0 cm 5 5 l W n", [1, 1, 10, 10]],
+  ["what comes behind it too", "1 1 m 2 2 l W 4 4 l n", [1, 1, 4, 4]],
+  ["a curve that begins at the current point", "0 0 m S 9 9 9 9 6 0 v W n 0 0 m f", [0, 0, 9, 9]],
+])("a clip is of %s", (_, content, [x0, y0, x1, y1]) => {
+  const { clip } = last(content).graphics;
+  expect(clip?.[0]).toBe(x0);
+  expect(clip?.[1]).toBe(y0);
+  expect(clip?.[2]).toBeLessThanOrEqual(x1 ?? 0);
+  expect(clip?.[3]).toBeLessThanOrEqual(y1 ?? 0);
+});
+
+test("a path of many operators clips as one of few", () => {
+  const long = "5 5 l ".repeat(10_000);
+  expect(last(`1 1 m ${long} 9 9 l W n`).graphics.clip).toEqual([1, 1, 9, 9]);
+});

@@ -19,6 +19,7 @@ import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
+import { WaitingPath } from "./waiting-path.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What is in force after an operator. */
@@ -94,12 +95,15 @@ export function traceState(data: Uint8Array, options: TraceOptions): Trace {
       stroke,
     });
   }
+  const paths = new WaitingPath(machine);
   const reader = new OperatorReader(data);
   const names: string[] = [];
   const states: TracedState[] = [];
   let state = stateOf(machine, null);
   for (let op = reader.next(); op !== null; op = reader.next()) {
-    if (textShowingName(op) !== null) {
+    if (paths.takes(op)) {
+      // Its operators change nothing else.
+    } else if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
       // The pen is moved but no glyph is kept: what has to agree is where it ends.
       const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);

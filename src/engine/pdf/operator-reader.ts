@@ -61,6 +61,9 @@ const KEYS_OF_INLINE_IMAGES: ReadonlyMap<string, string> = new Map([
   ["L", "Length"],
 ]);
 
+/** One list for all operators that take none. */
+const NO_OPERANDS: readonly Operand[] = [];
+
 /** A stray "]" or ">>": for the one who waits for it. */
 const CLOSING: PdfValue = { kind: "name", name: "" };
 
@@ -74,6 +77,11 @@ export class OperatorReader {
   private keyword = "";
   /** Array and dictionary elements kept since the last operator. */
   private kept = 0;
+  /**
+   * Operands before the next keyword, and leftovers behind them: each operator gets a list that is no longer than
+   * what it holds, since one that grows has room for seventeen.
+   */
+  private readonly pending: Operand[] = [];
 
   /** Begins at the byte `from`. */
   constructor(data: Uint8Array, from = 0) {
@@ -87,7 +95,8 @@ export class OperatorReader {
 
   /** The next operator, or null at the end; operands without an operator count as damage. */
   next(): ContentOperator | null {
-    let operands: Operand[] = [];
+    const { pending } = this;
+    let count = 0;
     this.kept = 0;
     for (;;) {
       const operand = this.readValue(0);
@@ -98,18 +107,19 @@ export class OperatorReader {
         }
         // The oldest are dropped together, as one damaged place: numbers without an operator are no
         // content.
-        if (operands.length === MAX_OPERANDS) {
+        if (count === MAX_OPERANDS) {
           this.misplaced++;
-          operands = [];
+          count = 0;
         }
-        operands.push(operand);
+        pending[count++] = operand;
         continue;
       }
       const name = this.keyword;
       if (name === "") {
-        this.misplaced += operands.length > 0 ? 1 : 0;
+        this.misplaced += count > 0 ? 1 : 0;
         return null;
       }
+      const operands = count === 0 ? NO_OPERANDS : pending.slice(0, count);
       const keywordStart = this.lexer.at - name.length;
       const start = operands[0]?.start ?? keywordStart;
       const inlineImage = name === "BI" ? this.readInlineImage() : null;
