@@ -39,7 +39,7 @@ export function matchKey<Field extends Named>(
 }
 
 /** As `matchKey`, for many keys: a price list has thousands of fields and as many values. */
-function keyMatcher<Field extends Named>(
+export function matchesByKey<Field extends Named>(
   fields: readonly Field[],
 ): (key: string) => KeyMatch<Field> {
   const lists = {
@@ -82,7 +82,7 @@ export function matchTexts<Field extends Named>(
 ): MatchedTexts<Field> {
   const byField = new Map<string, { field: Field; text: string; rank: number }>();
   const ignored = new Map<string, string>();
-  const matching = keyMatcher(fields);
+  const matching = matchesByKey(fields);
   for (const [key, raw] of Object.entries(values)) {
     const text = raw.replaceAll(/\r\n?/gu, "\n");
     const { matched, rank } = matching(key);

@@ -3,6 +3,7 @@
  * all who ask: the upload's problems, `text_constraints`, the stress test and publishing. By the ranges that the font
  * report gives, so no font is read for it.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { FontReport } from "./fonts.ts";
 import { patternsOf } from "./patterns.ts";
 import { type Problem, problem } from "./problems.ts";
@@ -85,10 +86,9 @@ export function printVerdicts({
       return null;
     }
     const isUpper = caseOf(box, patterns.get(id) ?? [], byId).case === "upper";
-    const key = `${samples} ${isUpper} ${font.key}`;
-    const verdict = known.get(key) ?? countOf(font, samples, isUpper ? upperCased : unchanged);
-    known.set(key, verdict);
-    return verdict;
+    return getOrAdd(known, `${samples} ${isUpper} ${font.printable}`, () =>
+      countOf(font, samples, isUpper ? upperCased : unchanged),
+    );
   };
   return new Map(
     fields.map((field) => [
@@ -118,11 +118,12 @@ function countOf(
   written: (text: string) => string,
 ): PrintVerdict {
   const prints = printedBy(printable);
+  // Hundreds of texts are made of a few dozen characters.
+  const asked = new Map<string, boolean>([[" ", true]]);
+  const isPrinted = (character: string): boolean =>
+    getOrAdd(asked, character, () => prints(character));
   const texts = SAMPLES[samples];
-  const needOtherFont = texts.filter(
-    (text) =>
-      !Array.from(written(text)).every((character) => character === " " || prints(character)),
-  ).length;
+  const needOtherFont = texts.filter((text) => !Array.from(written(text)).every(isPrinted)).length;
   return { samples, tried: texts.length, needOtherFont };
 }
 

@@ -1,5 +1,5 @@
 /** What is printed where nothing was given: a prompt never is. */
-import { matchKey } from "./match-key.ts";
+import { matchesByKey } from "./match-key.ts";
 
 interface Printed {
   readonly id: string;
@@ -17,8 +17,9 @@ export function printedValues(
   fields: readonly Printed[],
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
+  const matching = matchesByKey(fields);
   const named = new Set(
-    Object.keys(values).flatMap((key) => matchKey(fields, key).matched.map(({ id }) => id)),
+    Object.keys(values).flatMap((key) => matching(key).matched.map(({ id }) => id)),
   );
   const left = fields.filter(({ id, isPlaceholder }) => isPlaceholder && !named.has(id));
   return {

@@ -80,13 +80,20 @@ function relationOf(a: PdfFont, b: PdfFont): Relation {
 
 /** Letters, figures and signs both fonts print. */
 function commonLetters(a: PdfFont, b: PdfFont): readonly string[] {
-  const common = [...a.coverage.keys()].filter(
-    (character) => b.coverage.has(character) && /\S/u.test(character),
-  );
+  const common = lettersOf(a).filter((character) => b.coverage.has(character));
   const count = Math.min(COMPARED, common.length);
   return Array.from(
     { length: count },
     (_, i) => common[Math.floor((i * common.length) / count)] ?? "",
+  );
+}
+
+const letters = new WeakMap<PdfFont, readonly string[]>();
+
+/** What a font prints and is seen; a font is compared with all others of its name. */
+function lettersOf(font: PdfFont): readonly string[] {
+  return getOrAdd(letters, font, () =>
+    [...font.coverage.keys()].filter((character) => /\S/u.test(character)),
   );
 }
 
