@@ -2,7 +2,7 @@
  * What is said to read somewhere against what is shown there: replacement texts of marked content and of
  * structure elements may follow the text they stand for, and say nothing else.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
@@ -132,10 +132,7 @@ export class ActualTextCheck {
       const places = pages.flatMap((index) => {
         const content = this.#page(index);
         const isOwn = unit === `page:${index}` || unit.startsWith("form:");
-        const shows = isOwn && content !== null ? content.shownTexts : [];
-        const inside = shows.filter(
-          (show) => show.operator.contentStream === unit && show.mcid === mcid,
-        );
+        const inside = isOwn && content !== null ? marked(content, unit, mcid) : [];
         return content === null || inside.length === 0 ? [] : [{ content, inside }];
       });
       const [place] = places;
@@ -192,9 +189,11 @@ export class ActualTextCheck {
     let text = "";
     let last = -1;
     for (const show of shows) {
+      const { contentStream, index } = show.operator;
+      // Most texts are in no such sequence, and their content need not be read for it.
       const sequence =
-        this.#sequencesOf(content, show.operator.contentStream)[show.operator.index] ?? -1;
-      const isSpoken = show.actualText !== null && sequence !== outer && sequence >= 0;
+        show.actualText === null ? -1 : (this.#sequencesOf(content, contentStream)[index] ?? -1);
+      const isSpoken = sequence !== outer && sequence >= 0;
       if (!isSpoken) {
         const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
         text += (painted?.without(show, glyphs) ?? glyphs).map(letterOf).join("");
@@ -238,6 +237,20 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
 /** The text in letters of one look: capitals, and of those that share a glyph the first. */
 function lookOf(text: string): string {
   return Array.from(text.toUpperCase(), (letter) => LOOKS.get(letter) ?? letter).join("");
+}
+
+const byMark = new WeakMap<PageContent, ReadonlyMap<string, readonly ShownText[]>>();
+
+/** What is shown in marked content of an identifier; found once for all of a page. */
+function marked(content: PageContent, unit: string, mcid: number): readonly ShownText[] {
+  const shows = getOrAdd(byMark, content, () => {
+    const lists = new Map<string, ShownText[]>();
+    for (const show of content.shownTexts) {
+      addToList(lists, `${show.operator.contentStream} ${show.mcid}`, show);
+    }
+    return lists;
+  });
+  return shows.get(`${unit} ${mcid}`) ?? [];
 }
 
 /** What is shown between the two operators of a sequence. */

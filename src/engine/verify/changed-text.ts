@@ -191,7 +191,10 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
   >();
   const become = new Map<string, string>();
   let last: ShownText | null = null;
-  const place = (show: ShownText): string => show.doPath.map(doOrdinal(units)).join(">");
+  const places = new Map<ShownText["doPath"], string>();
+  const ordinal = doOrdinal(units);
+  const place = ({ doPath }: ShownText): string =>
+    getOrAdd(places, doPath, () => doPath.map(ordinal).join(">"));
   for (const show of now.shownTexts) {
     become.set(place(show), show.operator.contentStream);
   }
@@ -247,8 +250,13 @@ export function replacementTextOf(
 
 /** The operators that lead to a painting of the original, as `Change.place` names them. */
 export function placeOf({ doPath }: ShownText): string {
-  return doPath.map(({ contentStream, form }) => `${contentStream}#${form}`).join(">");
+  return getOrAdd(placeNames, doPath, () =>
+    doPath.map(({ contentStream, form }) => `${contentStream}#${form}`).join(">"),
+  );
 }
+
+/** All texts of one painting have one path. */
+const placeNames = new WeakMap<ShownText["doPath"], string>();
 
 /** The glyphs of a shown text; `replacement` is what a sequence around it reads as in their place. */
 export function lettersOf(

@@ -10,7 +10,11 @@ import type { PageReader } from "./page-reader.ts";
 export interface OrderCheck {
   /** With the page each was met on. */
   readonly differences: readonly (readonly [Difference, number])[];
-  /** What the certificate says of it. */
+  /** What the certificate says of it, and what is the same as it was. To be asked once. */
+  readonly told: () => OrderEntries;
+}
+
+export interface OrderEntries {
   readonly entries: Pick<Certificate, "removedWords" | "setAgain">;
   /** Letters that are shown as they were, at their own place. */
   readonly unmoved: ReadonlySet<Letter>;
@@ -42,10 +46,13 @@ export function checkOrder(
       : checkFixedWords(order, changes, readLetters, glyphs.proven);
   return {
     differences: [...words.differences, ...glyphs.differences],
-    entries: {
-      ...(fixed.removedWords.length === 0 ? {} : { removedWords: fixed.removedWords }),
-      ...(glyphs.setAgain.length === 0 ? {} : { setAgain: glyphs.setAgain }),
+    told: () => {
+      const { setAgain, unmoved } = glyphs.rest();
+      const entries = {
+        ...(fixed.removedWords.length === 0 ? {} : { removedWords: fixed.removedWords }),
+        ...(setAgain.length === 0 ? {} : { setAgain }),
+      };
+      return { entries, unmoved };
     },
-    unmoved: glyphs.unmoved,
   };
 }

@@ -189,11 +189,11 @@ function pathChange(
     readonly isEnded: boolean;
   },
 ): PathChange | null {
+  if (change === null && !isEnded) {
+    return null;
+  }
   const [old, now] = [before.slice(a.start, a.end), after.slice(b.start, b.end)];
-  if (
-    (change === null && !isEnded) ||
-    ![...old, ...now].some(({ name }) => CONSTRUCTION.has(name))
-  ) {
+  if (![...old, ...now].some(({ name }) => CONSTRUCTION.has(name))) {
     return null;
   }
   const counts = {

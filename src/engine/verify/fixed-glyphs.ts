@@ -12,7 +12,7 @@ import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.t
 import type { BoxSegment, SceneField, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
-import { type ChangedText, type Letter, textOf } from "./changed-text.ts";
+import { type Change, type ChangedText, type Letter, textOf } from "./changed-text.ts";
 import type { Difference } from "./compare-objects.ts";
 import { PageLetters, tolerance } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -22,9 +22,15 @@ import { checkWordOrder, orderedTexts } from "./word-order.ts";
 export interface FixedGlyphsCheck {
   /** With the page each was met on. */
   readonly differences: readonly (readonly [Difference, number])[];
-  readonly setAgain: readonly TextSetAgain[];
   /** Box id → its fixed words; true where each is shown again, letter by letter, wherever it stood. */
   readonly proven: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+  /** What nobody asked for in the changed places, told apart: a trial wants the differences alone. To be asked once. */
+  readonly rest: () => SetAgainLetters;
+}
+
+/** What was set again, and what was not. */
+export interface SetAgainLetters {
+  readonly setAgain: readonly TextSetAgain[];
   /** Letters that are shown as they were, at their own place. */
   readonly unmoved: ReadonlySet<Letter>;
 }
@@ -45,8 +51,7 @@ export function checkFixedGlyphs(
   taken: ReadonlyMap<string, ReadonlySet<string>>,
 ): FixedGlyphsCheck {
   const differences: (readonly [Difference, number])[] = [];
-  const setAgain: TextSetAgain[] = [];
-  const unmoved = new Set<Letter>();
+  const checked: CheckedPage[] = [];
   const proven = new Map<string, Map<string, boolean>>();
   const fixed = order === null ? null : fixedSpans(order);
   const paintOf = paintsOf(order);
@@ -75,11 +80,26 @@ export function checkFixedGlyphs(
         differences.push(...least.map((difference) => [difference, page] as const));
       }
     }
-    ofPage.forEach((change) => letters.matchRest(change));
-    setAgain.push(...setAgainIn(ofPage, letters, page));
+    checked.push({ page, changes: ofPage, letters });
+  }
+  return { differences, proven, rest: () => setAgainLetters(checked) };
+}
+
+interface CheckedPage {
+  readonly page: number;
+  readonly changes: readonly Change[];
+  readonly letters: PageLetters;
+}
+
+function setAgainLetters(pages: readonly CheckedPage[]): SetAgainLetters {
+  const setAgain: TextSetAgain[] = [];
+  const unmoved = new Set<Letter>();
+  for (const { page, changes, letters } of pages) {
+    changes.forEach((change) => letters.matchRest(change));
+    setAgain.push(...setAgainIn(changes, letters, page));
     letters.unmoved.forEach((letter) => unmoved.add(letter));
   }
-  return { differences, setAgain, proven, unmoved };
+  return { setAgain, unmoved };
 }
 
 /** Boxes by the operators they are made of. */

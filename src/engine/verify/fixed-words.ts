@@ -57,7 +57,7 @@ export function checkFixedWords(
           }
         }
       }
-      const left = lostWords(textOutside(boxes, invocation), cameOf(invocation));
+      const left = lostWords(textOutside(boxes, invocation), () => cameOf(invocation));
       if (left.length > 0) {
         differences.push([wordsLost(left), page]);
       }
@@ -178,8 +178,8 @@ function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
 /** One painter of a box within an invocation. */
 interface PaintedBox {
   readonly boxes: readonly TextBox[];
-  /** What its operators show now. */
-  readonly came: string;
+  /** What its operators show now; put together when it is asked for. */
+  readonly came: () => string;
 }
 
 /** The painters that had operators replaced, each with what stands for them. */
@@ -188,7 +188,7 @@ function paintedBoxes(
   changes: readonly Change[],
   read: (contentStream: string, index: number) => readonly Letter[],
 ): readonly PaintedBox[] {
-  const painters = new Map<string, { boxes: TextBox[]; came: string }>();
+  const painters = new Map<string, { boxes: TextBox[]; came: () => string }>();
   const byOperator = new Map<string, Change>();
   for (const change of changes) {
     change.gone.forEach((gone) =>
@@ -200,14 +200,15 @@ function paintedBoxes(
   for (const box of boxes) {
     for (const segments of paintersOf(box).filter((painter) => painter.some(touched))) {
       const key = segments.map(segmentKey).join(" ");
-      const known = getOrAdd(painters, key, () => {
+      const came = (): string => {
         // In the order of its operators: what came for the first of a change stands for all of them.
         const letters = segments.map((segment) => {
           const { unit, operator, glyphStart, glyphEnd } = segment;
           return touched(segment)?.now ?? read(unit, operator).slice(glyphStart, glyphEnd);
         });
-        return { boxes: [], came: textOf([...new Set(letters)].flat()) };
-      });
+        return textOf([...new Set(letters)].flat());
+      };
+      const known = getOrAdd(painters, key, () => ({ boxes: [], came }));
       known.boxes.push(box);
     }
   }
@@ -224,11 +225,10 @@ function textOutside(boxes: readonly TextBox[], changes: readonly Change[]): str
     .flatMap(({ gone }) =>
       gone.map(({ contentStream, index, letters }) => {
         const segments = owned.get(operatorKey(contentStream, index)) ?? [];
-        return textOf(
-          letters.filter(
-            (_, i) => !segments.some(({ glyphStart, glyphEnd }) => i >= glyphStart && i < glyphEnd),
-          ),
+        const outside = letters.filter(
+          (_, i) => !segments.some(({ glyphStart, glyphEnd }) => i >= glyphStart && i < glyphEnd),
         );
+        return outside.length === 0 ? "" : textOf(outside);
       }),
     )
     .join(" ");
@@ -251,16 +251,17 @@ function cameOf(changes: readonly Change[]): string {
   return textOf(changes.flatMap(({ now }) => now));
 }
 
-/** Words of `fixed` that `came` does not hold as often; in order where they are. */
-function lostWords(fixed: string, came: string): readonly string[] {
-  let rest = keyOf(came);
-  let at = 0;
-  return fixed.split(/\s+/u).filter((word) => {
+/** Words of `fixed` that what came does not hold as often; in order where they are. */
+function lostWords(fixed: string, came: () => string): readonly string[] {
+  const wanted = fixed.split(/\s+/u).flatMap((word) => {
     // Letters that nothing maps cannot be looked for.
     const key = word.includes("\ufffd") ? "" : keyOf(word);
-    if (key === "") {
-      return false;
-    }
+    return key === "" ? [] : [{ word, key }];
+  });
+  // Where every word is a value nothing is looked for.
+  let rest = wanted.length === 0 ? "" : keyOf(came());
+  let at = 0;
+  const lost = wanted.filter(({ key }) => {
     const ahead = rest.indexOf(key, at);
     const found = ahead < 0 ? rest.indexOf(key) : ahead;
     if (found >= 0) {
@@ -272,6 +273,7 @@ function lostWords(fixed: string, came: string): readonly string[] {
     rest = without ?? rest;
     return without === null;
   });
+  return lost.map(({ word }) => word);
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

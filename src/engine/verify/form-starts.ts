@@ -48,20 +48,29 @@ function stateKey({ text, fill, stroke }: StartState): string {
   return JSON.stringify([{ ...text, fontName: "", size: 0 }, paints]);
 }
 
+function namesForms({ entries }: PdfDict, { forms }: ObjectRoles): boolean {
+  return [...entries.values()].some((value) => isRef(value) && forms.has(value.num));
+}
+
 /** Walks all pages and the forms they paint; bounded by forms times states and pages. */
 export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide): FormStarts {
   const starts = new Map<number, OpenStart>();
   const visit = (
-    side: ContentSide | null,
+    side: () => ContentSide | null,
     resources: PdfDict | null,
     page: number,
     depth: number,
   ): void => {
     const xobjects = resources === null ? null : doc.get(resources, "XObject");
-    side?.operators.forEach((operator, i) => {
-      const isPainted = operator.name === "Do" && isDict(xobjects);
+    // Most content paints no form, and need not be read.
+    if (!isDict(xobjects) || !namesForms(xobjects, roles)) {
+      return;
+    }
+    const content = side();
+    content?.operators.forEach((operator, i) => {
+      const isPainted = operator.name === "Do";
       const ref = isPainted ? xobjects.entries.get(operator.operands.slice(1)) : undefined;
-      const painted = side.states[i];
+      const painted = content.states[i];
       if (!isRef(ref) || !roles.forms.has(ref.num) || painted === undefined) {
         return;
       }
@@ -82,12 +91,12 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
       const form = doc.object(ref.num)?.value ?? null;
       const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
       const inside = isDict(own) ? own : resources;
-      visit(read([ref.num], inside, { text, fill, stroke }), inside, page, depth + 1);
+      visit(() => read([ref.num], inside, { text, fill, stroke }), inside, page, depth + 1);
     });
   };
   for (const page of doc.pages) {
     const streams = page.contents.map(({ num }) => num);
-    visit(read(streams, page.resources, undefined), page.resources, page.index, 0);
+    visit(() => read(streams, page.resources, undefined), page.resources, page.index, 0);
   }
   return starts;
 }

@@ -73,8 +73,27 @@ function isClosed({ bytes }: PdfDocument, { value, source, span }: PdfObject): b
   const end = isStream(value)
     ? value.raw.byteOffset - bytes.byteOffset + value.raw.length
     : span.end;
-  const behind = String.fromCharCode(...bytes.subarray(end, end + MOST_BEHIND));
-  return isStream(value) ? /^\s*endstream\s/.test(behind) : /^\s*endobj\s/.test(behind);
+  return isWordAt(bytes, end, isStream(value) ? "endstream" : "endobj");
+}
+
+/** True where white space, the word and white space follow. By its bytes: every object of a file is asked. */
+function isWordAt(bytes: Uint8Array, from: number, word: string): boolean {
+  const end = Math.min(bytes.length, from + MOST_BEHIND);
+  let at = from;
+  while (at < end && isBlank(bytes[at])) {
+    at++;
+  }
+  for (let i = 0; i < word.length; i++) {
+    if (at >= end || bytes[at++] !== word.charCodeAt(i)) {
+      return false;
+    }
+  }
+  return at < end && isBlank(bytes[at]);
+}
+
+/** White space to every reader: NUL is left out, which some take for a letter. */
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d;
 }
 
 /** Objects one may lead to before it is taken for more than itself. */

@@ -64,9 +64,14 @@ export function keptSequences(
   says: (start: number) => boolean,
 ): readonly KeptSequence[] {
   const found: KeptSequence[] = [];
-  const open: { readonly start: number; readonly shows: number; readonly replaced: number }[] = [];
+  // With its place as it is now; -1 for one that was replaced itself.
+  const open: {
+    readonly start: number;
+    readonly nowStart: number;
+    readonly shows: number;
+    readonly replaced: number;
+  }[] = [];
   let [shows, replaced, next, moved] = [0, 0, 0, 0];
-  const movedAt: number[] = [];
   old.operators.forEach(({ name }, at) => {
     let change = changes[next];
     while (change !== undefined && at >= change.oldEnd) {
@@ -74,23 +79,21 @@ export function keptSequences(
       change = changes[++next];
     }
     const isInside = change !== undefined && at >= change.oldStart;
-    movedAt.push(isInside ? NaN : at + moved);
     if (SHOWS.has(name)) {
       shows++;
       replaced += isInside ? 1 : 0;
     } else if (name === "BDC" || name === "BMC") {
-      open.push({ start: at, shows, replaced });
+      open.push({ start: at, nowStart: isInside ? -1 : at + moved, shows, replaced });
     } else if (name === "EMC") {
       const begin = open.pop();
-      const nowStart = movedAt[begin?.start ?? -1] ?? NaN;
-      const operands = old.operators[begin?.start ?? -1]?.operands ?? "";
+      const nowStart = begin?.nowStart ?? -1;
       if (
         begin !== undefined &&
         open.length < MAX_NESTED &&
         replaced > begin.replaced &&
-        Number.isFinite(nowStart) &&
+        nowStart >= 0 &&
         says(begin.start) &&
-        now.operators[nowStart]?.operands === operands &&
+        now.operators[nowStart]?.operands === (old.operators[begin.start]?.operands ?? "") &&
         spelled(old, begin.start) !== spelled(now, nowStart)
       ) {
         const left = shownStrings(now, nowStart);

@@ -75,14 +75,16 @@ export function hashesOf(
   doc: PdfDocument,
   known: (num: number) => string | undefined = () => undefined,
 ): ReadonlyMap<number, string> {
-  return new Map(
-    doc.objectNumbers().flatMap((num) => {
-      const hash = known(num);
-      const object = hash === undefined ? doc.object(num) : null;
-      const made = hash ?? (object === null ? undefined : canonicalHash(object.value));
-      return made === undefined ? [] : [[num, made] as const];
-    }),
-  );
+  const hashes = new Map<number, string>();
+  for (const num of doc.objectNumbers()) {
+    const hash = known(num);
+    const object = hash === undefined ? doc.object(num) : null;
+    const made = hash ?? (object === null ? undefined : canonicalHash(object.value));
+    if (made !== undefined) {
+      hashes.set(num, made);
+    }
+  }
+  return hashes;
 }
 
 /** Originals by their bytes, read when first asked for and forgotten with them. */

@@ -33,10 +33,21 @@ function replacedOn(
     getOrAdd(found, invocation, () => ({ old: [], now: [] }));
   // In the rendered file a content stream is what it has become: itself, or a clone in one place.
   const become = new Map<string, string>();
+  // The first of each, as a content stream may have become several.
+  const byAfter = new Map<string, ContentStreamChanges>();
+  const byBoth = new Map<string, ContentStreamChanges>();
+  for (const unit of contentStreams) {
+    getOrAdd(byAfter, unit.after, () => unit);
+    getOrAdd(byBoth, `${unit.before} ${unit.after}`, () => unit);
+  }
+  // Replaced text changes the ordinals of operators; how many forms were painted before stays.
+  const invocations = new Map<ShownText["doPath"], string>();
+  const invocationOf = ({ doPath }: ShownText): string =>
+    getOrAdd(invocations, doPath, () => doPath.map(({ form }) => form).join(">"));
   for (const show of now.shownTexts) {
     const { contentStream, index } = show.operator;
     become.set(invocationOf(show), contentStream);
-    const unit = contentStreams.find(({ after }) => after === contentStream);
+    const unit = byAfter.get(contentStream);
     if (unit !== undefined && changeOfNew(unit.changes, index) >= 0) {
       entry(invocationOf(show)).now.push(show);
     }
@@ -44,15 +55,10 @@ function replacedOn(
   for (const show of old.shownTexts) {
     const { contentStream, index } = show.operator;
     const after = become.get(invocationOf(show)) ?? contentStream;
-    const unit = contentStreams.find((one) => one.before === contentStream && one.after === after);
+    const unit = byBoth.get(`${contentStream} ${after}`);
     if (unit !== undefined && changeOfOld(unit.changes, index) >= 0) {
       entry(invocationOf(show)).old.push(show);
     }
   }
   return [...found.values()];
-}
-
-/** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
-function invocationOf({ doPath }: ShownText): string {
-  return doPath.map(({ form }) => form).join(">");
 }

@@ -76,19 +76,27 @@ export function changedMcids(
   operators: readonly PlainOperator[],
   changes: readonly ContentChange[],
 ): readonly string[] {
+  // Each with the identifier in force inside: its own, or that of the nearest around it.
   const open: (number | null)[] = [];
-  const around: (number | null)[] = operators.map((operator) => {
+  const found = new Set<number>();
+  let next = 0;
+  operators.forEach((operator, at) => {
     const { name } = operator;
     if (name === "BMC" || name === "BDC") {
-      open.push(name === "BDC" ? mcidOf(files.before, resources[0], operator.operands) : null);
+      const own = name === "BDC" ? mcidOf(files.before, resources[0], operator.operands) : null;
+      open.push(own ?? open.at(-1) ?? null);
     } else if (name === "EMC") {
       open.pop();
     }
-    return open.findLast((mcid) => mcid !== null) ?? null;
+    while (at >= (changes[next]?.oldEnd ?? Infinity)) {
+      next++;
+    }
+    const mcid = open.at(-1) ?? null;
+    if (mcid !== null && at >= (changes[next]?.oldStart ?? Infinity)) {
+      found.add(mcid);
+    }
   });
-  return changes
-    .flatMap(({ oldStart, oldEnd }) => around.slice(oldStart, oldEnd))
-    .flatMap((mcid) => (mcid === null ? [] : [`${ids[0]}:${mcid}`]));
+  return Array.from(found, (mcid) => `${ids[0]}:${mcid}`);
 }
 
 /** What a sequence of marked content says itself; null where it says nothing. */

@@ -110,8 +110,15 @@ export function verifyAgainst(
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
   const paths = pathDifferences(readers, changes.contents);
-  const inked = withPlaces(areasOf(changed.changes, ordered.unmoved), changes.contents.pictures);
-  const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, inked);
+  const told = ordered.told();
+  const raster =
+    pdfium === null
+      ? null
+      : comparePictures(
+          pdfium,
+          { before, rendered },
+          withPlaces(areasOf(changed.changes, told.unmoved), changes.contents.pictures),
+        );
   const violations = [
     ...changes.violations,
     ...ordered.differences.map(([found, page]) => violation(found, null, page)),
@@ -123,7 +130,7 @@ export function verifyAgainst(
   const made: Certificate = {
     ...identified,
     removed: [...identified.removed, ...paths.removed.toSorted(comparePathNames)],
-    ...ordered.entries,
+    ...told.entries,
   };
   return {
     ok: violations.length === 0,
@@ -218,7 +225,7 @@ function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | nul
   );
   // The number of an object nobody needed may carry the cross-reference stream of a full rewrite.
   const isCounted = (num: number): boolean =>
-    isFileStructure(before, num) || !isFileStructure(after, num);
+    files.isKept(num) || isFileStructure(before, num) || !isFileStructure(after, num);
   const oldHashes = original.hashes;
   const knownHash = (num: number): string | undefined =>
     files.isKept(num) ? oldHashes.get(num) : undefined;
