@@ -52,6 +52,17 @@ describe.runIf(hasProgram("pdftotext"))("a composed document", () => {
     }
   });
 
+  test("takes a sign that the letters beside it have no font for from another", async () => {
+    const value = "\u2068Garamond\u2069، مرحبا – (ש) 「引用」！ “x”";
+    const [words = ""] = await pagesOf(
+      await composed(documentOf([{ kind: "row", label: "a", value }])),
+    );
+    expect(words).not.toContain("U+");
+    for (const part of ["Garamond", "،", "مرحبا", "–", "ש", "引用", "！"]) {
+      expect(words).toContain(part);
+    }
+  });
+
   test("goes on over as many pages as its words take, a heading never alone at a foot", async () => {
     const rows = Array.from({ length: 36 }, (_, i) => ({
       kind: "row" as const,

@@ -57,12 +57,12 @@ const MAX_FINDINGS = 30;
 export function jobTicket(facts: TicketFacts, say: TicketMessages): TextDocument {
   const { externalOrderId, reference, renderId } = facts;
   const number = externalOrderId ?? reference ?? renderId;
-  const title = formatMessage(say, "order", { number });
+  const title = sentence(say, "order", { number });
   const captions = facts.pages
     .slice(0, MAX_PICTURES)
     .map((_, page) => formatMessage(say, "page", { number: page + 1 }));
   return {
-    title: `${say.jobTicket}: ${title}`,
+    title: `${say.jobTicket}: ${formatMessage(say, "order", { number })}`,
     language: say.language,
     direction: directionOf(say.language),
     footer: renderId,
@@ -90,13 +90,13 @@ function jobRows(facts: TicketFacts, say: TicketMessages): readonly TextBlock[] 
   const { pages, inks, templateTitle, sceneRevision } = facts;
   const revision = { title: templateTitle, number: sceneRevision };
   const substitutions = notedSubstitutions(facts.fit).map((one) =>
-    formatMessage(say, "replacedFont", one),
+    sentence(say, "replacedFont", one),
   );
   return rows([
     [say.orderNumber, facts.externalOrderId],
     [say.cart, facts.externalCartId],
     [say.reference, facts.reference],
-    [say.template, formatMessage(say, "revision", revision)],
+    [say.template, sentence(say, "revision", revision)],
     [say.sku, facts.externalSku],
     [say.pages, String(pages.length)],
     [say.trim, perPage(pages, (page) => sizeText(page, "trim", say.language))],
@@ -177,5 +177,15 @@ function preflightBlocks(facts: TicketFacts, say: TicketMessages): readonly Text
 }
 
 function findingText({ page, message }: NotedFinding, say: TicketMessages): string {
-  return page === null ? message : formatMessage(say, "onPage", { number: page + 1, message });
+  return page === null ? message : sentence(say, "onPage", { number: page + 1, message });
+}
+
+/** A message whose values are read by themselves, whichever way it runs itself (UAX #9, FSI and PDI). */
+function sentence(
+  say: TicketMessages,
+  key: keyof TicketMessages,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const isolated = Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]);
+  return formatMessage(say, key, Object.fromEntries(isolated));
 }

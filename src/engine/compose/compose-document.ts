@@ -135,6 +135,7 @@ function putHeading(flow: DocumentPages, text: string, set: Setter): void {
     flow.take(HEADING.sizePt * LEADING);
     flow.putLine(line, { startPt: 0, downPt: HEADING.sizePt * BASELINE }, HEADING);
   }
+  flow.take(ROW_PADDING_PT);
 }
 
 const LABEL_WIDTH_PT = 150;

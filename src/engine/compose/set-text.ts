@@ -8,8 +8,14 @@ import { seenKerning } from "../fit/authored-text.ts";
 import { breakableParagraph, breakParagraph } from "../fit/break-lines.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { measureParagraph } from "../fit/measure.ts";
-import { normalizeText, unprintableCharacters } from "../fit/scripts.ts";
-import { setParagraphs, type ShapedText } from "../fit/shape-paragraph.ts";
+import {
+  COMMON_SCRIPT,
+  isIgnorable,
+  normalizeText,
+  scriptOf,
+  unprintableCharacters,
+} from "../fit/scripts.ts";
+import { setParagraphs, type ShapedText, type StyleSpan } from "../fit/shape-paragraph.ts";
 import { PLAIN_STYLE } from "../fit/shaped-text.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
@@ -49,20 +55,44 @@ export function setLines(text: string, setting: TextSetting, fonts: FitFonts): r
   });
 }
 
-/** Each round names what one more font lacks. A text of more scripts than this that nothing prints is told in code points. */
-const MAX_ROUNDS = 6;
+/** Each round deals with what one more font lacks; what is left then is told in code points. */
+const MAX_ROUNDS = 10;
 
 function shaped(text: string, setting: TextSetting, fonts: FitFonts): ShapedText {
   const normal = normalizeText(text);
   let shown = withCodePoints(normal, unprintableCharacters(normal.replaceAll("\n", "")));
+  let apart = NO_SIGNS;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const set = shapedAsItIs(shown, setting, fonts);
+    const set = shapedAsItIs(shown, apart, { setting, fonts });
     if (set.missing.length === 0) {
       return set;
     }
-    shown = withCodePoints(shown, set.missing);
+    // A sign goes with the letters before it, and their font may lack it: by itself it has another one. All at once,
+    // for what is named missing may be the letters, in a font that has the sign.
+    const signs = apart === NO_SIGNS ? signsOf(shown) : NO_SIGNS;
+    if (signs.size > 0) {
+      apart = signs;
+    } else {
+      shown = withCodePoints(shown, set.missing);
+    }
   }
-  return shapedAsItIs(withCodePoints(shown, shown.match(/[^\n\x20-\x7e]/gu) ?? []), setting, fonts);
+  const plain = withCodePoints(shown, shown.match(/[^\n\x20-\x7e]/gu) ?? []);
+  return shapedAsItIs(plain, NO_SIGNS, { setting, fonts });
+}
+
+const NO_SIGNS: ReadonlySet<string> = new Set();
+
+/** Characters of no script of their own, but for those that every font has and those that belong to the letter before. */
+function signsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    Array.from(text).filter(
+      (character) =>
+        character > "~" &&
+        scriptOf(character) === COMMON_SCRIPT &&
+        !/^\p{M}$/u.test(character) &&
+        !isIgnorable(character),
+    ),
+  );
 }
 
 /** The text with each of `characters` as "[U+1F600]". */
@@ -80,16 +110,19 @@ function codePoint(character: string): string {
   return `[U+${hex.padStart(4, "0")}]`;
 }
 
+/** `apart`: characters whose font is chosen without regard to what is around them. */
 function shapedAsItIs(
   text: string,
-  { weight, language }: TextSetting,
-  fonts: FitFonts,
+  apart: ReadonlySet<string>,
+  {
+    setting: { weight, language },
+    fonts,
+  }: { readonly setting: TextSetting; readonly fonts: FitFonts },
 ): ShapedText {
-  const authored = { facts: weight === "bold" ? BOLD : REGULAR, resourceName: "" };
-  const paragraphs = text.split("\n").map((paragraph) => ({
-    text: paragraph,
-    spans: [{ start: 0, end: paragraph.length, authored, textStyle: PLAIN_STYLE }],
-  }));
+  const facts = weight === "bold" ? BOLD : REGULAR;
+  const paragraphs = text
+    .split("\n")
+    .map((paragraph) => ({ text: paragraph, spans: spansOf(paragraph, apart, facts) }));
   const rules = {
     substitution: "allow",
     isAuthoredText: false,
@@ -99,35 +132,70 @@ function shapedAsItIs(
   return setParagraphs(paragraphs, { fonts, rules, direction: "auto" });
 }
 
+/** Spans of one face, characters that stand apart as another: fonts are chosen for each face. */
+function spansOf(text: string, apart: ReadonlySet<string>, facts: FaceFacts): readonly StyleSpan[] {
+  const spans: StyleSpan[] = [];
+  let start = 0;
+  const add = (end: number, face: FontFacts): void => {
+    if (end > start) {
+      const authored = { facts: face, resourceName: "" };
+      spans.push({ start, end, authored, textStyle: PLAIN_STYLE });
+    }
+    start = end;
+  };
+  let at = 0;
+  for (const character of apart.size === 0 ? "" : text) {
+    if (apart.has(character)) {
+      add(at, facts.text);
+      add(at + character.length, facts.signs);
+    }
+    at += character.length;
+  }
+  add(text.length, facts.text);
+  return spans;
+}
+
 const NO_KERNING = seenKerning([]);
+
+/** One face twice: for text, and for signs that stand apart from it. */
+interface FaceFacts {
+  readonly text: FontFacts;
+  readonly signs: FontFacts;
+}
+
+/** A face that has letters of a script may have its signs from a font of that script, too. */
+const LETTERS_OF_SCRIPTS: FontFacts["coverage"] = [
+  ["\u0627", 0, 2, 0],
+  ["\u0e01", 0, 2, 0],
+  ["\u3042", 0, 2, 0],
+];
 
 /**
  * The face that is wished for. Nothing embeds it: fonts are chosen as those that stand in for a font of a print are, the
  * family of this name first and the font of each other script by its style.
  */
-const REGULAR: FontFacts = {
-  key: "regular",
-  kind: "CIDFontType2",
-  postScriptName: "NotoSans-Regular",
-  subsetTag: null,
-  familyName: "Noto Sans",
-  embedded: false,
-  ascent: 1069,
-  descent: -293,
-  capHeight: null,
-  xHeight: null,
-  italicAngle: 0,
-  weight: 400,
-  isSerif: false,
-  isFixedPitch: false,
-  isScript: false,
-  fsType: null,
-  coverage: [],
-};
+function faceFacts(cut: string, weight: number): FaceFacts {
+  const text: FontFacts = {
+    key: cut,
+    kind: "CIDFontType2",
+    postScriptName: `NotoSans-${cut}`,
+    subsetTag: null,
+    familyName: "Noto Sans",
+    embedded: false,
+    ascent: 1069,
+    descent: -293,
+    capHeight: null,
+    xHeight: null,
+    italicAngle: 0,
+    weight,
+    isSerif: false,
+    isFixedPitch: false,
+    isScript: false,
+    fsType: null,
+    coverage: [],
+  };
+  return { text, signs: { ...text, key: `${cut} signs`, coverage: LETTERS_OF_SCRIPTS } };
+}
 
-const BOLD: FontFacts = {
-  ...REGULAR,
-  key: "bold",
-  postScriptName: "NotoSans-Bold",
-  weight: 700,
-};
+const REGULAR = faceFacts("Regular", 400);
+const BOLD = faceFacts("Bold", 700);
