@@ -374,3 +374,57 @@ export async function insertDemos(
   });
   await services.db.tx((tx) => tx.q.insertInto("teams").values(rows).execute());
 }
+
+/**
+ * Copies of a final and its fill, each an order of its own, made a minute after the other and all before it: one in ten
+ * failed preflight and one warns, one in three is at the press, one in five is of the project.
+ */
+export async function copyFinal(
+  { services }: App,
+  {
+    renderId,
+    count,
+    projectId,
+  }: { readonly renderId: string; readonly count: number; readonly projectId: string },
+): Promise<void> {
+  const facts = `'external_order_id', 'order-' || n,
+    'customer_email', 'customer-' || n || '@shop.example',
+    'project_id', case when n % 5 = 0 then $3::text end,
+    'created_at', now() - n * interval '1 minute',
+    'updated_at', now() - n * interval '1 minute'`;
+  const ids = "$2::int, $2::int + $4::int - 1";
+  // What a table has no column for is passed over (PostgreSQL 9.16, jsonb_populate_record).
+  for (let first = 1; first <= count; first += COPIED_AT_ONCE) {
+    const values = [renderId, first, projectId, COPIED_AT_ONCE];
+    await services.db.tx(async (tx) => {
+      await tx.sql(
+        `insert into fills select one.* from renders r
+          join fills f on f.team_id = r.team_id and f.id = r.fill_id
+          cross join generate_series(${ids}) n
+          cross join lateral jsonb_populate_record(f, jsonb_build_object(${facts},
+            'id', 'fil_' || lpad(n::text, 26, '0'),
+            'last_render_id', 'rnd_' || lpad(n::text, 26, '0'))) one
+        where r.id = $1`,
+        values,
+      );
+      await tx.sql(
+        `insert into renders select one.* from renders r
+          cross join generate_series(${ids}) n
+          cross join lateral jsonb_populate_record(r, jsonb_build_object(${facts},
+            'id', 'rnd_' || lpad(n::text, 26, '0'),
+            'fill_id', 'fil_' || lpad(n::text, 26, '0'),
+            'preflight_status', case n % 10 when 0 then 'fail' when 1 then 'warn' else 'pass' end,
+            'released_at', case when n % 3 = 0 then now() end)) one
+        where r.id = $1`,
+        values,
+      );
+    });
+  }
+  await services.db.tx(async (tx) => {
+    await tx.sql("analyze fills", []);
+    await tx.sql("analyze renders", []);
+  });
+}
+
+/** Each statement has its time, and a certificate its size. */
+const COPIED_AT_ONCE = 250;
