@@ -214,7 +214,7 @@ function comparable({ target, isKeyed: _keyed, credentials, ...rest }: SentReque
   return {
     ...rest,
     path,
-    query: [...new URLSearchParams(query)].sort(),
+    query: [...new URLSearchParams(query)].map(String).toSorted(),
     credentials: rest.method === "GET" ? shown : { ...shown, origin },
   };
 }

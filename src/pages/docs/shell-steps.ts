@@ -162,7 +162,10 @@ function bodyOf({
   if (parts.length === 0) {
     return { kind: "none" };
   }
-  const named = parts.map((part) => part.split("=") as [string, string]);
+  const named = parts.map((part): [string, string] => {
+    const end = part.indexOf("=");
+    return [part.slice(0, end), part.slice(end + 1)];
+  });
   return {
     kind: "form",
     files: named.flatMap(([name, value]) =>
