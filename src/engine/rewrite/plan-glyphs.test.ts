@@ -66,6 +66,17 @@ describe("the glyphs of a box", () => {
     expect(check("(\\001) Tj (e) Tj", { box })?.starts).toEqual([-1, -1]);
   });
 
+  test("that stand for marks of a layout program are blanks", () => {
+    const lines = [{ text: "Th e", from: [20, 100], to: [80, 100] }] as const;
+    const content = `/Span <</ActualText (Th)>> BDC (\\001) Tj EMC
+      /Span <</ActualText <feff0007>>> BDC ( ) Tj EMC (e) Tj
+      /Span <</ActualText <feff00ad>>> BDC ( ) Tj EMC`;
+    expect(check(content, { box: { text: "Th e", lines } })).toMatchObject({
+      starts: [0, 2, 3, 4],
+      ends: [2, 3, 4, 4],
+    });
+  });
+
   test("of the second line have offsets behind the first and its break", () => {
     const found = check("(An) Tj 0 -14 Td (Be) Tj", {
       pieces: [{ show: 0 }, { show: 1, line: 1 }],

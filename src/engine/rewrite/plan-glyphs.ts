@@ -74,7 +74,8 @@ export function planGlyphs(
       const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
       const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
       const text = plainText(code.unicode);
-      addToList(lines, segment.line, { row: codes.length, text, said: said ?? text, x });
+      const spoken = said === null || isMark(text, show.actualText) ? text : said;
+      addToList(lines, segment.line, { row: codes.length, text, said: spoken, x });
       said = said === null ? null : "";
       starts.push(-1);
       ends.push(-1);
@@ -126,6 +127,14 @@ function alongLine(glyphs: readonly Placed[], xs: number[]): readonly Placed[] {
     }
   }
   return line;
+}
+
+/**
+ * True for a blank that stands for a mark of the layout program and prints nothing: InDesign's "indent to here"
+ * (U+0007), and its soft hyphens where no line ends.
+ */
+function isMark(text: string, actualText: string | null): boolean {
+  return text.trim() === "" && actualText !== null && /^[\p{Cc}\u00ad]+$/u.test(actualText);
 }
 
 /** The replacement text (ISO 32000-2, 14.9.4) that begins with an operator, "" where it goes on; null without one. */

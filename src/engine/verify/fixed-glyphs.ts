@@ -335,10 +335,16 @@ function linesOf({ box, segments, place }: Painter, letters: PageLetters): reado
       .filter((segment) => segment.line === line)
       .flatMap((segment) => letters.of(segment, place))
       .toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const offsets = glyphOffsets(
-      text,
-      ordered.map((letter) => letter.text.replace("\u00ad", "-")),
-    );
+    const offsets =
+      glyphOffsets(
+        text,
+        ordered.map((letter) => letter.text.replace("\u00ad", "-")),
+      ) ??
+      // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
+      glyphOffsets(
+        text,
+        ordered.map((letter) => letter.text.replaceAll(/[\p{Cc}\u00ad]/gu, " ")),
+      );
     return { text, line, start, letters: ordered, offsets };
   });
 }
