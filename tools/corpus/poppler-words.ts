@@ -45,7 +45,8 @@ function wordsIn(xml: string): readonly PlacedWord[] {
         Number(new RegExp(`${name}="([-.\\d]+)"`, "u").exec(attributes)?.[1] ?? 0);
       words.push({
         page,
-        text: plainText(text).normalize("NFKC"),
+        // A blank that does not break may stand at the end of a word.
+        text: plainText(text).normalize("NFKC").trim(),
         bboxPt: [side("xMin"), side("yMin"), side("xMax"), side("yMax")],
         line,
       });
