@@ -3,6 +3,7 @@
  * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
  * document prints operations in it, and clients read their resources in this order in the reference.
  */
+import { templateOperations } from "./templates/template-operations.ts";
 import { eraseCustomer } from "./customers/erase-customer.ts";
 import { exportCustomer } from "./customers/export-customer.ts";
 import { createUser } from "./admin/create-user.ts";
@@ -114,21 +115,6 @@ import { listRenders } from "./renders/list-renders.ts";
 import { releaseRender } from "./renders/release-render.ts";
 import { retryRender } from "./renders/retry-render.ts";
 import { withdrawRelease } from "./renders/withdraw-release.ts";
-import { archiveTemplate } from "./templates/archive-template.ts";
-import { createTemplate } from "./templates/create-template.ts";
-import { getTemplate } from "./templates/get-template.ts";
-import { getTemplateFields } from "./templates/get-template-fields.ts";
-import { listTemplates } from "./templates/list-templates.ts";
-import { publishTemplate } from "./templates/publish-template.ts";
-import { restoreTemplate } from "./templates/restore-template.ts";
-import { stressTemplate } from "./templates/stress-template.ts";
-import { copyTemplate } from "./templates/copy-template.ts";
-import { createRevision } from "./templates/create-revision.ts";
-import { diffRevisions } from "./templates/diff-revisions.ts";
-import { getTemplateScene } from "./templates/get-template-scene.ts";
-import { listRevisions } from "./templates/list-revisions.ts";
-import { putTemplateScene } from "./templates/put-template-scene.ts";
-import { updateTemplate } from "./templates/update-template.ts";
 import { listSelectionSets } from "./selection-sets/list-selection-sets.ts";
 import { createSelectionSet } from "./selection-sets/create-selection-set.ts";
 import { getSelectionSet } from "./selection-sets/get-selection-set.ts";
@@ -209,21 +195,7 @@ import { signOut } from "./dashboard/sign-out.ts";
  */
 export const operations = [
   // What is printed.
-  listTemplates,
-  createTemplate,
-  getTemplate,
-  updateTemplate,
-  getTemplateFields,
-  getTemplateScene,
-  putTemplateScene,
-  listRevisions,
-  createRevision,
-  diffRevisions,
-  copyTemplate,
-  publishTemplate,
-  archiveTemplate,
-  restoreTemplate,
-  stressTemplate,
+  ...templateOperations,
   // What customers fill in, and what comes of it.
   listFills,
   createFill,

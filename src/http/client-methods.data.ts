@@ -1,6 +1,7 @@
 /** Method names of the typed client that neither the method nor the end of the path gives, by operation. */
 export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getTemplateFields: "fields",
+  getTemplateHealth: "health",
   getTemplateScene: "scene",
   putTemplateScene: "putScene",
   listRevisions: "listRevisions",

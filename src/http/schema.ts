@@ -28,6 +28,9 @@ export const paging = {
   starting_after: z.string().min(1).max(64).optional(),
 };
 
+/** `paging`, and words that each entry is to hold, anywhere, without case and accents. */
+export const searching = { ...paging, q: z.string().min(1).max(100).optional() };
+
 /** A list response with `item`s; `next_starting_after` is the id to go on with, null at the end. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { keptCompanyId, type PageOfCompany } from "./companies.ts";
 import type { Tx } from "./database.ts";
 import type { ClientUsersTable } from "./schema-customers.ts";
 import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
+import { matchesSearch } from "./text-search.ts";
 
 export type ClientUserRow = Selectable<ClientUsersTable>;
 
@@ -25,16 +26,19 @@ export async function findClientUserByEmail(
   return await clientUsers.rows(tx, teamId).where("emailKey", "=", email).executeTakeFirst();
 }
 
-/** Newest first; those of one company, where one is named. */
+/** Newest first; those of one company, and with the words in name or address, where they are given. */
 export async function listClientUsers(
   tx: Tx,
   teamId: string,
   page: PageOfCompany,
 ): Promise<ClientUserRow[]> {
-  const { companyId } = page;
-  return await clientUsers.list(tx, teamId, page, (query) =>
-    companyId === undefined ? query : query.where("companyId", "=", companyId),
-  );
+  const { companyId, q } = page;
+  return await clientUsers.list(tx, teamId, page, (query) => {
+    const shown = companyId === undefined ? query : query.where("companyId", "=", companyId);
+    return q === undefined
+      ? shown
+      : shown.where(matchesSearch(q, [sql.ref("name"), sql.ref("email")]));
+  });
 }
 
 /** A new client user; its id. The unique index `client_users_email` refuses an address that is taken. */

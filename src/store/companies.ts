@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import type { CompaniesTable } from "./schema-customers.ts";
-import { type Change, hasChanged, ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
+import { type SearchPage, matchesSearch } from "./text-search.ts";
 
 export type CompanyRow = Selectable<CompaniesTable>;
 
@@ -13,12 +14,21 @@ export type CompanyFacts = Pick<Insertable<CompaniesTable>, "name" | "nameKey" |
 export const findCompany = companies.find;
 
 /** A page of what may belong to a company. */
-export interface PageOfCompany extends Page {
+export interface PageOfCompany extends SearchPage {
   readonly companyId?: string | undefined;
 }
 
-/** Newest first. */
-export const listCompanies = companies.list;
+/** Newest first; those with the words in their name. */
+export async function listCompanies(
+  tx: Tx,
+  teamId: string,
+  page: SearchPage,
+): Promise<CompanyRow[]> {
+  const { q } = page;
+  return await companies.list(tx, teamId, page, (query) =>
+    q === undefined ? query : query.where(matchesSearch(q, [sql.ref("name")])),
+  );
+}
 
 /** A new company; its id. The unique index `companies_name` refuses a name that is taken. */
 export async function insertCompany(

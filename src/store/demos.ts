@@ -80,6 +80,7 @@ export const DEMO_CONTENT = [
   "paper_stocks",
   "inks",
   "scene_revisions",
+  "field_obstacles",
   "templates",
   "idempotency",
   "client_users",

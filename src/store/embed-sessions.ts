@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { EmbedSessionsTable } from "./schema.ts";
@@ -170,4 +170,10 @@ export async function isSessionOfAnother(
     [teamId, sessionId],
   );
   return rows.length > 0;
+}
+
+/** What the customer of the fill `f` had in the cart, as its shop calls it. */
+export function skuOfFill(): RawBuilder<string | null> {
+  return sql<string | null>`(select s.external_sku from embed_sessions s
+    where s.team_id = f.team_id and s.id = f.embed_session_id)`;
 }

@@ -9,7 +9,7 @@ const AGAIN = `on conflict (team_id, sha256) do update set erased_at = excluded.
 export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<readonly string[]> {
   await tx.sql(
     `update fills set field_values = '{}', ignored_values = '{}', metadata = '{}', appearance = default,
-        customer_email = null, customer_name = null, change_note = null, erased_at = coalesce(erased_at, $3),
+        customer_email = null, customer_name = null, change_note = null, counted_obstacles = '{}', erased_at = coalesce(erased_at, $3),
         archived_at = coalesce(archived_at, $3), archive_reason = coalesce(archive_reason, 'other'),
         status = 'archived', version = version + 1, updated_at = $3
       where team_id = $1 and id = $2`,

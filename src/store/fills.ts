@@ -1,12 +1,19 @@
-import { idEndOf } from "#domain/fill-reference.ts";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { Tx } from "./database.ts";
+import { skuOfFill } from "./embed-sessions.ts";
 import { isOfCompany, keptProjectId, type ProjectFilter } from "./projects.ts";
 import type { FillsTable } from "./schema.ts";
-import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, teamTable } from "./team-table.ts";
+import {
+  type SearchPage,
+  matchesSearch,
+  isOfNewest,
+  isReference,
+  referenceText,
+} from "./text-search.ts";
 
 /** A fill joined to its template; an open one past its time is shown as expired, whoever wrote that down. */
 export type FillRow = Selectable<FillsTable> & {
@@ -120,7 +127,8 @@ export async function findOpenFillOfSession(
     .executeTakeFirst();
 }
 
-export interface FillFilter extends Page, ProjectFilter {
+/** Words are looked for in reference, numbers of order and cart, SKU, customer, template; never in values. */
+export interface FillFilter extends SearchPage, ProjectFilter {
   readonly templateId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
@@ -159,8 +167,10 @@ function filtered(
     query = query.where("f.source", "=", filter.source);
   }
   if (filter.reference !== undefined) {
-    // What is no reference is no fill's.
-    query = query.where(sql<boolean>`right(f.id, 8) = ${idEndOf(filter.reference) ?? ""}`);
+    query = query.where(isReference(filter.reference, sql`f.id`));
+  }
+  if (filter.q !== undefined) {
+    query = query.where(hasWords(filter.q, filter.teamId));
   }
   if (filter.externalOrderId !== undefined) {
     query = query.where("f.externalOrderId", "=", filter.externalOrderId);
@@ -187,6 +197,20 @@ function filtered(
     case "archived":
       return query.where("f.status", "=", filter.status);
   }
+}
+
+function hasWords(q: string, teamId: string): RawBuilder<SqlBool> {
+  const id = sql<string>`f.id`;
+  const texts = [
+    ...["externalOrderId", "externalCartId", "customerEmail", "customerName"].map((column) =>
+      sql.ref<string | null>(`f.${column}`),
+    ),
+    sql.ref<string>("t.title"),
+    skuOfFill(),
+    referenceText(id),
+  ];
+  return sql<SqlBool>`${isOfNewest("fills", id, teamId)}
+    and (${matchesSearch(q, texts)} or ${isReference(q, id)})`;
 }
 
 /** Of a fill that its customer may still change: stored as open, and its time is not over. */
@@ -307,6 +331,7 @@ export async function reopenFill(tx: Tx, owner: Owner, id: string): Promise<void
       changeNote: null,
       changeAskedAt: null,
       decidedBy: null,
+      corrections: eb("corrections", "+", 1),
       version: eb("version", "+", 1),
       expiresAt: sql<Date>`greatest(expires_at, ${usualEnd}::timestamptz)`,
       updatedAt: tx.now,

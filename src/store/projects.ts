@@ -3,6 +3,7 @@ import { keptCompanyId, type PageOfCompany } from "./companies.ts";
 import type { Tx } from "./database.ts";
 import type { ProjectsTable } from "./schema-customers.ts";
 import { type Change, hasChanged, ownRow, teamTable } from "./team-table.ts";
+import { matchesSearch } from "./text-search.ts";
 
 export type ProjectRow = Selectable<ProjectsTable>;
 
@@ -16,16 +17,17 @@ export type ProjectFacts = Pick<
 
 export const findProject = projects.find;
 
-/** Newest first; those of one company, where one is named. */
+/** Newest first; those of one company, and with the words in their name, where they are given. */
 export async function listProjects(
   tx: Tx,
   teamId: string,
   page: PageOfCompany,
 ): Promise<ProjectRow[]> {
-  const { companyId } = page;
-  return await projects.list(tx, teamId, page, (query) =>
-    companyId === undefined ? query : query.where("companyId", "=", companyId),
-  );
+  const { companyId, q } = page;
+  return await projects.list(tx, teamId, page, (query) => {
+    const shown = companyId === undefined ? query : query.where("companyId", "=", companyId);
+    return q === undefined ? shown : shown.where(matchesSearch(q, [sql.ref("name")]));
+  });
 }
 
 /** A new project; its id. The unique index `projects_name` refuses a name that is taken. */

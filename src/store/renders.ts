@@ -1,12 +1,20 @@
 import type { CertificateRecord } from "#domain/certificate.ts";
 import type { RenderError } from "#domain/render.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
+import { skuOfFill } from "./embed-sessions.ts";
 import { isOfCompany, keptProjectId, type ProjectFilter, projectNameNow } from "./projects.ts";
 import type { RendersTable } from "./schema-renders.ts";
-import { hasChanged, type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
+import { hasChanged, type Owner, ownRow, teamTable } from "./team-table.ts";
+import {
+  type SearchPage,
+  matchesSearch,
+  isOfNewest,
+  isReference,
+  referenceText,
+} from "./text-search.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */
 export type RenderRow = Selectable<RendersTable> & {
@@ -108,7 +116,8 @@ export async function findRendersOfFile(
     .execute();
 }
 
-export interface RenderFilter extends Page, ProjectFilter {
+/** Words are looked for in numbers of order and cart, reference, SKU, customer, project, template; never in values. */
+export interface RenderFilter extends SearchPage, ProjectFilter {
   readonly kind?: RenderRow["kind"] | undefined;
   readonly status?: RenderRow["status"] | undefined;
   readonly preflightStatus?: RenderRow["preflightStatus"] | undefined;
@@ -151,6 +160,9 @@ function filtered(
   if (filter.companyId !== undefined) {
     query = query.where(isOfCompany("r.projectId", filter.teamId, filter.companyId));
   }
+  if (filter.q !== undefined) {
+    query = query.where(hasWords(filter.q, filter.teamId));
+  }
   if (filter.isReleased !== undefined) {
     query = query.where(filter.isReleased ? RELEASED : RELEASABLE);
   }
@@ -167,6 +179,20 @@ function filtered(
     query = query.where(sql<boolean>`r.created_at < to_timestamp(${untilMs}::float8 / 1000)`);
   }
   return query;
+}
+
+function hasWords(q: string, teamId: string): RawBuilder<SqlBool> {
+  const fillId = sql<string | null>`r.fill_id`;
+  const texts = [
+    ...["r.externalOrderId", "r.externalCartId", "r.projectName", "f.customerEmail"].map((column) =>
+      sql.ref<string | null>(column),
+    ),
+    sql.ref<string>("t.title"),
+    skuOfFill(),
+    referenceText(fillId),
+  ];
+  return sql<SqlBool>`${isOfNewest("renders", sql`r.id`, teamId)}
+    and (${matchesSearch(q, texts)} or ${isReference(q, fillId)})`;
 }
 
 const RELEASED = sql<boolean>`r.released_at is not null`;

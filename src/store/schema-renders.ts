@@ -1,7 +1,11 @@
-/** Tables of what is made of templates: finals, pictures, and what preflight says of them. */
+/**
+ * Tables of what is made of templates: finals, pictures, what preflight says of them, what stood in their way, and
+ * files that go.
+ */
 import type { ColumnType, Generated } from "kysely";
 import type { Appearance } from "#domain/appearance.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
+import type { ObstacleKind } from "#domain/field-obstacle.ts";
 import type { FieldPlace } from "#domain/field-places.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
@@ -68,4 +72,22 @@ export interface PreflightsTable {
   key: string;
   status: "pass" | "warn" | "fail";
   lastUsedAt: Generated<Date>;
+}
+
+export interface FieldObstaclesTable {
+  teamId: string;
+  templateId: string;
+  mode: Mode;
+  day: Date;
+  fieldId: string;
+  kind: ObstacleKind;
+  letter: string;
+  fills: number;
+}
+
+export interface ErasedObjectsTable {
+  teamId: string;
+  sha256: string;
+  erasedAt: Date;
+  closed: Generated<boolean>;
 }

@@ -44,7 +44,13 @@ import type {
   SupportAccessesTable,
 } from "./schema-customers.ts";
 import type { NoticeChoicesTable, NoticesTable } from "./schema-notices.ts";
-import type { PreflightsTable, PreviewsTable, RendersTable } from "./schema-renders.ts";
+import type {
+  ErasedObjectsTable,
+  FieldObstaclesTable,
+  PreflightsTable,
+  PreviewsTable,
+  RendersTable,
+} from "./schema-renders.ts";
 import type {
   OpenidSignInsTable,
   OpenidSubjectsTable,
@@ -291,6 +297,8 @@ export interface FillsTable {
   archivedAt: Date | null;
   archiveReason: "refund" | "cancellation" | "other" | null;
   erasedAt: Date | null;
+  countedObstacles: Generated<string[]>;
+  corrections: Generated<number>;
   expiresAt: ColumnType<Date, Date | string, Date | string>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -361,13 +369,6 @@ interface ProcessesTable {
   started: string | null;
 }
 
-interface ErasedObjectsTable {
-  teamId: string;
-  sha256: string;
-  erasedAt: Date;
-  closed: Generated<boolean>;
-}
-
 export interface Schema {
   teams: TeamsTable;
   users: UsersTable;
@@ -397,6 +398,7 @@ export interface Schema {
   usage_periods: UsagePeriodsTable;
   payment_events: PaymentEventsTable;
   templates: TemplatesTable;
+  field_obstacles: FieldObstaclesTable;
   scene_revisions: SceneRevisionsTable;
   fonts: FontsTable;
   assets: AssetsTable;

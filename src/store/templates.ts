@@ -4,7 +4,8 @@ import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import { isOfCompany, keptProjectId, type ProjectFilter } from "./projects.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
-import { ownRow, type Page, teamTable } from "./team-table.ts";
+import { ownRow, teamTable } from "./team-table.ts";
+import { type SearchPage, matchesSearch } from "./text-search.ts";
 
 /**
  * A template with what its shown revision says about the file: the published one of a live template, as
@@ -74,7 +75,7 @@ export async function findLiveTemplateBySlug(
     .executeTakeFirst();
 }
 
-/** Newest first, archived ones or all others; one more than `limit`, to know whether there are more. */
+/** Newest first, archived ones or all others, with the words in title or slug; one more than `limit`, to know whether there are more. */
 export async function listTemplates(
   tx: Tx,
   teamId: string,
@@ -82,13 +83,17 @@ export async function listTemplates(
     archived,
     projectId,
     companyId,
+    q,
     ...page
-  }: Page & ProjectFilter & { readonly archived: boolean },
+  }: SearchPage & ProjectFilter & { readonly archived: boolean },
 ): Promise<TemplateRow[]> {
   return await templates.list(tx, teamId, page, (query) => {
     let shown = query.where("t.status", archived ? "=" : "<>", "archived");
     if (projectId !== undefined) {
       shown = shown.where("t.projectId", "=", projectId);
+    }
+    if (q !== undefined) {
+      shown = shown.where(matchesSearch(q, [sql.ref("t.title"), sql.ref("t.slug")]));
     }
     return companyId === undefined
       ? shown

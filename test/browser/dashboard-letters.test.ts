@@ -1,6 +1,7 @@
 /** Stories of somebody who asks whether a template prints every customer: its fonts, and what its fields hold. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
+import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { GARAMOND, garamondCard } from "#test/support/garamond-card.ts";
@@ -110,3 +111,64 @@ test("the report of a file is shown when all of it is there: nothing moves under
     expect(complaints).toEqual([]);
   });
 });
+
+test.each(
+  ofCommit([
+    ["English", {}, "How it goes"],
+    ["German on a phone", { ...PHONE, locale: "de-DE" }, "Wie es läuft"],
+    ["Arabic", { locale: "ar" }, "كيف تسير الأمور"],
+  ] as const),
+)(
+  "how a template goes: what its designs met, what helps and where, in %s",
+  async (name, options, link) => {
+    await obstaclesMet();
+    const { template_id: templateId } = dashboard.server.demo;
+    await at(
+      `/templates/${templateId}`,
+      async (page, complaints) => {
+        await page.getByRole("link", { name: link }).click();
+        const rows = page.getByRole("table").last().getByRole("row");
+        // Both kinds of the name, below their head.
+        await expect.poll(() => rows.count()).toBe(3);
+        await rows.filter({ hasText: "𓀀" }).waitFor();
+        await expectSound(page);
+        await shot(page, `health-${name}`);
+        // By the keyboard to the text itself.
+        await rows.nth(1).getByRole("link").focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/[?&]box=/u);
+        await page.getByRole("link", { name: link }).waitFor();
+        expect(complaints).toEqual([]);
+      },
+      options,
+    );
+  },
+);
+
+test("of a template that nobody has filled it says so", async () => {
+  await at(`/templates/${id}/health?days=7`, async (page, complaints) => {
+    await page.getByText("Nobody has begun a design yet").waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+    await page.getByRole("link", { name: "Last 30 days" }).click();
+    await page.waitForURL(/days=30/u);
+    await expectSound(page);
+    await shot(page, "health-empty");
+    expect(complaints).toEqual([]);
+  });
+});
+
+let met: Promise<void> | null = null;
+
+/** Orders of the demo's card whose name is too long, or has a letter that no font has. */
+async function obstaclesMet(): Promise<void> {
+  met ??= (async () => {
+    const { ready, demo } = dashboard.server;
+    const shop = clientOf(ready.app_url, demo.secret_key);
+    for (const name of ["𓀀", "Ada 𓀀", "𓀀 Bob", "W".repeat(400)]) {
+      const { fill } = (await shop.post("/fills", { template_id: demo.template_id })).body;
+      const refused = await shop.post(`/fills/${fill.id}/finalize`, { values: { name } });
+      expect(refused.status).toBe(422);
+    }
+  })();
+  await met;
+}

@@ -89,7 +89,7 @@ test("a day at the press: what waits is released, seen at the press, and withdra
   const id = await orderedCard("press-1");
   const shop = clientOf(dashboard.server.ready.app_url, dashboard.server.demo.secret_key);
   const { created_at: madeAt } = (await shop.get(`/renders/${id}`)).body.render;
-  await at("/orders?press=toRelease&order=press-1", async (page, complaints) => {
+  await at("/orders?press=toRelease&find=press-1", async (page, complaints) => {
     await page.getByRole("link", { name: "press-1", exact: true }).click();
     await page.getByRole("button", { name: /^Release/u }).click();
     const dialog = page.getByRole("dialog");

@@ -236,6 +236,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   listRevisions: () => server.templates.listRevisions(world.templateId),
   createRevision: async () => server.templates.createRevision(await newTemplate(), { pdf }),
+  getTemplateHealth: () => server.templates.health(world.templateId),
   diffRevisions: () => server.templates.diff(world.templateId, { from: 1, to: 1 }),
   copyTemplate: () => server.templates.copy(world.templateId),
   publishTemplate: () => server.templates.publish(world.templateId),

@@ -80,6 +80,9 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "GET /templates/{id}/revisions": of("GET", async (shop) => ({
     path: `/templates/${(await shop.template()).id}/revisions`,
   })),
+  "GET /templates/{id}/health": of("GET", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}/health?since=2026-05-01T00:00:00Z`,
+  })),
   "GET /templates/{id}/diff": of("GET", async (shop) => {
     const id = await shop.draft();
     await shop.call({ method: "POST", path: `/templates/${id}/revisions`, body: shop.pdfForm() });

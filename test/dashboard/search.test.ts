@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import {
   type FoundEntry,
-  firstOf,
   entriesWith,
   entryAfter,
   orderEntry,
@@ -24,18 +23,6 @@ test.each([
 ])("%j finds what holds each of its words, here or there", (typed, titles) => {
   const items = [item("Mug"), item("Business card", "ada@example.com")];
   expect(entriesWith(items, typed, contains).map(({ title }) => title)).toEqual(titles);
-});
-
-test("what is found twice is shown once, and no more than can be looked at", () => {
-  const many = Array.from({ length: 9 }, (_, i) => item(String(i)));
-  expect(firstOf([item("0"), ...many]).map(({ title }) => title)).toEqual([
-    "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-  ]);
 });
 
 test("an order is called by its number, one without by what it prints", () => {

@@ -1,6 +1,11 @@
 /** Small pure parts of the pages of templates. */
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
+import {
+  obstacleRows,
+  placeOf,
+  timeText,
+} from "../../browser/dashboard/pages/templates/health-rows.ts";
 import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
 import { lettersOf } from "../../browser/dashboard/app/printable-letters.ts";
 import { boxChanges } from "../../browser/dashboard/pages/templates/revision-changes.ts";
@@ -15,6 +20,10 @@ import {
 test("the list is narrowed by what its address may say, and by nothing else", () => {
   expect(listSearchOf({ status: "archived", x: 1 })).toEqual({ status: "archived" });
   expect(listSearchOf({ status: "draft" })).toEqual({});
+  // One of digits alone comes as a number.
+  expect(listSearchOf({ find: 4711 })).toEqual({ find: "4711" });
+  expect(listSearchOf({ find: ` ${"x".repeat(120)}` })).toEqual({ find: "x".repeat(100) });
+  expect(listSearchOf({ find: "  " })).toEqual({});
 });
 
 describe("the page's picture", () => {
@@ -107,4 +116,46 @@ test("a text that was moved and reworded is one change, and what is gone stands 
 test("letters of ranges are listed, without those nobody sees", () => {
   expect(lettersOf("U+0020-0022,U+00DF,U+1F600")).toEqual(["!", '"', "ß", "😀"]);
   expect(lettersOf("")).toEqual([]);
+});
+
+describe("the figures of a template", () => {
+  const none = { too_long: 0, missing_letters: 0, made_smaller: 0, other_font: 0, letters: [] };
+
+  test("are a row for each obstacle of a field, the most frequent first", () => {
+    const letters = [
+      { letter: "Ł", fills: 4 },
+      { letter: "ź", fills: 3 },
+    ];
+    const fields = [
+      { ...none, field: "a", name: "a", label: "Name", too_long: 2, missing_letters: 4, letters },
+      { ...none, field: "b", name: "b", label: "Street", made_smaller: 3 },
+    ];
+    const rows = obstacleRows({ fields });
+    expect(rows.map(({ label, kind, fills, letters: told }) => [label, kind, fills, told])).toEqual(
+      [
+        ["Name", "missing_letters", 4, "Ł ź"],
+        ["Street", "made_smaller", 3, ""],
+        ["Name", "too_long", 2, ""],
+      ],
+    );
+  });
+
+  test("lead to the first text that shows the field, where any does", () => {
+    const text = (id: string, field: string) => ({ id, type: "text", pattern: [{ field }] });
+    const pages = [{ objects: [text("x", "a")] }, { objects: [text("y", "b"), text("z", "b")] }];
+    const scene = { fields: [{ id: "a" }, { id: "b" }], pages } as never;
+    expect(placeOf(scene, "a")).toEqual({ box: "x" });
+    expect(placeOf(scene, "b")).toEqual({ page: 1, box: "y" });
+    expect(placeOf(scene, "c")).toEqual({});
+  });
+
+  test.each([
+    [0, "0 sec"],
+    [59, "59 sec"],
+    [190, "3 min"],
+    [7_200, "2 hr"],
+    [259_200, "3 days"],
+  ])("%i seconds are %s", (seconds, text) => {
+    expect(timeText(seconds, "en")).toBe(text);
+  });
 });

@@ -263,7 +263,8 @@ async function tablesWithMode(): Promise<readonly string[]> {
 }
 
 test("a live row is not there for a test key, and is for whoever serves both modes", async () => {
-  const tables = await tablesWithMode();
+  // Its figures are of no row of their own.
+  const tables = (await tablesWithMode()).filter((table) => table !== "field_obstacles");
   expect(tables).toEqual(
     Object.keys(TABLES)
       .filter((table) => tables.includes(table))
@@ -299,6 +300,7 @@ const OF_BOTH_MODES: Readonly<Record<string, string>> = {
   "usage.ts isCounted": "of a live final; tests are asked about by nobody",
   "usage.ts readTeamUse": "what a team has is counted in both modes",
   "usage.ts storedBytes": "files take their room whatever they are for",
+  "embed-sessions.ts skuOfFill": "of a fill that is read in its mode",
   "embed-sessions.ts sweepEmbedSessions": "the sweep, over all teams",
   "erasures.ts eraseFill": "of a fill that is locked",
   "erasures.ts eraseOldRenders": "the sweep, over all teams",

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "../app/paging.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
+import styles from "./find-form.module.css";
 
 /** What a list is searched for: `find` stands in its address, and undefined there shows all. */
 export function FindForm({
@@ -24,13 +26,20 @@ export function FindForm({
   return (
     <form
       role="search"
+      className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = text.trim();
         onFind(wanted === "" ? undefined : wanted);
       }}
     >
-      <TextField type="search" label={label} value={text} onChange={setText} />
+      <TextField
+        type="search"
+        label={label}
+        maxLength={MAX_SEARCH_LENGTH}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit">{button}</Button>
     </form>
   );

@@ -104,6 +104,24 @@ export class TemplatesGroup {
     );
   }
 
+  /** Read how a template does with those who fill it: `GET /templates/{id}/health`. */
+  health(
+    id: string,
+    query: Api.GetTemplateHealthQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.GetTemplateHealthResult> {
+    return this.#http.json<Api.GetTemplateHealthResult>(
+      {
+        id: "getTemplateHealth",
+        method: "GET",
+        path: `/templates/${segment("id", id)}/health`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
   /** Read the scene of a template: `GET /templates/{id}/scene`. */
   scene(
     id: string,

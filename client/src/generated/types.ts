@@ -132,6 +132,43 @@ export interface Field {
   }[];
 }
 
+export interface TemplateHealth {
+  template_id: string;
+  since: string | null;
+  fills: {
+    begun: number;
+    completed: number;
+    finalized: number;
+    abandoned: number;
+    corrections: number;
+    median_seconds: number | null;
+    p90_seconds: number | null;
+  };
+  sources: {
+    source: "hosted" | "embed" | "api";
+    begun: number;
+    completed: number;
+    finalized: number;
+    abandoned: number;
+    corrections: number;
+    median_seconds: number | null;
+    p90_seconds: number | null;
+  }[];
+  fields: {
+    field: string;
+    name: string;
+    label: string;
+    too_long: number;
+    missing_letters: number;
+    made_smaller: number;
+    other_font: number;
+    letters: {
+      letter: string;
+      fills: number;
+    }[];
+  }[];
+}
+
 export interface Scene {
   version: 1;
   title: string | null;
@@ -1734,6 +1771,7 @@ export interface UsageThresholdReachedEvent {
 export interface ListTemplatesQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
   status?: "archived" | undefined;
   project_id?: string | undefined;
   company_id?: string | undefined;
@@ -1806,6 +1844,12 @@ export interface GetTemplateFieldsResult {
   data: Field[];
   has_more: false;
 }
+
+export interface GetTemplateHealthQuery {
+  since?: string | undefined;
+}
+
+export type GetTemplateHealthResult = TemplateHealth;
 
 export interface GetTemplateSceneQuery {
   revision?: number | undefined;
@@ -1929,6 +1973,7 @@ export type StressTestTemplateResult = StressTest;
 export interface ListFillsQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
   company_id?: string | undefined;
@@ -2029,6 +2074,7 @@ export interface CreateFillApprovalRequestResult {
 export interface ListRendersQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
   kind?: "final" | "preview" | undefined;
   status?: "queued" | "processing" | "succeeded" | "failed" | undefined;
   preflight_status?: "pending" | "pass" | "warn" | "fail" | undefined;
@@ -3454,6 +3500,7 @@ export interface UpdateNoticeChoicesResult {
 export interface ListCompaniesQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
 }
 
 export interface ListCompaniesResult {
@@ -3491,6 +3538,7 @@ export interface DeleteCompanyResult {
 export interface ListClientUsersQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
   company_id?: string | undefined;
 }
 
@@ -3548,6 +3596,7 @@ export interface EraseCustomerResult {
 export interface ListProjectsQuery {
   limit?: number | undefined;
   starting_after?: string | undefined;
+  q?: string | undefined;
   company_id?: string | undefined;
 }
 

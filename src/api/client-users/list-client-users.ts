@@ -1,13 +1,13 @@
 import type { ClientUserView } from "#domain/client-user.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, request, searching } from "#http/schema.ts";
 import { listClientUsers as list } from "#services/client-users/manage-client-users.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { clientUserSchema, presentClientUser } from "./client-user-schema.ts";
 
-/** The team's client users of any status, newest first; `company_id` keeps those of one company. */
+/** The team's client users of any status, newest first; `company_id` keeps those of one company, `q` those with the words. */
 export const listClientUsers = declare<Listing<ClientUserView>>()({
   id: "listClientUsers",
   method: "GET",
@@ -17,12 +17,13 @@ export const listClientUsers = declare<Listing<ClientUserView>>()({
   scope: "fills:read",
   stability: "beta",
   tag: "client_users",
-  query: request({ ...paging, company_id: companyId.optional() }),
+  query: request({ ...searching, company_id: companyId.optional() }),
   replies: { 200: { description: "Newest first", schema: listOf(clientUserSchema) } },
   errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
+      q: query.q,
       limit: query.limit,
       startingAfter: query.starting_after,
       companyId: query.company_id,

@@ -1,12 +1,12 @@
 import type { CompanyView } from "#domain/company.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, request, searching } from "#http/schema.ts";
 import { listCompanies as list } from "#services/companies/manage-companies.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentCompany, companySchema } from "./company-schema.ts";
 
-/** The team's companies of any status, newest first. */
+/** The team's companies of any status, newest first; `q` looks for words in their names, without case and accents. */
 export const listCompanies = declare<Listing<CompanyView>>()({
   id: "listCompanies",
   method: "GET",
@@ -16,11 +16,11 @@ export const listCompanies = declare<Listing<CompanyView>>()({
   scope: "templates:read",
   stability: "beta",
   tag: "companies",
-  query: request(paging),
+  query: request(searching),
   replies: { 200: { description: "Newest first", schema: listOf(companySchema) } },
   errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+    list(services, caller, { q: query.q, limit: query.limit, startingAfter: query.starting_after }),
   present: (listing) => presentList(listing, presentCompany),
 });

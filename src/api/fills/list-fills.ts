@@ -1,6 +1,6 @@
 import type { FillView } from "#domain/fill.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
+import { externalRef, instantMs, listOf, request, searching, z } from "#http/schema.ts";
 import { listFills as list } from "#services/fills/read-fill.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -12,6 +12,9 @@ import { fillSchema, presentFill } from "./fill-schema.ts";
  * The team's fills of the key's mode, newest first: ids are ULIDs, so their order is that of creation and
  * `starting_after` is stable while others are added. Filters narrow together. Archived and expired ones are
  * listed unless `status` says otherwise.
+ *
+ * `q` looks for words, anywhere and without case and accents, in reference, numbers of order and cart, the SKU, the
+ * customer and the template, of the team's newest 50,000 fills; never in what was typed.
  */
 export const listFills = declare<Listing<FillView>>()({
   id: "listFills",
@@ -23,7 +26,7 @@ export const listFills = declare<Listing<FillView>>()({
   stability: "beta",
   tag: "fills",
   query: request({
-    ...paging,
+    ...searching,
     template_id: z.string().max(64).optional(),
     project_id: projectId.optional(),
     /** Those of any project of this company. */
@@ -52,6 +55,7 @@ export const listFills = declare<Listing<FillView>>()({
       externalCartId: query.external_cart_id,
       sinceMs: query.since,
       startingAfter: query.starting_after,
+      q: query.q,
       limit: query.limit,
     }),
   present: (listing) => presentList(listing, presentFill),

@@ -1,6 +1,6 @@
 import type { RenderView } from "#domain/render.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
+import { externalRef, instantMs, listOf, request, searching, z } from "#http/schema.ts";
 import { listRenders as list } from "#services/renders/read-render.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -12,6 +12,9 @@ import { presentRender, renderSchema } from "./render-schema.ts";
  * The ledger: previews and finals of the key's mode, newest first, each final with a fresh link. How a shop
  * finds the files of an order: `external_order_id` is compared as it is. Filters narrow together, and the
  * cursor goes on within them.
+ *
+ * `q` looks for words, anywhere and without case and accents, in numbers of order and cart, the reference, the SKU,
+ * the customer's address, project and template, of the team's newest 50,000 renders; never in what was typed.
  */
 export const listRenders = declare<Listing<RenderView>>()({
   id: "listRenders",
@@ -23,7 +26,7 @@ export const listRenders = declare<Listing<RenderView>>()({
   stability: "beta",
   tag: "renders",
   query: request({
-    ...paging,
+    ...searching,
     kind: z.enum(["final", "preview"]).optional(),
     status: z.enum(["queued", "processing", "succeeded", "failed"]).optional(),
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]).optional(),
@@ -60,6 +63,7 @@ export const listRenders = declare<Listing<RenderView>>()({
       sinceMs: query.since,
       untilMs: query.until,
       startingAfter: query.starting_after,
+      q: query.q,
       limit: query.limit,
     }),
   present: (listing) => presentList(listing, presentRender),

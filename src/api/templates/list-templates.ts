@@ -1,5 +1,5 @@
 import type { Listing, TemplateView } from "#domain/template.ts";
-import { listOf, paging, request, z } from "#http/schema.ts";
+import { listOf, request, searching, z } from "#http/schema.ts";
 import { listTemplates as list } from "#services/templates/list-templates.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { companyId } from "../companies/company-schema.ts";
@@ -9,7 +9,8 @@ import { presentTemplate, templateSchema } from "./template-schema.ts";
 
 /**
  * The team's templates, newest first; archived ones only when asked for, and then they alone. Any other
- * status is 400 `invalid_template_status`. Stable by contract; the filter is ours.
+ * status is 400 `invalid_template_status`. `q` looks for words in title and slug, anywhere and without case and
+ * accents. Stable by contract; the filters are ours.
  */
 export const listTemplates = declare<Listing<TemplateView>>()({
   id: "listTemplates",
@@ -21,7 +22,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
   stability: "stable",
   tag: "templates",
   query: request({
-    ...paging,
+    ...searching,
     status: z.literal("archived").optional(),
     project_id: projectId.optional(),
     /** Those of any project of this company. */
@@ -36,6 +37,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
       archived: query.status === "archived",
       projectId: query.project_id,
       companyId: query.company_id,
+      q: query.q,
       limit: query.limit,
       startingAfter: query.starting_after,
     }),

@@ -16,26 +16,29 @@ import {
   updateCompany as update,
 } from "#store/companies.ts";
 import type { Change } from "#store/team-table.ts";
+import type { SearchPage } from "#store/text-search.ts";
 import type { Call, Services } from "../context/context.ts";
 import { refuseTaken } from "../context/refuse-taken.ts";
 import { shopList } from "../context/shop-list.ts";
 
-const companies = shopList<CompanyRow, CompanyFacts, Change<CompanyFacts>, CompanyView>({
-  idPrefix: "com",
-  notFound: () => new ApiError("company_not_found", "No such company."),
-  find,
-  list,
-  put,
-  update,
-  remove,
-  view: (row) => ({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }),
-});
+const companies = shopList<CompanyRow, CompanyFacts, Change<CompanyFacts>, CompanyView, SearchPage>(
+  {
+    idPrefix: "com",
+    notFound: () => new ApiError("company_not_found", "No such company."),
+    find,
+    list,
+    put,
+    update,
+    remove,
+    view: (row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }),
+  },
+);
 
 /** `list` newest first, of any status. */
 export const { list: listCompanies, read: readCompany, remove: deleteCompany } = companies;

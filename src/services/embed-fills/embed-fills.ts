@@ -21,6 +21,7 @@ import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own
 import { emitFillEvent } from "../events/resource-events.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 import { requireEditable } from "../fills/complete-fill.ts";
+import { notingLength } from "../template-health/note-obstacles.ts";
 
 /**
  * A new fill on the session's revision, with what the session begins with. Blanks are allowed. Order: 401,
@@ -78,7 +79,7 @@ export async function updateEmbedFill(
   { caller, unit }: Call<FillView>,
   patch: FillPatch & { readonly id: string },
 ): Promise<FillView> {
-  return await unit.commit(async (tx) => {
+  const write = async (tx: Tx): Promise<FillView> => {
     // Held to the commit, so that a save which froze the design cannot be followed by this edit.
     const session = await ownSession(tx, caller, "share");
     const row = await fillOfSession(tx, session, patch.id, lockFill);
@@ -87,7 +88,8 @@ export async function updateEmbedFill(
     requireEditable(row);
     await patchFill(tx, row, patch);
     return fillView(services, await fillOr404(tx, caller, row.id));
-  });
+  };
+  return await notingLength(services, caller, patch, () => unit.commit(write));
 }
 
 /** What a fill begins with; the same members as an insert takes. */

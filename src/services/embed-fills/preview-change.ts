@@ -48,7 +48,7 @@ export async function previewChange(
   // What the page shows is as little to be trusted as what it asks for.
   const before = checkedTexts(fields, request.since, "since.values");
   const values = checkedTexts(fields, request.values, "values");
-  const order = { ...context, values, appearance: fill.appearance };
+  const order = { ...context, values, appearance: fill.appearance, fill };
   return await changeOf(services, caller.teamId, order, { before, shot: shotOf(request) });
 }
 

@@ -46,7 +46,7 @@ export async function previewEmbedFill(
     return { fill: row, context: await pinnedContext(tx, row) };
   });
   requirePage(context.revision, request.page, "query");
-  const order = { ...context, values: fill.fieldValues, appearance: fill.appearance };
+  const order = { ...context, values: fill.fieldValues, appearance: fill.appearance, fill };
   const shot = shotOf(request);
   return await knownPreviewOf(services, caller.teamId, { order, shot }, knows);
 }

@@ -146,6 +146,7 @@ async function prepare(
       ...context,
       values: { ...before.fieldValues, ...byField },
       appearance: changeAppearance(before.appearance, request.appearance ?? {}, inkContext),
+      fill: fill ?? undefined,
     },
     ignored: { ...before.ignoredValues, ...ignored },
     isEdit,

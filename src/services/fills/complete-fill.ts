@@ -44,7 +44,8 @@ export async function completeFill(
   const { id, fieldValues: values, appearance } = before.fill;
   // Complete before: nothing can have been edited since, so nothing is checked again.
   if (before.fill.completedAt === null) {
-    await checkComplete(services, { ...before.context, values, appearance }, id);
+    const order = { ...before.context, values, appearance, fill: before.fill };
+    await checkComplete(services, order, id);
   }
   return await unit.commit(async (tx) => {
     requireUnchanged(before.fill, await own.lock(tx));

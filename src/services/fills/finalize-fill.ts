@@ -36,6 +36,7 @@ import { countFinal } from "../plans/count-final.ts";
 import { requireRoomForFinal } from "../plans/entitlements.ts";
 import { enqueueRender, enqueueRetry, nextAttemptAt } from "../renders/run-queued-render.ts";
 import { isBusy, pipelineError } from "../context/runner-error.ts";
+import { notingLength } from "../template-health/note-obstacles.ts";
 
 /** What a shop's server may say last; values given here may be words the customer never saw. */
 export interface FinalizeRequest {
@@ -83,7 +84,9 @@ export async function finalizeFill(
   request: FinalizeRequest,
 ): Promise<FinalizedFill> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const prepared = await services.db.read((tx) => prepare(tx, caller, request));
+    const prepared = await notingLength(services, caller, request, () =>
+      services.db.read((tx) => prepare(tx, caller, request)),
+    );
     if (prepared === null) {
       return await services.db.read((tx) => replay({ services, tx, caller }, request.id));
     }
@@ -145,7 +148,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   return {
     row,
     // The template as it is now (its settings), the revision as it was when the fill began.
-    order: { template, revision, values, appearance: row.appearance },
+    order: { template, revision, values, appearance: row.appearance, fill: row },
     change: {
       values,
       ignored: { ...row.ignoredValues, ...ignored },

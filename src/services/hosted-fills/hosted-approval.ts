@@ -8,7 +8,6 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
-import { textWarnings } from "#domain/text-warnings.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import type { Tx } from "#store/database.ts";
@@ -27,7 +26,7 @@ import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
 import { activeClientUser, clientUserOf } from "../fills/fill-links.ts";
 import { planCopyMail } from "./copy-mail.ts";
 import { ownFill } from "./hosted-fills.ts";
-import { fillChecked } from "../renders/make-final.ts";
+import { fillChecked, fitWarnings } from "../renders/make-final.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 
@@ -72,11 +71,9 @@ async function makeApprovable(
   checkTexts(context.revision.fields, values, id);
   const runner = requireRunner(services);
   try {
-    const result = await fillChecked(services, runner, { ...context, values, appearance }, "other");
-    const warnings = textWarnings(context.revision.fields, result, {
-      values,
-      accepted: context.template.acceptedSubstitutions,
-    });
+    const order = { ...context, values, appearance, fill: row };
+    const result = await fillChecked(services, runner, order, "other");
+    const warnings = fitWarnings(order, result);
     return { row, sha256: sha256Hex(result.pdf), warnings };
   } catch (error) {
     throw runnerError(error);

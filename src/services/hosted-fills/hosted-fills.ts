@@ -20,6 +20,7 @@ import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 import { requireHostedPage } from "../plans/entitlements.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
+import { notingLength } from "../template-health/note-obstacles.ts";
 
 /** What a visitor starts with; `slug` is the template's public name. */
 export interface HostedFillRequest {
@@ -102,13 +103,14 @@ export async function updateHostedFill(
   if (isReadOnly(caller)) {
     throw new ApiError("access_token_mismatch", "This link is for approving, not for changing.");
   }
-  return await unit.commit(async (tx) => {
+  const write = async (tx: Tx): Promise<FillView> => {
     const row = await ownFill(tx, caller, patch.id, lockFill);
     checkOpen(row.status);
     requireEditable(row);
     await patchFill(tx, row, patch);
     return fillView(services, await ownFill(tx, caller, row.id, findFill));
-  });
+  };
+  return await notingLength(services, caller, patch, () => unit.commit(write));
 }
 
 /**

@@ -24,6 +24,7 @@ import { fillView } from "../views/fill-view.ts";
 import { revisionOr404, pinnedContext } from "../context/find-or-404.ts";
 import { isReadOnly } from "../fills/fill-links.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
+import type { NotedFill } from "../template-health/note-obstacles.ts";
 
 /** The visitor's fill and what its cookie permits. */
 export interface OwnFill {
@@ -32,6 +33,8 @@ export interface OwnFill {
   /** For looking and approving only. */
   readonly isReadOnly: boolean;
   readonly cookie: HostedFill;
+  /** For its obstacles to be counted. */
+  readonly noted: NotedFill;
 }
 
 /** Everything a page of a template shows. Without `own` it is the page of somebody who has just come. */
@@ -94,6 +97,7 @@ export async function openHostedVisit(
               caller,
               isReadOnly: isReadOnly(caller),
               cookie: found.cookie,
+              noted: found.row,
             },
       isLocked: asked.fillId !== null && found === null,
       publicCaller: { ...hostedCaller(PUBLIC, null), teamId: template.teamId, credential: "" },
@@ -168,6 +172,7 @@ export async function drawHosted(
       revision: visit.revision,
       values: { ...visit.own?.view.values, ...byField },
       appearance: visit.own?.view.appearance ?? AUTHORED,
+      fill: visit.own?.noted,
     },
     shot,
   );

@@ -12,7 +12,6 @@ import { type FieldPlace, fieldPlaces } from "#domain/field-places.ts";
 import { blamedIn, type BoxToBlame } from "#domain/fields-to-blame.ts";
 import { preflightNotes, type PreflightStatus } from "#domain/preflight.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
-import { textWarnings } from "#domain/text-warnings.ts";
 import { lostWarnings } from "#domain/lost-fields.ts";
 import { blankProblems, checkTexts, matchValues } from "#domain/values.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
@@ -24,7 +23,7 @@ import { insertRender } from "#store/renders.ts";
 import { appearanceContext, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
+import { fitWarnings, requireAllSet, templateRef, valueError } from "../renders/make-final.ts";
 import {
   engineOptions,
   type FinalOrder,
@@ -32,6 +31,7 @@ import {
   type PreparedOrder,
   prepareOrder,
 } from "../renders/prepare-order.ts";
+import { noteRefusal, noteWarnings } from "../template-health/note-obstacles.ts";
 import { NOT_DUE, previewPreflight } from "./preview-preflight.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
@@ -88,7 +88,17 @@ export async function previewOf(
   shot: PreviewShot,
 ): Promise<Preview> {
   const planned = await planPreview(services, teamId, order, shot);
+  return await drawnPreview(services, teamId, planned);
+}
+
+/** Of an order's texts; a fill's obstacles are counted, whether it was drawn before or not. */
+async function drawnPreview(
+  services: Services,
+  teamId: string,
+  planned: PlannedPreview,
+): Promise<Preview> {
   const drawn = await shoot(services, teamId, planned);
+  await noteWarnings(services, planned.asked, drawn.warnings);
   return { ...drawn, preflight: await preflightOf(services, teamId, planned, drawn.problems) };
 }
 
@@ -125,8 +135,7 @@ export async function knownPreviewOf(
   if (knows(planned.key)) {
     return await knownPreview(services, teamId, planned);
   }
-  const drawn = await shoot(services, teamId, planned);
-  return { ...drawn, preflight: await preflightOf(services, teamId, planned, drawn.problems) };
+  return await drawnPreview(services, teamId, planned);
 }
 
 /** The content hash, and the preflight as it is by now: it may have been found out since the picture was sent. */
@@ -185,13 +194,16 @@ export async function changeOf(
     return change;
   }
   const { overflowing, missing } = change;
-  throw overflowing.length > 0
-    ? new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
-        fields: blamedIn(revision.fields, overflowing.map(unmeasured), after),
-      })
-    : new ApiError("missing_glyph", "No permitted font prints some of the characters.", {
-        fields: blamedIn(revision.fields, missing.map(unmeasured), after),
-      });
+  const refusal =
+    overflowing.length > 0
+      ? new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
+          fields: blamedIn(revision.fields, overflowing.map(unmeasured), after),
+        })
+      : new ApiError("missing_glyph", "No permitted font prints some of the characters.", {
+          fields: blamedIn(revision.fields, missing.map(unmeasured), after),
+        });
+  await noteRefusal(services, order, refusal);
+  throw refusal;
 }
 
 /** A box of which only its id is known. */
@@ -344,10 +356,7 @@ async function freshPreview(
   });
   const warnings = [
     ...lostWarnings(order.revision.lostPlaces, order.values),
-    ...textWarnings(order.revision.fields, result, {
-      values: order.values,
-      accepted: order.template.acceptedSubstitutions,
-    }),
+    ...fitWarnings(order, result),
   ];
   // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });

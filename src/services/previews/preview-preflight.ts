@@ -85,7 +85,13 @@ async function statusOf(
   asked: FinalOrder,
 ): Promise<"pass" | "warn" | "fail" | null> {
   try {
-    const { problems, verification } = await fillChecked(services, runner, asked, "spare");
+    const { problems, verification } = await fillChecked(
+      services,
+      runner,
+      // The picture has told already.
+      { ...asked, fill: undefined },
+      "spare",
+    );
     const { status } = preflightNotes(asked.revision.preflight, problems, {
       revision: asked.revision.revision,
       engine: ENGINE_VERSION,

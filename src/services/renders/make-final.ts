@@ -9,6 +9,8 @@ import { blamedIn } from "#domain/fields-to-blame.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import { type LostPlace, refuseLostPlaces } from "#domain/lost-fields.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
+import { textWarnings } from "#domain/text-warnings.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { FitReport } from "#engine/contract/fit-report.ts";
 import { sha256Hex } from "#engine/sha256.ts";
@@ -22,6 +24,7 @@ import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
+import { noteWarnings } from "../template-health/note-obstacles.ts";
 import { engineOptions, type FinalOrder, prepareOrder } from "./prepare-order.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import type { Certificate } from "#engine/contract/certificate.ts";
@@ -145,10 +148,20 @@ export async function fill(
       { teamId: revision.teamId, kind },
     );
     requireAllSet(filled.fit, revision.lostPlaces);
+    await noteWarnings(services, order, fitWarnings(order, filled));
     return filled;
   } catch (error) {
     throw valueError(error) ?? error;
   }
+}
+
+/** What a fit says of the order's texts. */
+export function fitWarnings(
+  { revision, template, values }: FinalOrder,
+  filled: Pick<VerifiedFill, "fit" | "problems">,
+): readonly TextWarning[] {
+  const accepted = template.acceptedSubstitutions;
+  return textWarnings(revision.fields, filled, { values, accepted });
 }
 
 /**

@@ -12,6 +12,7 @@ import { inksOf } from "../appearance/resolve-appearance.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
 import { currentRevision } from "../revisions/read-again.ts";
 import type { Services } from "../context/context.ts";
+import type { NotedFill } from "../template-health/note-obstacles.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 
 /**
@@ -24,6 +25,8 @@ export interface FinalOrder {
   /** By field id. */
   readonly values: Readonly<Record<string, string>>;
   readonly appearance: Appearance;
+  /** Whose obstacles are counted; undefined where it is of no fill. */
+  readonly fill?: NotedFill;
 }
 
 /** An order with what the shop keeps for it: its fonts and inks as they are now. */

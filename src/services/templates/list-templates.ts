@@ -2,6 +2,7 @@ import type { Caller } from "#domain/caller.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
 import type { ProjectFilter } from "#store/projects.ts";
 import { listTemplates as listRows } from "#store/templates.ts";
+import type { SearchPage } from "#store/text-search.ts";
 import type { Services } from "../context/context.ts";
 import { templateView } from "../views/template-view.ts";
 
@@ -9,11 +10,10 @@ import { templateView } from "../views/template-view.ts";
 export async function listTemplates(
   services: Services,
   caller: Caller,
-  page: ProjectFilter & {
-    readonly archived: boolean;
-    readonly limit: number;
-    readonly startingAfter: string | undefined;
-  },
+  page: SearchPage &
+    ProjectFilter & {
+      readonly archived: boolean;
+    },
 ): Promise<Listing<TemplateView>> {
   const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
   return listingOf(rows.map(templateView), page.limit);

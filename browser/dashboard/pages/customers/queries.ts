@@ -1,24 +1,22 @@
 /** What the pages of customers ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
-import { PAGED } from "../../app/paging.ts";
-import { foundPage } from "./found-page.ts";
+import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
+
+/** A screenful and some. */
+const LISTED = 25;
 
 /** Everything: what becomes of a company is seen at its projects and people. */
 export const CUSTOMERS = ["customers"] as const;
 
 const COMPANIES = [...CUSTOMERS, "companies"] as const;
 
-/** Companies, newest first; those with `find` in their name. */
+/** Companies, newest first; those with the words `find` in their name. */
 export function companyList(find: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...COMPANIES, "list", find ?? ""],
     queryFn: ({ pageParam, signal }) =>
-      foundPage(
-        { after: pageParam, find },
-        (page) => api.companies.list(page, { signal }),
-        ({ name }) => [name],
-      ),
+      api.companies.list({ ...pageAfter(pageParam, LISTED), ...searchOf(find) }, { signal }),
     placeholderData: keepPreviousData,
     ...PAGED,
   });
@@ -38,7 +36,7 @@ export function companyDetail(id: string) {
   });
 }
 
-/** Which projects or people are listed: one company's, or those with `find` in them, or all. */
+/** Which projects or people are listed: one company's, or those with the words `find` in them, or all. */
 export interface ListSearch {
   readonly company?: string | undefined;
   readonly find?: string | undefined;
@@ -49,10 +47,9 @@ export function projectList({ company, find }: ListSearch) {
   return infiniteQueryOptions({
     queryKey: [...CUSTOMERS, "projects", company ?? "", find ?? ""],
     queryFn: ({ pageParam, signal }) =>
-      foundPage(
-        { after: pageParam, find },
-        (page) => api.projects.list({ ...page, company_id: company }, { signal }),
-        ({ name }) => [name],
+      api.projects.list(
+        { ...pageAfter(pageParam, LISTED), ...searchOf(find), company_id: company },
+        { signal },
       ),
     placeholderData: keepPreviousData,
     ...PAGED,
@@ -64,10 +61,9 @@ export function clientUserList({ company, find }: ListSearch) {
   return infiniteQueryOptions({
     queryKey: [...CUSTOMERS, "client_users", company ?? "", find ?? ""],
     queryFn: ({ pageParam, signal }) =>
-      foundPage(
-        { after: pageParam, find },
-        (page) => api.clientUsers.list({ ...page, company_id: company }, { signal }),
-        ({ name, email }) => [name, email],
+      api.clientUsers.list(
+        { ...pageAfter(pageParam, LISTED), ...searchOf(find), company_id: company },
+        { signal },
       ),
     placeholderData: keepPreviousData,
     ...PAGED,

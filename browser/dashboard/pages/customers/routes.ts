@@ -1,15 +1,10 @@
 /** Addresses of the pages of customers; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { nameIn } from "../../app/named-page.ts";
+import { foundIn } from "../../app/paging.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { CUSTOMER_MESSAGES } from "./messages.ts";
-import {
-  clientUserList,
-  companyDetail,
-  companyList,
-  type ListSearch,
-  projectList,
-} from "./queries.ts";
+import { clientUserList, companyDetail, companyList, projectList } from "./queries.ts";
 
 const customersRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -29,17 +24,11 @@ const firstRoute = createRoute({
   },
 });
 
-/** Of an address that anybody may have typed; a name of digits alone comes as a number. */
-function listSearchOf({ find }: Record<string, unknown>): Pick<ListSearch, "find"> {
-  const wanted = typeof find === "number" ? String(find) : find;
-  return typeof wanted === "string" && wanted.trim() !== "" ? { find: wanted.trim() } : {};
-}
-
 const companiesRoute = createRoute({
   getParentRoute: () => customersRoute,
   path: "/companies",
   staticData: { page: { name: nameIn(CUSTOMER_MESSAGES, "companies") } },
-  validateSearch: listSearchOf,
+  validateSearch: foundIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queries.ensureInfiniteQueryData(companyList(deps.find)),
   component: lazyRouteComponent(() => import("./company-list.tsx"), "CompanyList"),
@@ -49,7 +38,7 @@ const projectsRoute = createRoute({
   getParentRoute: () => customersRoute,
   path: "/projects",
   staticData: { page: { name: nameIn(CUSTOMER_MESSAGES, "projects") } },
-  validateSearch: listSearchOf,
+  validateSearch: foundIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queries.ensureInfiniteQueryData(projectList(deps)),
   component: lazyRouteComponent(() => import("./project-list.tsx"), "ProjectsPage"),
@@ -59,7 +48,7 @@ const peopleRoute = createRoute({
   getParentRoute: () => customersRoute,
   path: "/people",
   staticData: { page: { name: nameIn(CUSTOMER_MESSAGES, "people") } },
-  validateSearch: listSearchOf,
+  validateSearch: foundIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queries.ensureInfiniteQueryData(clientUserList(deps)),
   component: lazyRouteComponent(() => import("./client-user-list.tsx"), "PeoplePage"),

@@ -1,3 +1,5 @@
+import { foundIn } from "../../app/paging.ts";
+
 /** What the list of orders is narrowed by, as its address says. */
 export interface ListSearch {
   readonly preflight?: (typeof PREFLIGHTS)[number] | undefined;
@@ -7,8 +9,8 @@ export interface ListSearch {
   readonly project?: string | undefined;
   /** Id of a company: the orders of all its projects. */
   readonly company?: string | undefined;
-  /** The order's number in the shop, whole. */
-  readonly order?: string | undefined;
+  /** Words: of number, reference, SKU, customer, project or template. */
+  readonly find?: string | undefined;
 }
 
 /** States that a final's preflight can be in, what needs a hand first. */
@@ -23,17 +25,15 @@ export function listSearchOf({
   press,
   project,
   company,
-  order,
+  ...rest
 }: Readonly<Record<string, unknown>>): ListSearch {
   const known = PREFLIGHTS.find((one) => one === preflight);
   const state = PRESS_STATES.find((one) => one === press);
-  // One of digits alone comes as a number.
-  const wanted = typeof order === "number" ? String(order) : order;
   return {
     ...(known === undefined ? {} : { preflight: known }),
     ...(state === undefined ? {} : { press: state }),
     ...(typeof project === "string" && project !== "" ? { project } : {}),
     ...(typeof company === "string" && company !== "" ? { company } : {}),
-    ...(typeof wanted === "string" && wanted !== "" ? { order: wanted } : {}),
+    ...foundIn(rest),
   };
 }

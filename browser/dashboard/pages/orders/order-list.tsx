@@ -69,17 +69,17 @@ export function OrderList(): ReactNode {
   );
 }
 
-/** The number is exact, as the API has it. */
+/** By words of what the list shows, and of what it does not: reference, cart, SKU. */
 function Finder(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const { order } = route.useSearch();
+  const { find } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <FindForm
-      label={say("orderNumber")}
+      label={say("findLabel")}
       button={say("find")}
-      find={order}
-      onFind={(wanted) => void navigate({ search: (before) => ({ ...before, order: wanted }) })}
+      find={find}
+      onFind={(wanted) => void navigate({ search: (before) => ({ ...before, find: wanted }) })}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** What the pages of orders ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
-import { PAGED, pageAfter } from "../../app/paging.ts";
+import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** A screenful and some. */
@@ -12,7 +12,7 @@ export const ORDERS = ["orders"] as const;
 
 /** Finals, newest first; what is shown stays while others are looked for. */
 export function orderList(search: ListSearch) {
-  const { preflight, press, project, company, order } = search;
+  const { preflight, press, project, company, find } = search;
   return infiniteQueryOptions({
     queryKey: [...ORDERS, "list", search],
     queryFn: ({ pageParam, signal }) =>
@@ -24,7 +24,7 @@ export function orderList(search: ListSearch) {
           ...(press === undefined ? {} : { released: press === "atPress" ? "true" : "false" }),
           ...(project === undefined ? {} : { project_id: project }),
           ...(company === undefined ? {} : { company_id: company }),
-          ...(order === undefined ? {} : { external_order_id: order }),
+          ...searchOf(find),
         },
         { signal },
       ),

@@ -1,25 +1,28 @@
 /** What the pages of templates ask of the API, each under the key that a change makes stale. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PublishTemplateResult } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
-import { PAGED, pageAfter } from "../../app/paging.ts";
+import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
+import type { HealthDays } from "./health-rows.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** A screenful and some. */
 const LISTED = 24;
 
-/** Pages of the list, newest first. */
-export function templateList({ status }: ListSearch) {
+/** Pages of the list, newest first; what is shown stays while others are looked for. */
+export function templateList({ status, find }: ListSearch) {
   return infiniteQueryOptions({
-    queryKey: ["templates", "list", status ?? "inUse"],
+    queryKey: ["templates", "list", status ?? "inUse", find ?? ""],
     queryFn: ({ pageParam, signal }) =>
       api.templates.list(
         {
           ...pageAfter(pageParam, LISTED),
           ...(status === undefined ? {} : { status }),
+          ...searchOf(find),
         },
         { signal },
       ),
+    placeholderData: keepPreviousData,
     ...PAGED,
   });
 }
@@ -29,6 +32,21 @@ export function templateDetail(id: string) {
   return queryOptions({
     queryKey: ["templates", id, "detail"],
     queryFn: ({ signal }) => api.templates.retrieve(id, { signal }),
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** How it does with those who fill it: since so many days ago, or since there are figures. */
+export function templateHealth(id: string, days: HealthDays | undefined) {
+  return queryOptions({
+    queryKey: ["templates", id, "health", days ?? "all"],
+    queryFn: ({ signal }) =>
+      api.templates.health(
+        id,
+        days === undefined ? {} : { since: new Date(Date.now() - days * DAY_MS).toISOString() },
+        { signal },
+      ),
   });
 }
 

@@ -2,12 +2,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
+import { HEALTH_DAYS, type HealthDays } from "./health-rows.ts";
 import { listSearchOf } from "./list-search.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import {
   revisionDiff,
   revisionScene,
   templateDetail,
+  templateHealth,
   templateList,
   templateScene,
 } from "./queries.ts";
@@ -83,5 +85,31 @@ const stressRoute = createRoute({
   component: lazyRouteComponent(() => import("./stress-page.tsx"), "StressPage"),
 });
 
+const healthRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/templates/$id/health",
+  validateSearch: ({
+    days,
+  }: Record<string, unknown>): { readonly days?: HealthDays | undefined } => {
+    const known = HEALTH_DAYS.find((one) => one === days);
+    return known === undefined ? {} : { days: known };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params: { id }, deps: { days } }) =>
+    Promise.all([
+      queries.ensureQueryData(templateDetail(id)),
+      queries.ensureQueryData(templateScene(id)),
+      queries.ensureQueryData(templateHealth(id, days)),
+      TEMPLATE_MESSAGES.load(),
+    ]),
+  component: lazyRouteComponent(() => import("./health-page.tsx"), "HealthPage"),
+});
+
 /** Of the noun, for the router. */
-export const templateRoutes = [listRoute, templateRoute, compareRoute, stressRoute] as const;
+export const templateRoutes = [
+  listRoute,
+  templateRoute,
+  compareRoute,
+  stressRoute,
+  healthRoute,
+] as const;

@@ -8,6 +8,7 @@ import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
 import { FilterLinks } from "../../parts/filter-links.tsx";
+import { FindForm } from "../../parts/find-form.tsx";
 import { NextPageButton } from "../../parts/next-page-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
@@ -28,6 +29,8 @@ export function TemplateList(): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const search = route.useSearch();
   const mayWrite = useScope("templates:write");
+  const navigate = route.useNavigate();
+  const isNarrowed = search.status !== undefined || search.find !== undefined;
   const list = useSuspenseInfiniteQuery(templateList(search));
   const templates = list.data.pages.flatMap((page) => page.data);
   return (
@@ -43,16 +46,24 @@ export function TemplateList(): ReactNode {
           <Link
             key={status ?? "inUse"}
             to="/templates"
-            search={{ status }}
+            search={{ ...search, status }}
             activeOptions={{ explicitUndefined: true }}
           >
             {say(status ?? "inUse")}
           </Link>
         ))}
       </FilterLinks>
+      <div className={styles["find"]}>
+        <FindForm
+          label={say("findLabel")}
+          button={say("find")}
+          find={search.find}
+          onFind={(find) => void navigate({ search: (before) => ({ ...before, find }) })}
+        />
+      </div>
       {templates.length === 0 ? (
-        <EmptyState title={say(search.status === undefined ? "noneTitle" : "noneOfStatus")}>
-          {search.status === undefined && <p>{say("noneText")}</p>}
+        <EmptyState title={say(isNarrowed ? "noneOfStatus" : "noneTitle")}>
+          {!isNarrowed && <p>{say("noneText")}</p>}
         </EmptyState>
       ) : (
         <ul className={styles["cards"]}>

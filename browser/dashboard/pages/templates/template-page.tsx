@@ -1,6 +1,6 @@
 /** One template: its pages as pressed with every text on them, what each text is, what was read of the file, a trial. */
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, useBlocker } from "@tanstack/react-router";
+import { getRouteApi, Link, useBlocker } from "@tanstack/react-router";
 import {
   type ReactNode,
   Suspense,
@@ -119,6 +119,9 @@ function Standing({ template }: { readonly template: Template }): ReactNode {
     <>
       <StatusMark standing={STANDINGS[template.status]}>{say(template.status)}</StatusMark>
       {mayWrite && <RenameButton template={template} />}
+      <Link to="/templates/$id/health" params={{ id: template.id }}>
+        {say("healthLink")}
+      </Link>
     </>
   );
 }

@@ -1,8 +1,8 @@
-/** What a search finds, by nouns: of lists that were read, and of what the API gave for a number. */
-import type { Company, Fill, Render, Template } from "../../../../client/src/generated/types.ts";
+/** What a search finds, by nouns, as its list shows it. */
+import type { Company, Render, Template } from "../../../../client/src/generated/types.ts";
 
 /** Enough to choose from; one letter more finds the rest. */
-const SHOWN = 6;
+export const SHOWN = 6;
 
 /** One thing that was found. */
 export interface FoundEntry {
@@ -26,12 +26,6 @@ export function entriesWith(
   return entries.filter(({ title, detail }) =>
     words.every((word) => contains(title, word) || contains(detail ?? "", word)),
   );
-}
-
-/** The first few, each once. */
-export function firstOf(entries: readonly FoundEntry[]): readonly FoundEntry[] {
-  const paths = entries.map(({ path }) => path);
-  return entries.filter(({ path }, i) => paths.indexOf(path) === i).slice(0, SHOWN);
 }
 
 /** The one that many steps on, round the end; of nothing chosen the first, or the last. */
@@ -67,14 +61,6 @@ export function orderEntry({
 >): FoundEntry {
   const about = [number === null ? null : title, render.customer_email, render.project_name];
   return { path: `/orders/${id}`, title: number ?? title, detail: joined(about) };
-}
-
-/** By its reference; the order's page is that of its last file. */
-export function fillEntry(fill: Fill): FoundEntry | null {
-  const { last_render_id: id, reference, template_title: title, customer_email: email } = fill;
-  return id === null
-    ? null
-    : { path: `/orders/${id}`, title: reference, detail: joined([title, email]) };
 }
 
 function joined(texts: readonly (string | null)[]): string | null {

@@ -9,7 +9,6 @@ import { ErrorNotice } from "../../parts/states.tsx";
 import { type FoundEntry, entryAfter } from "./found-entries.ts";
 import { entryId, FoundList, LIST_ID } from "./found-list.tsx";
 import { SEARCH_MESSAGES } from "./messages.ts";
-import { SEARCHED } from "./queries.ts";
 import styles from "./search-form.module.css";
 import { type Found, useFoundEntries } from "./use-found-entries.ts";
 
@@ -86,10 +85,5 @@ function Outcome({ found, count }: { readonly found: Found; readonly count: numb
   if (found.isSearching) {
     return say("searching");
   }
-  return (
-    <>
-      {count === 0 ? say("none") : say("count", { count })}
-      {found.isCut && ` ${say("cut", { count: SEARCHED })}`}
-    </>
-  );
+  return count === 0 ? say("none") : say("count", { count });
 }

@@ -6,15 +6,14 @@ import { useMe } from "../../app/session.ts";
 import {
   companyEntry,
   type FoundEntry,
-  fillEntry,
-  firstOf,
   entriesWith,
   orderEntry,
+  SHOWN,
   templateEntry,
 } from "./found-entries.ts";
-import { newestEntries, numberedOrders } from "./queries.ts";
+import { entriesOf } from "./queries.ts";
 
-/** Long enough between two letters to be done with a number. */
+/** Long enough between two letters to be done with a word. */
 const PAUSE_MS = 250;
 
 /** What was found of one noun; groups are named in the texts of the search. */
@@ -27,49 +26,37 @@ export interface FoundGroup {
 export interface Found {
   readonly groups: readonly FoundGroup[];
   readonly isSearching: boolean;
-  /** Some lists were longer than what was read of them. */
-  readonly isCut: boolean;
   readonly error: Error | null;
 }
 
 /**
- * What the words find: pages at once, the rest as it comes in. What comes late is put below what stands there, so that
- * nothing moves under a press: orders by their numbers are the last.
+ * What the words find: pages at once, the rest as the service answers, below what stands there, so that nothing moves
+ * under a press. Until it has answered for what is typed now, what it found before is shown as far as it still fits.
  */
 export function useFoundEntries(typed: string): Found {
   const { contains } = useFilter({ sensitivity: "base" });
   const text = typed.trim();
   const settled = useSettled(text);
   const pages = useNamedPages();
-  const newest = useQuery(newestEntries);
-  const numbered = useQuery({ ...numberedOrders(settled), enabled: settled !== "" });
+  const answer = useQuery({ ...entriesOf(settled), enabled: settled !== "" });
   if (text === "") {
-    const groups = [{ noun: "pages", entries: pages }] as const;
-    return { groups, isSearching: false, isCut: false, error: newest.error };
+    return { groups: [{ noun: "pages", entries: pages }], isSearching: false, error: null };
   }
-  const isSettled = settled === text;
-  const exact = isSettled ? numbered.data : undefined;
-  const byWords = (entries: readonly FoundEntry[] = []): readonly FoundEntry[] =>
-    firstOf(entriesWith(entries, text, contains));
-  const byNumber = [
-    ...(exact?.orders.map(orderEntry) ?? []),
-    ...(exact?.fills.map(fillEntry).filter((entry) => entry !== null) ?? []),
-  ];
-  const { templates, companies, orders } = newest.data ?? {};
+  const isAnswered = settled === text && !answer.isPending && !answer.isPlaceholderData;
+  // Asked for, it may hold the words in what is not shown here: a reference, an SKU.
+  const fitting = (entries: readonly FoundEntry[] = []): readonly FoundEntry[] =>
+    isAnswered ? entries : entriesWith(entries, text, contains);
+  const { templates, companies, orders } = answer.data ?? {};
   const groups: readonly FoundGroup[] = [
-    { noun: "pages", entries: byWords(pages) },
-    { noun: "templates", entries: byWords(templates?.entries.map(templateEntry)) },
-    { noun: "customers", entries: byWords(companies?.entries.map(companyEntry)) },
-    {
-      noun: "orders",
-      entries: firstOf([...byWords(orders?.entries.map(orderEntry)), ...byNumber]),
-    },
+    { noun: "pages", entries: entriesWith(pages, text, contains).slice(0, SHOWN) },
+    { noun: "templates", entries: fitting(templates?.map(templateEntry)) },
+    { noun: "customers", entries: fitting(companies?.map(companyEntry)) },
+    { noun: "orders", entries: fitting(orders?.map(orderEntry)) },
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isSearching: newest.isPending || !isSettled || numbered.isPending,
-    isCut: [templates, companies, orders].some((list) => list?.isCut === true),
-    error: newest.error ?? numbered.error,
+    isSearching: !isAnswered,
+    error: answer.error,
   };
 }
 

@@ -28,7 +28,7 @@ export const MESSAGES: Messages = {
   allProjects: "كل المشاريع",
   ofCompany: "طلبات {name} وحدها",
   allCompanies: "كل الشركات",
-  orderNumber: "رقم الطلب",
+  findLabel: "رقم الطلب أو العميل أو القالب",
   find: "بحث",
   none: "لا طلبات بعد",
   noneText: "يظهر هنا ملف الطباعة لكل طلب فور إنشائه.",

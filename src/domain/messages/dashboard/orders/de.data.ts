@@ -29,7 +29,7 @@ export const MESSAGES: Messages = {
   allProjects: "Alle Projekte",
   ofCompany: "Nur Aufträge von {name}",
   allCompanies: "Alle Firmen",
-  orderNumber: "Auftragsnummer",
+  findLabel: "Auftragsnummer, Kunde oder Vorlage",
   find: "Suchen",
   none: "Noch keine Aufträge",
   noneText: "Die Druckdatei jedes Auftrags steht hier, sobald sie erstellt ist.",

@@ -27,7 +27,7 @@ export const MESSAGES = {
   allProjects: "All projects",
   ofCompany: "Orders of {name} only",
   allCompanies: "All companies",
-  orderNumber: "Order number",
+  findLabel: "Order number, customer or template",
   find: "Find",
   none: "No orders yet",
   noneText: "The press file of each order stands here as soon as it is made.",

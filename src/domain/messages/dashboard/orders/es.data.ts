@@ -29,7 +29,7 @@ export const MESSAGES: Messages = {
   allProjects: "Todos los proyectos",
   ofCompany: "Solo pedidos de {name}",
   allCompanies: "Todas las empresas",
-  orderNumber: "Número de pedido",
+  findLabel: "Número de pedido, cliente o plantilla",
   find: "Buscar",
   none: "Todavía no hay pedidos",
   noneText: "El archivo de impresión de cada pedido aparece aquí en cuanto se crea.",

@@ -29,7 +29,7 @@ export const MESSAGES: Messages = {
   allProjects: "Tous les projets",
   ofCompany: "Seulement les commandes de {name}",
   allCompanies: "Toutes les entreprises",
-  orderNumber: "Numéro de commande",
+  findLabel: "Numéro de commande, client ou modèle",
   find: "Chercher",
   none: "Pas encore de commandes",
   noneText: "Le fichier d’impression de chaque commande apparaît ici dès qu’il est créé.",

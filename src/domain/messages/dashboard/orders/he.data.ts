@@ -28,7 +28,7 @@ export const MESSAGES: Messages = {
   allProjects: "כל הפרויקטים",
   ofCompany: "רק ההזמנות של {name}",
   allCompanies: "כל החברות",
-  orderNumber: "מספר הזמנה",
+  findLabel: "מספר הזמנה, לקוח או תבנית",
   find: "חיפוש",
   none: "אין עדיין הזמנות",
   noneText: "קובץ הדפוס של כל הזמנה מופיע כאן ברגע שנוצר.",

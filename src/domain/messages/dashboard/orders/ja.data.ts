@@ -29,7 +29,7 @@ export const MESSAGES: Messages = {
   allProjects: "すべてのプロジェクト",
   ofCompany: "{name}の注文だけを表示",
   allCompanies: "すべての会社",
-  orderNumber: "注文番号",
+  findLabel: "注文番号、顧客、テンプレート",
   find: "検索",
   none: "まだ注文はありません",
   noneText: "注文の印刷ファイルは、作成されるとここに並びます。",

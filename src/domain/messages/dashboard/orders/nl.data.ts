@@ -29,7 +29,7 @@ export const MESSAGES: Messages = {
   allProjects: "Alle projecten",
   ofCompany: "Alleen bestellingen van {name}",
   allCompanies: "Alle bedrijven",
-  orderNumber: "Ordernummer",
+  findLabel: "Ordernummer, klant of sjabloon",
   find: "Zoeken",
   none: "Nog geen orders",
   noneText: "Het drukbestand van elke order staat hier zodra het is gemaakt.",

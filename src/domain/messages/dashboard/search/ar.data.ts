@@ -12,5 +12,4 @@ export const MESSAGES: Messages = {
   none: "لا توجد نتائج",
   count:
     "{count, plural, zero {لا توجد نتائج} one {نتيجة واحدة} two {نتيجتان} few {{count} نتائج} many {{count} نتيجة} other {{count} نتيجة}}",
-  cut: "جرى البحث في أحدث {count} من كل نوع. أما الطلبات الأقدم فيُعثر عليها برقمها الكامل.",
 };

@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "Wird gesucht",
   none: "Nichts gefunden",
   count: "{count, plural, one {Ein Treffer} other {{count} Treffer}}",
-  cut: "Durchsucht wurden jeweils die neuesten {count}. Ältere Aufträge finden Sie über ihre vollständige Nummer.",
 };

@@ -9,7 +9,6 @@ export const MESSAGES = {
   searching: "Searching",
   none: "Nothing found",
   count: "{count, plural, one {One result} other {{count} results}}",
-  cut: "Of each kind the newest {count} were looked through. Older orders are found by their whole number.",
 };
 
 /** What each language says. */

@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "Buscando",
   none: "Sin resultados",
   count: "{count, plural, one {Un resultado} other {{count} resultados}}",
-  cut: "Se ha buscado entre los {count} más recientes de cada tipo. Los pedidos anteriores se encuentran por su número completo.",
 };

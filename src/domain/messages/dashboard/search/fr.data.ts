@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "Recherche en cours",
   none: "Aucun résultat",
   count: "{count, plural, one {Un résultat} other {{count} résultats}}",
-  cut: "La recherche porte sur les {count} plus récents de chaque sorte. Une commande plus ancienne se trouve par son numéro entier.",
 };

@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "מתבצע חיפוש",
   none: "לא נמצא דבר",
   count: "{count, plural, one {תוצאה אחת} two {שתי תוצאות} other {{count} תוצאות}}",
-  cut: "החיפוש נעשה ב־{count} החדשים ביותר מכל סוג. הזמנות ישנות יותר נמצאות לפי המספר המלא שלהן.",
 };

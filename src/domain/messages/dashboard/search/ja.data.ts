@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "検索中",
   none: "見つかりませんでした",
   count: "{count, plural, other {{count}件}}",
-  cut: "種類ごとに新しい{count}件を検索しました。それより前の注文は、番号全体で検索できます。",
 };

@@ -11,5 +11,4 @@ export const MESSAGES: Messages = {
   searching: "Bezig met zoeken",
   none: "Niets gevonden",
   count: "{count, plural, one {Eén resultaat} other {{count} resultaten}}",
-  cut: "Van elke soort zijn de nieuwste {count} doorzocht. Oudere orders vindt u met hun volledige nummer.",
 };
