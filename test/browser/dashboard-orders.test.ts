@@ -47,7 +47,7 @@ test("an order is found by its number, compared, downloaded and opened for a cor
     await page.getByRole("link", { name: "Orders" }).click();
     await page.getByLabel("Order number").fill("4711");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/order=/u);
+    await page.waitForURL(/find=/u);
     await page.locator("tbody img").waitFor();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByLabel("Preflight").selectOption({ label: "Being made" });
@@ -143,7 +143,7 @@ test("finals are chosen, downloaded as one ZIP under kept names, and printed aga
     // By keyboard, and while the list is narrowed.
     await page.getByLabel("Order number").fill("zip-2");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/order=/u);
+    await page.waitForURL(/find=/u);
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByRole("checkbox", { name: "Choose zip-2" }).focus();
     await page.keyboard.press("Space");

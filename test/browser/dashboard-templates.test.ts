@@ -296,7 +296,8 @@ test("where nothing is open yet, the trial leads to a text that can be", async (
     await save(page).click();
     await label(page).waitFor();
     await page.getByRole("tab", { name: "Try it" }).click();
-    await page.getByRole("tabpanel").getByRole("textbox").waitFor();
+    // The panel holds the text until the trial is made.
+    await page.getByRole("tabpanel").getByRole("textbox", { name: "Name", exact: true }).waitFor();
   });
 });
 

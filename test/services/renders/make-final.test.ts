@@ -37,6 +37,7 @@ const box = (id: string, changes: object = {}) => ({
   lines: [],
   maxWidthPt: 100,
   changed: true,
+  substitutions: [],
   fontsUsed: [{ postScriptName: "Lato", role: "library" }],
   ...changes,
 });

@@ -33,7 +33,7 @@ const create = (
   );
 
 const OVERFLOWING = {
-  boxes: [{ box: "b1", overflow: true, missing: [] }],
+  boxes: [{ box: "b1", overflow: true, missing: [], substitutions: [] }],
   fontsUsed: [],
   substitutions: [],
   ignoredValues: [],
