@@ -68,6 +68,7 @@ function plain(text: string): string {
   return text
     .replaceAll(ready.app_url, "https://…")
     .replaceAll(/\b(tpl|rnd|fil|key|team|usr|req)_\w+/gu, "$1_…")
+    .replaceAll(/(\/fill\/business-card)-\w+/gu, "$1")
     .replaceAll(/\b[0-9a-f]{64}\b/gu, "<sha256>")
     .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/gu, "XXXX-XXXX")
     .replaceAll(/\b(sk|pk)_(live|test)_…?\w+/gu, "$1_$2_…")
