@@ -2,10 +2,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
-import { TextField } from "../../parts/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
+import { ShopNameField } from "./shop-name-field.tsx";
 
 /** `change` signs in once more, with the name of the team. */
 export function NoTeam({
@@ -26,15 +26,7 @@ export function NoTeam({
         words={{ sign_up_closed: say("signUpClosed") }}
         label={say("makeTeam")}
       >
-        <TextField
-          name="team_name"
-          autoComplete="organization"
-          isRequired
-          maxLength={200}
-          label={say("shop")}
-          value={name}
-          onChange={onName}
-        />
+        <ShopNameField value={name} onChange={onName} />
       </AccountForm>
     </AccountPage>
   );

@@ -9,6 +9,7 @@ import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
+import { ShopNameField } from "./shop-name-field.tsx";
 
 /** The page. */
 export function SignUp(): ReactNode {
@@ -37,15 +38,7 @@ export function SignUp(): ReactNode {
         words={{ sign_up_closed: say("signUpClosed") }}
         label={say("signUp")}
       >
-        <TextField
-          name="team_name"
-          autoComplete="organization"
-          isRequired
-          maxLength={200}
-          label={say("shop")}
-          value={shop}
-          onChange={setShop}
-        />
+        <ShopNameField value={shop} onChange={setShop} />
         <TextField
           name="name"
           autoComplete="name"

@@ -1,6 +1,6 @@
 /** Two revisions side by side: the pages of both, every text marked by what became of it, and lines between the same. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { DiffRevisionsResult, Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -17,6 +17,7 @@ import { type BoxChange, boxChanges, type ChangeKind } from "./revision-changes.
 import { PublishRevision } from "./revision-table.tsx";
 import { textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox } from "./sheet-geometry.ts";
+import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/compare");
 
@@ -58,11 +59,7 @@ export function ComparePage(): ReactNode {
     <>
       <PageHead
         title={template.title}
-        beside={
-          <Link to="/templates/$id" params={{ id }}>
-            {say("toTemplate")}
-          </Link>
-        }
+        beside={<ToTemplate id={id} />}
         actions={
           mayWrite &&
           template.status === "live" &&

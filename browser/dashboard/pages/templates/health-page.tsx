@@ -12,6 +12,7 @@ import styles from "./health-page.module.css";
 import { HEALTH_DAYS, placeOf, timeText, type ObstacleRow, obstacleRows } from "./health-rows.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { templateDetail, templateHealth, templateScene } from "./queries.ts";
+import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/health");
 
@@ -24,14 +25,7 @@ export function HealthPage(): ReactNode {
   const health = useSuspenseQuery(templateHealth(id, days)).data;
   return (
     <>
-      <PageHead
-        title={template.title}
-        beside={
-          <Link to="/templates/$id" params={{ id }}>
-            {say("toTemplate")}
-          </Link>
-        }
-      />
+      <PageHead title={template.title} beside={<ToTemplate id={id} />} />
       <FilterLinks label={say("healthTime")}>
         {([undefined, ...HEALTH_DAYS] as const).map((count) => (
           <Link

@@ -1,6 +1,6 @@
 /** What every field holds and prints: long and odd values of the real world, the worst of them as pictures. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { StressTest } from "../../../../client/src/generated/types.ts";
 import { language, useMessages } from "../../app/message-set.ts";
@@ -10,6 +10,7 @@ import { StatusMark } from "../../parts/status-mark.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { stressTest, templateDetail } from "./queries.ts";
 import styles from "./stress-page.module.css";
+import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/stress");
 
@@ -21,14 +22,7 @@ export function StressPage(): ReactNode {
   const { data, error } = useQuery(stressTest(id, revision));
   return (
     <>
-      <PageHead
-        title={template.title}
-        beside={
-          <Link to="/templates/$id" params={{ id }}>
-            {say("toTemplate")}
-          </Link>
-        }
-      />
+      <PageHead title={template.title} beside={<ToTemplate id={id} />} />
       {error !== null && <ErrorNotice error={error} />}
       {error === null && data === undefined && (
         <>
