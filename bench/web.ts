@@ -4,12 +4,13 @@
  */
 import { execFileSync } from "node:child_process";
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { arch, cpus, loadavg, platform } from "node:os";
+import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import { openBrowser, type TestBrowser, visit } from "#test/support/browser.ts";
 import { makeCard } from "./cards.ts";
+import { disturbanceAtRest, disturbanceText, isQuiet } from "./machine.ts";
 import { dashboard } from "./web-dashboard.ts";
 import { bytes, KB, lateMs, ms, quantile, THROTTLE, watchEvents, webRows } from "./web-rows.ts";
 import { FIELDS, sheetOfNames } from "./sheet-of-names.ts";
@@ -21,10 +22,10 @@ const OPENINGS = 6;
 const LETTERS = 24;
 const KEYS = 80;
 
-const [loadAtStart = 0] = loadavg();
 const table = webRows();
 const { rows, judged, atMost, below, plain } = table;
 execFileSync(process.execPath, ["tools/build.mjs"], { stdio: "inherit" });
+const rest = await disturbanceAtRest();
 pin(0);
 const stage = await openWebStage();
 pin(1);
@@ -274,9 +275,9 @@ async function report(): Promise<void> {
     `Node ${process.versions.node}, Chromium ${browser.version()}, ${platform()} ${arch()}, ${cpus().length} × ${cpu?.model ?? "?"}`,
     "service, database and engine on one core, browser and this program on the other",
     `throttled: ${THROTTLE.latencyMs} ms round trip, ${THROTTLE.downKbps} kbit/s down, ${THROTTLE.upKbps} up, processor ${THROTTLE.cpu} times slower`,
-    ...(loadAtStart > 0.5
-      ? [`MEASURED WHILE THE MACHINE WAS BUSY (load ${loadAtStart.toFixed(1)}): to be run again`]
-      : []),
+    ...(isQuiet(rest)
+      ? []
+      : [`MEASURED WHILE THE MACHINE WAS BUSY (${disturbanceText(rest)}): to be run again`]),
     "",
     ...rows.map(({ name, figure, limit, met }) =>
       `${name.padEnd(64)}${figure.padStart(26)}  ${limit}${met === null ? "" : met ? " met" : " MISSED"}`.trimEnd(),
