@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { memoryFolder } from "./tools/memory-folder.ts";
 
 /**
  * Suites by what they need. `npm test` runs all; one alone: `npx vitest run --project engine`. docs/testing.md says
@@ -50,6 +51,12 @@ function seedOfCommit(): number {
   } catch {
     return 1;
   }
+}
+
+// Workers and what they start inherit it. Who names a folder keeps it.
+const inMemory = memoryFolder();
+if (inMemory !== null) {
+  process.env["TMPDIR"] ??= inMemory;
 }
 
 /** Every answer of an operation is held against the OpenAPI document. */
