@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { latin1Text } from "#base/bytes.ts";
 import { openFontProgram } from "#engine/font/program/open-program.ts";
 import { unicodeCharMaps } from "#engine/font/program/font-program.ts";
+import { outlineInk } from "#engine/font/program/outline-ink.ts";
 import { buildPdf } from "./build-pdf.ts";
 
 const ARIMO = new Uint8Array(
@@ -84,3 +85,61 @@ export function arimoPdf(content: string): Uint8Array {
 /** The words shown in /F. */
 export const shownAt = (words: string, { x, y, sizePt }: LetterPlace): string =>
   `BT /F ${sizePt} Tf ${x} ${y} Td (${words}) Tj ET`;
+
+/** A picture of one page's letters: black, as opaque as each pixel says, over a rectangle of the page. */
+export interface LetterPicture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly opacity: Uint8Array;
+}
+
+/** The words filled at 96 ppi, blurred over so many pixels to each side: the mask of their shadow, for the whole page. */
+export function letterShadow(words: string, place: LetterPlace, blurPx: number): LetterPicture {
+  const [widthPx, heightPx] = [533, 400];
+  const toPx = 4 / 3;
+  const contours = letterPaths(words, place).flatMap((path) =>
+    path
+      .split(" h")
+      .map((contour) =>
+        [...contour.matchAll(/(?<x>[\d.-]+) (?<y>[\d.-]+) [ml]/gu)].flatMap(({ groups }) => [
+          Number(groups?.["x"]) * toPx,
+          Number(groups?.["y"]) * toPx,
+        ]),
+      ),
+  );
+  const box = [0, 0, widthPx, heightPx] as const;
+  const ink = outlineInk(contours, box, { columns: widthPx, rows: heightPx });
+  const opacity = Uint8Array.from({ length: widthPx * heightPx }, (_, at) => {
+    // Rows of a picture begin at the top.
+    const [column, row] = [at % widthPx, heightPx - 1 - Math.floor(at / widthPx)];
+    let [sum, count] = [0, 0];
+    for (let y = row - blurPx; y <= row + blurPx; y++) {
+      for (let x = column - blurPx; x <= column + blurPx; x++) {
+        sum += ink[y * widthPx + x] ?? 0;
+        count++;
+      }
+    }
+    return Math.round((160 * sum) / count);
+  });
+  return { widthPx, heightPx, opacity };
+}
+
+/** As `arimoPdf`, with /Im, the picture, for the unit square. */
+export function picturedPdf(
+  content: string,
+  { widthPx, heightPx, opacity }: LetterPicture,
+): Uint8Array {
+  const [font, descriptor, program] = arimoObjects(10);
+  const image = `/Type/XObject/Subtype/Image/Width ${widthPx}/Height ${heightPx}/ColorSpace/DeviceGray/BitsPerComponent 8`;
+  return buildPdf({
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>/XObject<</Im 20 0 R>>>>>>",
+    5: { dict: "", stream: content },
+    10: font,
+    11: descriptor,
+    12: { dict: program.dict, stream: program.data },
+    20: { dict: `${image}/SMask 21 0 R`, stream: "\0".repeat(widthPx * heightPx) },
+    21: { dict: image, stream: latin1Text(opacity) },
+  });
+}

@@ -353,7 +353,7 @@ export const REASONS = {
   complex_script:
     "Text in einer Schrift, die nicht in Zeilen geschrieben wird, wird nicht zum Ausfüllen angeboten.",
   path_copy:
-    "Die Kontur, der Schatten oder eine Kopie dieses Textes ist als Pfad gezeichnet und behielte die alten Wörter. Exportieren Sie ihn als Text, um ihn auszufüllen.",
+    "Die Kontur, der Schatten oder eine Kopie dieses Textes ist ein Bild oder als Pfad gezeichnet und behielte die alten Wörter. Exportieren Sie den Text ohne diesen Effekt, um ihn auszufüllen.",
   mirrored_text: "Gespiegelter vertikaler Text wird nicht zum Ausfüllen angeboten.",
   unsupported_font:
     "Text in einer Schrift, die sich nicht sicher lesen lässt, wird nicht zum Ausfüllen angeboten.",

@@ -344,7 +344,7 @@ export const REASONS = {
   complex_script:
     "El texto en una escritura que no se escribe en líneas no se ofrece para rellenar.",
   path_copy:
-    "El contorno, la sombra o una copia de este texto está dibujado con trazados, que conservarían las palabras antiguas. Expórtelo como texto para rellenarlo.",
+    "El contorno, la sombra o una copia de este texto es una imagen o está dibujado con trazados, que conservarían las palabras antiguas. Exporte el texto sin ese efecto para rellenarlo.",
   mirrored_text: "El texto vertical reflejado no se ofrece para rellenar.",
   unsupported_font:
     "El texto en una fuente que no se puede leer con seguridad no se ofrece para rellenar.",

@@ -354,7 +354,7 @@ export const REASONS = {
   complex_script:
     "Le texte d’une écriture qui ne s’écrit pas en lignes n’est pas proposé au remplissage.",
   path_copy:
-    "Le contour, l’ombre ou une copie de ce texte est dessiné en tracés, qui garderaient les anciens mots. Exportez-le comme texte pour le remplir.",
+    "Le contour, l’ombre ou une copie de ce texte est une image ou un dessin en tracés, qui garderait les anciens mots. Exportez le texte sans cet effet pour le remplir.",
   mirrored_text: "Le texte vertical en miroir n’est pas proposé au remplissage.",
   unsupported_font:
     "Le texte d’une police qui ne peut être lue sûrement n’est pas proposé au remplissage.",

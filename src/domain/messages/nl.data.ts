@@ -343,7 +343,7 @@ export const REASONS = {
   complex_script:
     "Tekst in een schrift dat niet in regels wordt geschreven, kan niet worden ingevuld.",
   path_copy:
-    "De omlijning, de schaduw of een kopie van deze tekst is met paden getekend en zou de oude woorden houden. Exporteer hem als tekst om hem in te vullen.",
+    "De omlijning, de schaduw of een kopie van deze tekst is een afbeelding of met paden getekend en zou de oude woorden houden. Exporteer de tekst zonder dit effect om hem in te vullen.",
   mirrored_text: "Gespiegelde verticale tekst kan niet worden ingevuld.",
   unsupported_font:
     "Tekst in een lettertype dat niet veilig te lezen is, kan niet worden ingevuld.",

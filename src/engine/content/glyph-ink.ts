@@ -16,22 +16,38 @@ export function glyphInk(
     return null;
   }
   const outline = font.outline(gid);
-  if (outline === null) {
-    return null;
+  return outline === null ? null : placed(outline, { operator, ctm }, { x, y });
+}
+
+/** As `glyphInk`; glyphs of Type 3 fonts as the outline of their letter. */
+export function letterInk(show: ShownText, glyph: Glyph): Outline | null {
+  const ink = glyphInk(show, glyph);
+  if (ink !== null || show.font?.kind !== "Type3" || glyph.unicode === null) {
+    return ink;
   }
+  const letter = show.font.letterOf(glyph.unicode);
+  return letter === null ? null : placed(letter.outline, show, glyph);
+}
+
+/** An outline in thousandths of an em where a glyph stands. */
+function placed(
+  outline: Outline,
+  { operator, ctm }: Pick<ShownText, "operator" | "ctm">,
+  { x, y }: Pick<Glyph, "x" | "y">,
+): Outline {
   const { size, scale } = operator.shown;
   const [a, b, c, d] = multiply(operator.startTm, ctm);
   const em = size / 1000;
   const [xx, xy, yx, yy] = [a * em * scale, b * em * scale, c * em, d * em];
   return outline.map((contour) => {
-    const placed: number[] = [];
+    const points: number[] = [];
     // Without points in between: a page has more corners of letters than anything else.
     for (let i = 0; i + 1 < contour.length; i += 2) {
       const u = contour[i] ?? 0;
       const v = contour[i + 1] ?? 0;
-      placed.push(xx * u + yx * v + x, xy * u + yy * v + y);
+      points.push(xx * u + yx * v + x, xy * u + yy * v + y);
     }
-    return placed;
+    return points;
   });
 }
 

@@ -24,7 +24,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   vertical_text: "Letters stacked one below the other are not offered for filling.",
   complex_script: "Text in a script that is not written in lines is not offered for filling.",
   path_copy:
-    "The stroke, the shadow or a copy of this text is drawn as paths that cannot be drawn for other words and would keep the old ones. Export it as live text to fill it.",
+    "The stroke, the shadow or a copy of this text is a picture, or is drawn as paths that cannot be drawn for other words, and would keep the old ones. Export the text without this effect, or with a live one, to fill it.",
   mirrored_text: "Mirrored vertical text is not offered for filling.",
   unsupported_font: "Text in a font that cannot be read safely is not offered for filling.",
   text_object_split:

@@ -42,6 +42,7 @@ import type { Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { boundCopies, withPathCopies } from "./boxes/path-copies.ts";
+import { withPictureCopies } from "./boxes/picture-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, type LineClip, lineClips } from "./boxes/clip-room.ts";
 import { withNeighbours } from "./boxes/line-room.ts";
@@ -88,7 +89,7 @@ export function buildScene(
   for (const content of pages) {
     const page = doc.pages[content.pageIndex];
     if (page !== undefined) {
-      const made = buildPage(page, content, { ids, hints, faces });
+      const made = buildPage(page, content, { doc, ids, hints, faces });
       const { toSeen } = made.page;
       const images = pageImages(content, { doc, ids, toSeen, sharedStreams });
       scenePages.push(images.length === 0 ? made.page : { ...made.page, images });
@@ -102,6 +103,7 @@ export function buildScene(
 
 /** What pages have in common. */
 interface SceneContext {
+  readonly doc: PdfDocument;
   readonly ids: UniqueIds;
   readonly hints: readonly SceneHint[];
   readonly faces: ReadonlyMap<PdfFont, string>;
@@ -114,7 +116,7 @@ interface SceneContext {
 function buildPage(
   page: PdfPage,
   content: PageContent,
-  { ids, hints, faces }: SceneContext,
+  { doc, ids, hints, faces }: SceneContext,
 ): {
   readonly page: ScenePage;
   readonly boxes: readonly { readonly box: TextBox; readonly draft: BoxDraft }[];
@@ -123,7 +125,7 @@ function buildPage(
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
   // what is printed, and a pattern's text must not stop a neighbour.
-  const found = draftsOf(content, userUnit, { hints, faces });
+  const found = draftsOf(content, userUnit, { doc, hints, faces });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
@@ -223,7 +225,7 @@ function isDrawing({ reason, lines }: BoxDraft): boolean {
 function draftsOf(
   content: PageContent,
   userUnit: number,
-  { hints, faces }: Omit<SceneContext, "ids">,
+  { doc, hints, faces }: Omit<SceneContext, "ids">,
 ): readonly BoxDraft[] {
   const faceOf = (font: PdfFont): string => faces.get(font) ?? font.key;
   const seen = operatorStyles(content, userUnit, faceOf).map((style) =>
@@ -258,7 +260,9 @@ function draftsOf(
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null);
-  return withPathCopies(withUprightRuns(withoutOverprinted(drafts), userUnit), content, userUnit);
+  const upright = withUprightRuns(withoutOverprinted(drafts), userUnit);
+  const copied = withPathCopies(upright, content, userUnit);
+  return withPictureCopies(copied, { doc, content, userUnit });
 }
 
 /** Upright hull of a draft as seen. */

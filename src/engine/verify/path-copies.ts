@@ -132,13 +132,20 @@ export function inkOf(content: PageContent, show: ShownText): readonly Outline[]
 /** Ink reaches less than this (em) beyond where its glyphs stand and end, swashes included. */
 const REACH_EM = 3;
 
-/** What the ink of shown texts lies in, by where their glyphs stand: tracing outlines costs far more. Null for none. */
-function areaOf({ glyphs }: PageContent, shows: readonly ShownText[]): Rect | null {
+/**
+ * What lies within this many em of where the glyphs of shown texts stand: tracing outlines costs far more. Null for
+ * none.
+ */
+export function areaOf(
+  { glyphs }: PageContent,
+  shows: readonly ShownText[],
+  reachEm: number,
+): Rect | null {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const show of shows) {
     const [a, b] = multiply(show.operator.startTm, show.ctm);
     const widthEm = Math.abs(show.operator.shown.size) * Math.hypot(a, b);
-    const reach = REACH_EM * Math.max(emOf(show), widthEm);
+    const reach = reachEm * Math.max(emOf(show), widthEm);
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
       const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
       const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
@@ -155,7 +162,7 @@ export function copiesOf(
   shows: readonly ShownText[],
   paths: LetterPaths,
 ): readonly LetterPath[] {
-  const area = areaOf(content, shows);
+  const area = areaOf(content, shows, REACH_EM);
   return area === null
     ? []
     : paths.copiesOf({

@@ -14,6 +14,9 @@ import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
 import { staleCopies } from "./path-copies.ts";
+import { stalePictures } from "./picture-copies.ts";
+import type { MaskReader } from "../content/letter-pictures.ts";
+import { pictureMask } from "../content/picture-mask.ts";
 import { areasOf, changedText } from "./changed-text.ts";
 import { pageReader, type PageReader } from "./page-reader.ts";
 import {
@@ -109,7 +112,7 @@ export function verifyAgainst(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
-  const paths = pathDifferences(readers, changes.contents);
+  const paths = pathDifferences(readers, changes.contents, masksOf(files));
   const told = ordered.told();
   const raster =
     pdfium === null
@@ -156,12 +159,14 @@ function spokenViolations(
 function pathDifferences(
   readers: readonly [PageReader, PageReader],
   contents: VerifiedContents,
+  maskOf: MaskReader,
 ): { readonly violations: readonly Problem[]; readonly removed: Certificate["removed"] } {
   const copies = checkCopies(readers, contents);
   const rules = checkRules(readers, contents, copies);
   const found = [
     ...clippedText(readers, contents),
     ...staleCopies(readers, contents),
+    ...stalePictures(readers, contents, maskOf),
     ...copies.differences,
     ...rules.differences,
   ];
@@ -190,7 +195,7 @@ export function isVerified(
   return (
     changes.violations.length === 0 &&
     spokenViolations(files, changes, readers).length === 0 &&
-    pathDifferences(readers, changes.contents).violations.length === 0 &&
+    pathDifferences(readers, changes.contents, masksOf(files)).violations.length === 0 &&
     checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]).differences
       .length === 0
   );
@@ -200,6 +205,11 @@ interface FilePair extends Files {
   readonly original: OriginalFile;
   readonly isAppended: boolean;
   readonly isKept: IsKept;
+}
+
+/** Masks of pictures of the rendered file; those that it has of the original are read there, once. */
+function masksOf({ before, after, isKept }: FilePair): MaskReader {
+  return (object) => pictureMask(isKeptWhole(before, isKept, object) ? before : after, object);
 }
 
 /** Both files; what the rendered one has of the original, byte by byte, is read there. */

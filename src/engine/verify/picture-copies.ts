@@ -1,0 +1,76 @@
+/**
+ * Where a picture drew delivered text once more (its shadow, its glow), other words must not leave it standing: the
+ * old ones would show around the new. Found here from the two files alone.
+ */
+import { type LetterPicture, LetterPictures, type MaskReader } from "../content/letter-pictures.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
+import { letterInk } from "../content/glyph-ink.ts";
+import { mostOf } from "#base/numbers.ts";
+import type { Difference } from "./compare-objects.ts";
+import type { PageReader } from "./page-reader.ts";
+import { areaOf, emOf, linesOf, partsOfLines } from "./path-copies.ts";
+import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
+import type { VerifiedContents } from "./verified-contents.ts";
+
+/** How far above and below its glyphs' origins a line is looked for in pictures, em. */
+const LINE_EM = 1;
+/** Letters that were set again are as like their shadow as they were, but for rounding. */
+const AS_LIKE = 0.005;
+
+/** A difference for every page on which a picture still draws words that were replaced; `maskOf` reads the rendered file. */
+export function stalePictures(
+  readers: readonly [PageReader, PageReader],
+  contents: Pick<VerifiedContents, "contentStreams" | "pages">,
+  maskOf: MaskReader,
+): readonly (readonly [Difference, number])[] {
+  return contents.pages.flatMap((page) => {
+    const [old, now] = [readers[0](page), readers[1](page)];
+    if (old === null || now === null || !now.marks.some(({ image }) => image !== null)) {
+      return [];
+    }
+    const pictures = new LetterPictures(now.marks, maskOf);
+    const texts = replacedTexts([old, now], contents.contentStreams);
+    const message = "a picture still draws the words that text was replaced for";
+    return texts.some((text) => isDrawn(text, [old, now], pictures))
+      ? [[["path_copy", message], page] as const]
+      : [];
+  });
+}
+
+/** True when a picture of the rendered page draws the old letters of a line, and the new ones less. */
+function isDrawn(
+  replaced: ReplacedText,
+  [old, now]: readonly [PageContent, PageContent],
+  pictures: LetterPictures,
+): boolean {
+  const newLines = linesOf(replaced.now);
+  return partsOfLines(old, replaced.old).some(({ key, shows }) => {
+    const copies = copiesOf(old, shows, pictures);
+    const kept = copies.length === 0 ? [] : copiesOf(now, newLines.get(key) ?? [], pictures);
+    return copies.some(({ mark, likeness }) => {
+      const other = kept.find((one) => one.mark === mark);
+      return other === undefined || other.likeness < likeness - AS_LIKE;
+    });
+  });
+}
+
+function copiesOf(
+  content: PageContent,
+  shows: readonly ShownText[],
+  pictures: LetterPictures,
+): readonly LetterPicture[] {
+  const area = areaOf(content, shows, LINE_EM);
+  return area === null
+    ? []
+    : pictures.copiesOf({
+        area,
+        em: mostOf(shows.map(emOf)),
+        outlines: () =>
+          shows.flatMap((show) =>
+            content.glyphs
+              .slice(show.glyphStart, show.glyphEnd)
+              .map((glyph) => letterInk(show, glyph))
+              .filter((ink) => ink !== null),
+          ),
+      });
+}

@@ -1,0 +1,97 @@
+/**
+ * Text whose shadow is a picture: new words would leave the old ones in it. Known by its opaque pixels when a file is
+ * compiled; a file that leaves such a picture behind other words is refused.
+ */
+import { beforeAll, expect, test } from "vitest";
+import type { Engine } from "#engine/engine.ts";
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate } from "#engine/pdf/append-update.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
+import {
+  type LetterPicture,
+  letterShadow,
+  picturedPdf,
+  shownAt,
+} from "#test/support/letter-copies.ts";
+import { withTextOpen } from "#test/support/opened.ts";
+
+const AT = { x: 40, y: 200, sizePt: 30 };
+const WORDS = "Save the date";
+const text = shownAt(WORDS, AT);
+const picture = "q 400 0 0 300 0 0 cm /Im Do Q";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openTestEngine();
+});
+
+/** A picture of the page by the opacity of its points, 0 to 1 from the upper left. */
+function drawn(opacityAt: (x: number, y: number) => number): LetterPicture {
+  const [widthPx, heightPx] = [400, 300];
+  const opacity = Uint8Array.from({ length: widthPx * heightPx }, (_, at) =>
+    Math.round(255 * opacityAt(at % widthPx, Math.floor(at / widthPx))),
+  );
+  return { widthPx, heightPx, opacity };
+}
+
+const at = (shift: number) => ({ ...AT, x: AT.x + shift, y: AT.y - shift });
+const wave = (x: number, y: number): number =>
+  0.5 + 0.5 * Math.sin(x / 4) * Math.sin(y / 3 + Math.sin(x / 7));
+
+test.each<[string, LetterPicture, string, string | null]>([
+  ["a soft shadow", letterShadow(WORDS, at(2), 3), `${picture} ${text}`, "path_copy"],
+  ["a sharp one", letterShadow(WORDS, at(1), 0), `${picture} ${text}`, "path_copy"],
+  ["one over the text", letterShadow(WORDS, at(0), 1), `${text} ${picture}`, "path_copy"],
+  [
+    "one of a form",
+    letterShadow(WORDS, { x: 20, y: 100, sizePt: 15 }, 1),
+    `q 2 0 0 2 0 0 cm ${picture} Q ${text}`,
+    "path_copy",
+  ],
+  ["the shadow of other words", letterShadow("Under a roof", at(2), 2), `${picture} ${text}`, null],
+  [
+    "the shadow of another line",
+    letterShadow(WORDS, { ...AT, y: 150 }, 2),
+    `${picture} ${text}`,
+    null,
+  ],
+  [
+    "a panel that ends within the line",
+    drawn((x, y) => (x > 60 && x < 180 && y > 78 && y < 130 ? 0.8 : 0)),
+    `${picture} ${text}`,
+    null,
+  ],
+  ["a pattern", drawn(wave), `${picture} ${text}`, null],
+  ["nothing to be seen", drawn(() => 0), `${picture} ${text}`, null],
+])("a picture under text: %s", async (_name, shadow, content, reason) => {
+  const { pages, fields } = withTextOpen(
+    await engine.compileTemplate(picturedPdf(content, shadow)),
+  );
+  expect(pages[0]!.boxes.map((box) => [box.editable, box.reason])).toEqual([
+    [reason === null, reason],
+  ]);
+  expect(pages[0]!.reasons).toEqual(reason === null ? [] : [reason]);
+  expect(fields).toHaveLength(reason === null ? 1 : 0);
+});
+
+test.each<[string, string, readonly string[]]>([
+  ["changes the words", `${picture} ${shownAt("Mind the gap", AT)}`, ["path_copy"]],
+  ["empties the text", `${picture} ${text.replace(`(${WORDS}) Tj`, "() Tj")}`, ["path_copy"]],
+  [
+    "sets the same letters again",
+    `${picture} ${text.replace(`(${WORDS}) Tj`, `[(${WORDS})] TJ`)}`,
+    [],
+  ],
+])("a writer that %s over their shadow", async (_name, content, codes) => {
+  const source = picturedPdf(`${picture} ${text}`, letterShadow(WORDS, at(2), 2));
+  const update = { num: 5, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(content) };
+  const rewritten = concatBytes([
+    source,
+    appendUpdate(appendBaseOf(openPdf(source, ENGINE_LIMITS)), [update], "00"),
+  ]);
+  const { violations } = await engine.verifyPdf(source, rewritten);
+  expect(violations.map(({ code }) => code)).toEqual(codes);
+});
