@@ -169,3 +169,18 @@ test("a problem a font names the number and the cures, the exact one first", () 
 test("a font that prints every sample is no problem", () => {
   expect(verdictProblems(shownOf(fontOf("U+0020-2FFF"), ["person", "street"]))).toEqual([]);
 });
+
+test("a face that the file has as several fonts is one problem", () => {
+  const shown = shownOf(fontOf("U+0041"), ["person", "person", "person"]);
+  const [page] = shown.pages;
+  const keys = ["7", "8", "9"];
+  const boxes = (page?.boxes ?? []).map((box, i) => ({ ...box, font: keys[i] ?? "" }));
+  const fonts = keys.map((key) => fontOf(key === "9" ? "U+0042" : "U+0041", { key }));
+  const problems = verdictProblems({
+    ...shown,
+    pages: page === undefined ? [] : [{ ...page, boxes }],
+    fonts,
+  });
+  // The third prints other letters: it is another face, or a subset that could not be joined.
+  expect(problems.map(({ measured }) => measured?.["fields"])).toEqual([2, 1]);
+});

@@ -3,7 +3,7 @@
  * all who ask: the upload's problems, `text_constraints`, the stress test and publishing. By the ranges that the font
  * report gives, so no font is read for it.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { FontReport } from "./fonts.ts";
 import { patternsOf } from "./patterns.ts";
 import { type Problem, problem } from "./problems.ts";
@@ -147,21 +147,22 @@ function printedBy(ranges: string): (character: string) => boolean {
 }
 
 /**
- * A problem for each font that some samples need another font for, at its worst field: "82 of 400 names need another
+ * A problem for each face that some samples need another font for, at its worst field: "82 of 400 names need another
  * font than EBGaramond-Regular: add EB Garamond (open, exact) · upload your copy · accept Caladea-Regular". A warning
  * where no font stands in (a face that a pen has drawn): customers could not go on, and the shop is to know before.
  */
 export function verdictProblems(shown: Shown): readonly Problem[] {
   const verdicts = printVerdicts(shown);
   const boxes = new Map(shown.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
-  return shown.fonts.flatMap((font) => {
-    const found = shown.fields.flatMap((field) =>
-      [...(verdicts.get(field.id) ?? [])].flatMap(([box, verdict]) =>
-        boxes.get(box)?.font === font.key && verdict.needOtherFont > 0
-          ? [{ field: field.id, box, page: boxes.get(box)?.page ?? null, verdict }]
-          : [],
-      ),
-    );
+  const counted = shown.fields.flatMap((field) =>
+    [...(verdicts.get(field.id) ?? [])].flatMap(([box, verdict]) =>
+      verdict.needOtherFont > 0
+        ? [{ field: field.id, box, page: boxes.get(box)?.page ?? null, verdict }]
+        : [],
+    ),
+  );
+  return facesOf(shown.fonts).flatMap(([font, keys]) => {
+    const found = counted.filter(({ box }) => keys.has(boxes.get(box)?.font ?? ""));
     const worst = found.toSorted((a, b) => shareOf(b.verdict) - shareOf(a.verdict))[0];
     if (worst === undefined) {
       return [];
@@ -186,6 +187,20 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
         },
       }),
     ];
+  });
+}
+
+/** Fonts of one name that print the same letters are one to who reads of them: the first, with the keys of all. */
+function facesOf(
+  fonts: readonly FontReport[],
+): readonly (readonly [font: FontReport, keys: ReadonlySet<string>])[] {
+  const faces = new Map<string, FontReport[]>();
+  for (const font of fonts) {
+    addToList(faces, `${font.postScriptName} ${font.printable}`, font);
+  }
+  return [...faces.values()].flatMap((members) => {
+    const [first] = members;
+    return first === undefined ? [] : [[first, new Set(members.map(({ key }) => key))] as const];
   });
 }
 

@@ -29,6 +29,8 @@ export interface AuthoredFont {
   readonly resourceName: string;
   /** Other fonts of the file that are one face with it: what it lacks is shown by their codes. */
   readonly others?: readonly AuthoredFont[];
+  /** The fullest font of the face, by which what stands in is chosen (`fullestOf`); absent for the font itself. */
+  readonly fullest?: FontFacts;
 }
 
 /** What decides among the fonts; the same for all runs of a box. */
@@ -170,8 +172,8 @@ function* candidates(
   rules: ChoiceRules,
   script: string,
 ): Generator<Candidate> {
-  const { facts } = authored;
-  const { exact, open } = rankFonts(facts, fonts);
+  const { facts, fullest: looks = facts } = authored;
+  const { exact, open } = rankFonts(looks, fonts);
   const embedded = embeddedCandidates(authored, rules);
   // The authored text looks as authored only with the very program that set it.
   if (rules.isAuthoredText) {
@@ -179,26 +181,26 @@ function* candidates(
   }
   const isSubstituted = rules.isSubstituted === true;
   if (exact !== null && !isSubstituted) {
-    yield libraryCandidate(exact, fonts, facts, { role: "shop", isAuthored: true });
+    yield libraryCandidate(exact, fonts, looks, { role: "shop", isAuthored: true });
   }
   if (!rules.isAuthoredText && !isSubstituted) {
     yield* embedded;
   }
   // After the subset, unlike a font the shop gave for the purpose: what the subset prints needs no new font.
   if (open !== null) {
-    yield libraryCandidate(open, fonts, facts, { role: "open", isAuthored: true });
+    yield libraryCandidate(open, fonts, looks, { role: "open", isAuthored: true });
   }
   // A font that may not be reused is why another one is looked for.
   const limitedFont = isBarred(facts, rules) ? facts.postScriptName : null;
   // A font may be on several lists: accepted, relative and default at once.
   const offered = new Set<string>();
-  for (const [font, role] of standIns(facts, fonts, rules, script)) {
+  for (const [font, role] of standIns(looks, fonts, rules, script)) {
     if (!offered.has(font.file.id)) {
       offered.add(font.file.id);
-      const candidate = libraryCandidate(font, fonts, facts, { role, isAuthored: false });
+      const candidate = libraryCandidate(font, fonts, looks, { role, isAuthored: false });
       // A face without small letters stays one of capitals, whatever stands in for it.
       const isCapitals =
-        facts.measures?.hasCapitalsOnly === true && !setsSmallCapitals(facts, font);
+        looks.measures?.hasCapitalsOnly === true && !setsSmallCapitals(looks, font);
       const [runShaper = candidate.runShaper, ...more] = [
         candidate.runShaper,
         ...(candidate.more ?? []),

@@ -11,6 +11,7 @@ import {
   sfntCharacterRanges,
 } from "../font/library/library-sfnt.ts";
 import type { FitFonts } from "./fonts.ts";
+import { fullestOf } from "./fullest-font.ts";
 import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
@@ -26,21 +27,22 @@ export interface Repertoire {
 }
 
 /**
- * The repertoire of a font of the PDF, with the letters of `ofFace`, which are one face with it. Cost: linear in
- * the characters of the fonts, once per list of fonts.
+ * The repertoire of a font of the PDF with the letters of `ofFace`, the fonts of its face with itself among them.
+ * Cost: linear in the characters of the fonts, once per list of fonts.
  */
 export function repertoireOf(
   facts: FontFacts,
   fonts: FitFonts,
-  ofFace: readonly FontFacts[] = [],
+  ofFace: readonly FontFacts[] = [facts],
 ): Repertoire {
-  const { exact, open, relatives, bundled, others } = rankFonts(facts, fonts);
-  const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
+  const looks = fullestOf(ofFace) ?? facts;
+  const { exact, open, relatives, bundled, others } = rankFonts(looks, fonts);
+  const kept = scriptsOf(looks).flatMap((script) => scriptSubstitutes(looks, script, fonts));
   const own = new CodePoints(
     [exact, open].flatMap((font) => (font === null ? [] : [codePointsOf(font)])),
   );
   // A font whose licence bits forbid editing prints its authored text only.
-  for (const { embedded, fsType, coverage } of [facts, ...ofFace]) {
+  for (const { embedded, fsType, coverage } of ofFace) {
     // Without a glyph for it a space is a move.
     if (embedded && !isLimited(fsType ?? 0) && coverage.length > 0) {
       own.add(SPACE);

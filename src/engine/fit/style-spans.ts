@@ -6,6 +6,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
+import { fullestOf } from "./fullest-font.ts";
 import { isOfOneStyle, textStyleOf } from "./text-style.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
 import type { StyleSpan } from "./shape-paragraph.ts";
@@ -124,18 +125,28 @@ function letterStart(text: string, at: number): number {
 function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string): AuthoredFont {
   const facts = authoredFonts.get(key);
   const resourceName = resourceNames[key];
+  const face = facts === undefined ? [] : fontsOfFace(facts, authoredFonts);
+  const fullest = fullestOf(face) ?? facts;
   if (facts !== undefined && resourceName !== undefined) {
-    const others = othersOfFace(facts, authoredFonts).flatMap((other) => {
+    const others = face.flatMap((other) => {
+      if (other === facts) {
+        return [];
+      }
       const name = resourceNames[other.key];
       // A font that the content does not name is given a name, which only an object of its own can be.
       return name !== undefined || OBJECT_KEY.test(other.key)
         ? [{ facts: other, resourceName: name ?? "" }]
         : [];
     });
-    return others.length === 0 ? { facts, resourceName } : { facts, resourceName, others };
+    return {
+      facts,
+      resourceName,
+      ...(others.length === 0 ? {} : { others }),
+      ...(fullest === undefined || fullest === facts ? {} : { fullest }),
+    };
   }
   // Without a name in the resources the font cannot be selected: only its metrics and weight count.
-  return { facts: looksOf(facts ?? UNKNOWN_FONT), resourceName: "" };
+  return { facts: looksOf(fullest ?? UNKNOWN_FONT), resourceName: "" };
 }
 
 /** `PdfFont.key` of a font dictionary that is an object of the file. */
@@ -146,8 +157,8 @@ const faces = new WeakMap<
   ReadonlyMap<string, readonly FontFacts[]>
 >();
 
-/** The other fonts of the file that are one face with this one, in the file's order. */
-function othersOfFace(
+/** The fonts of the file that are one face with this one, in the file's order, itself among them; [] for one by itself. */
+function fontsOfFace(
   facts: FontFacts,
   fonts: ReadonlyMap<string, FontFacts>,
 ): readonly FontFacts[] {
@@ -160,8 +171,7 @@ function othersOfFace(
     }
     return found;
   });
-  const members = facts.face === undefined ? [] : (byFace.get(facts.face) ?? []);
-  return members.filter((font) => font !== facts);
+  return facts.face === undefined ? [] : (byFace.get(facts.face) ?? []);
 }
 
 const withoutProgram = new WeakMap<FontFacts, FontFacts>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { madeLetters, type MadeFace, PLAIN } from "../measure/letters.test-kit.ts";
-import { facesOf } from "./faces.ts";
+import { facesOf, measuresOfFace, measuresOfFont } from "./faces.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 let count = 0;
@@ -121,4 +121,11 @@ test("a letter that is drawn otherwise in one of many is no other face, in one o
 test("a face has the key of its first font", () => {
   const [first, second] = [fontOf("Hnohl"), fontOf("Hnohl")];
   expect([...facesOf([first, second]).values()]).toEqual([first.key, first.key]);
+});
+
+test("a face is measured by the letters of all its fonts", () => {
+  const [few, more, all] = [fontOf("e"), fontOf("HTnx"), fontOf("eHTnx")];
+  expect(measuresOfFont(few).stem).toBe(null);
+  expect(measuresOfFace([few, more])).toEqual(measuresOfFont(all));
+  expect(measuresOfFace([more])).toBe(measuresOfFont(more));
 });

@@ -159,6 +159,22 @@ function spaceWidth(font: PdfFont): number {
   return font.coverage.get(" ")?.width ?? 0;
 }
 
+/** How a face is drawn, by the letters of all its fonts: one of few letters tells little. */
+export function measuresOfFace(fonts: readonly PdfFont[]): FaceMeasures {
+  const [only] = fonts;
+  return fonts.length === 1 && only !== undefined
+    ? measuresOfFont(only)
+    : measureFace((character) => {
+        for (const font of fonts) {
+          const letter = font.letterOf(character);
+          if (letter !== null) {
+            return letter;
+          }
+        }
+        return null;
+      });
+}
+
 const measures = new WeakMap<PdfFont, FaceMeasures>();
 
 /** How an embedded font is drawn; measured once per font. */

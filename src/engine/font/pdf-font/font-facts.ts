@@ -5,6 +5,7 @@ import { glyphPaths } from "../program/glyph-path.ts";
 import { shapeOf } from "../program/glyph-shape.ts";
 import { measuresOfFont } from "./faces.ts";
 import type { PdfFont } from "./pdf-font.ts";
+import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /**
@@ -62,7 +63,8 @@ function wholeRect([x0, y0, x1, y1]: Rect): Rect {
 /**
  * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop
  * bears its name, so that more of its letters are looked at, 256 at most. `isClipped`: text in it stands in a
- * clip, so that the ink of each letter is kept. `isCopied`: paths draw letters of it, so that all outlines are kept. `face`: as `FontFacts.face`.
+ * clip, so that the ink of each letter is kept. `isCopied`: paths draw letters of it, so that all outlines are kept. `face`: as
+ * `FontFacts.face`. `measures`: of its face, where that has other fonts.
  */
 export function fontFactsOf(
   font: PdfFont,
@@ -71,11 +73,13 @@ export function fontFactsOf(
     isClipped = false,
     isCopied = false,
     face,
+    measures,
   }: {
     readonly mayBeDonated?: boolean;
     readonly isClipped?: boolean;
     readonly isCopied?: boolean;
     readonly face?: string;
+    readonly measures?: FaceMeasures;
   } = {},
 ): FontFacts {
   const coverage = [...font.coverage]
@@ -106,7 +110,7 @@ export function fontFactsOf(
     // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
     // Also of fonts that print nothing new: what stands in for them must be of their class.
-    ...(isSeen ? { measures: measuresOfFont(font) } : {}),
+    ...(isSeen ? { measures: measures ?? measuresOfFont(font) } : {}),
     ...(ink.length === 0 ? {} : { ink }),
     ...(isClipped ? { bounds: boundsOf(font) } : {}),
     ...(isCopied ? { outlines: outlinesOf(font) } : {}),

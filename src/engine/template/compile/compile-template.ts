@@ -2,7 +2,7 @@
  * Compiling: from the delivered PDF to a template, once per file and parser version. All reading happens
  * here, so that a fill parses nothing.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { colorantSpaces } from "../../content/colorant-spaces.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
@@ -12,7 +12,7 @@ import { authoredKerning } from "../../fit/authored-text.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { openFamiliesNamed } from "../../font/library/open-fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";
-import { facesOf } from "../../font/pdf-font/faces.ts";
+import { facesOf, measuresOfFace } from "../../font/pdf-font/faces.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
 import { type FontReader, fontReader } from "../../font/pdf-font/font-reader.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
@@ -43,6 +43,7 @@ import {
   type CompileOptions,
   type Inspection,
 } from "../../contract/template.ts";
+import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** A file read and interpreted: what compiling, inspecting and preflight share. */
@@ -172,6 +173,7 @@ function usedFonts(
   for (const [font, face] of faces) {
     addToList(members, face, font);
   }
+  const measures = new Map<string, FaceMeasures>();
   const facts = Array.from(fonts.values(), (font) => {
     const mayBeDonated =
       shop.some(({ facts }) => isSameFontName(font.postScriptName, facts.postScriptName)) ||
@@ -184,7 +186,9 @@ function usedFonts(
       mayBeDonated,
       isClipped,
       isCopied: ofFace.some(({ key }) => copied.has(key)),
-      ...(ofFace.length === 1 ? {} : { face }),
+      ...(ofFace.length === 1
+        ? {}
+        : { face, measures: getOrAdd(measures, face, () => measuresOfFace(ofFace)) }),
     });
   });
   return withSharedMeasures(facts);

@@ -1,6 +1,7 @@
 /** What an author is told of a font of the file: which letters it prints, and what prints the others. */
 import { addToList } from "#base/maps.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
+import { fullestOf } from "../../fit/fullest-font.ts";
 import { rankFonts } from "../../fit/rank-fonts.ts";
 import { repertoireOf } from "../../fit/repertoire.ts";
 import { scriptSubstitutes } from "../../fit/script-fonts.ts";
@@ -20,12 +21,13 @@ export function fontReport(
   fonts: FitFonts,
   used: readonly FontFacts[],
 ): FontReport {
-  const isOther = ({ key, face }: FontFacts): boolean =>
-    face !== undefined && face === facts.face && key !== facts.key;
-  const { exact, substituted } = repertoireOf(facts, fonts, used.filter(isOther));
-  const openFont = openFontOf(facts, fonts);
-  const substitute = substituteFor(facts, fonts);
-  const acceptable = substitute === null ? rankFonts(facts, fonts).acceptable : null;
+  const { face } = facts;
+  const ofFace = face === undefined ? [facts] : used.filter((other) => other.face === face);
+  const { exact, substituted } = repertoireOf(facts, fonts, ofFace);
+  const fullest = fullestOf(ofFace) ?? facts;
+  const openFont = openFontOf(fullest, fonts);
+  const substitute = substituteFor(fullest, fonts);
+  const acceptable = substitute === null ? rankFonts(fullest, fonts).acceptable : null;
   return {
     key: facts.key,
     postScriptName: facts.postScriptName,
