@@ -9,12 +9,6 @@ import type { PreviewScheduler } from "./preview-scheduler.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Values } from "./values.ts";
 
-/**
- * Parts are asked for at most this often: about three in a second is read as following the hand, and more
- * would spend the budget of calls (call-budget.ts) before a sentence is typed.
- */
-const EVERY_MS = 350;
-
 /** The picture on the sheet, and what it was made of. */
 export interface ShownPicture {
   readonly fillId: string;
@@ -56,9 +50,13 @@ export class LivePatches {
     window.clearTimeout(this.#timer);
   }
 
-  /** Something was entered. A letter by itself soon has its whole picture; from the second on there are parts. */
+  /**
+   * Something was entered. A letter by itself soon has its whole picture, where there are calls for that; from the
+   * second on there are parts.
+   */
   typed(): void {
-    if (!this.#options.sheet.isSettled) {
+    const { sheet, scheduler } = this.#options;
+    if (!sheet.isSettled || scheduler.isSaving) {
       this.#want();
     }
   }
@@ -68,7 +66,10 @@ export class LivePatches {
     // One under way asks again when it is back, with what stands in the form by then.
     if (!this.#isAsking) {
       window.clearTimeout(this.#timer);
-      const waitMs = Math.max(0, this.#lastMs + EVERY_MS - performance.now());
+      const waitMs = Math.max(
+        0,
+        this.#lastMs + this.#options.scheduler.partIntervalMs - performance.now(),
+      );
       this.#timer = window.setTimeout(() => void this.#ask(), waitMs);
     }
   }

@@ -1,26 +1,13 @@
 /** When the picture is asked for: after a pause in typing, within the budget of calls, one at a time. */
 import { CallBudget } from "./call-budget.ts";
+import { Debounce, isSaving, KEPT_FOR_WHOLE, partIntervalMs } from "./debounce.ts";
 
-/**
- * Typing pauses this long before the picture is asked for: more than the time between two letters of a quick
- * typist, less than what is felt as waiting.
- */
-const SETTLE_MS = 150;
-/**
- * Pictures that typing cut short are asked for after a longer pause, once this few calls are left: each cost
- * two calls and was never seen.
- */
-const LONGER = { pauseMs: 450, callsLeft: 20 } as const;
 /** Somebody who never pauses sees something new this often. */
 const MAX_WAIT_MS = 1_200;
+/** What a change of size or the like waits for others like it. */
+const GATHER_MS = 150;
 /** The fill is changed, then its picture read. */
 const CALLS = 2;
-/**
- * Calls that are kept for whole pictures where they compete with parts of one: four pictures, since a part
- * alone is never what is saved.
- */
-const KEPT_FOR_WHOLE = 8;
-
 /**
  * Waits after failures in a row: doubled each time, so that a service that is down is not held down by its
  * frames.
@@ -42,12 +29,14 @@ export interface PreviewSchedulerOptions {
 export class PreviewScheduler {
   readonly #options: PreviewSchedulerOptions;
   readonly #budget = new CallBudget(performance.now());
+  readonly #debounce = new Debounce();
   #timer = 0;
   #firstInputMs: number | null = null;
   #work: Promise<void> | null = null;
   #again = false;
-  /** Typing went on while the last picture was on its way. */
+  /** Typing went on while the last picture was on its way: it showed a text that was no longer in the form. */
   #isCutShort = false;
+  #isTypedOver = false;
   #isHeld = false;
   #failures = 0;
   #isStopped = false;
@@ -60,10 +49,11 @@ export class PreviewScheduler {
   noteInput(): void {
     const nowMs = performance.now();
     this.#firstInputMs ??= nowMs;
-    // The picture on its way shows a text that is no longer in the form.
-    this.#isCutShort ||= this.#work !== null;
-    const isFast = this.#isCutShort && this.#budget.left(nowMs) < LONGER.callsLeft;
-    const pauseMs = isFast ? LONGER.pauseMs : SETTLE_MS;
+    this.#isTypedOver ||= this.#work !== null;
+    const pauseMs = this.#debounce.afterLetter(nowMs, {
+      callsLeft: this.#budget.left(nowMs),
+      isCutShort: this.#isCutShort || this.#isTypedOver,
+    });
     // Negative once the longest wait is over: then it is due now.
     const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
     this.schedule(Math.max(0, Math.min(pauseMs, restMs)));
@@ -76,13 +66,23 @@ export class PreviewScheduler {
     }
   }
 
+  /** Whether parts stand for whole pictures from the first letter on, since they cost half. */
+  get isSaving(): boolean {
+    return isSaving(this.#budget.left(performance.now()));
+  }
+
+  /** The time from one part of a picture to the next. */
+  get partIntervalMs(): number {
+    return partIntervalMs(this.#budget.left(performance.now()));
+  }
+
   /** Whether there is a call to spare for part of a picture; it is counted then. */
   trySpend(): boolean {
     return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE) === 0;
   }
 
   /** Asks for work in `waitMs`; a call before then takes its place. */
-  schedule(waitMs = SETTLE_MS): void {
+  schedule(waitMs = GATHER_MS): void {
     window.clearTimeout(this.#timer);
     if (!this.#isStopped) {
       this.#options.onScheduled();
@@ -137,12 +137,13 @@ export class PreviewScheduler {
       this.schedule(waitMs);
       return;
     }
-    this.#isCutShort = false;
+    this.#isTypedOver = false;
     this.#work = this.#options.work();
     try {
       await this.#work;
     } finally {
       this.#work = null;
+      this.#isCutShort = this.#isTypedOver;
       // Also after a failure: what was entered meanwhile may be what makes it succeed.
       if (this.#again) {
         this.#again = false;
