@@ -1,5 +1,6 @@
 import type { OperationResponse } from "#http/operation.ts";
 import type { AssetFile } from "#services/assets/manage-assets.ts";
+import { fileHeaders } from "../schema/file-headers.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 
 /**
@@ -30,13 +31,16 @@ export function assetResponse({
   if (file === null) {
     return { status: 304, headers, bytes: new Uint8Array(0) };
   }
-  const shown = HARMLESS.has(contentType) ? "inline" : "attachment";
   return {
     status: 200,
     headers: {
       ...headers,
-      "content-length": String(file.object.bytes),
-      "content-disposition": `${shown}; filename="${file.fileName}"`,
+      ...fileHeaders({
+        fileName: file.fileName,
+        contentType,
+        bytes: file.object.bytes,
+        disposition: HARMLESS.has(contentType) ? "inline" : "attachment",
+      }),
     },
     stream: file.object.body,
   };

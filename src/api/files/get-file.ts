@@ -1,7 +1,7 @@
 import { z } from "#http/schema.ts";
 import { type ByteRange, type FileDownload, readSignedFile } from "#services/files/read-file.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { fileHeaders } from "../schema/file-headers.ts";
 
 /**
  * Five minutes in the browser's own cache, so that a reader can go through a PDF by ranges; in no shared
@@ -46,13 +46,14 @@ export const getFile = declare<FileDownload>()({
   present: ({ object, fileName, contentType, range, totalBytes }) => ({
     status: range === null ? 200 : 206,
     headers: {
-      "content-type": contentType,
-      // Inclusive at both ends, as in the header (RFC 9110, 14.1.2), hence the one.
-      "content-length": String(range === null ? totalBytes : range[1] - range[0] + 1),
-      "content-disposition": `attachment; filename="${fileName}"`,
+      ...fileHeaders({
+        fileName,
+        contentType,
+        // Inclusive at both ends, as in the header (RFC 9110, 14.1.2), hence the one.
+        bytes: range === null ? totalBytes : range[1] - range[0] + 1,
+      }),
       "cache-control": "private, max-age=300",
       "accept-ranges": "bytes",
-      ...USER_BYTES,
       ...(range === null ? {} : { "content-range": `bytes ${range.join("-")}/${totalBytes}` }),
     },
     stream: object.body,

@@ -1,7 +1,7 @@
 import { downloadFont as download } from "#services/fonts/manage-fonts.ts";
 import type { Download } from "#services/files/stored-file.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { fileHeaders } from "../schema/file-headers.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
 /**
@@ -35,11 +35,8 @@ export const downloadFont = declare<Download>()({
   present: ({ object, fileName, contentType }) => ({
     status: 200,
     headers: {
-      "content-type": contentType,
-      "content-length": String(object.bytes),
-      "content-disposition": `attachment; filename="${fileName}"`,
+      ...fileHeaders({ fileName, contentType, bytes: object.bytes }),
       "cache-control": "private, no-store",
-      ...USER_BYTES,
     },
     stream: object.body,
   }),

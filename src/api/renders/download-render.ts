@@ -2,7 +2,7 @@ import { request, z } from "#http/schema.ts";
 import { downloadRender as download } from "#services/renders/read-render.ts";
 import type { Download } from "#services/files/stored-file.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { fileHeaders } from "../schema/file-headers.ts";
 import { namePattern } from "./name-pattern.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
@@ -61,31 +61,14 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
   present: ({ object, fileName, contentType, isInline }) => ({
     status: 200,
     headers: {
-      "content-type": contentType,
-      "content-length": String(object.bytes),
-      "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNameParameters(fileName)}`,
+      ...fileHeaders({
+        fileName,
+        contentType,
+        bytes: object.bytes,
+        disposition: isInline ? "inline" : "attachment",
+      }),
       "cache-control": "private, no-store",
-      ...USER_BYTES,
     },
     stream: object.body,
   }),
 });
-
-/**
- * RFC 6266: a name of plain letters, quoted without escapes, since no name here has a quote or a backslash; any other
- * besides in UTF-8, and in its place what is plain of it.
- */
-function fileNameParameters(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7e]/gu, "_");
-  return plain === fileName
-    ? `filename="${fileName}"`
-    : `filename="${plain}"; filename*=UTF-8''${extendedValue(fileName)}`;
-}
-
-/** RFC 8187, 3.2.1: what `encodeURIComponent` leaves as it is, but for signs that are no attr-char. */
-function extendedValue(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /['()*]/gu,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}

@@ -1,7 +1,7 @@
 import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { renderTicket, type RenderTicket } from "#services/renders/render-ticket.ts";
 import { declare } from "../schema/declare.ts";
-import { USER_BYTES } from "../schema/user-bytes.ts";
+import { fileHeaders } from "../schema/file-headers.ts";
 import { languageHeaders } from "../templates/scene-schema.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
@@ -55,13 +55,9 @@ export const getTicket = declare<RenderTicket>()({
   present: ({ pdf, fileName, language }) => ({
     status: 200,
     headers: {
-      "content-type": "application/pdf",
-      "content-length": String(pdf.length),
-      // Quoted without escapes: the name was reduced to letters, digits and a few signs.
-      "content-disposition": `attachment; filename="${fileName}"`,
+      ...fileHeaders({ fileName, contentType: "application/pdf", bytes: pdf.length }),
       "cache-control": "private, no-store",
       ...languageHeaders(language),
-      ...USER_BYTES,
     },
     bytes: pdf,
   }),

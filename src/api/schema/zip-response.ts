@@ -1,6 +1,6 @@
 import type { ArchivedFile } from "#domain/archived-file.ts";
 import { zipOf } from "#http/zip.ts";
-import { USER_BYTES } from "./user-bytes.ts";
+import { fileHeaders } from "./file-headers.ts";
 
 /** The response that is an archive of strangers' files, to be saved under a name and kept by nobody on its way. */
 export function zipResponse({
@@ -13,10 +13,8 @@ export function zipResponse({
   return {
     status: 200,
     headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${fileName}"`,
+      ...fileHeaders({ fileName, contentType: "application/zip" }),
       "cache-control": "private, no-store",
-      ...USER_BYTES,
     },
     stream: zipOf(files),
   } as const;
