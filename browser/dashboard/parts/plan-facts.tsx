@@ -1,4 +1,4 @@
-/** What a plan holds, in the cells of a table. */
+/** What a plan holds, as columns of a table of plans. */
 import type { ReactNode } from "react";
 import { PLAN_FEATURES } from "#domain/plan.ts";
 import type { Plan } from "../../../client/src/generated/types.ts";
@@ -6,9 +6,18 @@ import { useMessages } from "../app/message-set.ts";
 import { PLAN_MESSAGES } from "../app/plan-messages.ts";
 import { FEATURE_LABELS, LIMITS, limitText } from "../app/plan-text.ts";
 import styles from "./cell.module.css";
+import type { Column } from "./table.tsx";
 
-/** Parts of the service that it has. */
-export function PlanFeatures({ plan: { features } }: { readonly plan: Plan }): ReactNode {
+/** The parts of the service that plans have, and how much of what. */
+export function usePlanColumns(): readonly Column<Plan>[] {
+  const say = useMessages(PLAN_MESSAGES);
+  return [
+    { key: "features", title: say("features"), cell: (plan) => <PlanFeatures plan={plan} /> },
+    { key: "limits", title: say("limits"), cell: (plan) => <PlanLimits plan={plan} /> },
+  ];
+}
+
+function PlanFeatures({ plan: { features } }: { readonly plan: Plan }): ReactNode {
   const say = useMessages(PLAN_MESSAGES);
   return (
     <span className={styles["title"]}>
@@ -19,8 +28,7 @@ export function PlanFeatures({ plan: { features } }: { readonly plan: Plan }): R
   );
 }
 
-/** How much of what. */
-export function PlanLimits({ plan: { limits } }: { readonly plan: Plan }): ReactNode {
+function PlanLimits({ plan: { limits } }: { readonly plan: Plan }): ReactNode {
   const say = useMessages(PLAN_MESSAGES);
   return (
     <span className={styles["title"]}>

@@ -9,7 +9,7 @@ import { PLAN_MESSAGES } from "../../app/plan-messages.ts";
 import { PRICE_LABELS } from "../../app/plan-text.ts";
 import { priceText } from "../../app/price-text.ts";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
-import { PlanFeatures, PlanLimits } from "../../parts/plan-facts.tsx";
+import { usePlanColumns } from "../../parts/plan-facts.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
@@ -58,12 +58,7 @@ function useColumns(): readonly Column<Plan>[] {
         </span>
       ),
     },
-    {
-      key: "features",
-      title: sayPlan("features"),
-      cell: (plan) => <PlanFeatures plan={plan} />,
-    },
-    { key: "limits", title: sayPlan("limits"), cell: (plan) => <PlanLimits plan={plan} /> },
+    ...usePlanColumns(),
     {
       key: "prices",
       title: sayPlan("prices"),

@@ -8,7 +8,7 @@ import { PLAN_MESSAGES } from "../../app/plan-messages.ts";
 import { PRICE_LABELS } from "../../app/plan-text.ts";
 import { priceText } from "../../app/price-text.ts";
 import { Button } from "../../parts/button.tsx";
-import { PlanFeatures, PlanLimits } from "../../parts/plan-facts.tsx";
+import { usePlanColumns } from "../../parts/plan-facts.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { useChange } from "../../parts/use-change.ts";
@@ -40,12 +40,7 @@ export function PlanOffers({
         </span>
       ),
     },
-    {
-      key: "features",
-      title: sayPlan("features"),
-      cell: (plan) => <PlanFeatures plan={plan} />,
-    },
-    { key: "limits", title: sayPlan("limits"), cell: (plan) => <PlanLimits plan={plan} /> },
+    ...usePlanColumns(),
     {
       key: "prices",
       title: sayPlan("prices"),
