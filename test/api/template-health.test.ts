@@ -4,6 +4,7 @@ import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { openSession } from "#test/support/embed.ts";
+import { withoutTable } from "#test/support/rows.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeShop, type PlainShop, restrictFirstField } from "#test/support/world.ts";
 
@@ -33,6 +34,15 @@ async function healthOf(
 
 async function newFill({ client, templateId }: PlainShop, more: object = {}): Promise<string> {
   return (await client.post("/fills", { template_id: templateId, ...more })).body.fill.id;
+}
+
+/** A text of a final that was made, set smaller than designed. */
+async function printedSmaller(shop: PlainShop, field: string): Promise<string> {
+  let text = "m".repeat(60);
+  while ((await finalize(shop, await newFill(shop), { [field]: text })).status === 422) {
+    text = text.slice(4);
+  }
+  return text;
 }
 
 const finalize = ({ client }: PlainShop, id: string, values: object = {}): Promise<Json> =>
@@ -108,12 +118,26 @@ describe("what stands in the way of texts", () => {
     });
     expect(JSON.stringify(third)).not.toContain("𓀁");
 
-    // Fits, if it is set smaller.
-    let text = "m".repeat(60);
-    while ((await finalize(shop, await newFill(shop), { [field]: text })).status === 422) {
-      text = text.slice(4);
-    }
+    await printedSmaller(shop, field);
     expect((await healthOf(shop)).fields[0]).toMatchObject({ made_smaller: 1 });
+  });
+
+  test("stands in nobody's way while it cannot be counted, and is counted after", async () => {
+    const shop = await makeShop(app);
+    const [first, second] = shop.fields.map(({ id }) => id);
+    const smaller = { [first ?? ""]: await printedSmaller(shop, first ?? "") };
+    const [made, refused] = [await newFill(shop), await newFill(shop)];
+    const restore = await withoutTable(app, "field_obstacles");
+    expect((await finalize(shop, made, smaller)).status).toBe(200);
+    expect((await finalize(shop, refused, { [second ?? ""]: LONG })).status).toBe(422);
+    await restore();
+    const told = async (): Promise<Json> =>
+      Object.fromEntries((await healthOf(shop)).fields.map((one: Json) => [one.field, one]));
+    const before = await told();
+    expect([before[first ?? ""].made_smaller, before[second ?? ""]]).toEqual([1, undefined]);
+    await app.background.run();
+    const after = await told();
+    expect([after[first ?? ""].made_smaller, after[second ?? ""].too_long]).toEqual([2, 1]);
   });
 
   test("is none of the design's own words, nor of previews and finals of no fill", async () => {

@@ -31,7 +31,7 @@ interface Noted {
 
 /** Counts what the warnings of a fit say. */
 export async function noteWarnings(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "background">,
   { fill, revision: { fields }, values }: Noted,
   warnings: readonly TextWarning[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function noteWarnings(
 
 /** Counts what a refusal says of texts; the caller throws it. */
 export async function noteRefusal(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "background">,
   { fill, revision: { fields }, values }: Noted,
   error: unknown,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function noteRefusal(
  * locked any more. `values`: by field id, name or label.
  */
 export async function notingLength<T>(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "background">,
   owner: Owner,
   { id, values }: { readonly id: string; readonly values: Noted["values"] },
   work: () => Promise<T>,
@@ -75,7 +75,7 @@ export async function notingLength<T>(
 }
 
 async function note(
-  { db }: Pick<Services, "db">,
+  { db, background }: Pick<Services, "db" | "background">,
   fill: NotedFill,
   obstacles: readonly FieldObstacle[],
 ): Promise<void> {
@@ -83,6 +83,8 @@ async function note(
     fill !== undefined &&
     obstacles.some((one) => withoutCounted(one, fill.countedObstacles) !== null)
   ) {
-    await db.tx((tx) => countObstacles(tx, fill, obstacles));
+    const count = (): Promise<void> => db.tx((tx) => countObstacles(tx, fill, obstacles));
+    // No file and no picture fails for a figure: it is tried once more while nobody waits, and what is wrong told there.
+    await count().catch(() => background.later(`obstacles of ${fill.id}`, count));
   }
 }
