@@ -35,6 +35,9 @@ describe("a file that the press would refuse", () => {
     expect(uploaded.preflight_status).toBe("fail");
     expect(uploaded.warnings[0]).toMatchObject({ code: "image_resolution", severity: "error" });
     const { id } = uploaded.template;
+    // Whoever comes back to it later is told the same.
+    const { preflight_status: status, warnings } = (await client.get(`/templates/${id}`)).body;
+    expect([status, warnings]).toEqual(["fail", uploaded.warnings]);
     const published = (await client.post(`/templates/${id}/publish`)).body;
     expect(published).toMatchObject({
       template: { status: "live" },

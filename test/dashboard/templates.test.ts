@@ -81,10 +81,18 @@ test("a sentence about several texts is told once, what needs a change first", (
       { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_1" },
       { ...about, severity: "info", message: "Locked.", page: 2, object_id: null },
       { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_2" },
-      { ...about, severity: "error", message: "Not embedded.", page: null, object_id: "box_1" },
+      {
+        ...about,
+        severity: "error",
+        message: "Not embedded.",
+        page: null,
+        object_id: "box_1",
+        object_ids: ["box_1", "box_3"],
+        pages: [],
+      },
     ]),
   ).toEqual([
-    { severity: "error", message: "Not embedded.", boxes: ["box_1", "box_2"], pages: [] },
+    { severity: "error", message: "Not embedded.", boxes: ["box_1", "box_2", "box_3"], pages: [] },
     { severity: "info", message: "Locked.", boxes: [], pages: [0, 2] },
   ]);
 });

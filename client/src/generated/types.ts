@@ -1816,6 +1816,20 @@ export interface GetTemplateResult {
   template: Template;
   scene?: SceneSummary | undefined;
   revision: number;
+  preflight_status?: "pass" | "warn" | "fail" | undefined;
+  warnings?:
+    | {
+        code: string;
+        severity: "error" | "warn" | "info";
+        message: string;
+        page: number | null;
+        field: string | null;
+        object_id: string | null;
+        count: number;
+        pages: number[];
+        object_ids: string[];
+      }[]
+    | undefined;
   samples: SampleSet[];
 }
 

@@ -6,8 +6,10 @@ import { declare } from "../schema/declare.ts";
 import {
   LANGUAGE_DECLARED,
   languageHeaders,
+  presentRevisionVerdict,
   presentScene,
   sceneSummarySchema,
+  verdictMembers,
 } from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
@@ -19,7 +21,8 @@ import {
 
 /**
  * One template that is not archived, with its newest scene in short and that revision's number; the number is
- * 0 and the scene absent where the upload has never been read. `samples` are what its author tries it with. Templates belong to no mode.
+ * 0, and scene and verdict absent, where the upload has never been read. `preflight_status` and `warnings` are as its
+ * upload told them: of the file alone. `samples` are what its author tries it with. Templates belong to no mode.
  */
 export const getTemplate = declare<TemplateWithScene>()({
   id: "getTemplate",
@@ -39,6 +42,8 @@ export const getTemplate = declare<TemplateWithScene>()({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
         revision: z.int(),
+        preflight_status: verdictMembers.preflight_status.optional(),
+        warnings: verdictMembers.warnings.optional(),
         samples: samplesSchema,
       }),
     },
@@ -46,7 +51,7 @@ export const getTemplate = declare<TemplateWithScene>()({
   errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
-  present: ({ template, scene, revision, samples }, { headers }) => {
+  present: ({ template, scene, verdict, revision, samples }, { headers }) => {
     const language = acceptedLanguage(headers["accept-language"] ?? "");
     return json(
       200,
@@ -55,6 +60,7 @@ export const getTemplate = declare<TemplateWithScene>()({
         // Absent, not null: the specification has the member as optional.
         ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId, language) }),
         revision,
+        ...(verdict === null ? {} : presentRevisionVerdict(verdict, language)),
         samples: samples.map(({ name, values }) => ({ name, values: { ...values } })),
       },
       { ...NO_STORE, ...languageHeaders(language) },

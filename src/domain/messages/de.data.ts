@@ -364,16 +364,14 @@ export const REASONS = {
   read_differently:
     "Diese Version findet in den Zeilen dieses Textes einen anderen Text; er lässt sich nicht mehr wie bisher ausfüllen. Laden Sie das PDF noch einmal hoch und veröffentlichen Sie die Fassung, die dabei entsteht.",
   fixed_text:
-    "Feste Wörter neben Platzhaltern sind gesperrt: Nur die Platzhalter sind Felder. Öffnen Sie einen Text davon in der Szene, um ihn ausfüllen zu lassen.",
+    "Feste Wörter neben Platzhaltern sind gesperrt: Nur die Platzhalter sind Felder. Öffnen Sie einen Text davon, um ihn ausfüllen zu lassen.",
   running_text:
-    "Fließtext ist gesperrt: Eine Bestellung ändert selten einen Absatz. Öffnen Sie ihn in der Szene, um ihn ausfüllen zu lassen.",
-  legal_text:
-    "Rechtliche Hinweise sind gesperrt. Öffnen Sie einen in der Szene, um ihn ausfüllen zu lassen.",
-  heading_text:
-    "Überschriften sind gesperrt. Öffnen Sie eine in der Szene, um sie ausfüllen zu lassen.",
+    "Fließtext ist gesperrt: Eine Bestellung ändert selten einen Absatz. Öffnen Sie ihn, um ihn ausfüllen zu lassen.",
+  legal_text: "Rechtliche Hinweise sind gesperrt. Öffnen Sie einen, um ihn ausfüllen zu lassen.",
+  heading_text: "Überschriften sind gesperrt. Öffnen Sie eine, um sie ausfüllen zu lassen.",
   own_identity:
-    "Was der Betrieb von sich sagt (Name, Anschrift und Website, auf mehreren Seiten oder in einer Fußzeile), ist gesperrt. Öffnen Sie es in der Szene, um es ausfüllen zu lassen.",
+    "Was der Betrieb von sich sagt (Name, Anschrift und Website, auf mehreren Seiten oder in einer Fußzeile), ist gesperrt. Öffnen Sie es, um es ausfüllen zu lassen.",
   caption_text:
-    "Wörter neben einem Wert sind gesperrt; der Wert ist ein Feld. Öffnen Sie sie in der Szene, um sie ausfüllen zu lassen.",
+    "Wörter neben einem Wert sind gesperrt; der Wert ist ein Feld. Öffnen Sie sie, um sie ausfüllen zu lassen.",
   locked_by_author: "Wer die Vorlage angelegt hat, hat diesen Text gesperrt.",
 };

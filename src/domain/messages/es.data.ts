@@ -355,14 +355,14 @@ export const REASONS = {
   read_differently:
     "Esta versión encuentra otro texto en las líneas de este, que ya no se puede rellenar como antes. Suba el PDF otra vez y publique la revisión resultante.",
   fixed_text:
-    "Las palabras fijas junto a marcadores están bloqueadas: solo los marcadores son campos. Abra uno de esos textos en la escena para que se rellene.",
+    "Las palabras fijas junto a marcadores están bloqueadas: solo los marcadores son campos. Abra uno de esos textos para que se rellene.",
   running_text:
-    "El texto corrido está bloqueado: un pedido rara vez cambia un párrafo. Ábralo en la escena para que se rellene.",
-  legal_text: "Las líneas legales están bloqueadas. Abra una en la escena para que se rellene.",
-  heading_text: "Los títulos están bloqueados. Abra uno en la escena para que se rellene.",
+    "El texto corrido está bloqueado: un pedido rara vez cambia un párrafo. Ábralo para que se rellene.",
+  legal_text: "Las líneas legales están bloqueadas. Abra una para que se rellene.",
+  heading_text: "Los títulos están bloqueados. Abra uno para que se rellene.",
   own_identity:
-    "Lo que la casa dice de sí misma (nombre, dirección y sitio, en varias páginas o en un pie) está bloqueado. Ábralo en la escena para que se rellene.",
+    "Lo que la casa dice de sí misma (nombre, dirección y sitio, en varias páginas o en un pie) está bloqueado. Ábralo para que se rellene.",
   caption_text:
-    "Las palabras junto a un valor están bloqueadas; el valor es un campo. Ábralas en la escena para que se rellenen.",
+    "Las palabras junto a un valor están bloqueadas; el valor es un campo. Ábralas para que se rellenen.",
   locked_by_author: "El autor de la plantilla ha bloqueado este texto.",
 };

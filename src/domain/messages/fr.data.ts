@@ -365,15 +365,14 @@ export const REASONS = {
   read_differently:
     "Cette version trouve un autre texte dans les lignes de celui-ci, qui ne peut plus être rempli comme avant. Envoyez de nouveau le PDF et publiez la révision qui en résulte.",
   fixed_text:
-    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes dans la scène pour le faire remplir.",
+    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes pour le faire remplir.",
   running_text:
-    "Le texte courant est verrouillé : une commande change rarement un paragraphe. Ouvrez-le dans la scène pour le faire remplir.",
-  legal_text:
-    "Les mentions légales sont verrouillées. Ouvrez-en une dans la scène pour la faire remplir.",
-  heading_text: "Les titres sont verrouillés. Ouvrez-en un dans la scène pour le faire remplir.",
+    "Le texte courant est verrouillé : une commande change rarement un paragraphe. Ouvrez-le pour le faire remplir.",
+  legal_text: "Les mentions légales sont verrouillées. Ouvrez-en une pour la faire remplir.",
+  heading_text: "Les titres sont verrouillés. Ouvrez-en un pour le faire remplir.",
   own_identity:
-    "Ce que la maison dit d’elle-même (nom, adresse et site, sur plusieurs pages ou en pied de page) est verrouillé. Ouvrez-le dans la scène pour le faire remplir.",
+    "Ce que la maison dit d’elle-même (nom, adresse et site, sur plusieurs pages ou en pied de page) est verrouillé. Ouvrez-le pour le faire remplir.",
   caption_text:
-    "Les mots à côté d’une valeur sont verrouillés ; la valeur est un champ. Ouvrez-les dans la scène pour les faire remplir.",
+    "Les mots à côté d’une valeur sont verrouillés ; la valeur est un champ. Ouvrez-les pour les faire remplir.",
   locked_by_author: "L’auteur du modèle a verrouillé ce texte.",
 };

@@ -354,15 +354,14 @@ export const REASONS = {
   read_differently:
     "Deze versie vindt in de regels van deze tekst een andere tekst; hij kan niet meer worden ingevuld zoals voorheen. Upload de PDF opnieuw en publiceer de revisie die daaruit ontstaat.",
   fixed_text:
-    "Vaste woorden naast invulplaatsen zijn vergrendeld: alleen de invulplaatsen zijn velden. Open een van die teksten in de scène om hem te laten invullen.",
+    "Vaste woorden naast invulplaatsen zijn vergrendeld: alleen de invulplaatsen zijn velden. Open een van die teksten om hem te laten invullen.",
   running_text:
-    "Lopende tekst is vergrendeld: een bestelling verandert zelden een alinea. Open hem in de scène om hem te laten invullen.",
-  legal_text:
-    "Juridische regels zijn vergrendeld. Open er een in de scène om hem te laten invullen.",
-  heading_text: "Koppen zijn vergrendeld. Open er een in de scène om hem te laten invullen.",
+    "Lopende tekst is vergrendeld: een bestelling verandert zelden een alinea. Open hem om hem te laten invullen.",
+  legal_text: "Juridische regels zijn vergrendeld. Open er een om hem te laten invullen.",
+  heading_text: "Koppen zijn vergrendeld. Open er een om hem te laten invullen.",
   own_identity:
-    "Wat de zaak over zichzelf zegt (naam, adres en site, op meerdere pagina’s of in een voettekst) is vergrendeld. Open het in de scène om het te laten invullen.",
+    "Wat de zaak over zichzelf zegt (naam, adres en site, op meerdere pagina’s of in een voettekst) is vergrendeld. Open het om het te laten invullen.",
   caption_text:
-    "Woorden naast een waarde zijn vergrendeld; de waarde is een veld. Open ze in de scène om ze te laten invullen.",
+    "Woorden naast een waarde zijn vergrendeld; de waarde is een veld. Open ze om ze te laten invullen.",
   locked_by_author: "De maker van het sjabloon heeft deze tekst vergrendeld.",
 };

@@ -34,14 +34,14 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   read_differently:
     "This version finds another text in the lines of this one, so it cannot be filled as it was. Upload the PDF again and publish the revision that this makes.",
   fixed_text:
-    "Fixed words beside placeholders are locked: only the placeholders are fields. Open a text of them in the scene to have it filled.",
+    "Fixed words beside placeholders are locked: only the placeholders are fields. Open a text of them to have it filled.",
   running_text:
-    "Running text is locked: what an order changes is rarely a paragraph. Open it in the scene to have it filled.",
-  legal_text: "Legal lines are locked. Open one in the scene to have it filled.",
-  heading_text: "Headings are locked. Open one in the scene to have it filled.",
+    "Running text is locked: what an order changes is rarely a paragraph. Open it to have it filled.",
+  legal_text: "Legal lines are locked. Open one to have it filled.",
+  heading_text: "Headings are locked. Open one to have it filled.",
   own_identity:
-    "What the shop says of itself (its name, address and site, on several pages or in a footer) is locked. Open it in the scene to have it filled.",
+    "What the shop says of itself (its name, address and site, on several pages or in a footer) is locked. Open it to have it filled.",
   caption_text:
-    "Words beside a value are locked; the value is a field. Open them in the scene to have them filled.",
+    "Words beside a value are locked; the value is a field. Open them to have them filled.",
   locked_by_author: "The author of the template has locked this text.",
 };

@@ -3,6 +3,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
+import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { SampleSet, TemplateView } from "#domain/template.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
@@ -14,10 +15,11 @@ import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { sceneView } from "../views/scene-view.ts";
 import { templateView } from "../views/template-view.ts";
 
-/** A template with what was found in the revision shown; `revision` 0 and `scene` null where it has none yet. */
+/** A template with what was found in the revision shown; `revision` 0, the others null where it has none yet. */
 export interface TemplateWithScene {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
+  readonly verdict: RevisionVerdict | null;
   readonly revision: number;
   readonly samples: readonly SampleSet[];
 }
@@ -35,10 +37,12 @@ export async function readTemplate(
     const row = await templateOr404(tx, caller, id);
     const published = row.status === "live" ? row.publishedRevision : null;
     const revision = published ?? row.latestRevision ?? 0;
-    const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+    const stored = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+    const scene = stored === undefined ? null : sceneView(stored);
     return {
       template: templateView(row),
-      scene: scene === undefined ? null : sceneView(scene),
+      scene,
+      verdict: stored && scene ? revisionVerdict({ ...stored, scene }) : null,
       revision,
       samples: row.samples,
     };

@@ -1,25 +1,21 @@
 /** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
-import { StatusMark } from "../../parts/status-mark.tsx";
 import { boxName } from "./box-list.tsx";
 import { type Finding, findingsOf } from "./findings.ts";
 import styles from "./file-report.module.css";
 import { FontLine } from "./font-line.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { revisionList, templateDetail, fileWarnings } from "./queries.ts";
+import { revisionList, templateDetail } from "./queries.ts";
 import { RevisionTable } from "./revision-table.tsx";
 import { isOpenable, textObjects } from "./scene-draft.ts";
 import { TemplateActions } from "./template-actions.tsx";
-import { PreflightMark } from "./verdict.tsx";
-
-const STANDINGS = { error: "fail", warn: "warn", info: "plain" } as const;
-const SEVERITIES = { error: "mustLook", warn: "shouldLook", info: "goodToKnow" } as const;
+import { FindingMark, PreflightMark } from "./verdict.tsx";
 
 /**
  * Of the newest revision. `onChoose` goes to the text that a finding is about. Shown when all of it is there: a line
@@ -38,10 +34,9 @@ export function FileReport({
   const { data } = useSuspenseQuery(templateDetail(templateId));
   const mayWrite = useScope("templates:write");
   const revisions = useSuspenseQuery(revisionList(templateId)).data;
-  const told = useQuery(fileWarnings(templateId, data.revision)).data ?? [];
   const summary = data.scene;
   const boxes = scene.pages.flatMap(textObjects);
-  const findings = findingsOf([...told, ...(summary?.problems ?? [])]);
+  const findings = findingsOf([...(data.warnings ?? []), ...(summary?.problems ?? [])]);
   const open = boxes.filter(({ locked, editable }) => editable && !locked).length;
   const locked = boxes.filter((box) => box.locked && isOpenable(box)).length;
   const inks = [...new Set(boxes.flatMap(({ style }) => style.color.colorants))].sort();
@@ -123,7 +118,7 @@ function FindingLine({
   const shown = scene.pages.flatMap(textObjects).filter(({ id }) => boxes.includes(id));
   return (
     <li>
-      <StatusMark standing={STANDINGS[severity]}>{say(SEVERITIES[severity])}</StatusMark>
+      <FindingMark severity={severity} />
       <p dir="auto">{message}</p>
       {shown.length > 0 ? (
         <details>

@@ -1,7 +1,11 @@
 /** What is told of a file, each sentence once, however many texts it is about. */
 import type { SceneSummary } from "../../../../client/src/generated/types.ts";
 
-type Problem = SceneSummary["problems"][number];
+/** As reading the file told it, or as preflight did, which names all places of one cause. */
+type Problem = SceneSummary["problems"][number] & {
+  readonly object_ids?: readonly string[];
+  readonly pages?: readonly number[];
+};
 
 /** A finding with all texts and pages that it is about. */
 export interface Finding {
@@ -19,14 +23,14 @@ const SEVERITIES = ["error", "warn", "info"] as const;
 /** What needs a change comes first, else in the order found. */
 export function findingsOf(problems: readonly Problem[]): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { severity, message, object_id: box, page } of problems) {
+  for (const { severity, message, object_id: box, page, ...all } of problems) {
     const key = `${severity} ${message}`;
     const { boxes = [], pages = [] } = findings.get(key) ?? {};
     findings.set(key, {
       severity,
       message,
-      boxes: box === null || boxes.includes(box) ? boxes : [...boxes, box],
-      pages: page === null || pages.includes(page) ? pages : [...pages, page],
+      boxes: [...new Set([...boxes, ...(all.object_ids ?? []), ...(box === null ? [] : [box])])],
+      pages: [...new Set([...pages, ...(all.pages ?? []), ...(page === null ? [] : [page])])],
     });
   }
   return SEVERITIES.flatMap((severity) =>

@@ -1,5 +1,5 @@
 /** Saves what is not yet saved, puts it live, and shows what customers get: link, QR code, and a line for a shop's page. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { htmlText } from "#base/html-text.ts";
 import type { PublishTemplateResult } from "../../../../client/src/generated/types.ts";
@@ -9,12 +9,13 @@ import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { StatusMark } from "../../parts/status-mark.tsx";
 import { useToast } from "../../parts/toasts.tsx";
+import { findingsOf } from "./findings.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import styles from "./publish-button.module.css";
-import { templateDetail, fileWarnings } from "./queries.ts";
+import { templateDetail } from "./queries.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
+import { FindingMark } from "./verdict.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("../../parts/qr-code.tsx")).QrCode }));
 
@@ -30,7 +31,6 @@ export function PublishButton({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { tell } = useToast();
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const template = useQuery(templateDetail(templateId)).data?.template;
   const isLive =
@@ -40,8 +40,7 @@ export function PublishButton({
   const publish = useMutation({
     mutationFn: async () =>
       await api.templates.publish(templateId, { revision: await editing.save() }),
-    onSuccess: ({ revision, warnings }) => {
-      queries.setQueryData(fileWarnings(templateId, revision).queryKey, warnings);
+    onSuccess: () => {
       onPublished();
       setOpen(true);
     },
@@ -114,9 +113,9 @@ function Published({
         <code dir="ltr">{snippet}</code>
         <CopyButton text={snippet} label={say("copySnippet")} />
       </div>
-      {warnings.map(({ code, message, object_id: box, page }) => (
-        <p key={`${code} ${box ?? page ?? ""} ${message}`}>
-          <StatusMark standing="warn">{say("shouldLook")}</StatusMark> {message}
+      {findingsOf(warnings).map(({ severity, message }) => (
+        <p key={`${severity} ${message}`}>
+          <FindingMark severity={severity} /> {message}
         </p>
       ))}
     </div>

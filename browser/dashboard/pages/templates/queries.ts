@@ -1,6 +1,5 @@
 /** What the pages of templates ask of the API, each under the key that a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { PublishTemplateResult } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
 import type { HealthDays } from "./health-rows.ts";
@@ -64,19 +63,6 @@ export function revisionList(id: string) {
     queryKey: ["templates", id, "revisions"],
     queryFn: async ({ signal }) =>
       (await api.templates.listRevisions(id, { limit: 10 }, { signal })).data,
-  });
-}
-
-/**
- * What preflight says of a revision's file, as its upload or its publishing told it in this visit: no operation reads
- * it later.
- */
-export function fileWarnings(id: string, revision: number) {
-  return queryOptions<PublishTemplateResult["warnings"]>({
-    queryKey: ["warnings", id, revision],
-    queryFn: () => [],
-    staleTime: Infinity,
-    gcTime: Infinity,
   });
 }
 

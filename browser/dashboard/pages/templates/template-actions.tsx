@@ -13,7 +13,6 @@ import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./file-report.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { fileWarnings } from "./queries.ts";
 
 /** Of whoever may write. */
 export function TemplateActions({ template }: { readonly template: Template }): ReactNode {
@@ -61,8 +60,7 @@ function CorrectedFile({ template }: { readonly template: Template }): ReactNode
   const upload = useMutation({
     mutationFn: (file: File) =>
       uploadApi(() => undefined).templates.createRevision(id, { pdf: file }),
-    onSuccess: async ({ revision: to, warnings }) => {
-      queries.setQueryData(fileWarnings(id, to).queryKey, warnings);
+    onSuccess: async ({ revision: to }) => {
       await queries.invalidateQueries({ queryKey: ["templates"] });
       if (from === null || from === to) {
         tell.done(say("sameFile"));

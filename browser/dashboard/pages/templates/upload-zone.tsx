@@ -8,7 +8,7 @@ import { FileZone } from "../../parts/file-zone.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { templateDetail, fileWarnings } from "./queries.ts";
+import { templateDetail } from "./queries.ts";
 
 /** Takes one file at a time. */
 export function UploadZone(): ReactNode {
@@ -20,11 +20,7 @@ export function UploadZone(): ReactNode {
   const upload = useMutation({
     mutationFn: (file: File) => uploadApi(setSent).templates.create({ pdf: file }),
     onMutate: () => setSent(0),
-    onSuccess: ({ template, warnings, deduplicated, restored }) => {
-      if (warnings !== undefined && template.latest_revision !== null) {
-        const told = fileWarnings(template.id, template.latest_revision);
-        queries.setQueryData(told.queryKey, warnings);
-      }
+    onSuccess: ({ template, deduplicated, restored }) => {
       void queries.invalidateQueries({ queryKey: ["templates", "list"] });
       void queries.invalidateQueries(templateDetail(template.id));
       if (deduplicated === true) {

@@ -3,11 +3,21 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
+import type { Finding } from "./findings.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionList } from "./queries.ts";
 
 /** What preflight says of each verdict. */
 const VERDICTS = { pass: "preflightPass", warn: "preflightWarn", fail: "preflightFail" } as const;
+
+const STANDINGS = { error: "fail", warn: "warn", info: "plain" } as const;
+const SEVERITIES = { error: "mustLook", warn: "shouldLook", info: "goodToKnow" } as const;
+
+/** How urgent a finding is. */
+export function FindingMark({ severity }: Pick<Finding, "severity">): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return <StatusMark standing={STANDINGS[severity]}>{say(SEVERITIES[severity])}</StatusMark>;
+}
 
 /** The verdict in a line, and the way to what it is made of. */
 export function Verdict({
