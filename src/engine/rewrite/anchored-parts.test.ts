@@ -574,13 +574,16 @@ describe("kept text as it is written", () => {
 describe("how far a glyph moves the pen", () => {
   const box = boxOf({ segments: [TEL], frame: at(0) }, { trackingEm: 0.1, wordSpacingEm: 0.2 });
   const line = lineOf("", { wordSpacingEm: 0.03 });
-  test.each<[string, FitGlyph, number]>([
-    ["a letter", glyphOf("a"), 0.6],
-    ["a part of one", glyphOf("", { text: "" }), 0.5],
-    ["a word space", glyphOf(" "), 0.83],
-    ["a space that no spacing meets", glyphOf(" ", { isWordSpace: false }), 0.6],
-  ])("%s", (_, glyph, em) => {
-    expect(advanceEm(glyph, box, line)).toBeCloseTo(em, 9);
+  const mark = glyphOf("", { text: "" });
+  test.each<[string, readonly FitGlyph[], number]>([
+    ["a letter", [glyphOf("a"), glyphOf("b")], 0.6],
+    ["the last letter", [glyphOf("a")], 0.6],
+    ["a letter below its mark, which stands on it", [glyphOf("a"), mark], 0.5],
+    ["the mark, behind which the cluster ends", [mark, glyphOf("b")], 0.6],
+    ["a word space", [glyphOf(" "), glyphOf("b")], 0.83],
+    ["a space that no spacing meets", [glyphOf(" ", { isWordSpace: false })], 0.6],
+  ])("%s", (_, glyphs, em) => {
+    expect(advanceEm(glyphs, 0, { box, line })).toBeCloseTo(em, 9);
   });
 });
 

@@ -127,7 +127,7 @@ export function anchoredParts(
       add(ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null)), run, {
         isNewRun: true,
       });
-      em += run.glyphs.reduce((sum, glyph) => sum + advanceEm(glyph, box, line), 0);
+      em += run.glyphs.reduce((sum, _, i) => sum + advanceEm(run.glyphs, i, { box, line }), 0);
       continue;
     }
     let isFirst = true;
@@ -143,7 +143,7 @@ export function anchoredParts(
         );
         isFirst = false;
       }
-      em += keptAdvanceEm(run.glyphs, i, { box, line });
+      em += advanceEm(run.glyphs, i, { box, line });
     }
   }
   return parts.map((part) => anchoredPart(part, { box, painter, own, context }));
@@ -153,17 +153,11 @@ function withRow(glyph: FitGlyph, row: number | undefined): FitGlyph {
   return row === undefined ? glyph : { ...glyph, authored: row };
 }
 
-/** How far a glyph moves the pen with its spacing, em before horizontal scaling. */
-export function advanceEm(glyph: FitGlyph, box: PlanBox, line: FitLine): number {
-  return (
-    glyph.advance / 1000 +
-    (glyph.text === "" ? 0 : box.trackingEm) +
-    (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0)
-  );
-}
-
-/** The same for text that stays: its tracking stands behind clusters only, as where the line was measured. */
-function keptAdvanceEm(
+/**
+ * How far a glyph moves the pen with its spacing, em before horizontal scaling: tracking stands behind clusters only,
+ * as where the line was measured.
+ */
+export function advanceEm(
   glyphs: readonly FitGlyph[],
   i: number,
   { box, line }: { readonly box: PlanBox; readonly line: FitLine },
@@ -288,7 +282,7 @@ function chunksOf(
     if (chunk !== last) {
       chunks.push(chunk);
     }
-    const moved = keptAdvanceEm(glyphs, i, { box, line });
+    const moved = advanceEm(glyphs, i, { box, line });
     if (row === null && chunk.glyphs.length === 0) {
       chunk.leadEm += moved;
       return;

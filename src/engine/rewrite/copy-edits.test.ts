@@ -120,6 +120,13 @@ describe("a copy of a line's letters", () => {
 
   test("is spaced as the letters are", () => {
     expect(drawn([lineOf("ab")], { box: { trackingEm: 0.1 } })[1]).toMatch(/^16 20 m/);
+    const marked = [glyphOf("a"), glyphOf("b", { text: "", advance: 0 }), glyphOf("c")];
+    const line = [lineOf("ac", { runs: [runOf("", { glyphs: marked })] })];
+    // A mark stands on its letter, the next letter behind both.
+    expect(drawn(line, { box: { trackingEm: 0.1 } }).slice(1)).toEqual([
+      expect.stringMatching(/^15 20 m/),
+      expect.stringMatching(/^16 20 m/),
+    ]);
     const spaced = [lineOf("a b", { wordSpacingEm: 0.2 })];
     expect(drawn(spaced, { box: { wordSpacingEm: 0.1 } })[1]).toMatch(/^23 20 m/);
   });

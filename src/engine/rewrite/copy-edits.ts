@@ -94,7 +94,7 @@ class LetterDrawing {
     const drawn: string[] = [];
     let x = line.xPt;
     for (const { font, glyphs, size: share = 1 } of line.runs) {
-      for (const glyph of glyphs) {
+      for (const [i, glyph] of glyphs.entries()) {
         const at = apply(painter.frame, [
           x + (glyph.dx / 1000) * along,
           line.yPt + (glyph.dy / 1000) * size,
@@ -102,7 +102,7 @@ class LetterDrawing {
         const matrix = emMatrix(segment, (size / this.#fit.authoredSizePt) * share, at);
         const moved = multiply(multiply(matrix, [1, 0, 0, 1, dx, dy]), toPath);
         drawn.push(...this.#contoursOf(font, glyph).map((contour) => drawnContour(contour, moved)));
-        x += advanceEm(glyph, this.#box, line) * along;
+        x += advanceEm(glyphs, i, { box: this.#box, line }) * along;
       }
     }
     return drawn.join("\n");

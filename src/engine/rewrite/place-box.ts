@@ -191,7 +191,7 @@ function paintFinder(
 
 /** How far a run moves the pen with its spacing, in em before horizontal scaling. */
 function widthEm({ glyphs }: FitRun, box: PlanBox, line: FitLine): number {
-  return glyphs.reduce((sum, glyph) => sum + advanceEm(glyph, box, line), 0);
+  return glyphs.reduce((sum, _, i) => sum + advanceEm(glyphs, i, { box, line }), 0);
 }
 
 /** One line, or piece of one, at its segment: state, start and codes with their resource names. */

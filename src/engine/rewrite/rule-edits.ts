@@ -100,9 +100,9 @@ function placeOf(
   const emPt = (line.sizePt ?? fit.sizePt) * boxScaleOf(anchor);
   let [at, x] = [0, line.xPt];
   let [from, to] = [NaN, NaN];
-  for (const glyph of glyphs) {
+  for (const [i, glyph] of glyphs.entries()) {
     from = at === start && glyph.text !== "" ? x : from;
-    x += advanceEm(glyph, box, line) * emPt;
+    x += advanceEm(glyphs, i, { box, line }) * emPt;
     at += glyph.text.length;
     to = at === end ? x : to;
   }
