@@ -4,6 +4,7 @@ import { isStream, type PdfDict } from "../../pdf/objects.ts";
 import type { CoverageCandidate } from "./coverage.ts";
 import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
 import { fontOf } from "./font-object.ts";
+import { hasFalseLetters, isFalseLetter } from "./false-letters.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
 import { textOfGlyphName } from "../encoding/glyph-names.ts";
 import type { PdfCode, PdfFont } from "./pdf-font.ts";
@@ -99,6 +100,35 @@ interface SimpleParts {
 }
 
 function readParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimpleParts {
+  const parts = readNamedParts(doc, dict, kind);
+  const { program } = parts.face;
+  if (kind === "Type3" || program === null || !program.outlinesReadable) {
+    return parts;
+  }
+  const codes = new Map<string, number>();
+  for (let code = 255; code >= 0; code--) {
+    codes.set(parts.toUnicode.textOf(code) ?? parts.nameTextOf(code) ?? "", code);
+  }
+  const gidOf = (letter: string): number | null => {
+    const code = codes.get(letter);
+    return code === undefined ? null : parts.glyphOf(code).gid;
+  };
+  return hasFalseLetters(program, gidOf) ? withoutFalseLetters(parts) : parts;
+}
+
+/** The letters that other ones are named by read as nothing, by whatever source. */
+function withoutFalseLetters(parts: SimpleParts): SimpleParts {
+  const known = (text: string | null): string | null =>
+    text === null || isFalseLetter(text) ? null : text;
+  return {
+    ...parts,
+    toUnicode: { ...parts.toUnicode, textOf: (code) => known(parts.toUnicode.textOf(code)) },
+    nameTextOf: (code) => known(parts.nameTextOf(code)),
+    programText: (gid) => known(parts.programText(gid)),
+  };
+}
+
+function readNamedParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimpleParts {
   const face = readFace(doc, dict);
   const encoding = readSimpleEncoding(doc, dict, face);
   const list = isZapfDingbats(face) ? "zapf-dingbats" : "adobe";
