@@ -511,6 +511,27 @@ test.each<readonly [string, string, string, TextBox["direction"]]>([
   expect(found.find(({ text }) => text === number)?.direction).toBe(direction);
 });
 
+test("columns of right-to-left text, of which one nearly reaches the other, are read from the right", () => {
+  // Words of Hebrew letters, each line up to its right edge.
+  const line = (words: string, right: number, y: number): readonly [string, number, number] => [
+    words.replace(/[a-z]/giu, (letter) => String.fromCharCode(0xd0 + (letter.charCodeAt(0) % 20))),
+    right - 5 * words.length,
+    y,
+  ];
+  const content = set(
+    line("Tea", 370, 250),
+    line("Rum and ice", 266, 250),
+    line("Tea and rum", 370, 238),
+    line("Rum", 266, 238),
+    line("Tea and a long cake", 370, 226),
+    line("Rum neat", 266, 226),
+  );
+  expect(boxes(content).map(({ lines }) => lines.map(({ text }) => text.length))).toEqual([
+    [3, 11, 19],
+    [11, 3, 8],
+  ]);
+});
+
 test("figures upright in a vertical line lock it and are locked with it", () => {
   const upright = "/F 10 Tf 1 0 0 1 192.5 172 Tm (27) Tj";
   const line = (between: string): string =>

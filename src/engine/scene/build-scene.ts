@@ -52,8 +52,9 @@ import { fontKeysOf, styleRuns } from "./boxes/style-runs.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
-import { inReadingOrder } from "./boxes/reading-order.ts";
+import { inReadingOrder, type ReadPlace } from "./boxes/reading-order.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
+import { withLeaderLines } from "./lines/leader-lines.ts";
 import { softLineEnds } from "./lines/soft-ends.ts";
 import { withMixedSizes } from "./lines/mixed-sizes.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
@@ -141,7 +142,7 @@ function buildPage(
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const wordSpacingOf = measureWordSpacing(aligns);
-  const boxes = asRead(drafts, common).map((draft) => {
+  const boxes = asRead(drafts, common, around).map((draft) => {
     const clips = lineClips(draft, content, userUnit);
     const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
     const alignment = alignments.get(draft) ?? { align: "left" as const, confidence: 0 };
@@ -185,12 +186,14 @@ function buildPage(
 function asRead(
   drafts: readonly BoxDraft[],
   { toSeen, userUnit }: Pick<AlignmentScene, "toSeen" | "userUnit">,
+  around: { readonly isRtl: boolean },
 ): readonly BoxDraft[] {
-  return inReadingOrder(drafts, (draft) => ({
+  const placeOf = (draft: BoxDraft): ReadPlace => ({
     hull: seenHull(draft, toSeen, userUnit),
     rotationDeg: draft.direction.isVertical ? 0 : seenAngleDeg(draft.direction, toSeen),
     order: draft.order,
-  }));
+  });
+  return inReadingOrder(drafts, placeOf, around);
 }
 
 /** How each box is aligned, by its own lines, its neighbours and what is around it. */
@@ -248,6 +251,7 @@ function draftsOf(
   const lines = textLines(withDuplicates(runs), hasRule);
   const blocks = [...groupsOf(lines)]
     .map(withMixedSizes)
+    .map(withLeaderLines)
     .map(columnLines)
     .flatMap((group) => {
       const direction = group[0]?.direction;

@@ -99,3 +99,20 @@ test.each<[string, readonly Place[], string]>([
 ])("%s", (_, places, expected) => {
   expect(read(places)).toBe(expected);
 });
+
+test("pages of right-to-left text are read from the right, turned text too", () => {
+  const place = (x: number, y: number, rotationDeg: number, order: number) => ({
+    hull: [x, y, x + 40, y + 10] as const,
+    rotationDeg,
+    order,
+  });
+  const texts = new Map([
+    ["left", place(10, 10, 0, 0)],
+    ["right", place(200, 12, 0, 1)],
+    ["below", place(200, 60, 0, 2)],
+    ["end", place(300, 200, 180, 3)],
+    ["begin", place(10, 200, 180, 4)],
+  ]);
+  const read = inReadingOrder([...texts], ([, at]) => at, { isRtl: true });
+  expect(read.map(([text]) => text)).toEqual(["right", "left", "below", "begin", "end"]);
+});

@@ -20,23 +20,24 @@ export interface ReadPlace {
 const ROW_PT = 6;
 
 /**
- * Top to bottom in rows, left to right in a row. Boxes turned by a quarter or half are read as their own text
+ * Top to bottom in rows, left to right in a row, or right to left on pages of such scripts. Boxes turned by a quarter or half are read as their own text
  * runs: among themselves they stand as they would with the page turned, in the places that they take among the
  * others. n log n.
  */
 export function inReadingOrder<T>(
   items: readonly T[],
   placeOf: (item: T) => ReadPlace,
+  { isRtl = false }: { readonly isRtl?: boolean } = {},
 ): readonly T[] {
   const placed = items.map((item) => {
     const place = placeOf(item);
-    return { item, turn: quarterOf(place.rotationDeg), ...keyOf(place, 0), place };
+    return { item, turn: quarterOf(place.rotationDeg), ...keyOf(place, 0, isRtl), place };
   });
   const sorted = placed.toSorted(compare);
   for (const turn of [1, 2, 3]) {
     const turned = sorted
       .filter((one) => one.turn === turn)
-      .map((one) => ({ ...one, ...keyOf(one.place, turn) }))
+      .map((one) => ({ ...one, ...keyOf(one.place, turn, isRtl) }))
       .sort(compare)
       .values();
     for (const [i, one] of sorted.entries()) {
@@ -57,16 +58,16 @@ interface Key {
 }
 
 /** Row and start of a box for a reader who turned the page so that its text is upright. */
-function keyOf({ hull: [x0, y0, x1, y1] }: ReadPlace, turn: number): Key {
-  const [across, along] = (
+function keyOf({ hull: [x0, y0, x1, y1] }: ReadPlace, turn: number, isRtl: boolean): Key {
+  const [across, fromLeft, fromRight] = (
     [
-      [y0, x0],
-      [x0, -y1],
-      [-y1, -x1],
-      [-x1, y0],
+      [y0, x0, -x1],
+      [x0, -y1, y0],
+      [-y1, -x1, x0],
+      [-x1, y0, -y1],
     ] as const
-  )[turn] ?? [y0, x0];
-  return { row: Math.round(across / ROW_PT), along };
+  )[turn] ?? [y0, x0, -x1];
+  return { row: Math.round(across / ROW_PT), along: isRtl ? fromRight : fromLeft };
 }
 
 function compare(

@@ -1,6 +1,7 @@
 /**
- * Columns of copy with little room between them: where a line of the left one nearly reaches the right one, both would
- * read as one line. Rows above and below in which the gap is wide tell where the right column begins.
+ * Columns of copy with little room between them: where a line of the first one nearly reaches the second one, both
+ * would read as one line. Rows above and below in which the gap is wide tell where the second column begins. Places are
+ * counted as the text is read: from the right for right-to-left lines, there negative.
  */
 import { addToList } from "#base/maps.ts";
 import { mostOf } from "#base/numbers.ts";
@@ -14,22 +15,22 @@ const [GAP_EM, WIDER] = [0.35, 1.5];
 const SPACE_MIN = 0.12;
 /** Columns begin at one place to this: points, em. */
 const [START_PT, START_EM] = [0.3, 0.03];
-/** Left columns begin at one place to this (em). */
-const LEFT_EM = 0.5;
+/** First columns begin at one place to this (em). */
+const FIRST_EM = 0.5;
 /** Rows that tell: so many, the next one no farther off than this (em), and the others no farther than that. */
 const ROWS_MIN = 2;
 const [NEXT_EM, ROWS_EM] = [2.6, 8];
-/** The left column ends this near before the right one (em). */
+/** The first column ends this near before the second one (em). */
 const BESIDE_EM = 40;
 /** Lines stand in one row to this (em). */
 const BASE_EM = 0.15;
 /** Lines of one row that are asked. */
 const ASKED_MAX = 64;
 
-/** Where a right column begins, and the left one beside it. */
+/** A column and the one that is read before it: the left one, or the right one of right-to-left text. */
 interface Column {
-  readonly right: TextLine;
-  readonly left: TextLine;
+  readonly first: TextLine;
+  readonly second: TextLine;
 }
 
 /** The lines, those that span two columns cut in two. About n log n in the lines. */
@@ -49,51 +50,76 @@ export function columnLines(lines: readonly TextLine[]): readonly TextLine[] {
     if (gap === undefined) {
       return [line];
     }
-    const parts = cutRuns(line.runs, gap).map((runs) => lineOf(runs, line.across));
-    const [left, right] = parts;
-    if (left !== undefined && right !== undefined) {
-      addColumn(columns, { left, right });
+    const parts = cutRuns(line.runs, gap.cut).map((runs) => lineOf(runs, line.across));
+    const [first, second] = line.isRtl ? parts.toReversed() : parts;
+    if (first !== undefined && second !== undefined) {
+      addColumn(columns, { first, second });
     }
     return parts;
   };
   return sorted.flatMap(cut).toReversed().flatMap(cut);
 }
 
-/** A gap of more than a word space, without one typed in it: what stands behind it. */
-interface Gap {
+/** Where a line, or a glyph, begins and ends as it is read. */
+function startOf({ start, end }: Extent, isRtl: boolean): number {
+  return isRtl ? -end : start;
+}
+
+function endOf({ start, end }: Extent, isRtl: boolean): number {
+  return isRtl ? -start : end;
+}
+
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A glyph of a line by its run. */
+interface GlyphPlace {
   readonly run: number;
   readonly glyph: number;
+}
+
+/** A gap of more than a word space, without one typed in it. */
+interface Gap {
+  /** The first glyph behind it, as the line is read. */
+  readonly behind: GlyphPlace;
   readonly start: number;
+  /** The first glyph of the part that stands at the right. */
+  readonly cut: GlyphPlace;
 }
 
 function gapsOf({ runs, style, isRtl }: TextLine): readonly Gap[] {
   const gaps: (Gap & { readonly wide: number })[] = [];
   const spaces: number[] = [];
+  const glyphs = runs.flatMap((run, at) =>
+    run.glyphs.map((own, glyph) => ({ own, place: { run: at, glyph } })),
+  );
   // Of visible glyphs; where a space was typed in the gap is no column.
-  let [end, isTyped] = [Infinity, false];
-  for (const [run, { glyphs }] of isRtl ? [] : runs.entries()) {
-    for (const [glyph, { start, end: next, isSpace }] of glyphs.entries()) {
-      if (isSpace) {
-        isTyped = true;
-        continue;
-      }
-      const wide = (start - end) / style.sizePt;
-      if (!isTyped && wide >= GAP_EM) {
-        gaps.push({ run, glyph, start, wide });
-      } else if (wide >= SPACE_MIN) {
-        spaces.push(wide);
-      }
-      [end, isTyped] = [end === Infinity ? next : Math.max(end, next), false];
+  let [end, isTyped, before] = [Infinity, false, glyphs[0]?.place];
+  for (const { own, place } of isRtl ? glyphs.toReversed() : glyphs) {
+    if (own.isSpace) {
+      isTyped = true;
+      continue;
     }
+    const start = startOf(own, isRtl);
+    const wide = (start - end) / style.sizePt;
+    if (!isTyped && wide >= GAP_EM && before !== undefined) {
+      gaps.push({ behind: place, start, cut: isRtl ? before : place, wide });
+    } else if (wide >= SPACE_MIN) {
+      spaces.push(wide);
+    }
+    const next = endOf(own, isRtl);
+    [end, isTyped, before] = [end === Infinity ? next : Math.max(end, next), false, place];
   }
   const usual = mostOf([0, ...spaces]);
   return gaps.filter(({ wide }) => wide >= WIDER * usual);
 }
 
-/** What stands before a gap and behind it; a run may be cut. */
+/** What stands left of a glyph, and the rest; a run may be cut. */
 function cutRuns(
   runs: readonly TextRun[],
-  { run: at, glyph }: Gap,
+  { run: at, glyph }: GlyphPlace,
 ): readonly (readonly TextRun[])[] {
   const run = runs[at];
   if (run === undefined || glyph === 0) {
@@ -113,51 +139,58 @@ function cutRuns(
 
 /** Lines that stand beside another, with a wide gap between. */
 function columnsOf(sorted: readonly TextLine[]): readonly Column[] {
-  return sorted.flatMap((right, i) => {
-    const size = right.style.sizePt;
-    let left: TextLine | null = null;
+  return sorted.flatMap((second, i) => {
+    const size = second.style.sizePt;
+    const { isRtl } = second;
+    let first: TextLine | null = null;
     for (const step of [-1, 1]) {
       for (let at = i + step; Math.abs(at - i) <= ASKED_MAX; at += step) {
         const other = sorted[at];
-        if (other === undefined || Math.abs(other.across - right.across) > BASE_EM * size) {
+        if (other === undefined || Math.abs(other.across - second.across) > BASE_EM * size) {
           break;
         }
-        const gap = (right.start - other.end) / size;
-        if (gap > RUN_GAP && gap <= BESIDE_EM && (left === null || other.end > left.end)) {
-          left = other;
+        const end = endOf(other, isRtl);
+        const gap = (startOf(second, isRtl) - end) / size;
+        const isNearer = first === null || end > endOf(first, isRtl);
+        if (gap > RUN_GAP && gap <= BESIDE_EM && isNearer) {
+          first = other;
         }
       }
     }
-    return left === null ? [] : [{ left, right }];
+    return first === null ? [] : [{ first, second }];
   });
 }
 
 function addColumn(columns: Map<number, Column[]>, column: Column): void {
-  addToList(columns, Math.round(column.right.start), column);
+  addToList(columns, Math.round(startOf(column.second, column.second.isRtl)), column);
 }
 
 function beginsColumn(
   line: TextLine,
-  { run: at, glyph, start }: Gap,
+  { behind, start, cut }: Gap,
   columns: ReadonlyMap<number, readonly Column[]>,
 ): boolean {
-  const run = line.runs[at];
-  const isWhole = glyph > 0 && (run?.usesActualText === true || run?.duplicates.length !== 0);
+  const run = line.runs[behind.run];
+  const parted = line.runs[cut.run];
+  const isWhole =
+    cut.glyph > 0 && (parted?.usesActualText === true || parted?.duplicates.length !== 0);
   const size = line.style.sizePt;
+  const { isRtl } = line;
   const reach = Math.max(START_PT, START_EM * size);
   const key = Math.round(start);
   const near = [key - 1, key, key + 1].flatMap((one) => columns.get(one) ?? []);
   const rows = near
     .filter(
-      ({ left, right }) =>
+      ({ first, second }) =>
         run !== undefined &&
         !isWhole &&
-        Math.abs(right.start - start) <= reach &&
-        Math.abs(left.start - line.start) <= LEFT_EM * size &&
-        right.style.fontKey === run.style.fontKey &&
-        sameSize(right.style.sizePt, run.style.sizePt),
+        second.isRtl === isRtl &&
+        Math.abs(startOf(second, isRtl) - start) <= reach &&
+        Math.abs(startOf(first, isRtl) - startOf(line, isRtl)) <= FIRST_EM * size &&
+        second.style.fontKey === run.style.fontKey &&
+        sameSize(second.style.sizePt, run.style.sizePt),
     )
-    .map(({ right }) => (right.across - line.across) / size)
+    .map(({ second }) => (second.across - line.across) / size)
     .filter((up) => Math.abs(up) > BASE_EM && Math.abs(up) <= ROWS_EM);
   return new Set(rows).size >= ROWS_MIN && rows.some((up) => Math.abs(up) <= NEXT_EM);
 }
