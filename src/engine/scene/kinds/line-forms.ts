@@ -3,6 +3,7 @@
  * streets and towns. Patterns match whole lines only and prefer missing to guessing wrong. All are linear in the
  * line, which is short.
  */
+import { isBarcodeNumber } from "./barcode-numbers.ts";
 import {
   CURRENCIES,
   EMAIL_WORDS,
@@ -159,6 +160,9 @@ export function kindOfForm(text: string): InputKind | null {
   if (line.includes("\n") || line.length > LINE_MAX) {
     return null;
   }
+  if (isBarcodeNumber(line)) {
+    return "code";
+  }
   for (const { kind, pattern, needs } of FORMS) {
     if (needs.test(line) && pattern.test(line) && !isMistaken(kind, line)) {
       return kind;
@@ -182,11 +186,13 @@ function isMistaken(kind: InputKind, line: string): boolean {
   return (
     (kind === "town" && STREET_WORD.test(line)) ||
     (kind === "url" && !isAddressOfWeb(line)) ||
-    // "6.500/7.500": two sizes of a drink; "2014-2015": years.
-    (kind === "phone" &&
-      /^\d{1,3}[.,]\d{3}(?:\/|$)|^(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$/u.test(line))
+    (kind === "phone" && TWO_FIGURES.test(line))
   );
 }
+
+/** "6.500/7.500", "1125 / 6750": two sizes of a drink; "17.75 17.75": two prices; "2014-2015": years. */
+const TWO_FIGURES =
+  /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}\s+\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$)/u;
 
 /** "MR.SALAMON" has the form of an address, but what it ends in is no domain of the first level. */
 function isAddressOfWeb(line: string): boolean {
