@@ -2,6 +2,7 @@
 import { AUTHORED_DESIGNS } from "./authored-designs.ts";
 import { type Design, designRecipe } from "./design-programs.ts";
 import type { Recipe } from "./document.ts";
+import { LEADER_DESIGNS } from "./leader-designs.ts";
 import { LIST_DESIGNS } from "./list-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
 import { SCRIPT_DESIGNS } from "./script-designs.ts";
@@ -15,6 +16,7 @@ const DESIGNS: readonly Design[] = [
   ...AUTHORED_DESIGNS,
   ...LIST_DESIGNS,
   ...UNMARKED_DESIGNS,
+  ...LEADER_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */

@@ -80,6 +80,16 @@ export class DesignSheet {
     return this;
   }
 
+  /** A line of dots as thick as they are. */
+  dotted([x0, y0, x1, y1]: Rect, widthPt: number, ink: Ink): this {
+    const [, height] = this.#size;
+    const [from, to] = [`${num(x0)} ${num(height - y0)}`, `${num(x1)} ${num(height - y1)}`];
+    this.#art.push({
+      art: `q ${ink.strokeOps} ${num(widthPt)} w 1 J [0 ${num(3 * widthPt)}] 0 d ${from} m ${to} l S Q`,
+    });
+    return this;
+  }
+
   /** A filled disc. */
   disc([x, y]: readonly [number, number], radiusPt: number, ink: Ink): this {
     const [cx, cy, k] = [x, this.#size[1] - y, 0.5523 * radiusPt];

@@ -33,6 +33,8 @@ test.each([
   ["Lindenhonig", null],
   ["Kein Umtausch. Bild- und Tonaufnahmen sind nicht gestattet.", "legal_text"],
   ["Alle Preise in Euro inklusive Mehrwertsteuer.", "legal_text"],
+  ["Batata frita ao molho gorgonzola e bacon.........................34,00", null],
+  ["4 006381 333931", "own_identity"],
   ["© Nordlicht", "legal_text"],
   ["Thirty painters open their doors for one day.", "running_text"],
   ["Entrada libre hasta completar el aforo", "running_text"],

@@ -16,6 +16,7 @@ import { fitSize, type SizeLimits, type SizedLines } from "./fit-size.ts";
 import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
+import { type LeaderText, leaderText, withLeaderAdvances } from "./dot-leaders.ts";
 import { asAuthored } from "./kept-lines.ts";
 import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
 import { authoredText, keptRuns } from "./kept-text.ts";
@@ -71,21 +72,20 @@ export interface FitRequest {
  * point).
  */
 export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
-  const request = { ...asked, ...withoutSoftEnds(asked) };
-  const { box } = request;
-  const text = normalizeText(request.text);
+  const given = { ...asked, ...withoutSoftEnds(asked) };
+  const { box } = given;
+  const words = normalizeText(given.text);
   const isAuthoredText =
-    request.text === wholeInPlace(box) || text === normalizeText(wholeInPlace(box));
+    given.text === wholeInPlace(box) || words === normalizeText(wholeInPlace(box));
   const room = roomOf(box);
-  const empty = emptyFit(request, text, {
-    room,
-    changed: !isAuthoredText || request.force === true,
-  });
+  const changed = !isAuthoredText || given.force === true;
   // Unchanged boxes keep their operators byte for byte; an empty text only removes them.
-  if (!empty.changed || text === "") {
-    return empty;
+  if (!changed || words === "") {
+    return emptyFit(given, words, { room, changed });
   }
-  const limits = limitsOf(request, room);
+  const { request, text, leads, widthsPt } = withLeaders(given, words, fonts);
+  const empty = emptyFit(request, text, { room, changed });
+  const limits = limitsOf(request, room, widthsPt);
   // The authored words at their size need no shaping: they are shown again as they are.
   if (isAuthoredText && limits.largestSizePt === box.sizePt) {
     return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
@@ -95,8 +95,7 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
   if (own.includes(UNNAMED)) {
     return { ...empty, missing: [UNNAMED] };
   }
-  const language = request.language ?? box.settings.language ?? "";
-  const style: GlyphStyle = { language, trackingEm: box.trackingEm };
+  const style = glyphStyle(request);
   const context = { fonts, style, isAuthoredText };
   const first = setText(request, text, { ...context, kept });
   // Words at the ends of a value that another font stands in for belong to it: it is set whole.
@@ -113,7 +112,8 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
         .length === 0;
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
   }
-  const { lines, sized } = linesInClip(request, set, { style, room, limits, text });
+  const led = leads === undefined ? set : withLeaderAdvances(set, leads);
+  const { lines, sized } = linesInClip(request, led, { style, room, limits, text });
   const notes = fitNotes(set.paragraphs, box, limits.maxLines);
   return {
     ...empty,
@@ -124,6 +124,32 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
     ...fontsUsedIn(set.paragraphs),
     ...(notes.length === 0 ? {} : { notes }),
   };
+}
+
+function glyphStyle({ box, language }: FitRequest): GlyphStyle {
+  return {
+    language: language ?? box.settings.language ?? "",
+    trackingEm: box.trackingEm,
+  };
+}
+
+/** A request with the leaders that its words leave room for. */
+type LedRequest = { readonly request: FitRequest; readonly text: string } & Partial<
+  Pick<LeaderText, "leads" | "widthsPt">
+>;
+
+function withLeaders(request: FitRequest, text: string, fonts: FitFonts): LedRequest {
+  const style = glyphStyle(request);
+  const led = leaderText(request, text, () => {
+    const kept = keptParts(request, text, { isAuthoredText: false });
+    const set = setText(request, text, { fonts, style, isAuthoredText: false, kept });
+    return set.paragraphs.map((paragraph) => measureParagraph(paragraph, style));
+  });
+  if (led === null) {
+    return { request, text };
+  }
+  const { parts, leads, widthsPt } = led;
+  return { request: { ...request, text: led.text, parts }, text: led.text, leads, widthsPt };
 }
 
 /**
@@ -344,13 +370,23 @@ function baseDirection({ settings, direction, text }: TextBox): "ltr" | "rtl" | 
 }
 
 /** The limits on the size; the smallest never exceeds the largest, even where a group shrinks below it. */
-function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom): SizeLimits {
+function limitsOf(
+  { box, largestSizePt = box.sizePt }: FitRequest,
+  room: BoxRoom,
+  widthsPt: LeaderText["widthsPt"] = [],
+): SizeLimits {
   const largest = Math.min(box.sizePt, largestSizePt);
   return {
     largestSizePt: largest,
     minSizePt: Math.min(largest, minSizeOf(box)),
     maxWidthPt: room.maxWidthPt,
-    indentsPt: room.indentsPt,
+    // What stands behind a leader may not move on, whatever room there is.
+    indentsPt:
+      widthsPt.length === 0
+        ? room.indentsPt
+        : widthsPt.map((width, i) =>
+            width === null ? (room.indentsPt[i] ?? 0) : Math.max(0, room.maxWidthPt - width),
+          ),
     maxLines: maxLinesOf(box),
     authoredSizePt: box.sizePt,
     keepsRows: box.isInRows === true,

@@ -6,6 +6,7 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
+import { dotLeadersIn } from "../contract/dot-leaders.ts";
 import { inkOfField } from "../contract/inks.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
@@ -14,6 +15,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
 import { type Change, type ChangedText, type Letter, textOf } from "./changed-text.ts";
 import type { Difference } from "./compare-objects.ts";
+import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters, tolerance } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
 import { setAgainIn } from "./set-again.ts";
@@ -189,6 +191,8 @@ interface FixedWord {
   readonly line: number;
   /** Which stretch of fixed text it stands in. */
   readonly span: number;
+  /** Dots that lead to a price: there may be more or less of them. */
+  readonly isLeader: boolean;
 }
 
 /** A word and the letters it is now. */
@@ -215,7 +219,8 @@ function checkPainter(
   let before: FoundWord | null = null;
   // Of all words; of rows with values each may be smaller than the others.
   const firsts = new Map<number | null, FoundWord>();
-  const words = fixedWords(painter, letters);
+  const fixed = fixedWords(painter, letters);
+  const words = fixed.filter(({ isLeader }) => !isLeader);
   // The longest first: the letters of "your" are also those of "you", which may stand nearer to where it stood.
   for (const { letters: own } of words.toSorted((a, b) => b.letters.length - a.letters.length)) {
     letters.match(own, came, paint);
@@ -244,6 +249,10 @@ function checkPainter(
       differences.push(setAgainDifference(`${before.word.text} ${word.text}`));
     }
     before = after;
+  }
+  for (const { letters: own, text } of fixed.filter(({ isLeader }) => isLeader)) {
+    const isRight = letters.match(own, came, paint) !== null || isLeaderAgain(own, came, letters);
+    differences.push(...(isRight ? [] : [setAgainDifference(text)]));
   }
   for (const line of unreadLines(painter, letters)) {
     if (letters.match(line.letters, came) !== null) {
@@ -358,9 +367,9 @@ function fixedWords(painter: Painter, letters: PageLetters): readonly FixedWord[
         const [a, b] = offsets?.[i] ?? [-1, -1];
         return a >= part.start && b <= part.end && b > a;
       });
-      const { span } = part;
+      const { span, isLeader } = part;
       return own.length > 0
-        ? [{ letters: own, text: text.slice(part.start, part.end), line, span }]
+        ? [{ letters: own, text: text.slice(part.start, part.end), line, span, isLeader }]
         : [];
     });
   });
@@ -387,16 +396,36 @@ function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
   return x * dx + y * dy;
 }
 
-/** The words of a line, each cut to what is fixed of it; `start` is where the line begins in its box. */
-function partsOf(
-  text: string,
-  start: number,
-  spans: readonly TextSpan[],
-): readonly { readonly start: number; readonly end: number; readonly span: number }[] {
-  return [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) =>
-    spans.flatMap(([from, to], span) => {
-      const [a, b] = [Math.max(index, from - start), Math.min(index + word.length, to - start)];
-      return a < b ? [{ start: a, end: b, span }] : [];
+/** A stretch of a line: a word or a leader, or what is fixed of it. */
+interface LinePart {
+  readonly start: number;
+  readonly end: number;
+  readonly span: number;
+  readonly isLeader: boolean;
+}
+
+/**
+ * The words and leaders of a line, each cut to what is fixed of it; `start` is where the line begins in its box.
+ */
+function partsOf(text: string, start: number, spans: readonly TextSpan[]): readonly LinePart[] {
+  const leaders = dotLeadersIn(text);
+  const words = leaders.reduce(
+    (rest, leader) =>
+      rest.slice(0, leader.start) + " ".repeat(leader.end - leader.start) + rest.slice(leader.end),
+    text,
+  );
+  const found = [
+    ...[...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+      from: index,
+      to: index + word.length,
+      isLeader: false,
+    })),
+    ...leaders.map((leader) => ({ from: leader.start, to: leader.end, isLeader: true })),
+  ].toSorted((a, b) => a.from - b.from);
+  return found.flatMap(({ from, to, isLeader }) =>
+    spans.flatMap(([first, last], span) => {
+      const [a, b] = [Math.max(from, first - start), Math.min(to, last - start)];
+      return a < b ? [{ start: a, end: b, span, isLeader }] : [];
     }),
   );
 }

@@ -126,6 +126,21 @@ export class PageLetters {
     return null;
   }
 
+  /** Letters among `came` that show the same code as one that went, and none that did yet. */
+  alike(letter: Letter, came: readonly Letter[]): readonly Letter[] {
+    return this.#free(letter, came).filter((one) => one.paint === letter.paint);
+  }
+
+  /** Notes that letters are shown again, one by one. */
+  pair(letters: readonly Letter[], now: readonly Letter[]): void {
+    letters.forEach((letter, i) => {
+      const one = now[i];
+      if (one !== undefined && !this.#now.has(letter)) {
+        this.#pair(letter, one);
+      }
+    });
+  }
+
   /** Pairs words of a change that are shown as they were though nobody asked for it. */
   matchRest({ old, now }: Change): void {
     let word: Letter[] = [];

@@ -9,6 +9,7 @@ import { FieldLabels } from "./field-labels.ts";
 import { groupsOf } from "./form-groups.ts";
 import { inFormOrder } from "./form-order.ts";
 import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
+import { type LeaderPart, leaderParts } from "./leader-parts.ts";
 import { wholeText } from "../../contract/whole-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
@@ -262,6 +263,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const isSplit =
     context.isList ||
     isIconList(lines) ||
+    isLedList(lines) ||
     isContactStack(box, lines, context.guess) ||
     isDishes(box, lines, context.guess);
   if (!isSplit && lines.length > 1) {
@@ -283,12 +285,33 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
       pattern.push({ kind: "literal", text: line });
     } else if (line !== "") {
       const place = lines.length === 1 ? [box.id] : [box.id, i];
-      const field = authoredField({ text: line, place, line: i }, context);
-      fields.push(field);
-      pattern.push(...fixedPart(line, field), partOf(field));
+      for (const [part, { text, isLeader, kind }] of partsOf(line).entries()) {
+        if (isLeader) {
+          pattern.push({ kind: "literal", text });
+          continue;
+        }
+        const own = part === 0 ? place : [...place, "behind", part];
+        const field = authoredField({ text, place: own, line: i, kind }, context);
+        fields.push(field);
+        pattern.push(...fixedPart(text, field), partOf(field));
+      }
     }
   }
   return { fields, pattern };
+}
+
+/** The line as it is filled: an item and its price singly where dots lead from one to the other. */
+function partsOf(line: string): readonly (LeaderPart & { readonly kind?: InputKind })[] {
+  const parts = leaderParts(line);
+  if (parts === null) {
+    return [{ text: line, isLeader: false }];
+  }
+  const isPriced = parts.some(({ text, isLeader }) => !isLeader && kindOfForm(text) === "price");
+  return parts.map((part, i) =>
+    isPriced && !part.isLeader
+      ? { ...part, kind: i === 0 ? ITEM : (kindOfForm(part.text) ?? "price") }
+      : part,
+  );
 }
 
 /** The icons and the caption before a value, which stay when it changes. */
@@ -327,6 +350,11 @@ function isContactStack(
   );
 }
 
+/** Lines most of which dots lead from one thing to another in. */
+function isLedList(lines: readonly string[]): boolean {
+  return lines.filter((line) => leaderParts(line) !== null).length * 2 > lines.length;
+}
+
 /** Lines under the head of a course, none of which goes on in the next: a dish each. */
 function isDishes(
   { lines: placed }: TextBox,
@@ -346,16 +374,18 @@ interface AuthoredText {
   readonly place: readonly (string | number)[];
   /** The line of its box that the text begins with. */
   readonly line: number;
+  /** Where what stands beside it in its line tells. */
+  readonly kind?: InputKind | undefined;
 }
 
 /** A field for the text behind icons and caption, which an empty value takes along with its line. */
 function authoredField(
-  { text, place, line }: AuthoredText,
+  { text, place, line, kind: told }: AuthoredText,
   { ids, names, guess, isList }: AuthoredContext,
 ): OpenField {
   const icons = text.includes("\n") ? 0 : iconsBefore(text);
   const { kind: found, label, valueStart } = guess(text.slice(icons), line);
-  const kind = found ?? (isList && HAS_WORDS.test(text) ? ITEM : null);
+  const kind = told ?? found ?? (isList && HAS_WORDS.test(text) ? ITEM : null);
   const known = kind === null || kind === ITEM ? null : (NAMES_OF_KINDS[kind] ?? kind);
   const fixedBefore = icons + valueStart;
   const value = text.slice(fixedBefore);

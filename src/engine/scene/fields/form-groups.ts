@@ -5,6 +5,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
+import { dotLeadersIn } from "../../contract/dot-leaders.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 import { lineOf, type Placed } from "./form-order.ts";
@@ -37,6 +38,8 @@ interface Spot {
   readonly box: TextBox;
   /** Upright hull of the line, points from the top left corner of the page as seen. */
   readonly at: Rect;
+  /** Dots lead from it to others in its line, or from those to it. */
+  readonly hasLeader: boolean;
 }
 
 /** Groups and rows by field, of fields in the order of the form. Linear. */
@@ -74,7 +77,11 @@ function spotOf(field: Placed, box: TextBox): Spot {
   const isUpright = rotationDeg === 0 && !vertical && leadingPt !== null && lines.length > 1;
   const top = y0 + (isUpright ? lineOf(field) * leadingPt : 0);
   const bottom = isUpright ? Math.min(y1, top + leadingPt) : y1;
-  return { id: field.id, page: box.page, box, at: [x0, top, x1, bottom] };
+  const hasLeader =
+    field.boxes[0]?.pattern.some(
+      (part) => part.kind === "literal" && dotLeadersIn(part.text).length > 0,
+    ) === true;
+  return { id: field.id, page: box.page, box, at: [x0, top, x1, bottom], hasLeader };
 }
 
 /** Fields that follow one another, apart where the white between them is wide or the next stands elsewhere. */
@@ -161,7 +168,8 @@ function rowsOf(block: readonly Spot[]): ReadonlyMap<string, number> {
   const rows: Spot[][] = [];
   for (const spot of block) {
     const last = rows.at(-1)?.at(-1);
-    if (last !== undefined && last.box !== spot.box && isOneRow(last, spot)) {
+    const isCell = last !== undefined && (last.box !== spot.box || spot.hasLeader);
+    if (isCell && isOneRow(last, spot)) {
       rows.at(-1)?.push(spot);
     } else {
       rows.push([spot]);

@@ -9,7 +9,9 @@ import type { LockCode } from "../../contract/problems.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
+import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
+import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
@@ -62,7 +64,7 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
     const facts = factsOf(page);
     const copy: TextBox[] = [];
     for (const box of page.boxes.filter(({ editable }) => editable)) {
-      const isNumber = numbers.has(box.id);
+      const isNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
       const reason = isNumber ? "own_identity" : reasonOf(box, facts, repeated);
       if (reason !== null) {
         locks.set(box.id, reason);
@@ -277,8 +279,12 @@ function isAmount(line: string): boolean {
   );
 }
 
+/** A price behind a blank, or one that dots lead to. */
 function endsInPrice(line: string): boolean {
-  const last = /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
+  const led = leaderParts(line.trim())?.at(-1);
+  const last =
+    (led?.isLeader === false ? led.text : undefined) ??
+    /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
   return last !== undefined && kindOfForm(last) === "price";
 }
 

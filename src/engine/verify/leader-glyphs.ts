@@ -1,0 +1,94 @@
+/**
+ * Dots that lead from an item to its price, in a line whose words changed: as many as there is room for, shown by the
+ * code and in the paint that they had, and as far apart.
+ */
+import type { Point } from "#base/geometry.ts";
+import { dotLeadersIn } from "../contract/dot-leaders.ts";
+import { type Letter, textOf } from "./changed-text.ts";
+import { type PageLetters, tolerance } from "./page-letters.ts";
+
+/** Dots farther apart than this many of their steps are two leaders. */
+const APART = 2.5;
+
+/**
+ * True where what came has the leader, of whatever length, or no leader at all: what may go with a blank value is
+ * told by those who look for lost words. Notes the dots that are shown again.
+ */
+export function isLeaderAgain(
+  leader: readonly Letter[],
+  came: readonly Letter[],
+  letters: Pick<PageLetters, "alike" | "pair">,
+): boolean {
+  const dots = leader.filter(({ text }) => text.trim() !== "");
+  const [first, last] = [dots[0], dots.at(-1)];
+  const steps = stepsOf(dots);
+  if (first === undefined || last === undefined || steps.length === 0) {
+    return true;
+  }
+  const codes = dots.filter((dot, i) => dots.findIndex(({ code }) => code === dot.code) === i);
+  const alike = codes.flatMap((dot) => letters.alike(dot, came));
+  const widest = Math.max(...steps);
+  // A dot alone is one of a price.
+  const runs = runsOf(alike, directionOf(first, last), (APART * widest) / first.em).filter(
+    ({ length }) => length > 1,
+  );
+  const [nearest] = runs.toSorted((a, b) => away(a.at(-1), last) - away(b.at(-1), last));
+  if (nearest === undefined) {
+    return dotLeadersIn(textOf(came)).length === 0;
+  }
+  const ratio = (nearest[0]?.em ?? first.em) / first.em;
+  const reach = 2 * tolerance(first);
+  const isEven = stepsOf(nearest).every((step) =>
+    steps.some((known) => Math.abs(step - known * ratio) <= reach),
+  );
+  if (isEven) {
+    const count = Math.min(dots.length, nearest.length);
+    letters.pair(dots.slice(-count), nearest.slice(-count));
+  }
+  return isEven && ratio < 1 + 1e-3;
+}
+
+/** Dots in rows, cut where the gap is wider than `gapEm`; in the order of reading. */
+function runsOf(
+  dots: readonly Letter[],
+  [dx, dy]: Point,
+  gapEm: number,
+): readonly (readonly Letter[])[] {
+  const along = ({ from: [x, y] }: Letter): number => x * dx + y * dy;
+  const across = ({ from: [x, y] }: Letter): number => y * dx - x * dy;
+  const rows: Letter[][] = [];
+  for (const dot of dots.toSorted((a, b) => across(a) - across(b))) {
+    const before = rows.at(-1)?.at(-1);
+    if (before !== undefined && across(dot) - across(before) < 0.3 * dot.em) {
+      rows.at(-1)?.push(dot);
+    } else {
+      rows.push([dot]);
+    }
+  }
+  return rows.flatMap((row) => {
+    const runs: Letter[][] = [];
+    for (const dot of row.toSorted((a, b) => along(a) - along(b))) {
+      const before = runs.at(-1)?.at(-1);
+      if (before !== undefined && along(dot) - along(before) <= gapEm * dot.em) {
+        runs.at(-1)?.push(dot);
+      } else {
+        runs.push([dot]);
+      }
+    }
+    return runs;
+  });
+}
+
+function directionOf(first: Letter, last: Letter): Point {
+  const [x, y] = [last.from[0] - first.from[0], last.from[1] - first.from[1]];
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}
+
+function stepsOf(dots: readonly Letter[]): readonly number[] {
+  return dots.slice(1).map((dot, i) => away(dots[i], dot));
+}
+
+function away(a: Letter | undefined, b: Letter): number {
+  return a === undefined ? Infinity : Math.hypot(a.from[0] - b.from[0], a.from[1] - b.from[1]);
+}

@@ -1,0 +1,87 @@
+/** Dot leaders: an item and its price are filled singly, and the dots between them fill the room that is left. */
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Engine } from "#engine/engine.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
+import type { Template } from "#engine/contract/template.ts";
+import { openTestEngine } from "#test/support/engine-parts.ts";
+import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
+import { withTextOpen } from "#test/support/opened.ts";
+
+const DOTS = ".".repeat(40);
+const TYPED = shownAt(`Lentil soup ${DOTS} 4.80`, { x: 40, y: 200, sizePt: 12 });
+/** The same in three pieces, the dots between them. */
+const APART = [
+  shownAt("Lentil soup", { x: 40, y: 200, sizePt: 12 }),
+  shownAt(DOTS, { x: 108, y: 200, sizePt: 12 }),
+  shownAt("4.80", { x: 250, y: 200, sizePt: 12 }),
+].join(" ");
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openTestEngine();
+});
+
+async function compiled(content: string): Promise<Template> {
+  return withTextOpen(await engine.compileTemplate(arimoPdf(content)));
+}
+
+/** The first box as it is read after a fill that is proven, with the size of its letters. */
+async function filled(template: Template, values: readonly string[]): Promise<TextBox> {
+  const given = Object.fromEntries(template.fields.map(({ id }, i) => [id, values[i] ?? ""]));
+  const { pdf, problems } = await engine.fillTemplate(template, given);
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  const { pages, fields } = template;
+  const { violations } = await engine.verifyPdf(template.source, pdf, {
+    order: { pages, fields, values: given },
+  });
+  expect(violations).toEqual([]);
+  return withTextOpen(await engine.compileTemplate(pdf)).pages[0]!.boxes[0]!;
+}
+
+const endOf = (box: TextBox): number => Math.round(box.bboxPt[2] * 10) / 10;
+const dotsOf = (box: TextBox): number => box.text.split(".").length - 2;
+
+describe.each([
+  ["typed in one line", TYPED],
+  ["set apart", APART],
+])("a leader %s", (_, content) => {
+  test("parts an item from its price", async () => {
+    const { fields } = await compiled(content);
+    expect(fields.map(({ defaultValue, inputKind }) => [inputKind, defaultValue])).toEqual([
+      ["item", "Lentil soup"],
+      ["price", "4.80"],
+    ]);
+  });
+
+  test.each<[string, readonly [string, string], (dots: number) => boolean]>([
+    ["shrinks under a longer item", ["Soup of lentils and leek", "4.80"], (dots) => dots < 30],
+    ["grows behind a shorter one", ["Soup", "4.80"], (dots) => dots > 45],
+    ["makes room for a longer price", ["Lentil soup", "104.80"], (dots) => dots < 40],
+  ])("%s, and the price ends where it did", async (__, values, isRight) => {
+    const template = await compiled(content);
+    const box = await filled(template, values);
+    expect(endOf(box)).toBe(endOf(template.pages[0]!.boxes[0]!));
+    expect(isRight(dotsOf(box))).toBe(true);
+    expect(box.text.replace(/\.{3,}/u, "…").replace(/\s*…\s*/u, "…")).toBe(values.join("…"));
+    expect(box.sizePt).toBe(12);
+  });
+
+  test("keeps two dots, and the line shrinks", async () => {
+    const template = await compiled(content);
+    const item = "Soup of lentils, leek, carrots and whatever grows";
+    const box = await filled(template, [item, "4.80"]);
+    // Sizes are hundredths of a point.
+    expect(Math.abs(endOf(box) - endOf(template.pages[0]!.boxes[0]!))).toBeLessThan(0.3);
+    expect(box.sizePt).toBeLessThan(12);
+    expect(box.text).toContain("..");
+  });
+});
+
+test("an item ends before a leader that is drawn", async () => {
+  const template = await compiled(
+    `${shownAt("Lentil soup", { x: 40, y: 200, sizePt: 12 })} [1 2] 0 d 1 w 110 202 m 240 202 l S ${shownAt("4.80", { x: 250, y: 200, sizePt: 12 })}`,
+  );
+  const box = await filled(template, ["Lentil soups", "4.80"]);
+  expect(box.text).toBe("Lentil soups");
+  expect(box.bboxPt[2]).toBeLessThanOrEqual(110);
+});
