@@ -35,6 +35,10 @@ test.each([
   ["Alle Preise in Euro inklusive Mehrwertsteuer.", "legal_text"],
   ["Batata frita ao molho gorgonzola e bacon.........................34,00", null],
   ["4 006381 333931", "own_identity"],
+  [
+    "\ufffd\ufffd \ufffd\ufffd\ufffd \ufffd\ufffd \ufffd \ufffd\ufffd\ufffd \ufffd\ufffd",
+    "running_text",
+  ],
   ["© Nordlicht", "legal_text"],
   ["Thirty painters open their doors for one day.", "running_text"],
   ["Entrada libre hasta completar el aforo", "running_text"],

@@ -311,6 +311,7 @@ function keyOf(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
+/** Words that cannot be read count as well. */
 function wordsOf(text: string): number {
-  return text.split(" ").filter((word) => /\p{L}/u.test(word)).length;
+  return text.split(" ").filter((word) => /[\p{L}\ufffd]/u.test(word)).length;
 }

@@ -49,7 +49,7 @@ const PRICE = new RegExp(
   "iu",
 );
 /** A figure with two decimals and nothing else. */
-const BARE_PRICE = /^\s*\d{1,3}(?:[.,' ]\d{3})*[.,](?:\d{2}|[–-]{1,2})\s*$/u;
+const BARE_PRICE = /^\s*(?:\d{1,3}(?:[.,' ]\d{3})*|\d{4,6})[.,](?:\d{2}|[–-]{1,2})\s*$/u;
 const PERCENT =
   /^\s*[-–−+]?\s?\d{1,3}(?:[.,]\d{1,2})?\s?[%٪％](?:\s(?:off|rabatt|discount))?\s*$/iu;
 /** Day of a month with its ending. */
