@@ -511,6 +511,26 @@ test.each<readonly [string, string, string, TextBox["direction"]]>([
   expect(found.find(({ text }) => text === number)?.direction).toBe(direction);
 });
 
+test.each<[string, string, readonly (string | null)[]]>([
+  [
+    "in a gap that was left for it is locked, and its line with it",
+    set(["( 4  - 6 Jan )", 30, 200, 20], ["th", 62, 210, 8]),
+    ["text_object_split", "text_object_split"],
+  ],
+  [
+    "over the letters of a line is a text of its own",
+    set(["4 to 6 Jan", 30, 200, 20], ["th", 52, 204, 8]),
+    [null, null],
+  ],
+  [
+    "behind a line is a text of its own",
+    set(["4 to", 30, 200, 20], ["th", 120, 210, 8]),
+    [null, null],
+  ],
+])("a small mark %s", (_, content, reasons) => {
+  expect(boxes(content).map(({ reason }) => reason)).toEqual(reasons);
+});
+
 test("columns of right-to-left text, of which one nearly reaches the other, are read from the right", () => {
   // Words of Hebrew letters, each line up to its right edge.
   const line = (words: string, right: number, y: number): readonly [string, number, number] => [

@@ -34,7 +34,12 @@ test.each<[string, readonly Letter[], boolean]>([
   ["beside a price with a point of its own", lettersAt(".", [...row(70, 8), 105]), true],
   ["nothing, as where a blank value took it along", [], true],
   ["dots farther apart", lettersAt(".", row(40, 12, 4)), false],
-  ["a hole among them", lettersAt(".", [...row(40, 5), ...row(58, 10)]), false],
+  [
+    "holes among them",
+    lettersAt(".", [...row(40, 5), ...row(58, 2), ...row(67, 2), ...row(76, 3)]),
+    false,
+  ],
+  ["behind words that end with a dot", lettersAt(".", [45, ...row(50, 15)]), true],
   ["dots of another glyph", lettersAt(".", row(40, 20), 99), false],
 ])("a leader becomes %s: %s", (_, came, expected) => {
   expect(check([...came, ...PRICE])).toBe(expected);

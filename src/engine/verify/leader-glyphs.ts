@@ -7,6 +7,9 @@ import { dotLeadersIn } from "../contract/dot-leaders.ts";
 import { type Letter, textOf } from "./changed-text.ts";
 import { type PageLetters, tolerance } from "./page-letters.ts";
 
+/** So many steps are another one's at most. */
+const ODD_MAX = 2;
+const SAME_SIZE = 1e-3;
 /** Dots farther apart than this many of their steps are two leaders. */
 const APART = 2.5;
 
@@ -38,14 +41,16 @@ export function isLeaderAgain(
   }
   const ratio = (nearest[0]?.em ?? first.em) / first.em;
   const reach = 2 * tolerance(first);
-  const isEven = stepsOf(nearest).every((step) =>
-    steps.some((known) => Math.abs(step - known * ratio) <= reach),
-  );
-  if (isEven) {
+  const isStep = (step: number): boolean =>
+    steps.some((known) => Math.abs(step - known * ratio) <= reach);
+  // What is left over stands before the first one; words beside them may end and begin with dots of their own.
+  const odd = stepsOf(nearest).filter((step) => !isStep(step)).length;
+  const isEven = odd <= ODD_MAX && ratio < 1 + SAME_SIZE;
+  if (isEven && odd === 0) {
     const count = Math.min(dots.length, nearest.length);
     letters.pair(dots.slice(-count), nearest.slice(-count));
   }
-  return isEven && ratio < 1 + 1e-3;
+  return isEven;
 }
 
 /** Dots in rows, cut where the gap is wider than `gapEm`; in the order of reading. */

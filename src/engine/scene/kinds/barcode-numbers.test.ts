@@ -15,6 +15,9 @@ test.each([
   expect(kindOfForm(text)).toBe(expected ? "code" : "phone");
 });
 
-test.each(["17.75 17.75", "1125 / 6750", "1128.33"])("%s: prices or sizes, no telephone", (text) => {
-  expect(kindOfForm(text)).not.toBe("phone");
-});
+test.each(["17.75 17.75", "1125 / 6750", "1128.33"])(
+  "%s: prices or sizes, no telephone",
+  (text) => {
+    expect(kindOfForm(text)).not.toBe("phone");
+  },
+);
