@@ -29,7 +29,7 @@ import { columnLines } from "./lines/column-lines.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
-import { withInsetMarks } from "./boxes/inset-marks.ts";
+import { withMarksInGaps } from "./boxes/marks-in-gaps.ts";
 import { IconsBefore } from "./boxes/icons-before.ts";
 import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
 import { sceneFields } from "./fields/fields.ts";
@@ -265,7 +265,7 @@ function draftsOf(
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null);
-  const upright = withInsetMarks(withUprightRuns(withoutOverprinted(drafts), userUnit));
+  const upright = withMarksInGaps(withUprightRuns(withoutOverprinted(drafts), userUnit));
   const copied = withPathCopies(upright, content, userUnit);
   return withPictureCopies(copied, { doc, content, userUnit });
 }

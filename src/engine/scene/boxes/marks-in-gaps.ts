@@ -23,7 +23,7 @@ interface Held {
 }
 
 /** The drafts, with such marks and their lines locked. About linear in the lines. */
-export function withInsetMarks(drafts: readonly BoxDraft[]): readonly BoxDraft[] {
+export function withMarksInGaps(drafts: readonly BoxDraft[]): readonly BoxDraft[] {
   const marks = drafts.filter(isMark);
   if (marks.length === 0) {
     return drafts;
