@@ -74,6 +74,23 @@ async function fill(content: string, values: Readonly<Record<string, string>>): 
   };
 }
 
+test.each([
+  [
+    "a sign that an empty value took, of two",
+    "BT /F1 12 Tf 30 190 Td ({{street}} \\267 Phone {{phone}} \\267 {{web}}) Tj ET",
+    { web: "x" },
+    ["Phone \u00b7 x"],
+  ],
+  [
+    "a short word that wraps, whose letters a value has too",
+    "BT /F1 12 Tf 14 TL 30 190 Td ({{dish}} con contorno di patatine fritte e) Tj T* (insalata con vinaigrette ai cetrioli rossi) Tj ET",
+    { dish: "see mee" },
+    ["see mee con contorno di patatine fritte", "e insalata con vinaigrette ai cetrioli rossi"],
+  ],
+])("which of equal words is which: %s", async (_, content, values, lines) => {
+  expect((await fill(content, values)).lines).toEqual(lines);
+});
+
 const NAME = { name: "Zo\u00eb \u0141ukasz" };
 
 test.each([

@@ -24,6 +24,21 @@ test.each([
     ],
   ],
   [
+    "an accent by itself, in front of its letter or behind it, is the composed letter",
+    "F\u0171 k\u00e9r",
+    ["F", "u", "\u02dd", " ", "k", "\u00b4", "e", "r"],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 5],
+      [5, 6],
+    ],
+  ],
+  [
     "a space that no glyph shows is passed over",
     "to a",
     ["t", "o", "a"],

@@ -3,6 +3,7 @@
  * ligature stands for several letters, a space may be no glyph at all but a move of the pen.
  */
 import { bidiLevels } from "../packages/bidi.ts";
+import { composedText } from "./accents.ts";
 import { hasRtl, isMostlyRtl } from "./logical-order.ts";
 
 /** UTF-16 offsets of the text a glyph stands for; equal ones for what prints no character of its own. */
@@ -71,8 +72,11 @@ function takeGlyphs(
   for (let count = 1; count <= MOST_PARTS && from + count <= texts.length; count++) {
     own += texts[from + count - 1] ?? "";
     const plain = (FORMS.test(own) ? own.normalize("NFKC") : own).normalize("NFC");
-    if (plain !== "" && standsAt(text, order, plain, at)) {
-      return { count, units: plain.length };
+    // TeX's fonts of 7 bits show an accent of its own and the letter below.
+    for (const shown of count === 1 ? [plain] : [plain, composedText(plain)]) {
+      if (shown !== "" && standsAt(text, order, shown, at)) {
+        return { count, units: shown.length };
+      }
     }
   }
   return null;

@@ -73,7 +73,9 @@ export function planGlyphs(
       const [px, py] = [content.glyphs.xAt(index), content.glyphs.yAt(index)];
       const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
       const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
-      const text = plainText(code.unicode);
+      // Fonts that map no space say which code it is all the same (9.3.3).
+      const isUnsaid = code.unicode === null && content.glyphs.isSpaceAt(index);
+      const text = isUnsaid ? " " : plainText(code.unicode);
       const spoken = said === null || isMark(text, show.actualText) ? text : said;
       addToList(lines, segment.line, { row: codes.length, text, said: spoken, x });
       said = said === null ? null : "";

@@ -16,9 +16,16 @@ import { glyphOffsets } from "../content/glyph-offsets.ts";
 import { type Change, type ChangedText, type Letter, textOf } from "./changed-text.ts";
 import type { Difference } from "./compare-objects.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
-import { PageLetters, tolerance } from "./page-letters.ts";
+import { PageLetters } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
 import { setAgainIn } from "./set-again.ts";
+import {
+  type FixedWord,
+  type FoundWord,
+  isSpacingKept,
+  JOINING,
+  matchFixedWords,
+} from "./word-pairs.ts";
 import { checkWordOrder, orderedTexts } from "./word-order.ts";
 
 export interface FixedGlyphsCheck {
@@ -39,8 +46,6 @@ export interface SetAgainLetters {
 
 /** Words of one box are larger or smaller by one share, within this. */
 const SAME_RATIO = 2e-3;
-/** Signs that a blank value takes with it. */
-const JOINING = /^[\s,;/|·•–—-]+|[\s,;/|·•–—.:!?)\]»”-]+$/gu;
 
 /**
  * Compares what was replaced, page by page, with what the order leaves as it is; without one nothing is refused.
@@ -184,23 +189,6 @@ interface Painter {
   readonly paint: "same" | "any";
 }
 
-/** A word of fixed text, or what is fixed of one, as it stood. */
-interface FixedWord {
-  readonly letters: readonly Letter[];
-  readonly text: string;
-  readonly line: number;
-  /** Which stretch of fixed text it stands in. */
-  readonly span: number;
-  /** Dots that lead to a price: there may be more or less of them. */
-  readonly isLeader: boolean;
-}
-
-/** A word and the letters it is now. */
-interface FoundWord {
-  readonly word: FixedWord;
-  readonly now: readonly Letter[];
-}
-
 function checkPainter(
   painter: Painter,
   letters: PageLetters,
@@ -221,10 +209,7 @@ function checkPainter(
   const firsts = new Map<number | null, FoundWord>();
   const fixed = fixedWords(painter, letters);
   const words = fixed.filter(({ isLeader }) => !isLeader);
-  // The longest first: the letters of "your" are also those of "you", which may stand nearer to where it stood.
-  for (const { letters: own } of words.toSorted((a, b) => b.letters.length - a.letters.length)) {
-    letters.match(own, came, paint);
-  }
+  matchFixedWords(words, came, (word, among) => letters.match(word, among, paint));
   for (const word of words) {
     const now =
       letters.match(word.letters, came, paint) ?? letters.match(coreOf(word), came, paint);
@@ -240,7 +225,7 @@ function checkPainter(
     const after: FoundWord = { word, now };
     proven.set(word.text, proven.get(word.text) !== false);
     const first = getOrAdd(firsts, rowOf(painter, word), () => after);
-    const isSpaced = before === null || isStretched || isSpacedAlike(before, after);
+    const isSpaced = before === null || isStretched || isSpacingKept(before, after);
     // A box may shrink, all of it.
     if (
       before !== null &&
@@ -301,26 +286,6 @@ function coreOf({ letters, text }: FixedWord): readonly Letter[] {
   return kept === "" || letters.length !== text.length
     ? letters
     : letters.slice(start, start + kept.length);
-}
-
-/** Words of one line that are on one line still must be as far apart. */
-function isSpacedAlike(before: FoundWord, after: FoundWord): boolean {
-  const [a, b] = [before.word.letters[0], after.word.letters[0]];
-  const [c, d] = [before.now[0], after.now[0]];
-  if (!a || !b || !c || !d || !isOneLine(before.word, after.word)) {
-    return true;
-  }
-  const ratio = c.em / a.em;
-  const was: Point = [(b.from[0] - a.from[0]) * ratio, (b.from[1] - a.from[1]) * ratio];
-  const [dx, dy] = [d.from[0] - c.from[0] - was[0], d.from[1] - c.from[1] - was[1]];
-  const length = Math.hypot(was[0], was[1]) || 1;
-  const across = Math.abs(was[0] * dy - was[1] * dx) / length;
-  // On another baseline the line was broken between them.
-  return across > 0.3 * a.em || Math.hypot(dx, dy) <= 2 * tolerance(a);
-}
-
-function isOneLine(a: FixedWord, b: FixedWord): boolean {
-  return a.line === b.line && a.span === b.span;
 }
 
 /** A line of a box with its letters along it. */

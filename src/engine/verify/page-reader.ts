@@ -29,7 +29,7 @@ export function pageReader(doc: PdfDocument, fonts: FontReader = fontReader(doc)
   };
 }
 
-/** A part of a letter that stands on its own, such as its dots, has no width and no text. */
-export function letterOf({ unicode, dx, dy }: Glyph): string {
-  return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
+/** A part of a letter that stands on its own, such as its dots, has no width and no text; a space may say none. */
+export function letterOf({ unicode, dx, dy, isSpace }: Glyph): string {
+  return unicode ?? (isSpace ? " " : Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
 }

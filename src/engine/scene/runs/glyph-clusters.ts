@@ -2,6 +2,7 @@
  * The glyphs of a line as units of text: accents and marks that a file shows as glyphs of their own belong
  * to the letter they stand over (TeX's OT1 fonts set "é" as an acute, a step back and an "e").
  */
+import { ACCENTS } from "../../content/accents.ts";
 import { isRtlLetter } from "../../content/logical-order.ts";
 import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, TextRun } from "./text-run.ts";
@@ -18,27 +19,6 @@ export interface GlyphCluster {
   readonly across: number;
 }
 
-/** Accents that fonts hold as characters of their own → the combining mark. */
-const ACCENTS: ReadonlyMap<string, string> = new Map([
-  ["`", "\u0300"],
-  ["\u02cb", "\u0300"],
-  ["\u00b4", "\u0301"],
-  ["\u02ca", "\u0301"],
-  ["\u02c6", "\u0302"],
-  ["^", "\u0302"],
-  ["\u02dc", "\u0303"],
-  ["~", "\u0303"],
-  ["\u00af", "\u0304"],
-  ["\u02c9", "\u0304"],
-  ["\u02d8", "\u0306"],
-  ["\u02d9", "\u0307"],
-  ["\u00a8", "\u0308"],
-  ["\u02da", "\u030a"],
-  ["\u02dd", "\u030b"],
-  ["\u02c7", "\u030c"],
-  ["\u00b8", "\u0327"],
-  ["\u02db", "\u0328"],
-]);
 /** An accent covers this share of the narrower of letter and accent. */
 const COVERED = 0.6;
 /** Accents without a neighbour to stand on that are looked for along the whole line. */

@@ -2,6 +2,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../../contract/scene.ts";
 import type { Template } from "../../contract/template.ts";
+import type { TriedValue } from "./trial-fields.ts";
 
 /** A letter of most faces, and letters that few faces of the Latin script have. */
 const USUAL = "A";
@@ -9,15 +10,14 @@ const RARE = ["\u03a9", "\u0416", "\u05d0"];
 const WORD_LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * The text of each of `boxes` by its id, in the order of the pages: letters of its own, so few that setting them costs
- * next to nothing. The first box of each content stream has a letter that its font lacks, so that every place
- * where a font may be added is tried once.
+ * The text of each field, in the order of the pages: letters of its own, so few that setting them costs next to
+ * nothing. The first of each content stream has a letter that its font lacks, so that every place where a font may
+ * be added is tried once.
  */
 export function trialTexts(
-  { pages, plan }: Template,
-  boxes: readonly string[],
+  { plan }: Pick<Template, "plan">,
+  tried: readonly TriedValue[],
 ): ReadonlyMap<string, string> {
-  const wanted = new Set(boxes);
   const coverages = new Map(plan.fonts.map(({ key, coverage }) => [key, coverage]));
   const rareOf = (box: TextBox): string => {
     const known = new Set((coverages.get(box.font) ?? []).map(([character]) => character));
@@ -25,14 +25,11 @@ export function trialTexts(
   };
   const met = new Map<string, string>();
   return new Map(
-    pages
-      .flatMap((page) => page.boxes)
-      .filter(({ id }) => wanted.has(id))
-      .map((box) => {
-        const unit = `${box.page} ${box.segments[0]?.unit ?? ""}`;
-        const isFirst = getOrAdd(met, unit, () => box.id) === box.id;
-        return [box.id, trialTextOf(box) + (isFirst ? rareOf(box) : "")];
-      }),
+    tried.map(({ field, box, text }) => {
+      const unit = `${box.page} ${box.segments[0]?.unit ?? ""}`;
+      const isFirst = getOrAdd(met, unit, () => field) === field;
+      return [field, trialTextOf(text) + (isFirst ? rareOf(box) : "")];
+    }),
   );
 }
 
@@ -43,7 +40,7 @@ export function leastText(text: string): string {
 }
 
 /** For each line its last letter and its first one: line by line, so that the order of lines and words is tried too. */
-function trialTextOf({ text }: TextBox): string {
+function trialTextOf(text: string): string {
   const trial = text
     .split("\n")
     .map((line) => {

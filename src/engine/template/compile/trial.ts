@@ -3,16 +3,16 @@
  * paid. Every box that can be filled gets another text, the file is written and checked as a final is, pictures
  * left out; boxes that no file could be delivered with are told from the others by halves.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { fillFitted, type FillContext, fitWith } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
-import { unchangedValues } from "../fill/unchanged-values.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
+import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { leastText, trialTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
@@ -26,30 +26,34 @@ export function boxesFailingTrial(
   original: OriginalFile,
   context: FillContext,
 ): ReadonlyMap<string, ReasonCode> {
-  const own = unchangedValues(template);
-  const texts = new Map(trialTexts(template, [...own.values.byField.keys()]));
+  const own = trialFields(template);
+  const ofBox = new Map<string, TriedValue[]>();
+  own.tried.forEach((value) => addToList(ofBox, value.box.id, value));
+  const texts = new Map(trialTexts(template, own.tried));
   const refused = new Map<string, ReasonCode>();
   const fit = fittedOnce(fitWith(own.template, context.fonts, OPTIONS));
   let trials = 0;
   // What does not fit is refused when it is typed, not when it is paid, and says nothing of the box.
   const shorten = (box: string): void => {
-    const least = leastText(own.values.byField.get(box) ?? "");
-    if (least === texts.get(box)) {
-      texts.delete(box);
-    } else {
-      texts.set(box, least);
+    for (const { field, text } of ofBox.get(box) ?? []) {
+      const least = leastText(text);
+      if (least === texts.get(field)) {
+        texts.delete(field);
+      } else {
+        texts.set(field, least);
+      }
     }
   };
+  const textsOf = (box: string): readonly (readonly [string, string])[] =>
+    (ofBox.get(box) ?? []).flatMap(({ field }) => {
+      const text = texts.get(field);
+      return text === undefined ? [] : [[field, text] as const];
+    });
   const isSound = (boxes: readonly string[]): boolean => {
-    const byField = new Map(
-      boxes.flatMap((id) => {
-        const text = texts.get(id);
-        return text === undefined ? [] : [[id, text] as const];
-      }),
-    );
+    const byField = new Map(boxes.flatMap(textsOf));
     const { plan, pages, fields } = own.template;
     const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), fit);
-    const wide = fitted.fits.filter(({ overflow, box }) => overflow && byField.has(box));
+    const wide = fitted.fits.filter(({ overflow, box }) => overflow && textsOf(box).length > 0);
     if (wide.length > 0) {
       wide.forEach(({ box }) => shorten(box));
       return isSound(boxes);
@@ -76,7 +80,7 @@ export function boxesFailingTrial(
     }
     return [...head, ...tail];
   };
-  divide([...texts.keys()]);
+  divide([...ofBox.keys()]);
   return refused;
 }
 

@@ -1,0 +1,124 @@
+/**
+ * Which letters show a fixed word now. The letters of a short word, or a sign between values, stand in many places:
+ * which of them it is follows from the words beside it.
+ */
+import type { Point } from "#base/geometry.ts";
+import type { Letter } from "./changed-text.ts";
+import { tolerance } from "./page-letters.ts";
+
+/** A word of fixed text, or what is fixed of one, as it stood. */
+export interface FixedWord {
+  readonly letters: readonly Letter[];
+  readonly text: string;
+  readonly line: number;
+  /** Which stretch of fixed text it stands in. */
+  readonly span: number;
+  /** Dots that lead to a price: there may be more or less of them. */
+  readonly isLeader: boolean;
+}
+
+/** A word and the letters it is now. */
+export interface FoundWord {
+  readonly word: FixedWord;
+  readonly now: readonly Letter[];
+}
+
+/** Signs that a blank value takes with it. */
+export const JOINING = /^[\s,;/|·•–—-]+|[\s,;/|·•–—.:!?)\]»”-]+$/gu;
+/** Words of fewer letters are also found within others. */
+const LONG = 4;
+/** Letters behind a word among which the next one begins: blanks stand between. */
+const BETWEEN = 3;
+
+type Match = (word: readonly Letter[], among: readonly Letter[]) => readonly Letter[] | null;
+
+/**
+ * Pairs the words with letters that came, in the order in which they can be told: long ones, the longest first, as
+ * the letters of "your" are also those of "you"; then those beside a word that was found; then the rest, but for
+ * signs, which a blank value may have taken.
+ */
+export function matchFixedWords(
+  words: readonly FixedWord[],
+  came: readonly Letter[],
+  match: Match,
+): void {
+  const found = new Map<FixedWord, readonly Letter[]>();
+  const pair = (word: FixedWord, among: readonly Letter[]): boolean => {
+    const now = match(word.letters, among);
+    if (now !== null) {
+      found.set(word, now);
+    }
+    return now !== null;
+  };
+  const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
+  longestFirst.filter(({ letters }) => letters.length >= LONG).forEach((word) => pair(word, came));
+  const ordinals = new Map(came.map((letter, i) => [letter, i]));
+  const foundAt = (i: number): FoundWord | null => {
+    const word = words[i];
+    const now = word === undefined ? undefined : found.get(word);
+    return word === undefined || now === undefined ? null : { word, now };
+  };
+  const isBeside = (word: FixedWord, i: number): boolean => {
+    const [before, behind] = [foundAt(i - 1), foundAt(i + 1)];
+    const from = Math.max(-1, ...(before?.now ?? []).map((letter) => ordinals.get(letter) ?? -1));
+    return (
+      [before, behind].some(
+        (other) => other !== null && pair(word, lettersBeside(word, other, came)),
+      ) ||
+      (from >= 0 && pair(word, came.slice(from + 1, from + 1 + word.letters.length + BETWEEN)))
+    );
+  };
+  words.forEach((word, i) => found.has(word) || isBeside(word, i));
+  for (let i = words.length - 1; i >= 0; i--) {
+    const word = words[i];
+    if (word !== undefined && !found.has(word)) {
+      isBeside(word, i);
+    }
+  }
+  longestFirst
+    .filter((word) => !found.has(word) && word.text.replace(JOINING, "") !== "")
+    .forEach((word) => pair(word, came));
+}
+
+/** The letters that stand where a word does when it is as far from another as it was; [] for words of two lines. */
+function lettersBeside(
+  word: FixedWord,
+  { word: other, now }: FoundWord,
+  came: readonly Letter[],
+): readonly Letter[] {
+  const [was, is] = [other.letters[0], now[0]];
+  if (was === undefined || is === undefined || !isOneLine(word, other)) {
+    return [];
+  }
+  const ratio = is.em / was.em;
+  const places = word.letters.map(
+    ({ from: [x, y] }): Point => [
+      is.from[0] + (x - was.from[0]) * ratio,
+      is.from[1] + (y - was.from[1]) * ratio,
+    ],
+  );
+  const near = 2 * tolerance(was);
+  return came.filter(({ from: [x, y] }) =>
+    places.some(([px, py]) => Math.hypot(x - px, y - py) <= near),
+  );
+}
+
+/** Words of one line that are on one line still must be as far apart. */
+export function isSpacingKept(before: FoundWord, after: FoundWord): boolean {
+  const [a, b] = [before.word.letters[0], after.word.letters[0]];
+  const [c, d] = [before.now[0], after.now[0]];
+  if (!a || !b || !c || !d || !isOneLine(before.word, after.word)) {
+    return true;
+  }
+  const ratio = c.em / a.em;
+  const was: Point = [(b.from[0] - a.from[0]) * ratio, (b.from[1] - a.from[1]) * ratio];
+  const [dx, dy] = [d.from[0] - c.from[0] - was[0], d.from[1] - c.from[1] - was[1]];
+  const length = Math.hypot(was[0], was[1]) || 1;
+  const across = Math.abs(was[0] * dy - was[1] * dx) / length;
+  // On another baseline the line was broken between them.
+  return across > 0.3 * a.em || Math.hypot(dx, dy) <= 2 * tolerance(a);
+}
+
+function isOneLine(a: FixedWord, b: FixedWord): boolean {
+  return a.line === b.line && a.span === b.span;
+}
