@@ -161,8 +161,15 @@ function isLawful(row: Combination): boolean {
   return !(has("nest", "form-twice") && has("geometry", "trim-bleed", "trim-only"));
 }
 
-/** The recipes g001… */
+let recipes: readonly Recipe[] | null = null;
+
+/** The recipes g001…, found once for a process: tests ask for documents of the set one by one. */
 export function pairRecipes(): readonly Recipe[] {
+  recipes ??= findRecipes();
+  return recipes;
+}
+
+function findRecipes(): readonly Recipe[] {
   const rows = coverPairs(DIMENSIONS, isLawful, dice(20_261_121));
   return rows.map((row, i): Recipe => {
     const habit = row as unknown as Habit;

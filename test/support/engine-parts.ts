@@ -10,6 +10,7 @@ import { readOpenIndex } from "#adapters/open-index.ts";
 import { decodeWoff2 } from "#engine/packages/woff2.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, EngineParts } from "#engine/engine.ts";
+import { withKeptTemplates } from "./kept-templates.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
 import measures from "../../assets/bundled-measures.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
@@ -143,9 +144,10 @@ let engine: Promise<Engine> | null = null;
 
 /**
  * The engine of the test process. Its calls keep nothing of what they were asked, so files share its fonts and its
- * WebAssembly; a test of what an engine reads or keeps makes one of its own.
+ * WebAssembly; a test of what an engine reads or keeps makes one of its own. The templates of the same few files are
+ * compiled once (`withKeptTemplates`).
  */
 export function openTestEngine(): Promise<Engine> {
-  engine ??= loadEngineParts().then(createEngine);
+  engine ??= loadEngineParts().then(createEngine).then(withKeptTemplates);
   return engine;
 }

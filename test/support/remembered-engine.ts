@@ -9,6 +9,7 @@ import { deserialize, serialize } from "node:v8";
 import type { EngineHost } from "#adapters/engine-host.ts";
 import type { CallInputs, CallName, CallResults } from "#domain/engine-calls.ts";
 import type { Template } from "#engine/contract/template.ts";
+import { MostBytes } from "./most-bytes.ts";
 
 /** Results are kept up to this many bytes as they are serialized, and templates of their sources; the oldest go first. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
@@ -18,8 +19,8 @@ const MAX_KEPT_BYTES = 256 * 1024 * 1024;
  * here. Bytes of a remembered result are what is kept: a caller that may write to them takes a copy.
  */
 export function rememberedEngine(host: EngineHost): EngineHost {
-  const results = new Kept<Uint8Array>(({ byteLength }) => byteLength);
-  const templates = new Kept<Template>(({ source }) => source.byteLength);
+  const results = new MostBytes<Uint8Array>(MAX_KEPT_BYTES, ({ byteLength }) => byteLength);
+  const templates = new MostBytes<Template>(MAX_KEPT_BYTES, ({ source }) => source.byteLength);
   const digests = new WeakMap<Template, string>();
   return {
     open: (stored) => {
@@ -49,45 +50,4 @@ export function rememberedEngine(host: EngineHost): EngineHost {
 /** Digest of plain data. Equal data in another order has another: then a call is made again. */
 function digestOf(data: unknown): string {
   return createHash("sha256").update(serialize(data)).digest("base64");
-}
-
-/** Values by key up to `MAX_KEPT_BYTES`; those used last go last. */
-class Kept<T> {
-  readonly #sizeOf: (value: T) => number;
-  readonly #values = new Map<string, T>();
-  #bytes = 0;
-
-  constructor(sizeOf: (value: T) => number) {
-    this.#sizeOf = sizeOf;
-  }
-
-  get(key: string): T | null {
-    const found = this.#values.get(key);
-    if (found === undefined) {
-      return null;
-    }
-    this.#values.delete(key);
-    this.#values.set(key, found);
-    return found;
-  }
-
-  set(key: string, value: T): void {
-    this.#drop(key);
-    this.#values.set(key, value);
-    this.#bytes += this.#sizeOf(value);
-    for (const oldest of this.#values.keys()) {
-      if (this.#bytes <= MAX_KEPT_BYTES) {
-        return;
-      }
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    const value = this.#values.get(key);
-    if (value !== undefined) {
-      this.#bytes -= this.#sizeOf(value);
-      this.#values.delete(key);
-    }
-  }
 }
