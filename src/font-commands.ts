@@ -4,7 +4,7 @@ import { readOpenIndex } from "#adapters/open-index.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
 import { CliError, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
-import { openFamiliesCalled } from "#domain/open-family.ts";
+import { openFamiliesCalled, unavailableFamily } from "#domain/open-family.ts";
 import { NO_OPEN_FONTS } from "#engine/contract/open-fonts.ts";
 import { FontSourceError } from "#ports/font-source.ts";
 
@@ -29,7 +29,7 @@ Exit code 1 when there is no such family or the source does not give it.`,
     const packages = openFamiliesCalled(name, index);
     const [first] = packages;
     if (first === undefined) {
-      throw new CliError(EXIT.refused, `the library has no open family "${name}"`);
+      throw new CliError(EXIT.refused, `"${name}": ${unavailableFamily(name, index)}`);
     }
     const source = packageFontSource(config.fontSource);
     const folders: string[] = [];

@@ -12,7 +12,7 @@ export interface OpenPackageRow {
   readonly family: string;
   /** Further ways in which PostScript names of the design begin; that of the family itself is always one. */
   readonly names?: readonly string[];
-  /** Fonts of the package to leave out, by path. */
+  /** Fonts of the package to leave out, by path: what files seldom embed, and what another package of the family draws the same. */
   readonly without?: RegExp;
 }
 
@@ -80,7 +80,13 @@ export const OPEN_PACKAGES: readonly OpenPackageRow[] = [
   },
   { name: "@expo-google-fonts/crimson-text", version: "0.4.0", family: "Crimson Text" },
   { name: "@expo-google-fonts/dancing-script", version: "0.4.2", family: "Dancing Script" },
-  { name: "dejavu-fonts-ttf", version: "2.37.3", family: "DejaVu", names: ["bitstreamvera"] },
+  {
+    name: "dejavu-fonts-ttf",
+    version: "2.37.3",
+    family: "DejaVu",
+    names: ["bitstreamvera"],
+    without: /Math/u,
+  },
   { name: "@expo-google-fonts/didact-gothic", version: "0.4.1", family: "Didact Gothic" },
   { name: "@expo-google-fonts/dm-sans", version: "0.4.2", family: "DM Sans" },
   { name: "@expo-google-fonts/dm-serif-display", version: "0.4.2", family: "DM Serif Display" },
@@ -107,7 +113,12 @@ export const OPEN_PACKAGES: readonly OpenPackageRow[] = [
   { name: "@expo-google-fonts/lora", version: "0.4.2", family: "Lora" },
   { name: "@expo-google-fonts/merriweather", version: "0.4.2", family: "Merriweather" },
   { name: "@expo-google-fonts/merriweather-sans", version: "0.4.2", family: "Merriweather Sans" },
-  { name: "@expo-google-fonts/montserrat", version: "0.4.2", family: "Montserrat" },
+  {
+    name: "@expo-google-fonts/montserrat",
+    version: "0.4.2",
+    family: "Montserrat",
+    without: /(?:100Thin|200ExtraLight|300Light|400Regular)_Italic/u,
+  },
   { name: "@expo-google-fonts/montserrat", version: "0.1.0", family: "Montserrat" },
   {
     name: "@expo-google-fonts/noto-sans",
@@ -122,7 +133,12 @@ export const OPEN_PACKAGES: readonly OpenPackageRow[] = [
     without: /100|200|300|800|900/u,
   },
   { name: "@expo-google-fonts/nunito", version: "0.4.2", family: "Nunito" },
-  { name: "@expo-google-fonts/open-sans", version: "0.4.2", family: "Open Sans" },
+  {
+    name: "@expo-google-fonts/open-sans",
+    version: "0.4.2",
+    family: "Open Sans",
+    without: /700Bold\.ttf/u,
+  },
   { name: "@expo-google-fonts/open-sans", version: "0.1.0", family: "Open Sans" },
   { name: "@expo-google-fonts/oswald", version: "0.4.2", family: "Oswald" },
   { name: "@expo-google-fonts/outfit", version: "0.4.3", family: "Outfit" },
@@ -135,11 +151,18 @@ export const OPEN_PACKAGES: readonly OpenPackageRow[] = [
   { name: "@expo-google-fonts/questrial", version: "0.4.1", family: "Questrial" },
   { name: "@expo-google-fonts/quicksand", version: "0.4.1", family: "Quicksand" },
   { name: "@expo-google-fonts/raleway", version: "0.4.2", family: "Raleway" },
-  { name: "@expo-google-fonts/roboto", version: "0.4.3", family: "Roboto" },
+  { name: "@expo-google-fonts/rasa", version: "0.2.2", family: "Rasa" },
+  {
+    name: "@expo-google-fonts/roboto",
+    version: "0.4.3",
+    family: "Roboto",
+    without: /(?:100Thin|300Light|400Regular|900Black)\.ttf/u,
+  },
   { name: "@expo-google-fonts/roboto", version: "0.1.0", family: "Roboto" },
   { name: "@expo-google-fonts/roboto-condensed", version: "0.4.2", family: "Roboto Condensed" },
   { name: "@expo-google-fonts/roboto-slab", version: "0.4.2", family: "Roboto Slab" },
   { name: "@expo-google-fonts/rubik", version: "0.4.2", family: "Rubik" },
+  { name: "@expo-google-fonts/rye", version: "0.4.1", family: "Rye" },
   { name: "@expo-google-fonts/sacramento", version: "0.4.1", family: "Sacramento" },
   { name: "@expo-google-fonts/sanchez", version: "0.4.1", family: "Sanchez" },
   { name: "@expo-google-fonts/satisfy", version: "0.4.1", family: "Satisfy" },

@@ -14,6 +14,14 @@ export function openFamiliesCalled(name: string, { families }: OpenIndex): reado
   return found === undefined ? [] : families.filter(({ family }) => family === found.family);
 }
 
+/** Why there is no package for `name`: none of the index, or a family that no package carries. */
+export function unavailableFamily(name: string, { uploadOnly }: OpenIndex): string {
+  const known = uploadOnly.find(({ family }) => plain(family) === plain(name));
+  return known === undefined
+    ? "The library has no open family of this name."
+    : `No package carries ${known.family}, though it is open (${known.licence}): upload your copy.`;
+}
+
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s-]/gu, "");
 }

@@ -45,7 +45,13 @@ test("fonts that were added are at hand, with their licence, once they are read 
 });
 
 test.each([
-  ["a family that is not in the index", "House Sans", {}, /no open family "House Sans"/u],
+  ["a family that is not in the index", "House Sans", {}, /"House Sans": .*no open family/u],
+  [
+    "an open family that no package carries",
+    "latin modern",
+    {},
+    /No package carries Latin Modern/u,
+  ],
   ["a folder without its package", "Lora", { PLATEN_FONT_SOURCE: "/nowhere" }, /has no .*lora/u],
   ["a deployment without a library", "Lora", { PLATEN_FONT_LIBRARY: "off" }, /no open family/u],
 ])("fonts add ends with 1 and keeps nothing for %s", async (_what, name, environment, message) => {

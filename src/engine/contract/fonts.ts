@@ -84,6 +84,8 @@ export interface FontReport {
   readonly substitute: string | null;
   /** PostScript name of the library font that would stand in where the author accepts it; absent where one does. */
   readonly acceptable?: string;
+  /** Forms of letters that the face shows and the library font has not: "old-style figures"; absent for none. */
+  readonly lackedForms?: readonly string[];
   /** The open font whose letters the file embeds; absent where none is known. */
   readonly openFont?: OpenFont;
 }

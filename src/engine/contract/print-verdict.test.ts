@@ -146,6 +146,9 @@ test("a problem a font names the number and the cures, the exact one first", () 
   expect(messageOf({ openFont: { ...openFont, family: "TeX Gyre", state: "upload" } })).toEqual([
     `${start} upload your copy of TeX Gyre (open) · accept Caladea-Regular.`,
   ]);
+  expect(messageOf({ lackedForms: ["old-style figures", "small capitals"] })).toEqual([
+    `${start} upload your copy · accept Caladea-Regular (without old-style figures and small capitals).`,
+  ]);
   const stuck =
     "399 of 400 names cannot be printed, since nothing stands in for EBGaramond-Regular:";
   expect(messageOf({ substitute: null })).toEqual([`${stuck} upload your copy.`]);

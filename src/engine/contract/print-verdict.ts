@@ -184,6 +184,7 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
           font: font.postScriptName,
           ...(font.openFont === undefined ? {} : { openFamily: font.openFont.family }),
           ...(font.substitute === null ? {} : { substitute: font.substitute }),
+          ...(font.lackedForms === undefined ? {} : { lacks: font.lackedForms.join(", ") }),
         },
       }),
     ];
@@ -209,13 +210,14 @@ function shareOf({ tried, needOtherFont }: PrintVerdict): number {
 }
 
 /** What an author may do, the exact cure first. */
-function cureText({ openFont, substitute, acceptable }: FontReport): string {
+function cureText({ openFont, substitute, acceptable, lackedForms = [] }: FontReport): string {
   const other = substitute ?? acceptable;
+  const without = lackedForms.length === 0 ? "" : ` (without ${lackedForms.join(" and ")})`;
   return [
     ...(openFont?.state === "available" ? [`add ${openFont.family} (open, exact)`] : []),
     openFont?.state === "upload"
       ? `upload your copy of ${openFont.family} (open)`
       : "upload your copy",
-    ...(other === undefined ? [] : [`accept ${other}`]),
+    ...(other === undefined ? [] : [`accept ${other}${without}`]),
   ].join(" · ");
 }

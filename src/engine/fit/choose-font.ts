@@ -29,8 +29,8 @@ export interface AuthoredFont {
   readonly resourceName: string;
   /** Other fonts of the file that are one face with it: what it lacks is shown by their codes. */
   readonly others?: readonly AuthoredFont[];
-  /** The fullest font of the face, by which what stands in is chosen (`fullestOf`); absent for the font itself. */
-  readonly fullest?: FontFacts;
+  /** The main font of the face, by which what stands in is chosen (`mainFontOf`); absent for the font itself. */
+  readonly mainFont?: FontFacts;
 }
 
 /** What decides among the fonts; the same for all runs of a box. */
@@ -172,7 +172,7 @@ function* candidates(
   rules: ChoiceRules,
   script: string,
 ): Generator<Candidate> {
-  const { facts, fullest: looks = facts } = authored;
+  const { facts, mainFont: looks = facts } = authored;
   const { exact, open } = rankFonts(looks, fonts);
   const embedded = embeddedCandidates(authored, rules);
   // The authored text looks as authored only with the very program that set it.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaceMeasures } from "../plan/face-measures.ts";
-import { hasSmallCapitals, featuresShown } from "./letter-forms.ts";
+import { hasSmallCapitals, featuresShown, lackedForms } from "./letter-forms.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
 import { NOTHING_MEASURED } from "../font/measure/letters.test-kit.ts";
 
@@ -38,4 +38,12 @@ test("nothing is asked of a font for a face that was not measured", () => {
 
 test("a font without figures is not asked for other ones", () => {
   expect(featuresShown(of({ hasOldStyleFigures: true }), plain)).toEqual([]);
+});
+
+test("forms that a font has neither by itself nor by a feature are told", () => {
+  // The font of the kit has no layout tables.
+  expect(lackedForms(of({ hasOldStyleFigures: true, hasTabularFigures: true }), font)).toEqual([
+    "old-style figures",
+  ]);
+  expect(lackedForms(of({ hasOldStyleFigures: false }), font)).toEqual([]);
 });

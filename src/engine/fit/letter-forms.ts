@@ -11,11 +11,25 @@ import { measuresOf } from "./substitute-class.ts";
 /** Of the height of capitals: small ones measure 75 (Playfair) to 85 (Trajan), capitals in small letters' place 100. */
 const SMALL_CAPITALS = 0.93;
 
-/** OpenType features (1.9, registered features) that make `font` show what `seen` shows; none where it does by itself. */
+/** OpenType features (1.9, registered features) and the forms they show, as authors are told of them. */
+const FORMS = {
+  onum: "old-style figures",
+  lnum: "lining figures",
+  tnum: "tabular figures",
+  pnum: "proportional figures",
+  smcp: "small capitals",
+} as const;
+
+type FormFeature = keyof typeof FORMS;
+
+/** A form of letters that a face shows. */
+export type LetterForm = (typeof FORMS)[FormFeature];
+
+/** The features that make `font` show what `seen` shows; none where it does by itself. */
 export function featuresShown(
   seen: FaceMeasures | undefined,
   font: LibraryFont,
-): readonly string[] {
+): readonly FormFeature[] {
   const features = [
     [seen?.hasOldStyleFigures, "hasOldStyleFigures", "onum", "lnum"],
     [seen?.hasTabularFigures, "hasTabularFigures", "tnum", "pnum"],
@@ -26,6 +40,16 @@ export function featuresShown(
     return ours === null || ours === wanted ? [] : [wanted === true ? on : off];
   });
   return hasSmallCapitals(seen) ? [...figures, "smcp"] : figures;
+}
+
+/** Forms that `seen` shows and `font` has neither by itself nor by a feature. */
+export function lackedForms(
+  seen: FaceMeasures | undefined,
+  font: LibraryFont,
+): readonly LetterForm[] {
+  return featuresShown(seen, font).flatMap((feature) =>
+    hasFeature(font, feature) ? [] : [FORMS[feature]],
+  );
 }
 
 /** True for a face whose small letters are capitals of less height. */

@@ -8,7 +8,7 @@ import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { openMatch } from "../font/library/open-fonts.ts";
 import type { FitFonts } from "./fonts.ts";
-import { hasFeature, featuresShown } from "./letter-forms.ts";
+import { lackedForms } from "./letter-forms.ts";
 import {
   classGap,
   hasSerifs,
@@ -232,17 +232,12 @@ function penaltyOf(facts: FontFacts, font: LibraryFont): number {
     widthPenalty(facts, font) +
     // x-heights in 1/1000 em.
     xHeightGap * 0.03 +
-    lackedForms(facts, font) * LACKED_FORM
+    lackedForms(facts.measures, font).length * LACKED_FORM
   );
 }
 
 /** As much as 400 units of weight: figures or capitals of another height are seen in every price. */
 const LACKED_FORM = 10;
-
-/** How many forms of letters the face shows that the font has not. */
-function lackedForms({ measures }: FontFacts, font: LibraryFont): number {
-  return featuresShown(measures, font).filter((feature) => !hasFeature(font, feature)).length;
-}
 
 /** Letters and figures only: signs vary within a family as much as between families. */
 const COMPARED = /^[A-Za-z0-9]$/;

@@ -10,8 +10,9 @@ import {
   sfntCharacterMap,
   sfntCharacterRanges,
 } from "../font/library/library-sfnt.ts";
+import { equalLetters } from "./equal-letters.ts";
 import type { FitFonts } from "./fonts.ts";
-import { fullestOf } from "./fullest-font.ts";
+import { mainFontOf } from "./main-font.ts";
 import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
@@ -35,7 +36,7 @@ export function repertoireOf(
   fonts: FitFonts,
   ofFace: readonly FontFacts[] = [facts],
 ): Repertoire {
-  const looks = fullestOf(ofFace) ?? facts;
+  const looks = mainFontOf(ofFace) ?? facts;
   const { exact, open, relatives, bundled, others } = rankFonts(looks, fonts);
   const kept = scriptsOf(looks).flatMap((script) => scriptSubstitutes(looks, script, fonts));
   const own = new CodePoints(
@@ -51,6 +52,9 @@ export function repertoireOf(
       // Ligatures and decomposed letters are no single code point.
       if (character === String.fromCodePoint(pointOf(character))) {
         own.add(pointOf(character));
+        for (const alike of equalLetters(character)) {
+          own.add(pointOf(alike));
+        }
       }
     }
   }

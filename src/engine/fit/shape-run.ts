@@ -12,7 +12,7 @@ import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
 import type { FitGlyph } from "../contract/fit-report.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
-import { ALIKE_LETTERS } from "./alike-letters.data.ts";
+import { equalLetters } from "./equal-letters.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
 import { columnPlace, keepsItsForm, sidewaysShift, uprightCode } from "./vertical.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
@@ -24,16 +24,6 @@ import type {
   RunShaper,
 } from "./shaped-text.ts";
 
-/** Character → the others that print alike, in the order of the table. */
-const ALIKE: ReadonlyMap<string, readonly string[]> = new Map(
-  ALIKE_LETTERS.flatMap((alike) =>
-    Array.from(alike, (character) => [
-      character,
-      Array.from(alike).filter((other) => other !== character),
-    ]),
-  ),
-);
-
 /** The code of a character, or of one that prints alike. */
 function codeOf(
   coverage: ReadonlyMap<string, EmbeddedCode>,
@@ -43,7 +33,7 @@ function codeOf(
   if (own !== undefined) {
     return own;
   }
-  const other = ALIKE.get(character)?.find((one) => coverage.has(one));
+  const other = equalLetters(character).find((one) => coverage.has(one));
   if (other !== undefined) {
     return coverage.get(other);
   }

@@ -229,7 +229,7 @@ test("spans cover any text in order, without gaps and without empty ones", () =>
   );
 });
 
-test("what stands in for a face is chosen by its fullest font, whichever of its fonts a part is in", () => {
+test("what stands in for a face is chosen by its main font, whichever of its fonts a part is in", () => {
   const of = (key: string, letters: string): FontFacts => ({
     ...factsOf(key),
     face: "8",
@@ -237,11 +237,11 @@ test("what stands in for a face is chosen by its fullest font, whichever of its 
   });
   const fonts = [of("8", "€"), of("9", "Anerg"), of("10", " "), factsOf("11")];
   const names = Object.fromEntries(fonts.map(({ key }) => [key, `F${key}`]));
-  const fullest = ["8", "9", "10", "11"].map((key) => {
+  const main = ["8", "9", "10", "11"].map((key) => {
     const [span] = spansOf(boxOf(["Anna", key]), "Eva", { fonts, names });
-    return (span?.authored.fullest ?? span?.authored.facts)?.key;
+    return (span?.authored.mainFont ?? span?.authored.facts)?.key;
   });
-  expect(fullest).toEqual(["9", "9", "9", "11"]);
+  expect(main).toEqual(["9", "9", "9", "11"]);
   // A font that the content cannot select is known by its looks alone: those of its face.
   const [unnamed] = spansOf(boxOf(["Anna", "8"]), "Eva", { fonts, names: {} });
   expect(unnamed?.authored.facts).toMatchObject({ key: "9", embedded: false });

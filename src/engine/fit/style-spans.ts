@@ -6,7 +6,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
-import { fullestOf } from "./fullest-font.ts";
+import { mainFontOf } from "./main-font.ts";
 import { isOfOneStyle, textStyleOf } from "./text-style.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
 import type { StyleSpan } from "./shape-paragraph.ts";
@@ -126,7 +126,7 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
   const facts = authoredFonts.get(key);
   const resourceName = resourceNames[key];
   const face = facts === undefined ? [] : fontsOfFace(facts, authoredFonts);
-  const fullest = fullestOf(face) ?? facts;
+  const mainFont = mainFontOf(face) ?? facts;
   if (facts !== undefined && resourceName !== undefined) {
     const others = face.flatMap((other) => {
       if (other === facts) {
@@ -142,11 +142,11 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
       facts,
       resourceName,
       ...(others.length === 0 ? {} : { others }),
-      ...(fullest === undefined || fullest === facts ? {} : { fullest }),
+      ...(mainFont === undefined || mainFont === facts ? {} : { mainFont }),
     };
   }
   // Without a name in the resources the font cannot be selected: only its metrics and weight count.
-  return { facts: looksOf(fullest ?? UNKNOWN_FONT), resourceName: "" };
+  return { facts: looksOf(mainFont ?? UNKNOWN_FONT), resourceName: "" };
 }
 
 /** `PdfFont.key` of a font dictionary that is an object of the file. */

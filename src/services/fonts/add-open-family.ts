@@ -4,7 +4,7 @@
  */
 import { ApiError } from "#domain/errors.ts";
 import type { FontView } from "#domain/font.ts";
-import { openFamiliesCalled } from "#domain/open-family.ts";
+import { openFamiliesCalled, unavailableFamily } from "#domain/open-family.ts";
 import type { OpenFace, OpenFamily } from "#engine/contract/open-fonts.ts";
 import { FontSourceError, type OpenFontFiles } from "#ports/font-source.ts";
 import type { Call, Services } from "../context/context.ts";
@@ -43,7 +43,7 @@ export async function addOpenFamily(
   const packages = openFamiliesCalled(name, services.openFonts);
   const [first] = packages;
   if (first === undefined) {
-    throw new ApiError("font_not_found", "The library has no open family of this name.");
+    throw new ApiError("font_not_found", unavailableFamily(name, services.openFonts));
   }
   // All of them before the first is stored: half a family would look like the whole.
   const fetched = await fetchAll(services, packages);

@@ -66,6 +66,11 @@ describe("the letters of a file are the font's", () => {
     expect(matchesFingerprint(LETTERS, PRINT, embeds(LETTERS, { grow: 200, of: "n" }))).toBe(true);
   });
 
+  test("though one of seven is, six others being sure", () => {
+    const seven = LETTERS.slice(0, 7);
+    expect(matchesFingerprint(LETTERS, PRINT, embeds(seven, { width: 50, of: "n" }))).toBe(true);
+  });
+
   test("though other letters are embedded that the fingerprint says nothing of", () => {
     const { ink = [], coverage } = embeds("nop");
     const [first = ["", [0, 0, 1, 1], ""] as const] = ink;
@@ -84,6 +89,7 @@ describe("the letters of a file are another font's", () => {
     ["all of other widths", embeds(LETTERS, { width: 3 })],
     ["all taller", embeds(LETTERS, { grow: 9 })],
     ["two of ten wider", embeds(LETTERS, { width: 50, of: "no" })],
+    ["one of six wider", embeds("nopqrs", { width: 50, of: "n" })],
     ["no letter to be seen", embeds("")],
   ])("%s", (_, facts) => {
     expect(matchesFingerprint(LETTERS, PRINT, facts)).toBe(false);

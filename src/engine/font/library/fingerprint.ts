@@ -5,6 +5,7 @@
  */
 import { coarseShape, type GlyphShape, isSameCoarseShape } from "../program/glyph-shape.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
+import { isMatch } from "./least-match.ts";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** A letter: its width and the four edges of its box in two digits each, then its ink. */
@@ -16,7 +17,7 @@ const ABSENT = ".".repeat(LETTER_DIGITS);
 
 /** Thousandths of an em; what rounding of PDF writers makes of equal widths. */
 const SAME_WIDTH = 2;
-/** Letters that must be seen, and the share of them that must be the same: one may be an alternate glyph. */
+/** Letters that must be seen, and the share of them that must be the same. */
 const LEAST_LETTERS = 3;
 const SAME_SHARE = 0.9;
 
@@ -37,7 +38,8 @@ export function fingerprintOf(letters: string, drawn: DrawnLetter): string {
 
 /**
  * True when the letters that a font of a file embeds are those of the fingerprint: of at least three, or of all
- * that there are, nine in ten have the same width, within 2/1000 em, and the same outline (`isSameCoarseShape`).
+ * that there are, nearly all (`isMatch`) have the same width, within 2/1000 em, and the same outline
+ * (`isSameCoarseShape`).
  */
 export function matchesFingerprint(
   letters: string,
@@ -57,7 +59,7 @@ export function matchesFingerprint(
   return (
     compared.length >= Math.min(LEAST_LETTERS, ink.length) &&
     same.length > 0 &&
-    same.length >= compared.length * SAME_SHARE
+    isMatch(same.length, compared.length, SAME_SHARE)
   );
 }
 

@@ -5,6 +5,7 @@
 import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
 import { lettersOf } from "./file-letters.ts";
 import type { LibraryFont } from "./library-font.ts";
+import { isMatch } from "./least-match.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
@@ -61,7 +62,7 @@ function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
     const ours = font.widthOf(character);
     return ours !== null && Math.abs(ours - width) <= SAME_WIDTH_TOLERANCE;
   });
-  return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
+  return isMatch(equal.length, facts.coverage.length, SAME_WIDTH_SHARE);
 }
 
 function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
@@ -71,5 +72,5 @@ function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
     const other = letter === null ? null : shapeOf(letter.outline);
     return other !== null && isSameShape({ box, fields }, other);
   });
-  return same.length >= ink.length * SAME_INK_SHARE;
+  return isMatch(same.length, ink.length, SAME_INK_SHARE);
 }

@@ -1,7 +1,8 @@
 /** What an author is told of a font of the file: which letters it prints, and what prints the others. */
 import { addToList } from "#base/maps.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
-import { fullestOf } from "../../fit/fullest-font.ts";
+import { mainFontOf } from "../../fit/main-font.ts";
+import { lackedForms } from "../../fit/letter-forms.ts";
 import { rankFonts } from "../../fit/rank-fonts.ts";
 import { repertoireOf } from "../../fit/repertoire.ts";
 import { scriptSubstitutes } from "../../fit/script-fonts.ts";
@@ -24,10 +25,12 @@ export function fontReport(
   const { face } = facts;
   const ofFace = face === undefined ? [facts] : used.filter((other) => other.face === face);
   const { exact, substituted } = repertoireOf(facts, fonts, ofFace);
-  const fullest = fullestOf(ofFace) ?? facts;
-  const openFont = openFontOf(fullest, fonts);
-  const substitute = substituteFor(fullest, fonts);
-  const acceptable = substitute === null ? rankFonts(fullest, fonts).acceptable : null;
+  const mainFont = mainFontOf(ofFace) ?? facts;
+  const openFont = openFontOf(mainFont, fonts);
+  const substitute = substituteFor(mainFont, fonts);
+  const acceptable = substitute === null ? rankFonts(mainFont, fonts).acceptable : null;
+  const standIn = substitute ?? acceptable;
+  const lacked = standIn === null ? [] : lackedForms(mainFont.measures, standIn);
   return {
     key: facts.key,
     postScriptName: facts.postScriptName,
@@ -37,6 +40,7 @@ export function fontReport(
     printableSubstituted: substituted,
     substitute: substitute?.facts.postScriptName ?? null,
     ...(acceptable === null ? {} : { acceptable: acceptable.facts.postScriptName }),
+    ...(lacked.length === 0 ? {} : { lackedForms: lacked }),
     ...(openFont === null ? {} : { openFont }),
   };
 }

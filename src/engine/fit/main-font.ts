@@ -5,6 +5,6 @@
 import type { FontFacts } from "../plan/font-facts.ts";
 
 /** The font with most letters; the first of equals. Null for no font. */
-export function fullestOf(members: readonly FontFacts[]): FontFacts | null {
+export function mainFontOf(members: readonly FontFacts[]): FontFacts | null {
   return members.toSorted((a, b) => b.coverage.length - a.coverage.length)[0] ?? null;
 }
