@@ -106,7 +106,7 @@ async function typing(by: TestBrowser, on: WebStage): Promise<void> {
     const times = await frame.evaluate<number[]>(() => Reflect.get(window, "shownAfterMs"));
     await shopper.close();
     const name = `${TYPED} letters, ${lettersPerSecond} a second: typed to printed`;
-    below(`${name}, p50`, quantile(times, 0.5), 400);
+    below(`${name}, p50`, quantile(times, 0.5), 500);
     below(`${name}, p95`, quantile(times, 0.95), 1_000);
   }
 }

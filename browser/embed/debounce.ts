@@ -21,9 +21,17 @@ const MOST_MS = 1_000;
 const PART_MS = 350;
 /** As often as calls come back (call-budget.ts): goes on for ever. */
 const LASTING_PART_MS = 910;
-/** Calls from which on they are saved, and the rest that is kept for whole pictures: three, since a part is never saved. */
+/** Calls from which on they are saved, and from which on parts come no faster than calls come back. */
 const FEW_CALLS = 14;
-export const KEPT_FOR_WHOLE = 6;
+const LAST_CALLS = 7;
+/** The rest that is kept for whole pictures: two, since a part is never saved. */
+export const KEPT_FOR_WHOLE = 4;
+/**
+ * Somebody who never pauses sees something new this often, in a whole picture where there are no parts. Later while calls
+ * are saved: there the next letter would cut it short, and take from what parts live on.
+ */
+const MAX_WAIT_MS = 1_200;
+const SAVING_MAX_WAIT_MS = 3_000;
 
 /** Whether pictures have to last, with so many calls left. */
 export function isSaving(callsLeft: number): boolean {
@@ -32,8 +40,13 @@ export function isSaving(callsLeft: number): boolean {
 
 /** The time from one part of a picture to the next: the fewer calls are left, the longer, and never without an end. */
 export function partIntervalMs(callsLeft: number): number {
-  const spent = (FEW_CALLS - callsLeft) / (FEW_CALLS - KEPT_FOR_WHOLE);
+  const spent = (FEW_CALLS - callsLeft) / (FEW_CALLS - LAST_CALLS);
   return PART_MS + (LASTING_PART_MS - PART_MS) * Math.min(1, Math.max(0, spent));
+}
+
+/** How long letters may stand in no picture at all before a whole one is asked for in the middle of typing. */
+export function maxWaitMs(callsLeft: number): number {
+  return isSaving(callsLeft) ? SAVING_MAX_WAIT_MS : MAX_WAIT_MS;
 }
 
 /** Learns how long the hand takes from letter to letter. */

@@ -80,13 +80,18 @@ export class LivePatches {
     const now = entries();
     this.#isWanted = false;
     if (
-      // No picture yet, another side is wanted, nothing but an ink was changed, or the calls left are kept
-      // for whole pictures: each is shown by the whole picture that comes when typing pauses.
+      // No picture yet, another side is wanted, or nothing but an ink was changed: each is shown by the whole
+      // picture that comes when typing pauses.
       shown === null ||
       shown.shot.page !== sheet.side ||
-      !isOtherText(changesBetween(shown.entries, now)) ||
-      !scheduler.trySpend()
+      !isOtherText(changesBetween(shown.entries, now))
     ) {
+      return;
+    }
+    const waitMs = scheduler.spendOnPart();
+    if (waitMs > 0) {
+      this.#isWanted = true;
+      this.#timer = window.setTimeout(() => void this.#ask(), waitMs);
       return;
     }
     this.#isAsking = true;

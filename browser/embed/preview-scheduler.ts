@@ -1,9 +1,7 @@
 /** When the picture is asked for: after a pause in typing, within the budget of calls, one at a time. */
 import { CallBudget } from "./call-budget.ts";
-import { Debounce, isSaving, KEPT_FOR_WHOLE, partIntervalMs } from "./debounce.ts";
+import { Debounce, isSaving, KEPT_FOR_WHOLE, maxWaitMs, partIntervalMs } from "./debounce.ts";
 
-/** Somebody who never pauses sees something new this often. */
-const MAX_WAIT_MS = 1_200;
 /** What a change of size or the like waits for others like it. */
 const GATHER_MS = 150;
 /** The fill is changed, then its picture read. */
@@ -50,12 +48,13 @@ export class PreviewScheduler {
     const nowMs = performance.now();
     this.#firstInputMs ??= nowMs;
     this.#isTypedOver ||= this.#work !== null;
+    const callsLeft = this.#budget.left(nowMs);
     const pauseMs = this.#debounce.afterLetter(nowMs, {
-      callsLeft: this.#budget.left(nowMs),
+      callsLeft,
       isCutShort: this.#isCutShort || this.#isTypedOver,
     });
     // Negative once the longest wait is over: then it is due now.
-    const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
+    const restMs = maxWaitMs(callsLeft) - (nowMs - this.#firstInputMs);
     this.schedule(Math.max(0, Math.min(pauseMs, restMs)));
   }
 
@@ -76,9 +75,9 @@ export class PreviewScheduler {
     return partIntervalMs(this.#budget.left(performance.now()));
   }
 
-  /** Whether there is a call to spare for part of a picture; it is counted then. */
-  trySpend(): boolean {
-    return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE) === 0;
+  /** Milliseconds until there is a call to spare for part of a picture; 0: there is, and it is counted. */
+  spendOnPart(): number {
+    return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE);
   }
 
   /** Asks for work in `waitMs`; a call before then takes its place. */

@@ -5,6 +5,7 @@ import {
   Debounce,
   isSaving,
   KEPT_FOR_WHOLE,
+  maxWaitMs,
   partIntervalMs,
 } from "../../browser/embed/debounce.ts";
 
@@ -26,33 +27,48 @@ test("90 s of steady typing make at most 100 calls in any 60 s, and never stop f
   expect(Math.max(...gaps)).toBeLessThanOrEqual(2_000);
 });
 
-/** What a hand that types without a pause sees: when each letter stood on the print, as the frame asks for it. */
+/** What a service near by takes to answer a part, and a whole picture with the change before it. */
+const ANSWER_MS = { part: 40, whole: 120 };
+
+/** When letters of a hand that types without a pause stand on the print, as the frame asks for it. */
 function typeFor(seconds: number, betweenMs: number) {
   const budget = new CallBudget(0);
   const debounce = new Debounce();
   const calls: number[] = [];
   const waits: number[] = [];
-  let unseen: number[] = [];
-  let [wholeAtMs, partAtMs, lastPartMs] = [Infinity, Infinity, -Infinity];
+  let [unseen, coming] = [[] as number[], [] as number[]];
+  let [wholeAtMs, shownAtMs, partAtMs, lastPartMs, firstMs] = [Infinity, Infinity, Infinity, 0, 0];
+  let [isWholeComing, isCutShort] = [false, false];
   for (let nowMs = 0; nowMs < seconds * 1_000; nowMs += 10) {
+    if (nowMs === shownAtMs) {
+      waits.push(...coming.map((typedMs) => nowMs - typedMs));
+      [coming, shownAtMs, firstMs] = [[], Infinity, nowMs];
+      isCutShort &&= !isWholeComing;
+    }
     if (nowMs % betweenMs === 0) {
+      if (shownAtMs < Infinity && isWholeComing) {
+        // The next letter takes it back.
+        [unseen, coming, shownAtMs, isCutShort] = [[...coming, ...unseen], [], Infinity, true];
+      }
       const callsLeft = budget.left(nowMs);
-      // Within what a service near by takes to answer, a picture is never cut short.
-      wholeAtMs = nowMs + debounce.afterLetter(nowMs, { callsLeft, isCutShort: betweenMs < 250 });
+      const pauseMs = debounce.afterLetter(nowMs, { callsLeft, isCutShort });
+      firstMs = unseen.length === 0 ? nowMs : firstMs;
+      wholeAtMs = Math.min(nowMs + pauseMs, Math.max(nowMs, firstMs + maxWaitMs(callsLeft)));
       if (unseen.length > 0 || isSaving(callsLeft)) {
         partAtMs = Math.min(partAtMs, Math.max(nowMs, lastPartMs + partIntervalMs(callsLeft)));
       }
       unseen.push(nowMs);
     }
-    const isWhole = nowMs >= wholeAtMs && budget.take(2, nowMs) === 0;
-    const isPart = !isWhole && nowMs >= partAtMs && budget.take(1, nowMs, KEPT_FOR_WHOLE) === 0;
-    if (isWhole || isPart) {
-      calls.push(...(isWhole ? [nowMs, nowMs] : [nowMs]));
-      waits.push(...unseen.map((typedMs) => nowMs - typedMs));
-      unseen = [];
-      lastPartMs = isPart ? nowMs : lastPartMs;
-      partAtMs = Infinity;
-      wholeAtMs = isWhole ? Infinity : wholeAtMs;
+    if (shownAtMs === Infinity && unseen.length > 0) {
+      const isWhole = nowMs >= wholeAtMs && budget.take(2, nowMs) === 0;
+      const isPart = !isWhole && nowMs >= partAtMs && budget.take(1, nowMs, KEPT_FOR_WHOLE) === 0;
+      if (isWhole || isPart) {
+        calls.push(...(isWhole ? [nowMs, nowMs] : [nowMs]));
+        [coming, unseen, isWholeComing, partAtMs] = [unseen, [], isWhole, Infinity];
+        shownAtMs = nowMs + ANSWER_MS[isWhole ? "whole" : "part"];
+        lastPartMs = isPart ? nowMs : lastPartMs;
+        wholeAtMs = isWhole ? Infinity : wholeAtMs;
+      }
     }
   }
   return { calls, waits };
