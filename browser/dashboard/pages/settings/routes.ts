@@ -1,4 +1,5 @@
 /** Addresses of the settings; each page is loaded when somebody goes there. */
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { FACTORS } from "../../app/factors.ts";
 import { nameIn } from "../../app/named-page.ts";
@@ -14,6 +15,7 @@ import {
   livePage,
   memberList,
   noticeChoices,
+  planOffers,
   sessionList,
   supportList,
   teamDetail,
@@ -75,7 +77,7 @@ const planRoute = createRoute({
     const { team } = await queries.ensureQueryData(ME);
     await Promise.all([
       queries.ensureQueryData(usageDetail),
-      ...(team.role === "owner" ? [queries.ensureQueryData(billingDetail)] : []),
+      ...(team.role === "owner" ? [loadBilling(queries)] : []),
     ]);
   },
   component: lazyRouteComponent(() => import("./plan-page.tsx"), "PlanPage"),
@@ -112,3 +114,11 @@ const logRoute = createRoute({
 export const settingsRoutes = [
   settingsRoute.addChildren([firstRoute, teamRoute, brandRoute, planRoute, profileRoute, logRoute]),
 ] as const;
+
+/** What is paid is asked for of a team that is on a plan alone: without billing there is no answer to it. */
+async function loadBilling(queries: QueryClient): Promise<void> {
+  const { plan } = await queries.ensureQueryData(planOffers);
+  if (plan !== null) {
+    await queries.ensureQueryData(billingDetail);
+  }
+}
