@@ -140,6 +140,8 @@ test("an endpoint reveals its secret, is tested, sent to again, paused, turned o
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Address").fill("https://hooks.invalid/in");
     await dialog.getByLabel("All events").uncheck();
+    await dialog.getByRole("button", { name: "Add endpoint" }).click();
+    await dialog.getByText("Choose at least one event.").waitFor();
     await dialog.getByLabel("render.failed").check();
     await dialog.getByRole("button", { name: "Add endpoint" }).click();
     await dialog.getByText("it is not shown again").waitFor();

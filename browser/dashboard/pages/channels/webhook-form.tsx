@@ -34,7 +34,12 @@ export function NewWebhook({ onDone }: { readonly onDone: () => void }): ReactNo
     return <RevealedSecret value={secret} onKept={onDone} />;
   }
   return (
-    <ChangeForm change={create} fields={["url"]} label={say("newWebhook")}>
+    <ChangeForm
+      change={create}
+      fields={["url"]}
+      label={say("newWebhook")}
+      messages={{ invalid_parameter: say("noEvents") }}
+    >
       <Fields draft={draft} onChange={setDraft} />
     </ChangeForm>
   );
@@ -59,7 +64,12 @@ export function WebhookForm({
     onDone,
   });
   return (
-    <ChangeForm change={update} fields={["url"]} label={say("save")}>
+    <ChangeForm
+      change={update}
+      fields={["url"]}
+      label={say("save")}
+      messages={{ invalid_parameter: say("noEvents") }}
+    >
       <Fields draft={draft} onChange={setDraft} />
     </ChangeForm>
   );

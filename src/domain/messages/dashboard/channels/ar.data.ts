@@ -105,4 +105,5 @@ export const MESSAGES: Messages = {
   sendAgain: "إعادة الإرسال",
   nextAttempt: "المحاولة التالية {time}",
   turnOffText: "لن يُرسل إليها شيء بعد الآن.",
+  noEvents: "اختر حدثًا واحدًا على الأقل.",
 };

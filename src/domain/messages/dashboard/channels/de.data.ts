@@ -109,4 +109,5 @@ export const MESSAGES: Messages = {
   sendAgain: "Erneut senden",
   nextAttempt: "Nächster Versuch {time}",
   turnOffText: "Dorthin wird nichts mehr gesendet.",
+  noEvents: "Wählen Sie mindestens ein Ereignis.",
 };

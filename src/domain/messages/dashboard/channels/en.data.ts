@@ -104,6 +104,7 @@ export const MESSAGES = {
   sendAgain: "Send again",
   nextAttempt: "Next attempt {time}",
   turnOffText: "Nothing is sent there any more.",
+  noEvents: "Choose at least one event.",
 };
 
 /** What each language says. */

@@ -108,4 +108,5 @@ export const MESSAGES: Messages = {
   sendAgain: "Enviar de nuevo",
   nextAttempt: "Próximo intento {time}",
   turnOffText: "Ya no se envía nada allí.",
+  noEvents: "Elija al menos un evento.",
 };

@@ -109,4 +109,5 @@ export const MESSAGES: Messages = {
   sendAgain: "Renvoyer",
   nextAttempt: "Prochain essai {time}",
   turnOffText: "Plus rien n’y est envoyé.",
+  noEvents: "Choisissez au moins un événement.",
 };

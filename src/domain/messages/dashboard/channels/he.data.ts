@@ -105,4 +105,5 @@ export const MESSAGES: Messages = {
   sendAgain: "שליחה חוזרת",
   nextAttempt: "הניסיון הבא {time}",
   turnOffText: "לא יישלח לשם דבר עוד.",
+  noEvents: "בחרו אירוע אחד לפחות.",
 };

@@ -105,4 +105,5 @@ export const MESSAGES: Messages = {
   sendAgain: "再送信",
   nextAttempt: "次の試行：{time}",
   turnOffText: "以後そこには何も送信されません。",
+  noEvents: "イベントを1つ以上選んでください。",
 };

@@ -107,4 +107,5 @@ export const MESSAGES: Messages = {
   sendAgain: "Opnieuw sturen",
   nextAttempt: "Volgende poging {time}",
   turnOffText: "Daar wordt niets meer naartoe gestuurd.",
+  noEvents: "Kies minstens één gebeurtenis.",
 };
