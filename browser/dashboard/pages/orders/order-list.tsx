@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Render } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { useScope } from "../../app/session.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { FindForm } from "../../parts/find-form.tsx";
@@ -34,7 +35,7 @@ export function OrderList(): ReactNode {
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
   return (
     <>
-      <PageHead title={say("title")} actions={<HotFolder />} />
+      <PageHead title={say("title")} actions={<Actions />} />
       <FilterLinks label={say("press")}>
         {([undefined, ...PRESS_STATES] as const).map((press) => (
           <Link
@@ -65,6 +66,18 @@ export function OrderList(): ReactNode {
         shown={orders.filter(({ signed_url: url }) => url !== null).map(({ id }) => id)}
         choice={choice}
       />
+    </>
+  );
+}
+
+/** Beside the title. */
+function Actions(): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const mayOrder = useScope("fills:write");
+  return (
+    <>
+      {mayOrder && <Link to="/orders/batch">{say("batch")}</Link>}
+      <HotFolder />
     </>
   );
 }

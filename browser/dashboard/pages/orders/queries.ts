@@ -72,6 +72,15 @@ export function fieldsOf(templateId: string, revision: number) {
   });
 }
 
+/** Templates that can be ordered, the newest hundred. */
+export const liveTemplates = queryOptions({
+  queryKey: ["templates", "choices"],
+  queryFn: async ({ signal }) =>
+    (await api.templates.list({ limit: 100 }, { signal })).data.filter(
+      ({ status }) => status === "live",
+    ),
+});
+
 /** What the verifier found changed. */
 export function certificateOf(id: string) {
   return queryOptions({

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Render } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
+import { sha256Of } from "../../app/sha256.ts";
 import { Button } from "../../parts/button.tsx";
 import { instantText } from "../../parts/instant.tsx";
 import { saveFile } from "../../parts/save-file.ts";
@@ -54,9 +55,4 @@ export function Reprint({
       {reprint.isError && <ErrorNotice error={reprint.error} />}
     </div>
   );
-}
-
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

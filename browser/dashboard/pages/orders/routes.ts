@@ -4,7 +4,7 @@ import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
-import { companyName, orderDetail, orderList } from "./queries.ts";
+import { companyName, liveTemplates, orderDetail, orderList } from "./queries.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -21,6 +21,15 @@ const listRoute = createRoute({
   component: lazyRouteComponent(() => import("./order-list.tsx"), "OrderList"),
 });
 
+const batchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders/batch",
+  staticData: { page: { name: nameIn(ORDER_MESSAGES, "batch"), scope: "fills:write" } },
+  loader: ({ context }) =>
+    Promise.all([context.queries.ensureQueryData(liveTemplates), ORDER_MESSAGES.load()]),
+  component: lazyRouteComponent(() => import("./batch-page.tsx"), "BatchPage"),
+});
+
 const orderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders/$id",
@@ -30,4 +39,4 @@ const orderRoute = createRoute({
 });
 
 /** Of the noun, for the router. */
-export const orderRoutes = [listRoute, orderRoute] as const;
+export const orderRoutes = [listRoute, batchRoute, orderRoute] as const;

@@ -95,4 +95,38 @@ export const MESSAGES: Messages = {
   reprint: "إعادة طباعة",
   bytesProven: "البايتات نفسها كما في {time}: حُسبت بصمة SHA-256 هنا. الملف في تنزيلاتك.",
   bytesDiffer: "هذه ليست بايتات الشهادة. لم يُحفظ شيء.",
+  batch: "طلبات من قائمة",
+  batchText: "قائمة من جدول بيانات محفوظة بصيغة CSV، في كل صف طلب. ويُنشأ لكل طلب ملف طباعة.",
+  batchNoTemplate: "انشر قالبًا أولًا",
+  toOrders: "العودة إلى الطلبات",
+  chooseList: "اختيار ملف CSV",
+  listEmpty: "لا صفوف في هذا الملف. يسمّي سطره الأول الأعمدة.",
+  countRows:
+    "{count, plural, zero {لا صفوف في} one {صف واحد في} two {صفان في} few {{count} صفوف في} many {{count} صفًا في} other {{count} صف في}}",
+  columnsTitle: "موضع كل عمود",
+  noColumn: "لا عمود",
+  wordsOfDesign: "كلمات التصميم",
+  orderNumber: "رقم الطلب",
+  customerEmail: "البريد الإلكتروني للعميل",
+  leaveOut:
+    "{count, plural, zero {لا صفوف تُستبعد} one {استبعاد الصف الذي أُنجز من قبل} two {استبعاد الصفين اللذين أُنجزا من قبل} few {استبعاد {count} صفوف أُنجزت من قبل} many {استبعاد {count} صفًا أُنجز من قبل} other {استبعاد {count} صف أُنجز من قبل}}",
+  makeRows:
+    "{count, plural, zero {لا ملفات طباعة لإنشائها} one {إنشاء ملف طباعة واحد} two {إنشاء ملفَّي طباعة} few {إنشاء {count} ملفات طباعة} many {إنشاء {count} ملف طباعة} other {إنشاء {count} ملف طباعة}}",
+  stop: "إيقاف",
+  keepOpen:
+    "أبقِ هذه الصفحة مفتوحة. وإن أُغلقت فاختر القائمة نفسها مرة أخرى ليُستأنف العمل من حيث توقف.",
+  countMade:
+    "{count, plural, =0 {لم يُنشأ أي ملف طباعة} zero {لم يُنشأ أي ملف طباعة} one {أُنشئ ملف طباعة واحد} two {أُنشئ ملفا طباعة} few {أُنشئت {count} ملفات طباعة} many {أُنشئ {count} ملف طباعة} other {أُنشئ {count} ملف طباعة}}",
+  countWrong:
+    "{count, plural, zero {لا صفوف تحتاج إلى تعديل} one {صف واحد يحتاج إلى تعديل} two {صفان يحتاجان إلى تعديل} few {{count} صفوف تحتاج إلى تعديل} many {{count} صفًا يحتاج إلى تعديل} other {{count} صف يحتاج إلى تعديل}}",
+  showOrders: "عرض هذه الطلبات",
+  row: "الصف",
+  whatIsWrong: "ما ينبغي تعديله",
+  rowTooLong: "أطول من مكانه: {fields}",
+  rowLetters: "حروف لا يتضمنها أي خط: {fields}",
+  rowMissing: "يجب ملؤه: {fields}",
+  rowEmail: "البريد الإلكتروني غير صالح",
+  saveRows: "حفظ هذه الصفوف بصيغة CSV",
+  saveRowsHelp: "عدّلها هناك ثم اختر ذلك الملف هنا.",
+  chooseColumn: "اختر عمودًا لنص واحد على الأقل.",
 };

@@ -97,4 +97,38 @@ export const MESSAGES: Messages = {
   bytesProven:
     "Dieselben Bytes wie am {time}: Die SHA-256 wurde hier nachgerechnet. Die Datei liegt in Ihren Downloads.",
   bytesDiffer: "Das sind nicht die Bytes des Zertifikats. Es wurde nichts gespeichert.",
+  batch: "Aufträge aus einer Liste",
+  batchText:
+    "Eine Liste aus der Tabellenkalkulation, als CSV gespeichert, mit einem Auftrag je Zeile. Jeder bekommt seine Druckdatei.",
+  batchNoTemplate: "Veröffentlichen Sie zuerst eine Vorlage",
+  toOrders: "Zurück zu den Aufträgen",
+  chooseList: "CSV-Datei wählen",
+  listEmpty: "In dieser Datei stehen keine Zeilen. Ihre erste Zeile nennt die Spalten.",
+  countRows: "{count, plural, one {Eine Zeile in} other {{count} Zeilen in}}",
+  columnsTitle: "Welche Spalte wohin gehört",
+  noColumn: "Keine Spalte",
+  wordsOfDesign: "Die Wörter des Entwurfs",
+  orderNumber: "Auftragsnummer",
+  customerEmail: "E-Mail-Adresse des Kunden",
+  leaveOut:
+    "{count, plural, one {Die Zeile auslassen, die schon erstellt wurde} other {Die {count} Zeilen auslassen, die schon erstellt wurden}}",
+  makeRows:
+    "{count, plural, one {Eine Druckdatei erstellen} other {{count} Druckdateien erstellen}}",
+  stop: "Anhalten",
+  keepOpen:
+    "Lassen Sie diese Seite offen. Wird sie geschlossen, wählen Sie dieselbe Liste noch einmal: Es geht weiter, wo es war.",
+  countMade:
+    "{count, plural, =0 {Keine Druckdatei erstellt} one {Eine Druckdatei erstellt} other {{count} Druckdateien erstellt}}",
+  countWrong:
+    "{count, plural, one {Eine Zeile ist zu ändern} other {{count} Zeilen sind zu ändern}}",
+  showOrders: "Diese Aufträge zeigen",
+  row: "Zeile",
+  whatIsWrong: "Was zu ändern ist",
+  rowTooLong: "Zu lang für den Platz: {fields}",
+  rowLetters: "Zeichen, die keine Schrift hat: {fields}",
+  rowMissing: "Muss ausgefüllt sein: {fields}",
+  rowEmail: "Die E-Mail-Adresse ist keine",
+  saveRows: "Diese Zeilen als CSV sichern",
+  saveRowsHelp: "Ändern Sie sie dort und wählen Sie hier die neue Datei.",
+  chooseColumn: "Wählen Sie mindestens für einen Text eine Spalte.",
 };

@@ -93,6 +93,38 @@ export const MESSAGES = {
   bytesProven:
     "The same bytes as on {time}: their SHA-256 was worked out here. The file is in your downloads.",
   bytesDiffer: "These are not the bytes of the certificate. Nothing was saved.",
+  batch: "Orders from a list",
+  batchText:
+    "A list from a spreadsheet, saved as CSV, with one order in each row. Each gets its press file.",
+  batchNoTemplate: "Publish a template first",
+  toOrders: "Back to the orders",
+  chooseList: "Choose a CSV file",
+  listEmpty: "There are no rows in this file. Its first line names the columns.",
+  countRows: "{count, plural, one {One row in} other {{count} rows in}}",
+  columnsTitle: "Which column goes where",
+  noColumn: "No column",
+  wordsOfDesign: "The words of the design",
+  orderNumber: "Order number",
+  customerEmail: "E-mail address of the customer",
+  leaveOut:
+    "{count, plural, one {Leave out the row that was made before} other {Leave out the {count} rows that were made before}}",
+  makeRows: "{count, plural, one {Make one press file} other {Make {count} press files}}",
+  stop: "Stop",
+  keepOpen:
+    "Keep this page open. If it is closed, choose the same list again: it goes on where it was.",
+  countMade:
+    "{count, plural, =0 {No press file made} one {One press file made} other {{count} press files made}}",
+  countWrong: "{count, plural, one {One row needs a change} other {{count} rows need a change}}",
+  showOrders: "Show these orders",
+  row: "Row",
+  whatIsWrong: "What to change",
+  rowTooLong: "Too long for its space: {fields}",
+  rowLetters: "Letters that no font has: {fields}",
+  rowMissing: "Must be filled in: {fields}",
+  rowEmail: "The e-mail address is not one",
+  saveRows: "Save these rows as CSV",
+  saveRowsHelp: "Change them there and choose that file here.",
+  chooseColumn: "Choose a column for one text at least.",
 };
 
 /** What each language says. */

@@ -97,4 +97,38 @@ export const MESSAGES: Messages = {
   bytesProven:
     "Los mismos bytes que el {time}: el SHA-256 se ha calculado aquí. El archivo está en sus descargas.",
   bytesDiffer: "No son los bytes del certificado. No se ha guardado nada.",
+  batch: "Pedidos de una lista",
+  batchText:
+    "Una lista de la hoja de cálculo guardada como CSV, con un pedido por fila. Cada uno recibe su archivo de impresión.",
+  batchNoTemplate: "Publique primero una plantilla",
+  toOrders: "Volver a los pedidos",
+  chooseList: "Elegir un archivo CSV",
+  listEmpty: "Este archivo no tiene filas. Su primera línea nombra las columnas.",
+  countRows: "{count, plural, one {Una fila en} other {{count} filas en}}",
+  columnsTitle: "Qué columna va en cada sitio",
+  noColumn: "Ninguna columna",
+  wordsOfDesign: "Las palabras del diseño",
+  orderNumber: "Número de pedido",
+  customerEmail: "Correo electrónico del cliente",
+  leaveOut:
+    "{count, plural, one {Omitir la fila que ya se hizo} other {Omitir las {count} filas que ya se hicieron}}",
+  makeRows:
+    "{count, plural, one {Crear un archivo de impresión} other {Crear {count} archivos de impresión}}",
+  stop: "Detener",
+  keepOpen:
+    "Deje esta página abierta. Si se cierra, elija la misma lista otra vez: continúa donde estaba.",
+  countMade:
+    "{count, plural, =0 {Ningún archivo de impresión creado} one {Un archivo de impresión creado} other {{count} archivos de impresión creados}}",
+  countWrong:
+    "{count, plural, one {Hay que cambiar una fila} other {Hay que cambiar {count} filas}}",
+  showOrders: "Ver estos pedidos",
+  row: "Fila",
+  whatIsWrong: "Qué hay que cambiar",
+  rowTooLong: "Demasiado largo para su espacio: {fields}",
+  rowLetters: "Letras que ninguna fuente tiene: {fields}",
+  rowMissing: "Debe rellenarse: {fields}",
+  rowEmail: "La dirección de correo no es válida",
+  saveRows: "Guardar estas filas como CSV",
+  saveRowsHelp: "Cámbielas allí y elija aquí ese archivo.",
+  chooseColumn: "Elija una columna para un texto al menos.",
 };

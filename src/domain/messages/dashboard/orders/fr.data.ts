@@ -96,4 +96,38 @@ export const MESSAGES: Messages = {
   bytesProven:
     "Les mêmes octets que le {time} : le SHA-256 a été recalculé ici. Le fichier est dans vos téléchargements.",
   bytesDiffer: "Ce ne sont pas les octets du certificat. Rien n’a été enregistré.",
+  batch: "Commandes à partir d’une liste",
+  batchText:
+    "Une liste de tableur enregistrée en CSV, avec une commande par ligne. Chacune reçoit son fichier d’impression.",
+  batchNoTemplate: "Publiez d’abord un modèle",
+  toOrders: "Retour aux commandes",
+  chooseList: "Choisir un fichier CSV",
+  listEmpty: "Ce fichier n’a aucune ligne. Sa première ligne nomme les colonnes.",
+  countRows: "{count, plural, one {Une ligne dans} other {{count} lignes dans}}",
+  columnsTitle: "Quelle colonne va où",
+  noColumn: "Aucune colonne",
+  wordsOfDesign: "Les mots du modèle graphique",
+  orderNumber: "Numéro de commande",
+  customerEmail: "Adresse e-mail du client",
+  leaveOut:
+    "{count, plural, one {Laisser de côté la ligne déjà faite} other {Laisser de côté les {count} lignes déjà faites}}",
+  makeRows:
+    "{count, plural, one {Créer un fichier d’impression} other {Créer {count} fichiers d’impression}}",
+  stop: "Arrêter",
+  keepOpen:
+    "Gardez cette page ouverte. Si elle est fermée, choisissez la même liste : on reprend où l’on en était.",
+  countMade:
+    "{count, plural, =0 {Aucun fichier d’impression créé} one {Un fichier d’impression créé} other {{count} fichiers d’impression créés}}",
+  countWrong:
+    "{count, plural, one {Une ligne est à changer} other {{count} lignes sont à changer}}",
+  showOrders: "Voir ces commandes",
+  row: "Ligne",
+  whatIsWrong: "Ce qu’il faut changer",
+  rowTooLong: "Trop long pour la place : {fields}",
+  rowLetters: "Lettres qu’aucune police n’a : {fields}",
+  rowMissing: "Doit être rempli : {fields}",
+  rowEmail: "L’adresse e-mail n’en est pas une",
+  saveRows: "Enregistrer ces lignes en CSV",
+  saveRowsHelp: "Changez-les là, puis choisissez ici ce fichier.",
+  chooseColumn: "Choisissez une colonne pour au moins un texte.",
 };

@@ -95,4 +95,38 @@ export const MESSAGES: Messages = {
   reprint: "הדפסה חוזרת",
   bytesProven: "אותם בתים כמו ב-{time}: ה-SHA-256 חושב כאן. הקובץ נמצא בהורדות שלכם.",
   bytesDiffer: "אלה אינם הבתים של האישור. דבר לא נשמר.",
+  batch: "הזמנות מרשימה",
+  batchText:
+    "רשימה מגיליון אלקטרוני, שמורה כ-CSV, עם הזמנה אחת בכל שורה. לכל הזמנה נוצר קובץ דפוס.",
+  batchNoTemplate: "פרסמו קודם תבנית",
+  toOrders: "חזרה להזמנות",
+  chooseList: "בחירת קובץ CSV",
+  listEmpty: "אין שורות בקובץ הזה. השורה הראשונה שלו היא שמות העמודות.",
+  countRows:
+    "{count, plural, one {שורה אחת בקובץ} two {שתי שורות בקובץ} other {{count} שורות בקובץ}}",
+  columnsTitle: "איזו עמודה לאן",
+  noColumn: "ללא עמודה",
+  wordsOfDesign: "המילים של העיצוב",
+  orderNumber: "מספר הזמנה",
+  customerEmail: "כתובת האימייל של הלקוח",
+  leaveOut:
+    "{count, plural, one {לדלג על השורה שכבר נוצרה} two {לדלג על שתי השורות שכבר נוצרו} other {לדלג על {count} השורות שכבר נוצרו}}",
+  makeRows:
+    "{count, plural, one {יצירת קובץ דפוס אחד} two {יצירת שני קובצי דפוס} other {יצירת {count} קובצי דפוס}}",
+  stop: "עצירה",
+  keepOpen: "השאירו את העמוד פתוח. אם נסגר, בחרו שוב את אותה רשימה: ממשיכים מאיפה שעצרו.",
+  countMade:
+    "{count, plural, =0 {לא נוצר קובץ דפוס} one {נוצר קובץ דפוס אחד} two {נוצרו שני קובצי דפוס} other {נוצרו {count} קובצי דפוס}}",
+  countWrong:
+    "{count, plural, one {שורה אחת דורשת שינוי} two {שתי שורות דורשות שינוי} other {{count} שורות דורשות שינוי}}",
+  showOrders: "הצגת ההזמנות האלה",
+  row: "שורה",
+  whatIsWrong: "מה לשנות",
+  rowTooLong: "ארוך מדי למקומו: {fields}",
+  rowLetters: "אותיות שאין באף גופן: {fields}",
+  rowMissing: "חובה למלא: {fields}",
+  rowEmail: "כתובת האימייל אינה תקינה",
+  saveRows: "שמירת השורות האלה כ-CSV",
+  saveRowsHelp: "שנו אותן שם ובחרו כאן את הקובץ.",
+  chooseColumn: "בחרו עמודה לטקסט אחד לפחות.",
 };

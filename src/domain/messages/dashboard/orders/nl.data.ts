@@ -97,4 +97,36 @@ export const MESSAGES: Messages = {
   bytesProven:
     "Dezelfde bytes als op {time}: de SHA-256 is hier nagerekend. Het bestand staat bij uw downloads.",
   bytesDiffer: "Dit zijn niet de bytes van het certificaat. Er is niets opgeslagen.",
+  batch: "Orders uit een lijst",
+  batchText:
+    "Een lijst uit een rekenblad, opgeslagen als CSV, met één order per rij. Elke order krijgt zijn drukbestand.",
+  batchNoTemplate: "Publiceer eerst een sjabloon",
+  toOrders: "Terug naar de orders",
+  chooseList: "CSV-bestand kiezen",
+  listEmpty: "In dit bestand staan geen rijen. De eerste regel noemt de kolommen.",
+  countRows: "{count, plural, one {Eén rij in} other {{count} rijen in}}",
+  columnsTitle: "Welke kolom waar hoort",
+  noColumn: "Geen kolom",
+  wordsOfDesign: "De woorden van het ontwerp",
+  orderNumber: "Ordernummer",
+  customerEmail: "E-mailadres van de klant",
+  leaveOut:
+    "{count, plural, one {De rij overslaan die al gemaakt is} other {De {count} rijen overslaan die al gemaakt zijn}}",
+  makeRows: "{count, plural, one {Eén drukbestand maken} other {{count} drukbestanden maken}}",
+  stop: "Stoppen",
+  keepOpen:
+    "Laat deze pagina open. Wordt ze gesloten, kies dan dezelfde lijst opnieuw: het gaat verder waar het was.",
+  countMade:
+    "{count, plural, =0 {Geen drukbestand gemaakt} one {Eén drukbestand gemaakt} other {{count} drukbestanden gemaakt}}",
+  countWrong: "{count, plural, one {Eén rij moet anders} other {{count} rijen moeten anders}}",
+  showOrders: "Deze orders tonen",
+  row: "Rij",
+  whatIsWrong: "Wat er anders moet",
+  rowTooLong: "Te lang voor de ruimte: {fields}",
+  rowLetters: "Letters die geen lettertype heeft: {fields}",
+  rowMissing: "Moet ingevuld zijn: {fields}",
+  rowEmail: "Het e-mailadres klopt niet",
+  saveRows: "Deze rijen als CSV opslaan",
+  saveRowsHelp: "Pas ze daar aan en kies hier dat bestand.",
+  chooseColumn: "Kies voor minstens één tekst een kolom.",
 };

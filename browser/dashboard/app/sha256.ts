@@ -1,0 +1,5 @@
+/** Digest of bytes in hexadecimal; only where the address is secure, as everywhere that the dashboard is served. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { Field } from "../../../../client/src/generated/types.ts";
+import { useMessages } from "../../app/message-set.ts";
+import { SelectField } from "../../parts/field.tsx";
+import { type ColumnMapping, ORDER_COLUMNS } from "./batch-rows.ts";
+import type { CsvList } from "./csv.ts";
+import { ORDER_MESSAGES } from "./messages.ts";
+import styles from "./orders.module.css";
+
+/** Rows that are shown of a column. */
+const SHOWN = 3;
+
+/** For each field, and for what an order has besides, the column that goes there and what its first rows say. */
+export function BatchColumns({
+  fields,
+  list: { columns, rows },
+  mapping,
+  onChange,
+}: {
+  readonly fields: readonly Field[];
+  readonly list: CsvList;
+  readonly mapping: ColumnMapping;
+  readonly onChange: (mapping: ColumnMapping) => void;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const places = [
+    ...ORDER_COLUMNS.map((id) => ({
+      id,
+      label: say(id === "order" ? "orderNumber" : "customerEmail"),
+      none: say("noColumn"),
+    })),
+    ...fields.map(({ id, display_label: label, required }) => ({
+      id,
+      label,
+      none: say(required ? "noColumn" : "wordsOfDesign"),
+    })),
+  ];
+  return (
+    <fieldset className={styles["columns"]}>
+      <legend>{say("columnsTitle")}</legend>
+      {places.map(({ id, label, none }) => {
+        const column = mapping[id] ?? null;
+        const first = rows.slice(0, SHOWN).map((cells) => cells[column ?? -1] ?? "");
+        return (
+          <div key={id}>
+            <SelectField
+              label={label}
+              value={String(column ?? "")}
+              options={[
+                { value: "", label: none },
+                ...columns.map((name, i) => ({ value: String(i), label: name })),
+              ]}
+              onChange={(value) =>
+                onChange({ ...mapping, [id]: value === "" ? null : Number(value) })
+              }
+            />
+            {column !== null && (
+              <small>
+                {first.map((text, i) => (
+                  <bdi key={i}>{text === "" ? "–" : text}</bdi>
+                ))}
+              </small>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

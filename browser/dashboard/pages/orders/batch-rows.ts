@@ -1,0 +1,103 @@
+/** Which column of a list goes where, and what each row orders by that. */
+import { nameKey } from "#domain/name-key.ts";
+import { sha256Of } from "../../app/sha256.ts";
+import type { CsvList } from "./csv.ts";
+
+/** Columns beside those of fields. */
+export const ORDER_COLUMNS = ["order", "email"] as const;
+
+/** Where columns go, by id of the field or name of the order's own; the number of a column, null for none. */
+export type ColumnMapping = Readonly<Record<string, number | null>>;
+
+/** As much of a field as is matched. */
+export interface NamedField {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly display_label: string;
+}
+
+/** What one row orders. */
+export interface BatchRow {
+  /** From 1, without the head. */
+  readonly number: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly order: string | null;
+  readonly email: string | null;
+  /** Digest of what it orders, and of which of equal rows it is: says nothing of anybody. */
+  readonly key: string;
+}
+
+/** What lists call them, in the languages of the dashboard. */
+const ORDER_WORDS: Readonly<Record<(typeof ORDER_COLUMNS)[number], readonly string[]>> = {
+  order: [
+    "order",
+    "order number",
+    "order id",
+    "Auftrag",
+    "Auftragsnummer",
+    "Bestellnummer",
+    "commande",
+    "numéro de commande",
+    "pedido",
+    "número de pedido",
+    "ordernummer",
+    "注文番号",
+    "رقم الطلب",
+    "מספר הזמנה",
+  ],
+  email: ["customer email", "customer e-mail"],
+};
+
+/** By equal names, without case and accents; each column once. */
+export function matchColumns(
+  columns: readonly string[],
+  fields: readonly NamedField[],
+): ColumnMapping {
+  const taken = new Set<number>();
+  const find = (names: readonly string[]): number | null => {
+    const wanted = names.map(nameForm);
+    const at = columns.findIndex((name, i) => !taken.has(i) && wanted.includes(nameForm(name)));
+    if (at < 0) {
+      return null;
+    }
+    taken.add(at);
+    return at;
+  };
+  return Object.fromEntries([
+    ...fields.map(({ id, name, label, display_label: shown }) => [id, find([label, shown, name])]),
+    ...ORDER_COLUMNS.map((one) => [one, find(ORDER_WORDS[one])]),
+  ]);
+}
+
+/** Rows of the list as they order; blank cells leave the design's own words. */
+export async function batchRows(
+  { rows }: CsvList,
+  mapping: ColumnMapping,
+  { templateId, fieldIds }: { readonly templateId: string; readonly fieldIds: readonly string[] },
+): Promise<readonly BatchRow[]> {
+  const counts = new Map<string, number>();
+  const ordered = rows.map((cells, i) => {
+    const cellOf = (name: string): string => cells[mapping[name] ?? -1] ?? "";
+    const values = Object.fromEntries(
+      fieldIds.flatMap((id) => (cellOf(id) === "" ? [] : [[id, cellOf(id)]])),
+    );
+    const [order = null, email = null] = ORDER_COLUMNS.map((one) => cellOf(one) || null);
+    const what = JSON.stringify([templateId, values, order, email]);
+    const count = (counts.get(what) ?? 0) + 1;
+    counts.set(what, count);
+    return { number: i + 1, values, order, email, which: `${what} ${count}` };
+  });
+  return await Promise.all(
+    ordered.map(async ({ which, ...row }) => ({
+      ...row,
+      key: (await sha256Of(new TextEncoder().encode(which))).slice(0, 32),
+    })),
+  );
+}
+
+function nameForm(name: string): string {
+  return nameKey(name)
+    .replaceAll(/[_\-\s]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,86 @@
+/** Orders from a list: its columns, a row that needs a change, and the same list again. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
+import { expectSound } from "#test/support/expect-sound.ts";
+import { ofCommit } from "#test/support/of-commit.ts";
+
+const dashboard = useDashboard();
+
+const LONG = "Wilhelmina Wagenknecht-Wollschlaeger von Wittgenstein zu Hohenlohe";
+const listOf = (second: string): string =>
+  `Name;Job title;Order\r\nAda Lovelace;Engineer;L-1\r\n${second};Boss;L-2\r\n"Hopper; Grace";;L-3\r\n`;
+
+async function choose(page: Page, list: string, button: string | RegExp): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const file = { name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
+  await chooser.setFiles(file);
+}
+
+test("each row gets its press file; one that is refused is told, changed, and alone made after", async () => {
+  await dashboard.at("/orders", async (page, complaints) => {
+    await page.getByRole("link", { name: "Orders from a list" }).click();
+    await choose(page, listOf(LONG), "Choose a CSV file");
+    await page.getByText("3 rows in").waitFor();
+    const columnOf = (label: string) =>
+      page.locator(`label:has(> span:text-is("${label}")) select`);
+    expect(await columnOf("Name").inputValue()).toBe("0");
+    expect(await columnOf("Order number").inputValue()).toBe("2");
+    await page.getByText("Hopper; Grace").waitFor();
+    await page.getByRole("button", { name: "Make 3 press files" }).click();
+    await page.getByText("2 press files made").waitFor();
+    const refused = page.getByRole("row", { name: new RegExp(LONG, "u") });
+    await refused.getByText("Too long for its space: Name").waitFor();
+    await expectSound(page);
+    await shot(page, "batch-refused");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save these rows as CSV" }).click();
+    expect((await saving).suggestedFilename()).toBe("spring.csv");
+    // The whole list again, as a spreadsheet saves it once the row is changed.
+    await choose(page, listOf("W. Wittgenstein"), "Choose a CSV file");
+    await page.getByText("Leave out the 2 rows that were made before").waitFor();
+    await page.getByRole("button", { name: "Make one press file" }).click();
+    await page.getByText("3 press files made").or(page.getByText("One press file made")).waitFor();
+    await page.getByRole("link", { name: "Show these orders" }).click();
+    await page.getByRole("link", { name: "L-2", exact: true }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(4);
+    // The refusal that was meant.
+    expect(complaints.filter((one) => !one.includes("422"))).toEqual([]);
+  });
+});
+
+test("who changes no orders is not offered it", async () => {
+  const viewer = await signedInAt(dashboard.server, "batch-viewer@print.example", "viewer");
+  await dashboard.at(
+    "/orders",
+    async (page) => {
+      await page.getByRole("button", { name: "Hot folder" }).waitFor();
+      expect(await page.getByRole("link", { name: "Orders from a list" }).count()).toBe(0);
+    },
+    { as: viewer },
+  );
+});
+
+test.each(
+  ofCommit([
+    ["English on a phone", /CSV/u, PHONE],
+    ["German", /CSV/u, { locale: "de-DE" }],
+    ["Arabic on a phone", /CSV/u, { ...PHONE, locale: "ar" }],
+    ["Japanese", /CSV/u, { locale: "ja" }],
+  ] as const),
+)("in %s axe finds nothing, and nothing scrolls sideways", async (name, button, options) => {
+  await dashboard.at(
+    "/orders/batch",
+    async (page) => {
+      await choose(page, listOf("Bo"), button);
+      await page.getByText("spring.csv").waitFor();
+      await page.getByRole("progressbar").or(page.locator("section button")).first().waitFor();
+      await expectSound(page);
+      await shot(page, `batch-${name}`);
+    },
+    options,
+  );
+});
