@@ -108,6 +108,18 @@ const isInLane = ({ test }: TestProjectInlineConfiguration): boolean => {
   return lane === "waiting" ? waits : lane === "computing" ? !waits : true;
 };
 
+const ENGINE = ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"];
+const FUZZ = ["test/fuzz/**/*.test.ts"];
+const STORE = ["test/{adapters,store,services,ports}/**/*.test.ts"];
+const API = ["test/{api,client,cli}/**/*.test.ts"];
+
+/**
+ * A worker is of one project, and begins by loading the engine or the service: in `npm test` those that load the same
+ * are one. With a server the store's tests run on it, and `api` beside it on the embedded database.
+ */
+const isJoined = lane === "computing";
+const isStoreJoined = isJoined && !onServer;
+
 const PROJECTS: readonly TestProjectInlineConfiguration[] = [
   {
     extends: true,
@@ -130,23 +142,21 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "engine",
-      include: ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"],
+      include: isJoined ? [...ENGINE, ...FUZZ] : ENGINE,
       ...shared,
     },
   },
-  {
-    extends: true,
-    test: { name: "fuzz", include: ["test/fuzz/**/*.test.ts"], ...shared },
-  },
-  {
-    extends: true,
-    test: {
-      name: "store",
-      include: ["test/{adapters,store,services,ports}/**/*.test.ts"],
-      globalSetup: [POSTGRES],
-      ...shared,
-    },
-  },
+  ...(isJoined
+    ? []
+    : [{ extends: true as const, test: { name: "fuzz", include: FUZZ, ...shared } }]),
+  ...(isStoreJoined
+    ? []
+    : [
+        {
+          extends: true as const,
+          test: { name: "store", include: STORE, globalSetup: [POSTGRES], ...shared },
+        },
+      ]),
   {
     extends: true,
     test: {
@@ -164,7 +174,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
     test: {
       name: "api",
       // One project, since workers load the service, its engine and its fonts anew for each.
-      include: ["test/{api,client,cli}/**/*.test.ts"],
+      include: isStoreJoined ? [...API, ...STORE] : API,
       setupFiles: [HELD],
       globalSetup: [POSTGRES],
       env: { PLATEN_TEST_DATABASE_URL: "" },
