@@ -50,6 +50,11 @@ for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/ticket/${language}.data.ts`);
   CATALOGUES[language] = { ...CATALOGUES[language], "domain/ticket": MESSAGES };
 }
+/** Of what preflight found. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/findings/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "domain/findings": MESSAGES };
+}
 /** Of the page that checks a delivered file. */
 for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/proof/${language}.data.ts`);
@@ -66,6 +71,7 @@ const SECTIONS = [
   "REASONS",
   "pages/home",
   "domain/ticket",
+  "domain/findings",
   "pages/proof",
   ...DASHBOARD_SECTIONS,
 ];

@@ -1,5 +1,6 @@
 /** What the press operator's page says of paths that went with changed words. */
 import { expect, test } from "vitest";
+import { findingMessages } from "#domain/messages/finding-messages.ts";
 import type { FileVerification } from "#services/renders/verify-file.ts";
 import { verificationTexts } from "#pages/verification/messages.ts";
 import { verificationMarkup } from "#pages/verification/verification-view.ts";
@@ -29,7 +30,8 @@ function pageOf(removed: readonly string[]): string {
       },
     },
   };
-  return verificationMarkup(verificationTexts("en"), file).markup.replace(/\s+/gu, " ");
+  const texts = findingMessages("en");
+  return verificationMarkup(verificationTexts("en"), file, texts).markup.replace(/\s+/gu, " ");
 }
 
 test("paths are listed one by one, in words", () => {

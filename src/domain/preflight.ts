@@ -69,14 +69,23 @@ export function skippedOf(notes: object | null): readonly SkippedCheck[] {
   return Array.isArray(listed) ? listed.filter(isSkippedCheck) : [];
 }
 
-/** What stored notes found, the worst first; nothing where there are no notes of this form. */
+/**
+ * What stored notes found, the worst first, each thing once for a page however many texts it is about; nothing where
+ * there are no notes of this form.
+ */
 export function findingsOf(notes: object | null): readonly NotedFinding[] {
   const listed: unknown = notes === null ? null : Reflect.get(notes, "findings");
-  return Array.isArray(listed) ? listed.filter(isFinding) : [];
+  const found = Array.isArray(listed) ? listed.filter(isFinding) : [];
+  const byKey = new Map<string, NotedFinding>();
+  for (const finding of found) {
+    const key = [finding.severity, finding.page, finding.message].join("|");
+    byKey.set(key, byKey.get(key) ?? finding);
+  }
+  return [...byKey.values()];
 }
 
 /** As much of a finding as people are shown. */
-export type NotedFinding = Pick<Finding, "code" | "severity" | "message" | "page">;
+export type NotedFinding = Pick<Finding, "code" | "severity" | "message" | "page" | "measured">;
 
 function isFinding(value: unknown): value is NotedFinding {
   return (

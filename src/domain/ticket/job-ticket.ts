@@ -6,8 +6,11 @@ import type { PrintedInks } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
 import type { TextBlock, TextDocument } from "#engine/contract/text-document.ts";
 import { fieldSections } from "../field-sections.ts";
+import { findingText } from "../finding-text.ts";
 import { notedSubstitutions } from "../fit-summary.ts";
+import { fontName } from "../font-name.ts";
 import { fieldLabel } from "../messages/field-labels.ts";
+import { findingMessages } from "../messages/finding-messages.ts";
 import { formatMessage } from "../messages/format-message.ts";
 import { labelledGroups } from "../messages/group-labels.ts";
 import { directionOf } from "../messages/languages.ts";
@@ -89,8 +92,8 @@ export function jobTicket(facts: TicketFacts, say: TicketMessages): TextDocument
 function jobRows(facts: TicketFacts, say: TicketMessages): readonly TextBlock[] {
   const { pages, inks, templateTitle, sceneRevision } = facts;
   const revision = { title: templateTitle, number: sceneRevision };
-  const substitutions = notedSubstitutions(facts.fit).map((one) =>
-    sentence(say, "replacedFont", one),
+  const substitutions = notedSubstitutions(facts.fit).map(({ to, ...one }) =>
+    sentence(say, "replacedFont", { ...one, to: fontName(to) }),
   );
   return rows([
     [say.orderNumber, facts.externalOrderId],
@@ -106,6 +109,7 @@ function jobRows(facts: TicketFacts, say: TicketMessages): readonly TextBlock[] 
     [say.processInks, inks.process.join(", ")],
     [say.spotInks, inks.spots.join(", ")],
     [say.fonts, substitutions.join("\n")],
+    [say.preflight, say[facts.preflightStatus]],
     [say.released, facts.releasedAt ?? say.notReleased],
     [say.sha256, facts.pdfSha256.replaceAll(DIGITS_TOGETHER, "$& ").trim()],
   ]);
@@ -168,7 +172,7 @@ function preflightBlocks(facts: TicketFacts, say: TicketMessages): readonly Text
     { kind: "heading", text: `${say.preflight}: ${say[facts.preflightStatus]}` },
     ...rows([
       ...shown.map(
-        (finding) => [say[SEVERITIES[finding.severity]], findingText(finding, say)] as const,
+        (finding) => [say[SEVERITIES[finding.severity]], findingLine(finding, say)] as const,
       ),
       [say.info, count > 0 ? formatMessage(say, "moreFindings", { count }) : null],
       [say.preflight, findings.length === 0 ? say.nothingFound : null],
@@ -176,7 +180,9 @@ function preflightBlocks(facts: TicketFacts, say: TicketMessages): readonly Text
   ];
 }
 
-function findingText({ page, message }: NotedFinding, say: TicketMessages): string {
+function findingLine(finding: NotedFinding, say: TicketMessages): string {
+  const { text: message } = findingText(finding, findingMessages(say.language));
+  const { page } = finding;
   return page === null ? message : sentence(say, "onPage", { number: page + 1, message });
 }
 

@@ -8,7 +8,8 @@
 import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
-import { directionOf } from "#domain/messages/languages.ts";
+import { findingMessages } from "#domain/messages/finding-messages.ts";
+import { directionOf, type Language } from "#domain/messages/languages.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { verifyFile } from "#services/renders/verify-file.ts";
@@ -73,7 +74,9 @@ async function verifyUpload(
   const found = await verifyFile(services, upload.sha256);
   return found === null
     ? respond(request, 404, (say) => unknownFileMarkup(say, upload))
-    : respond(request, 200, (say) => verificationMarkup(say, found));
+    : respond(request, 200, (say, language) =>
+        verificationMarkup(say, found, findingMessages(language)),
+      );
 }
 
 async function takeBudget(
@@ -100,7 +103,7 @@ async function takeBudget(
 type Respond = (
   request: Pick<PageRequest, "headers">,
   status: number,
-  content: (say: VerificationTexts) => Markup,
+  content: (say: VerificationTexts, language: Language) => Markup,
 ) => PageResponse;
 
 /** In the language of the browser, as all pages. */
@@ -120,7 +123,7 @@ function responderOf(assets: Assets): Respond {
         <body>
           <div class="docs">
             <header><strong>Platen</strong></header>
-            <main>${content(say)}</main>
+            <main>${content(say, language)}</main>
           </div>
         </body>
       </html>`.markup;

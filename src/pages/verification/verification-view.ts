@@ -1,8 +1,10 @@
 /**
  * What the press operator's page shows. The verdict comes first, in one line: whoever stands at the press has
- * to decide whether to print. What the engine found is told in its own words, which are English.
+ * to decide whether to print. Why a file is more than its words is told in the engine's own, which are English.
  */
 import type { ShownBrand } from "#domain/brand.ts";
+import { type FindingCatalogue, findingText } from "#domain/finding-text.ts";
+import type { NotedFinding } from "#domain/preflight.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
@@ -12,8 +14,8 @@ import type { VerificationTexts } from "./messages.ts";
 
 type Verification = FileVerification["verification"];
 
-/** Between facts of a line, in any language. */
-const DOT = " · ";
+/** Between facts of a line, in any language; no line begins with it. */
+const DOT = "\u00a0· ";
 
 /** The form; `complaint` says what was wrong with the last try. */
 export function uploadForm(say: VerificationTexts, complaint: string | null): Markup {
@@ -33,10 +35,15 @@ export function unknownFileMarkup(
   return html`<h1>${say("unknownTitle")}</h1>
     <div class="verdict bad" role="alert">
       <h2>${say("doNotPrint")}</h2>
-      <p>${say("unknownText", { file: fileName === "" ? say("thisFile") : fileName })}</p>
+      <p>${say("unknownText", { file: isolated(fileName === "" ? say("thisFile") : fileName) })}</p>
     </div>
     <p class="part">${hashLine(say("hashOf", { name: say("thisFile") }), sha256)}</p>
     ${form(say, null)}`;
+}
+
+/** A name is read by itself, whichever way the sentence runs (UAX #9, FSI and PDI). */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }
 
 /**
@@ -46,12 +53,13 @@ export function unknownFileMarkup(
 export function verificationMarkup(
   say: VerificationTexts,
   { deliveries, verification, pictures, brand }: FileVerification,
+  findingTexts: FindingCatalogue,
 ): Markup {
   const [newest] = deliveries;
   return html`${shopLine(brand)}
     <h1>${newest === undefined ? say("deliveredFile") : titleOf(say, newest)}</h1>
     <div class="verdicts">
-      ${newest === undefined ? null : preflightVerdict(say, newest)}
+      ${newest === undefined ? null : preflightVerdict(say, newest, findingTexts)}
       ${verdict(say, verification, newest?.externalOrderId ?? null)}
     </div>
     ${words(say, verification)}
@@ -169,6 +177,7 @@ const PREFLIGHTS = {
 function preflightVerdict(
   say: VerificationTexts,
   { preflightStatus, findings }: Delivery,
+  findingTexts: FindingCatalogue,
 ): Markup | null {
   if (preflightStatus === "pending") {
     return null;
@@ -181,15 +190,22 @@ function preflightVerdict(
       grave.length === 0
         ? html`<p>${say("nothingFound")}</p>`
         : html`<ul>
-            ${grave.map(
-              ({ severity, message, page }) =>
-                html`<li>
-                  <strong class="${severity}">${say(severity === "error" ? "error" : "warning")}</strong>${page === null ? "" : `, ${say("onPage", { page: page + 1 })}`}: <bdi lang="en">${message}</bdi>
-                </li>`,
-            )}
+            ${grave.map((finding) => findingItem(say, finding, findingTexts))}
           </ul>`
     }
   </div>`;
+}
+
+function findingItem(
+  say: VerificationTexts,
+  finding: NotedFinding,
+  findingTexts: FindingCatalogue,
+): Markup {
+  const { severity, page } = finding;
+  const { text, language } = findingText(finding, findingTexts);
+  return html`<li>
+    <strong class="${severity}">${say(severity === "error" ? "error" : "warning")}</strong>${page === null ? "" : `, ${say("onPage", { page: page + 1 })}`}: <bdi lang="${language}">${text}</bdi>
+  </li>`;
 }
 
 /** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */
@@ -211,7 +227,7 @@ function picturePart(
       </section>`;
 }
 
-/** Points of room between the words and their frame. */
+/** Points of room beside the words; above and below a frame would run through the next lines. */
 const FRAME_PT = 2;
 
 /** An SVG, so that frames stand where the words are at any size: the policy of pages admits no attribute `style`. */
@@ -239,9 +255,9 @@ function pageFigure(
             html`<rect
               class="changed"
               x="${x0 - FRAME_PT}"
-              y="${y0 - FRAME_PT}"
+              y="${y0}"
               width="${x1 - x0 + 2 * FRAME_PT}"
-              height="${y1 - y0 + 2 * FRAME_PT}"
+              height="${y1 - y0}"
             />`,
         )}
     </svg>

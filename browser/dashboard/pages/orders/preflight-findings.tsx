@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { findingText } from "#domain/finding-text.ts";
 import { findingsOf } from "#domain/preflight.ts";
 import type { Render } from "../../../../client/src/generated/types.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useCatalogue, useMessages } from "../../app/message-set.ts";
 import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
-import { ORDER_MESSAGES } from "./messages.ts";
+import { FINDING_MESSAGES, ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 
 const SEVERITIES = {
@@ -21,19 +22,22 @@ function parsedNotes(text: string | null): object | null {
 /** What preflight found in the file, the worst first. */
 export function PreflightFindings({ render }: { readonly render: Render }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
+  const texts = { ...useCatalogue(FINDING_MESSAGES), language };
   const findings = findingsOf(parsedNotes(render.preflight_notes));
   return (
     <section>
       <h2>{say("preflight")}</h2>
       {findings.length === 0 && render.preflight_status !== "pending" && <p>{say("noFindings")}</p>}
       <ul className={styles["findings"]}>
-        {findings.map(({ code, severity, message, page }) => {
+        {findings.map((finding) => {
+          const { code, severity, message, page } = finding;
           const [standing, word] = SEVERITIES[severity];
+          const { text, language: its } = findingText(finding, texts);
           return (
             <li key={`${code} ${String(page)} ${message}`}>
               <StatusMark standing={standing}>{say(word)}</StatusMark>
-              <span lang="en" dir="ltr">
-                {message}
+              <span lang={its} dir="auto">
+                {text}
               </span>
               {page !== null && <small>{say("pageNumber", { number: page + 1 })}</small>}
             </li>

@@ -1,6 +1,7 @@
 /** A font of the file: whether customers' letters print in it, and what is done where they do not. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { fontName } from "#domain/font-name.ts";
 import type { SceneSummary, Template } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -37,7 +38,7 @@ export function FontLine({ template, font }: FontProps): ReactNode {
         {say(!font.embedded ? "fontAbsent" : isPart ? "fontPart" : "fontWhole")}
       </StatusMark>
       {substitute !== null && (
-        <p className={styles["soft"]}>{say("fontSubstitute", { name: substitute })}</p>
+        <p className={styles["soft"]}>{say("fontSubstitute", { name: fontName(substitute) })}</p>
       )}
       {openFont !== null && openFont.state === "installed" && (
         <p className={styles["soft"]}>
@@ -93,7 +94,7 @@ function Cures({ template, font }: FontProps): ReactNode {
   const error = addOpen.error ?? upload.error;
   return (
     <>
-      <div className={styles["samples"]}>
+      <div className={styles["cures"]}>
         {mayAdd && openFont !== null && openFont.state === "available" && (
           <Button isPending={addOpen.isPending} onPress={() => addOpen.mutate(openFont.family)}>
             {say("addOpenFont", { name: openFont.family, licence: openFont.licence })}
@@ -111,12 +112,14 @@ function Cures({ template, font }: FontProps): ReactNode {
         )}
         {mayWrite && substitute !== null && !isAccepted && (
           <Button look="bare" isPending={accept.isPending} onPress={() => accept.mutate()}>
-            {say("acceptFont", { name: substitute })}
+            {say("acceptFont", { name: fontName(substitute) })}
           </Button>
         )}
       </div>
       {isAccepted && substitute !== null && (
-        <StatusMark standing="pass">{say("fontAccepted", { name: substitute })}</StatusMark>
+        <StatusMark standing="pass">
+          {say("fontAccepted", { name: fontName(substitute) })}
+        </StatusMark>
       )}
       {error !== null && <ErrorNotice error={error} />}
     </>

@@ -16,21 +16,33 @@ export const activeContent: Check = {
     const form = doc.get(doc.catalog, "AcroForm");
     const action = doc.get(doc.catalog, "OpenAction");
     const found = [
-      isDict(names) && doc.get(names, "JavaScript") !== null && "document scripts",
-      isDict(form) && doc.get(form, "XFA") !== null && "an XFA form",
+      isDict(names) && doc.get(names, "JavaScript") !== null && "scripts",
+      isDict(form) && doc.get(form, "XFA") !== null && "xfa",
       // OpenAction may be a destination array or a GoTo action: both only choose the page shown first.
-      isDict(action) && !isName(doc.get(action, "S"), "GoTo") && "an action on opening",
-      doc.get(doc.catalog, "AA") !== null && "document actions",
-      doc.pages.some(({ dict }) => doc.get(dict, "AA") !== null) && "actions of pages",
-      hasAnnotationActions(doc) && "actions of form fields or annotations",
-    ].filter((what) => what !== false);
-    return found.map((what) =>
-      problem("active_content", "error", `The file holds ${what}.`, {
-        clause: activeContent.clause,
-      }),
-    );
+      isDict(action) && !isName(doc.get(action, "S"), "GoTo") && "opening",
+      doc.get(doc.catalog, "AA") !== null && "document",
+      doc.pages.some(({ dict }) => doc.get(dict, "AA") !== null) && "pages",
+      hasAnnotationActions(doc) && "fields",
+    ] as const;
+    return found
+      .filter((content) => content !== false)
+      .map((content) =>
+        problem("active_content", "error", `The file holds ${CONTENTS[content]}.`, {
+          clause: activeContent.clause,
+          measured: { content },
+        }),
+      );
   },
 };
+
+const CONTENTS = {
+  scripts: "document scripts",
+  xfa: "an XFA form",
+  opening: "an action on opening",
+  document: "document actions",
+  pages: "actions of pages",
+  fields: "actions of form fields or annotations",
+} as const;
 
 /**
  * Additional actions (ISO 32000-2, 12.6.3) of annotations, widgets of form fields among them. What a click does (/A)

@@ -130,27 +130,31 @@ type Row = readonly [title: string, file: File, found: readonly string[]];
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   active_content: [
     ["nothing", {}, []],
-    ["scripts", { catalog: "/Names<</JavaScript<<>>>>" }, ["error"]],
+    ["scripts", { catalog: "/Names<</JavaScript<<>>>>" }, ["error scripts"]],
     ["other names", { catalog: "/Names<</Dests<<>>>>" }, []],
-    ["an XFA form", { catalog: "/AcroForm<</XFA[]/Fields[]>>" }, ["error"]],
+    ["an XFA form", { catalog: "/AcroForm<</XFA[]/Fields[]>>" }, ["error xfa"]],
     ["a plain form", { catalog: "/AcroForm<</Fields[]>>" }, []],
     ["a page to open on", { catalog: "/OpenAction[3 0 R/Fit]" }, []],
     ["an action that goes there", { catalog: "/OpenAction<</S/GoTo/D[3 0 R/Fit]>>" }, []],
-    ["another action", { catalog: "/OpenAction<</S/Launch>>" }, ["error"]],
-    ["actions of the document", { catalog: "/AA<</WC<<>>>>" }, ["error"]],
-    ["actions of a page", { page: `${BOXES}/AA<</O<</S/JavaScript/JS()>>>>` }, ["error"]],
+    ["another action", { catalog: "/OpenAction<</S/Launch>>" }, ["error opening"]],
+    ["actions of the document", { catalog: "/AA<</WC<<>>>>" }, ["error document"]],
+    ["actions of a page", { page: `${BOXES}/AA<</O<</S/JavaScript/JS()>>>>` }, ["error pages"]],
     ["a link", { page: `${BOXES}/Annots[<</Subtype/Link/A<</S/URI>>>>]` }, []],
     [
       "actions of a field",
       { page: `${BOXES}/Annots[<</Subtype/Widget/AA<</K<<>>>>>>]` },
-      ["error"],
+      ["error fields"],
     ],
     [
       "actions of a field of several widgets",
       { page: `${BOXES}/Annots[<</Subtype/Widget/Parent<</AA<<>>>>>>]` },
-      ["error"],
+      ["error fields"],
     ],
-    ["all of it", { catalog: "/AA<<>>/Names<</JavaScript<<>>>>" }, ["error", "error"]],
+    [
+      "all of it",
+      { catalog: "/AA<<>>/Names<</JavaScript<<>>>>" },
+      ["error scripts", "error document"],
+    ],
   ],
   annotation_prints: [
     ["one inside", { page: `${BOXES}/Annots[<</Subtype/Text/Rect[50 50 60 60]>>]` }, ["warn 0 1"]],
@@ -358,13 +362,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   page_size_mixed: [
     ["one page", {}, []],
     ["the same, but for rounding", { second: "/MediaBox[0 0 160.09 160]" }, []],
-    ["another", { second: "/MediaBox[0 0 160.2 160]" }, ["warn 1"]],
-    ["another height", { second: "/MediaBox[0 0 160 170]" }, ["warn 1"]],
-    ["turned", { page: `${BOXES}/Rotate 90` }, ["warn 0"]],
+    ["another", { second: "/MediaBox[0 0 160.2 160]" }, ["warn 1 size"]],
+    ["another height", { second: "/MediaBox[0 0 160 170]" }, ["warn 1 size"]],
+    ["turned", { page: `${BOXES}/Rotate 90` }, ["warn 0 rotation 90"]],
   ],
   pdfx_claim: [
     ["no", {}, []],
-    ["yes", { pdfx: "PDF/X-4" }, ["info"]],
+    ["yes", { pdfx: "PDF/X-4" }, ["info PDF/X-4"]],
   ],
   registration_colour: [
     [
@@ -466,7 +470,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         resources: SPOTS(["Gold", "Silver"]),
         objects: TINT,
       },
-      ["info 2"],
+      ["info 2 Gold, Silver"],
     ],
     [
       "three",
@@ -475,7 +479,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         resources: SPOTS(["Gold", "Silver", "Varnish"]),
         objects: TINT,
       },
-      ["warn 3"],
+      ["warn 3 Gold, Silver, Varnish"],
     ],
     [
       "process inks by name, and all plates",
@@ -497,14 +501,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   trim_box_missing: [
     ["one", {}, []],
-    ["none", { page: "/MediaBox[0 0 200 200]" }, ["warn 0"]],
-    ["none in PDF/X", { page: "/MediaBox[0 0 200 200]", pdfx: "PDF/X-4" }, ["error 0"]],
+    ["none", { page: "/MediaBox[0 0 200 200]" }, ["warn 0 absent"]],
+    ["none in PDF/X", { page: "/MediaBox[0 0 200 200]", pdfx: "PDF/X-4" }, ["error 0 absent"]],
     ["an art box instead", { page: "/MediaBox[0 0 200 200]/ArtBox[20 20 180 180]" }, []],
-    ["both", { page: `${BOXES}/ArtBox[20 20 180 180]` }, ["warn 0"]],
+    ["both", { page: `${BOXES}/ArtBox[20 20 180 180]` }, ["warn 0 ambiguous"]],
     [
       "beyond the bleed",
       { page: "/MediaBox[0 0 200 200]/TrimBox[5 20 180 180]/BleedBox[10 10 190 190]" },
-      ["warn 0"],
+      ["warn 0 outside"],
     ],
   ],
   user_unit: [

@@ -1,6 +1,8 @@
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
+const OTHER_SIZE = "The page has another trim size than the first one.";
+
 /**
  * Pages of one job should have one trim size and no Rotate (GWG 2022, R0004). Imposition takes the
  * first page's size for all, so another one is cut wrongly, and some programs ignore Rotate and place
@@ -26,11 +28,17 @@ export const pageSizeMixed: Check = {
       if (!differs && page.rotate === 0) {
         return [];
       }
-      const message = differs
-        ? "The page has another trim size than the first one."
-        : `The page is turned by ${page.rotate}°.`;
+      const at = { page: i, clause: pageSizeMixed.clause };
       return [
-        problem("page_size_mixed", "warn", message, { page: i, clause: pageSizeMixed.clause }),
+        differs
+          ? problem("page_size_mixed", "warn", OTHER_SIZE, {
+              ...at,
+              measured: { difference: "size" },
+            })
+          : problem("page_size_mixed", "warn", `The page is turned by ${page.rotate}°.`, {
+              ...at,
+              measured: { difference: "rotation", rotation: page.rotate },
+            }),
       ];
     });
   },

@@ -12,5 +12,10 @@ export const pdfxClaim: Check = {
   run: ({ pdfx }) =>
     pdfx === null
       ? []
-      : [problem("pdfx_claim", "info", `The file claims ${pdfx}.`, { clause: pdfxClaim.clause })],
+      : [
+          problem("pdfx_claim", "info", `The file claims ${pdfx}.`, {
+            clause: pdfxClaim.clause,
+            measured: { claim: pdfx },
+          }),
+        ],
 };

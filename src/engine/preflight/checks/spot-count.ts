@@ -28,7 +28,7 @@ export const spotCount: Check = {
             `Spot inks: ${spots.join(", ")}.`,
             {
               clause: spotCount.clause,
-              measured: { spots: spots.length },
+              measured: { spots: spots.length, names: spots.join(", ") },
               limit: { spots: MOST },
             },
           ),

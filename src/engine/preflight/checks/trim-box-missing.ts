@@ -12,25 +12,32 @@ export const trimBoxMissing: Check = {
   clause: "ISO 32000-2, 14.11.2",
   run: ({ doc, pdfx }) =>
     doc.pages.flatMap((page) => {
-      const found = (message: string) => [
-        problem("trim_box_missing", pdfx === null ? "warn" : "error", message, {
+      const found = (state: keyof typeof STATES) => [
+        problem("trim_box_missing", pdfx === null ? "warn" : "error", STATES[state], {
           page: page.index,
           clause: trimBoxMissing.clause,
+          measured: { state },
         }),
       ];
       const trim = page.trimBox ?? page.artBox;
       if (trim === null) {
-        return found("The page has no trim box: where the sheet is cut is not stated.");
+        return found("absent");
       }
       if (page.trimBox !== null && page.artBox !== null) {
-        return found("The page has a trim box and an art box; only one of them may be stated.");
+        return found("ambiguous");
       }
       if (!inside(trim, page.bleedBox ?? page.mediaBox) || !inside(trim, page.mediaBox)) {
-        return found("The trim box reaches beyond the bleed or the media.");
+        return found("outside");
       }
       return [];
     }),
 };
+
+const STATES = {
+  absent: "The page has no trim box: where the sheet is cut is not stated.",
+  ambiguous: "The page has a trim box and an art box; only one of them may be stated.",
+  outside: "The trim box reaches beyond the bleed or the media.",
+} as const;
 
 // Five thousandths of a point (2 µm) absorb rounding in producers' numbers.
 function inside(inner: Rect, outer: Rect): boolean {

@@ -76,7 +76,7 @@ function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
       : `The licence bits of ${font} do not allow new words in it; another font stands in. Accept ${font}>${font} if your licence allows it.`;
     return problem("font_embedding_limited", "info", message, {
       ...placeOf(fit, field),
-      measured: { font },
+      measured: { font, allowed: isUsed ? "print" : "no_words" },
       clause: "OpenType 1.9, OS/2 fsType",
     });
   });

@@ -122,16 +122,27 @@ export function inkProblems(
   const { refused, built, overprinted } = tinting.assignment;
   return tinting.boxes.flatMap(({ box: { id: box, page }, ink, field, otherwise }) => {
     const others = otherwise.map((other) =>
-      problem("ink_not_applied", "warn", ONE_INK, { page, field: other, box }),
+      problem("ink_not_applied", "warn", ONE_INK, {
+        page,
+        field: other,
+        box,
+        measured: { reason: "shared" },
+      }),
     );
     if (ink === null) {
       return others;
     }
     const at = { page, field, box };
     const own = !planBoxes(plan).has(box)
-      ? problem("ink_not_applied", "warn", NOT_WRITABLE, at)
+      ? problem("ink_not_applied", "warn", NOT_WRITABLE, {
+          ...at,
+          measured: { reason: "unwritable" },
+        })
       : refused.has(box)
-        ? problem("ink_not_applied", "warn", NOT_APPLIED, at)
+        ? problem("ink_not_applied", "warn", NOT_APPLIED, {
+            ...at,
+            measured: { reason: "unnamed" },
+          })
         : built.has(box)
           ? problem("ink_built", "warn", BUILT, at)
           : null;

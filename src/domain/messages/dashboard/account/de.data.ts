@@ -71,7 +71,7 @@ export const MESSAGES: Messages = {
     "Mit einem Passkey melden Sie sich per Finger, Gesicht oder PIN Ihres Geräts an, ohne Passwort. Niemand kann Sie dazu bringen, ihn preiszugeben.",
   noPasskeys: "Sie haben noch keine Passkeys.",
   noPasskeysHere:
-    "Dieser Browser oder diese Adresse kennt keine Passkeys. Sie brauchen eine Adresse mit einem Namen.",
+    "Dieser Browser oder diese Adresse kennt keine Passkeys. Dafür braucht es eine Adresse mit einem Namen.",
   addPasskey: "Passkey hinzufügen",
   passkeyName: "Name",
   passkeyNameHelp: "Woran Sie ihn wiedererkennen, zum Beispiel das Gerät",

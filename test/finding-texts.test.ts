@@ -1,0 +1,65 @@
+/** What preflight found, in the reader's words: every finding has them, and English says what the engine says. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findingText } from "#domain/finding-text.ts";
+import { findingMessages } from "#domain/messages/finding-messages.ts";
+import { MESSAGES } from "#domain/messages/findings/en.data.ts";
+import { FILE_CHECKS } from "#engine/contract/preflight-checks.data.ts";
+
+const finding = (code: string, measured: Record<string, string | number> | null = null) => ({
+  code,
+  severity: "warn" as const,
+  message: "As the engine says.",
+  page: null,
+  measured,
+});
+
+test("every check of a file has its texts, and the English ones are the engine's own", () => {
+  const keys = Object.keys(MESSAGES);
+  expect(FILE_CHECKS.filter((code) => !keys.some((key) => key.startsWith(code)))).toEqual([]);
+  const folder = join(import.meta.dirname, "../src/engine");
+  const engine = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+  // What has arguments, or a word of its own in the report, is put together by the engine.
+  const whole = Object.entries(MESSAGES).filter(([, text]) => !text.includes("{"));
+  const other = whole.filter(([, text]) => !engine.includes(text.replaceAll("’", "'")));
+  expect(other.map(([key]) => key)).toEqual([
+    "active_content_scripts",
+    "active_content_xfa",
+    "active_content_opening",
+    "active_content_document",
+    "active_content_pages",
+    "active_content_fields",
+    "rgb_used_text",
+    "rgb_used_shapes",
+    "rgb_used_pictures",
+    "signature_present",
+    "syntax_error",
+  ]);
+});
+
+test("a finding is told in the reader's language, names in it by themselves", () => {
+  const german = findingMessages("de");
+  const textOf = (one: ReturnType<typeof finding>) => findingText(one, german);
+  expect(textOf(finding("empty_page")).text).toBe("Die Seite ist leer.");
+  expect(textOf(finding("rgb_used", { objects: "pictures" })).text).toBe(
+    "Bilder verwenden RGB oder kalibrierte Farbe.",
+  );
+  expect(textOf(finding("layer_hidden", { count: 2 })).text).toBe("2 Ebenen sind ausgeblendet.");
+  expect(textOf(finding("font_not_embedded", { font: "Lora" })).text).toBe(
+    "Die Schrift \u2068Lora\u2069 ist nicht eingebettet.",
+  );
+  const pair = { from: "Lora", to: "NotoSans_580wght_95wdth" };
+  expect(textOf(finding("font_substituted", pair)).text).toMatch(/^\u2068NotoSans\u2069 steht/u);
+  expect(textOf(finding("font_not_embedded", { font: "" })).text).toContain("\u2068–\u2069");
+});
+
+test("what has no text, and a report that lacks its values, are told as the engine does", () => {
+  const english = { text: "As the engine says.", language: "en" };
+  for (const one of [finding("of_tomorrow"), finding("spot_count"), finding("toString")]) {
+    expect(findingText(one, findingMessages("ja"))).toEqual(english);
+  }
+});
