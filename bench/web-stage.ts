@@ -18,9 +18,9 @@ export interface WebStage {
   stop(): Promise<void>;
 }
 
-/** Starts both; rates are not counted. */
-export async function openWebStage(): Promise<WebStage> {
-  const server = await openServer({ PLATEN_RATE_SCALE: "0" });
+/** Starts both, the service with further settings; rates are not counted. */
+export async function openWebStage(settings: Record<string, string> = {}): Promise<WebStage> {
+  const server = await openServer({ PLATEN_RATE_SCALE: "0", ...settings });
   const serviceOrigin = new URL(server.ready.base_url).origin;
   let markup = "";
   const shop = await openShop(

@@ -1,100 +1,88 @@
-/** Pictures of the dashboard's nouns after templates and channels: orders, customers, library, settings, installation. */
+/** Pictures of the dashboard's other nouns: library, customers, settings, and the installation. */
 import type { Page } from "playwright-core";
-import { actAs, signedInAt } from "#test/support/dashboard.ts";
-import type { WebStage } from "../../bench/web-stage.ts";
-import { DARK, DESKTOP, PHONE, seen, type Shot, sizes } from "./shot.ts";
+import type { Records } from "./records.ts";
+import {
+  ARABIC,
+  DARK,
+  DESKTOP,
+  GERMAN,
+  openDialog,
+  PHONE,
+  seen,
+  type Shot,
+  sizes,
+} from "./shot.ts";
+import type { PicturedShop } from "./shop.ts";
 
-type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
-
-/** What the lists show besides the demo's own. */
-async function makeRecords(api: Call, asMember: Call, templateId: string): Promise<string> {
-  await api("/inks", {
-    key: "house-red",
-    name: "House red",
-    hex: "#c8102e",
-    definition: {
-      space: "Separation",
-      colorants: ["PANTONE 186 C"],
-      tints: [1],
-      overprint: false,
-    },
-  });
-  await api("/selection_sets", { name: "Branches", options: ["Lund", "Malmö", "Stockholm"] });
-  const { company } = await asMember("/companies", {
-    name: "Nordlicht Studio",
-    status: "active",
-  });
-  await asMember("/projects", {
-    company_id: String(Object(company)["id"]),
-    name: "Spring cards",
-    status: "active",
-  });
-  const { fill } = await api("/fills", {
-    template_id: templateId,
-    values: { name: "Maja Holmgren" },
-    external_order_id: "1002",
-  });
-  const { render } = await api(`/fills/${String(Object(fill)["id"])}/finalize`, {});
-  return String(Object(render)["id"]);
-}
-
-/** `api` asks the service as the shop's server does. The platform's admin is the one who is signed in. */
-export async function nounShots(stage: WebStage, api: Call): Promise<readonly Shot[]> {
-  const admin = await signedInAt(stage.server, "ida@print.example", "owner", {
-    isPlatformAdmin: true,
-  });
-  const asMember: Call = async (path, body) => {
-    const response = await fetch(`${stage.serviceOrigin}/v1${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: admin.cookie,
-        origin: stage.serviceOrigin,
-      },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) {
-      throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-    }
-    return Object(await response.json());
-  };
-  const orderId = await makeRecords(api, asMember, stage.server.demo.template_id);
+/** Of an owner who runs the installation too. */
+export function nounShots({ admin }: PicturedShop, { companyId }: Records): readonly Shot[] {
   const page =
     (path: string) =>
     async (shown: Page): Promise<void> => {
-      await actAs(shown, stage.server, admin);
-      await shown.goto(`${stage.serviceOrigin}/dashboard${path}`);
+      await admin(shown, path);
       await shown.locator("main table, main h2, main form").first().waitFor();
       await shown.waitForLoadState("networkidle");
     };
-  const order = async (shown: Page): Promise<void> => {
-    await page(`/orders/${orderId}`)(shown);
-    await seen(shown, "figure img");
+  /** With a dialog that the button opens; the first of those is meant that the selector finds. */
+  const dialog =
+    (path: string, button: string, ready = "button") =>
+    async (shown: Page): Promise<void> => {
+      await page(path)(shown);
+      await shown.locator(button).first().click();
+      await (await openDialog(shown)).locator(ready).first().waitFor();
+    };
+  const pictures = async (shown: Page): Promise<void> => {
+    await page("/library/pictures")(shown);
+    await seen(shown, "main li img");
   };
-  const search = async (shown: Page): Promise<void> => {
-    await page("/templates")(shown);
-    await shown.keyboard.press("Control+k");
-    await shown.getByRole("dialog").getByRole("option").first().waitFor();
+  const focalPoint = async (shown: Page): Promise<void> => {
+    await pictures(shown);
+    await shown.locator("main li button").first().click();
+    await seen(shown, "[role=dialog] figure img");
+    const picture = (await openDialog(shown)).locator("[role=group] img").first();
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    await picture.click({ position: { x: width * 0.77, y: height * 0.42 } });
   };
   const dark = { ...DESKTOP, ...DARK };
-  const german = { ...DESKTOP, locale: "de" };
-  const arabic = { ...PHONE, locale: "ar" };
   return [
-    ...sizes("dashboard-orders", page("/orders")),
-    { name: "dashboard-order", options: DESKTOP, take: order },
-    { name: "dashboard-order-ar", options: arabic, take: order },
-    { name: "dashboard-search", options: DESKTOP, take: search },
     { name: "dashboard-fonts-phone", options: PHONE, take: page("/library/fonts") },
+    { name: "dashboard-stocks-dark", options: dark, take: page("/library/stocks") },
     { name: "dashboard-inks", options: DESKTOP, take: page("/library/inks") },
-    { name: "dashboard-choices-de", options: german, take: page("/library/selection-sets") },
+    {
+      name: "dashboard-ink-de",
+      options: { ...PHONE, locale: "de" },
+      take: dialog("/library/inks", "tbody button", "input"),
+    },
+    { name: "dashboard-pictures-de", options: GERMAN, take: pictures },
+    { name: "dashboard-focal-point", options: DESKTOP, take: focalPoint },
+    { name: "dashboard-focal-point-ar", options: ARABIC, take: focalPoint },
+    { name: "dashboard-choices-de", options: GERMAN, take: page("/library/selection-sets") },
     { name: "dashboard-companies", options: DESKTOP, take: page("/customers/companies") },
-    { name: "dashboard-projects-ar", options: arabic, take: page("/customers/projects") },
+    {
+      name: "dashboard-company-dark",
+      options: dark,
+      take: page(`/customers/companies/${companyId}`),
+    },
+    { name: "dashboard-projects-ar", options: ARABIC, take: page("/customers/projects") },
+    {
+      name: "dashboard-erase-de",
+      options: GERMAN,
+      take: dialog("/customers/people", "tbody tr:first-child button:nth-of-type(3)", "input"),
+    },
     { name: "dashboard-customer-data", options: PHONE, take: page("/customers/data") },
     ...sizes("dashboard-team", page("/settings/team")),
     { name: "dashboard-brand-dark", options: dark, take: page("/settings/brand") },
-    { name: "dashboard-plan-de", options: german, take: page("/settings/plan") },
-    { name: "dashboard-log-ar", options: arabic, take: page("/settings/log") },
-    { name: "dashboard-own-sign-in", options: PHONE, take: page("/account") },
+    { name: "dashboard-plan", options: DESKTOP, take: page("/settings/plan") },
+    { name: "dashboard-plan-de", options: GERMAN, take: page("/settings/plan") },
+    { name: "dashboard-plan-ar", options: ARABIC, take: page("/settings/plan") },
+    {
+      name: "dashboard-notices-ja",
+      options: { ...DESKTOP, locale: "ja" },
+      take: page("/settings/profile"),
+    },
+    { name: "dashboard-log-ar", options: ARABIC, take: page("/settings/log") },
     { name: "dashboard-installation", options: DESKTOP, take: page("/admin") },
+    { name: "dashboard-plans-de", options: { ...PHONE, locale: "de" }, take: page("/admin/plans") },
+    { name: "dashboard-jobs", options: PHONE, take: page("/admin/jobs") },
   ];
 }
