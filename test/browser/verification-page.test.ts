@@ -84,7 +84,7 @@ describe("the proof page", () => {
         );
         const text = (await main.textContent()) ?? "";
         expect(text).toContain("Only words changed");
-        expect(text).toMatch(/Order order-<123> · 2 words changed · \d+ objects untouched/u);
+        expect(text).toMatch(/Order order-<123>\s· 2 words changed\s· \d+ objects untouched/u);
         expect(await page.locator("del").allTextContents()).toEqual([authored]);
         expect(await page.locator("ins").allTextContents()).toEqual(["Zoë <b>Łukaszewicz</b>"]);
         expect(complaints).toEqual([]);

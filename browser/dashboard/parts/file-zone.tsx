@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { ProgressBar } from "react-aria-components/ProgressBar";
-import { Text } from "react-aria-components/Text";
 import { isFileDropItem } from "react-aria-components/useDrop";
 import { language } from "../app/message-set.ts";
 import { Button } from "./button.tsx";
@@ -53,6 +52,8 @@ export function FileZone({
     <div className={styles["place"]}>
       <DropZone
         className={styles["zone"] ?? ""}
+        // Not by the slot of a label: the library's own word would be read in front of it, in English.
+        aria-label={messages.drop}
         isDisabled={progress !== null}
         getDropOperation={() => "copy"}
         onDrop={({ items }) => {
@@ -64,7 +65,7 @@ export function FileZone({
         ) : (
           <>
             <Icon name="upload" />
-            <Text slot="label">{messages.drop}</Text>
+            <strong aria-hidden="true">{messages.drop}</strong>
             <FileTrigger
               acceptedFileTypes={types}
               allowsMultiple={takesMany}

@@ -34,8 +34,9 @@ export function SearchButton(): ReactNode {
   return (
     <>
       <Button
+        // The library passes on no such attribute.
+        ref={(button) => button?.setAttribute("aria-keyshortcuts", "Control+K Meta+K")}
         className={styles["button"] ?? ""}
-        aria-keyshortcuts="Control+K Meta+K"
         onHoverStart={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onPress={() => setOpen(true)}

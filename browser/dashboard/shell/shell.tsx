@@ -83,7 +83,7 @@ function Banners(): ReactNode {
     <section aria-label={say("mode")}>
       {mode === "test" && (
         <p className={styles["test"]}>
-          <strong>{say("test")}</strong> {say("testBanner")}{" "}
+          <strong>{say("testBanner")}</strong>{" "}
           {team.ends_at === null && <a href={inMode("live")}>{say("toLive")}</a>}
         </p>
       )}

@@ -19,6 +19,8 @@ export interface HomePageOptions {
   readonly isSignedIn: (cookie: string) => boolean;
 }
 
+const SIGN_IN = "/login?next=%2Fdashboard";
+
 /** `/`: the same address for everybody, so nothing of it is kept by anything in between. */
 export function homePage({ assets, hasDemo, isSignedIn }: HomePageOptions): Page {
   return {
@@ -71,14 +73,18 @@ function dropZone(say: HomeMessages, { isKnown }: { readonly isKnown: boolean })
     </form>
     <noscript><p class="part">${say.needsScript}</p></noscript>
     <p class="part note">
-      ${isKnown ? html`<a href="/dashboard">${say.toDashboard}</a>` : say.demoNote}
+      ${
+        isKnown
+          ? html`<a href="/dashboard">${say.toDashboard}</a>`
+          : html`${say.demoNote} <a href="${SIGN_IN}">${say.signIn}</a>`
+      }
     </p>`;
 }
 
 function elsewhere(say: HomeMessages): Markup {
   return html`<p class="part">${say.elsewhere}</p>
     <p class="ways">
-      <a class="main-way" href="/login?next=%2Fdashboard">${say.signIn}</a>
+      <a class="main-way" href="${SIGN_IN}">${say.signIn}</a>
       <a href="/sign-up">${say.signUp}</a>
     </p>`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
+import styles from "./file-report.module.css";
 import type { Finding } from "./findings.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionList } from "./queries.ts";
@@ -30,7 +31,7 @@ export function Verdict({
   const say = useMessages(TEMPLATE_MESSAGES);
   const [revision] = useQuery(revisionList(templateId)).data ?? [];
   return (
-    <div>
+    <div className={styles["verdict"]}>
       <PreflightMark status={revision?.preflight_status ?? null} />
       <Button look="bare" onPress={onReport}>
         {say("verdictMore")}
