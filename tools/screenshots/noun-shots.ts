@@ -31,6 +31,11 @@ export function nounShots({ admin }: PicturedShop, { companyId }: Records): read
       await shown.locator(button).first().click();
       await (await openDialog(shown)).locator(ready).first().waitFor();
     };
+  /** Scrolled to what can be bought. */
+  const offers = async (shown: Page): Promise<void> => {
+    await page("/settings/plan")(shown);
+    await shown.locator("main table").nth(1).locator("tbody tr").last().scrollIntoViewIfNeeded();
+  };
   const pictures = async (shown: Page): Promise<void> => {
     await page("/library/pictures")(shown);
     await seen(shown, "main li img");
@@ -72,9 +77,9 @@ export function nounShots({ admin }: PicturedShop, { companyId }: Records): read
     { name: "dashboard-customer-data", options: PHONE, take: page("/customers/data") },
     ...sizes("dashboard-team", page("/settings/team")),
     { name: "dashboard-brand-dark", options: dark, take: page("/settings/brand") },
-    { name: "dashboard-plan", options: DESKTOP, take: page("/settings/plan") },
-    { name: "dashboard-plan-de", options: GERMAN, take: page("/settings/plan") },
-    { name: "dashboard-plan-ar", options: ARABIC, take: page("/settings/plan") },
+    { name: "dashboard-plan", options: DESKTOP, take: offers },
+    { name: "dashboard-plan-de", options: GERMAN, take: offers },
+    { name: "dashboard-plan-ar", options: ARABIC, take: offers },
     {
       name: "dashboard-notices-ja",
       options: { ...DESKTOP, locale: "ja" },

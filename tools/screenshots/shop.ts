@@ -26,7 +26,14 @@ export interface PicturedShop {
 export async function openPicturedShop(stage: WebStage): Promise<PicturedShop> {
   const { server, serviceOrigin: origin } = stage;
   const owner = await signedInAt(server, "mia@print.example");
-  const admin = await signedInAt(server, "ida@print.example", "owner", { isPlatformAdmin: true });
+  const admin = {
+    cookie: await server.signIn({
+      email: "ida@print.example",
+      name: "Ida Rhodes",
+      role: "owner",
+      isPlatformAdmin: true,
+    }),
+  };
   const callAs =
     (credential: Readonly<Record<string, string>>): Call =>
     async (path, body, method = body === undefined ? "GET" : "POST") => {

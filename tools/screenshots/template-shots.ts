@@ -42,7 +42,7 @@ export function templateShots(
   };
   const samples = async (page: Page): Promise<void> => {
     await template(page, 2);
-    await page.getByRole("tabpanel").getByRole("textbox").first().waitFor();
+    await page.getByRole("button", { name: "As designed" }).waitFor();
   };
   /** The dialog that names what was typed, above the samples there are. */
   const sample = async (page: Page): Promise<void> => {

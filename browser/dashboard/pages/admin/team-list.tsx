@@ -1,11 +1,10 @@
 /** All teams: how much each does, on which plan, and whether anything is shut. */
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { PlatformTeam } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { FindForm } from "../../parts/find-form.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { EmptyState } from "../../parts/states.tsx";
@@ -21,35 +20,24 @@ const route = getRouteApi("/shell/admin/teams");
 export function TeamList(): ReactNode {
   const say = useMessages(ADMIN_MESSAGES);
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useSuspenseInfiniteQuery(teamList(search));
   return (
     <RecordList
       list={list}
-      bar={<Finder key={search.team ?? ""} team={search.team ?? ""} />}
+      bar={
+        <FindForm
+          label={say("findTeam")}
+          button={say("find")}
+          find={search.team}
+          onFind={(team) => void navigate({ search: { team } })}
+        />
+      }
       empty={<EmptyState title={say("noTeams")} />}
       label={say("teams")}
       rows={list.data.pages.flatMap(({ data }) => data)}
       columns={useColumns()}
     />
-  );
-}
-
-/** What is looked for stands in the address. */
-function Finder({ team }: { readonly team: string }): ReactNode {
-  const say = useMessages(ADMIN_MESSAGES);
-  const navigate = route.useNavigate();
-  const [text, setText] = useState(team);
-  return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate({ search: { team: text.trim() === "" ? undefined : text.trim() } });
-      }}
-    >
-      <TextField type="search" label={say("findTeam")} value={text} onChange={setText} />
-      <Button type="submit">{say("find")}</Button>
-    </form>
   );
 }
 
