@@ -44,7 +44,7 @@ export async function openPicturedShop(stage: WebStage): Promise<PicturedShop> {
           ...credential,
           ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
         },
-        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
       if (!answer.ok) {
