@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findingText } from "#domain/finding-text.ts";
+import { findingText } from "#domain/messages/finding-text.ts";
 import { findingMessages } from "#domain/messages/finding-messages.ts";
 import { MESSAGES } from "#domain/messages/findings/en.data.ts";
 import { FILE_CHECKS } from "#engine/contract/preflight-checks.data.ts";

@@ -1,5 +1,5 @@
 /** What preflight found, in every language. */
-import type { FindingCatalogue } from "../finding-text.ts";
+import type { FindingCatalogue } from "./finding-text.ts";
 import { MESSAGES as ar } from "./findings/ar.data.ts";
 import { MESSAGES as de } from "./findings/de.data.ts";
 import { MESSAGES as en, type Messages } from "./findings/en.data.ts";

@@ -6,7 +6,7 @@ import type { PrintedInks } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
 import type { TextBlock, TextDocument } from "#engine/contract/text-document.ts";
 import { fieldSections } from "../field-sections.ts";
-import { findingText } from "../finding-text.ts";
+import { findingText } from "../messages/finding-text.ts";
 import { notedSubstitutions } from "../fit-summary.ts";
 import { fontName } from "../font-name.ts";
 import { fieldLabel } from "../messages/field-labels.ts";

@@ -3,7 +3,7 @@
  * to decide whether to print. Why a file is more than its words is told in the engine's own, which are English.
  */
 import type { ShownBrand } from "#domain/brand.ts";
-import { type FindingCatalogue, findingText } from "#domain/finding-text.ts";
+import { type FindingCatalogue, findingText } from "#domain/messages/finding-text.ts";
 import type { NotedFinding } from "#domain/preflight.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findingText } from "#domain/finding-text.ts";
+import { findingText } from "#domain/messages/finding-text.ts";
 import { findingsOf } from "#domain/preflight.ts";
 import type { Render } from "../../../../client/src/generated/types.ts";
 import { language, useCatalogue, useMessages } from "../../app/message-set.ts";

@@ -1,9 +1,9 @@
 /** What a finding of preflight says to people, in one language. Reports keep the engine's own sentence, in English. */
-import { fontName } from "./font-name.ts";
-import { formatMessage } from "./messages/format-message.ts";
-import type { Messages } from "./messages/findings/en.data.ts";
-import type { Language } from "./messages/languages.ts";
-import type { NotedFinding } from "./preflight.ts";
+import { fontName } from "../font-name.ts";
+import { formatMessage } from "./format-message.ts";
+import type { Messages } from "./findings/en.data.ts";
+import type { Language } from "./languages.ts";
+import type { NotedFinding } from "../preflight.ts";
 
 export type FindingCatalogue = Messages & { readonly language: Language };
 
