@@ -80,10 +80,11 @@ const levelOne = kanjiOfLevelOne();
 const catalogues = (await readdir(join(root, MESSAGES), { recursive: true }))
   .filter((name) => /(?:^|[\\/])ja\.data\.ts$/u.test(name))
   .sort();
-const isOfDashboard = (name) => /^dashboard[\\/]/u.test(name);
-const spoken = await lettersOf(catalogues.filter((name) => !isOfDashboard(name)));
+/** Read by staff and at the press, on no page of shoppers. */
+const isForStaff = (name) => /^(?:dashboard|findings)[\\/]/u.test(name);
+const spoken = await lettersOf(catalogues.filter((name) => !isForStaff(name)));
 const saidToShops = new Set(
-  [...(await lettersOf(catalogues.filter(isOfDashboard)))].filter((point) => !spoken.has(point)),
+  [...(await lettersOf(catalogues.filter(isForStaff)))].filter((point) => !spoken.has(point)),
 );
 for (const [i, from] of KANJI_PARTS.slice(0, -1).entries()) {
   const to = KANJI_PARTS[i + 1] - 1;
