@@ -239,6 +239,9 @@ describe("the reasons why text is not offered", () => {
       `Das Feld Name lässt sich nicht mehr ausfüllen; Aufträge mit einem Wert dafür werden abgelehnt. ${de.REASONS.not_provable}`,
     );
     expect(problemMessage(other, "de")).toBe("as the engine says");
+    const found = problem("hairline", "warn", "as the engine says");
+    expect(problemMessage(found, "de")).toBe("Eine Linie ist dünner als 0,125 pt.");
+    expect(problemMessage(found, "en")).toBe("as the engine says");
   });
 });
 

@@ -4,6 +4,8 @@ import * as ar from "./ar.data.ts";
 import * as de from "./de.data.ts";
 import * as en from "./en.data.ts";
 import * as es from "./es.data.ts";
+import { findingMessages } from "./finding-messages.ts";
+import { findingText } from "./finding-text.ts";
 import { formatMessage } from "./format-message.ts";
 import * as fr from "./fr.data.ts";
 import * as he from "./he.data.ts";
@@ -27,10 +29,11 @@ function lostFieldMessage(name: string, reason: ReasonCode, language: Language):
   return formatMessage(messages, "lostField", { name, reason: reasonMessage(reason, language) });
 }
 
-/** The message of a problem: that of its reason where it has one, of all others what the engine says in English. */
-export function problemMessage({ code, message, measured }: Problem, language: Language): string {
+/** The message of a problem: of its reason, or of what preflight found; of all others what the engine says in English. */
+export function problemMessage(problem: Problem, language: Language): string {
+  const { code, message, measured } = problem;
   if (!isReasonCode(code)) {
-    return message;
+    return language === "en" ? message : findingText(problem, findingMessages(language)).text;
   }
   const name = measured?.["field"];
   return name === undefined
