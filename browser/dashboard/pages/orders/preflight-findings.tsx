@@ -38,7 +38,7 @@ export function PreflightFindings({ render }: { readonly render: Render }): Reac
               <StatusMark standing={standing}>{say(word)}</StatusMark>
               <span lang={its} dir="auto">
                 {text}
-              </span>
+              </span>{" "}
               {page !== null && <small>{say("pageNumber", { number: page + 1 })}</small>}
             </li>
           );
