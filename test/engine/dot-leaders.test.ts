@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
+import { designRecipes } from "#test/corpus-maker/design-recipes.ts";
+import { makeDocuments } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
 import { withTextOpen } from "#test/support/opened.ts";
@@ -23,6 +25,15 @@ beforeAll(async () => {
 
 async function compiled(content: string): Promise<Template> {
   return withTextOpen(await engine.compileTemplate(arimoPdf(content)));
+}
+
+/** A design of the made corpus. */
+async function compiledDesign(name: string): Promise<Template> {
+  const recipes = designRecipes().filter((recipe) => recipe.name.includes(name));
+  for await (const { pdf } of makeDocuments(recipes)) {
+    return withTextOpen(await engine.compileTemplate(new Uint8Array(pdf)));
+  }
+  throw new Error(`no design ${name}`);
 }
 
 /** The first box as it is read after a fill that is proven, with the size of its letters. */
@@ -84,4 +95,15 @@ test("an item ends before a leader that is drawn", async () => {
   const box = await filled(template, ["Lentil soups", "4.80"]);
   expect(box.text).toBe("Lentil soups");
   expect(box.bboxPt[2]).toBeLessThanOrEqual(110);
+});
+
+test("a dish that ends in Latin letters leaves its price at the other end of a right-to-left line", async () => {
+  const template = await compiledDesign("leaders-arabic");
+  const [dish] = template.fields;
+  const { fit } = await engine.fillTemplate(template, { [dish!.id]: "فتوش Caesar" });
+  const [line] = fit.boxes[0]!.lines;
+  const seen = line!.runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join("");
+  expect(seen).toMatch(/^3\.50 \.+ Caesar \p{Script=Arabic}+$/u);
+  const { bboxPt } = template.pages[0]!.boxes[0]!;
+  expect(line!.widthPt).toBeCloseTo(bboxPt[2] - bboxPt[0], 1);
 });

@@ -4,7 +4,8 @@
  * cut refines the one before.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { bidiLevels } from "../packages/bidi.ts";
+import { dotLeadersIn } from "../contract/dot-leaders.ts";
+import { type BidiLevels, bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type Choice, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { withTextStyle } from "./text-style.ts";
@@ -100,7 +101,7 @@ export function setParagraphs(
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
-    const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
+    const { levels, base } = isPlain ? PLAIN : levelsOf(text, direction);
     bases.push(base);
     for (const span of spans) {
       if (span.isKept === true && keep !== undefined) {
@@ -143,6 +144,26 @@ export function setParagraphs(
     missing,
     replaced,
   };
+}
+
+/**
+ * Levels of a paragraph. Words on both sides of a dot leader are texts of their own: a dish that ends in Latin letters
+ * must not draw its price to itself.
+ */
+function levelsOf(text: string, direction: "ltr" | "rtl" | "auto"): BidiLevels {
+  const whole = bidiLevels(text, direction);
+  const leaders = dotLeadersIn(text);
+  if (leaders.length === 0) {
+    return whole;
+  }
+  const own = whole.base % 2 === 1 ? "rtl" : "ltr";
+  const levels = new Uint8Array(text.length).fill(whole.base);
+  let at = 0;
+  for (const { start, end } of [...leaders, { start: text.length, end: text.length }]) {
+    levels.set(start > at ? bidiLevels(text.slice(at, start), own).levels : [], at);
+    at = end;
+  }
+  return { levels, base: whole.base };
 }
 
 /** A value as it was met last: values with nothing but blanks between them are one. */
