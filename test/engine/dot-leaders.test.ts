@@ -88,6 +88,14 @@ describe.each([
   });
 });
 
+test("dots before a price make room for it, and it ends where it did", async () => {
+  const template = await compiled(shownAt(`${DOTS} 4.80`, { x: 100, y: 200, sizePt: 12 }));
+  expect(template.fields.map(({ defaultValue }) => defaultValue)).toEqual(["4.80"]);
+  const box = await filled(template, ["104.80"]);
+  expect(endOf(box)).toBe(endOf(template.pages[0]!.boxes[0]!));
+  expect(box.text).toMatch(/^\.{30,39} 104\.80$/u);
+});
+
 test("an item ends before a leader that is drawn", async () => {
   const template = await compiled(
     `${shownAt("Lentil soup", { x: 40, y: 200, sizePt: 12 })} [1 2] 0 d 1 w 110 202 m 240 202 l S ${shownAt("4.80", { x: 250, y: 200, sizePt: 12 })}`,

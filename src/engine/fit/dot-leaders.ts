@@ -162,12 +162,15 @@ function ledLine(parts: readonly StyledPart[], context: LineContext): LedLine | 
       }
       push(part, cut, leader.start - at);
       const { pieces, restEm } = lengthened(leader, excessOf(k, { text, leaders, ...context }));
-      leads.push({ at: length, isAdvance: false, by: restEm });
+      // What is left over stands before the dots, or behind them where nothing is before.
+      const isBehind = leader.start === 0 && !isRtl(context.authored.box);
+      leads.push(...(isBehind ? [] : [{ at: length, isAdvance: false, by: restEm }]));
       for (const [n, [from, to]] of pieces.entries()) {
         push(part, from - part.authored[0], to - part.authored[0]);
         const lead = n < pieces.length - 1 ? leadTo(to, leader, context.authored) : null;
         leads.push(...(lead === null ? [] : [{ ...lead, at: length + lead.at }]));
       }
+      leads.push(...(isBehind ? [{ at: length, isAdvance: false, by: restEm }] : []));
       cut = leader.end - at;
     }
     push(part, cut, part.text.length);

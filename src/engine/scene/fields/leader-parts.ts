@@ -16,8 +16,8 @@ const READABLE = /[\p{L}\p{N}]/u;
 const BEHIND_MAX = 24;
 
 /**
- * The line in stretches, blanks with the leaders; null where no leader stands between words and something short, or
- * ends the line behind words.
+ * The line in stretches, blanks with the leaders; null where no leader stands between words and something short, and
+ * none begins or ends the line.
  */
 export function leaderParts(line: string): readonly LeaderPart[] | null {
   const parts: LeaderPart[] = [];
@@ -46,7 +46,7 @@ export function leaderParts(line: string): readonly LeaderPart[] | null {
   const isLed =
     parts.length > 1 &&
     first !== undefined &&
-    WORDS.test(first.text) &&
+    (WORDS.test(first.text) || (parts[0]?.isLeader === true && READABLE.test(first.text))) &&
     others.every(({ text }) => text.length <= BEHIND_MAX && READABLE.test(text));
   return isLed ? parts : null;
 }
