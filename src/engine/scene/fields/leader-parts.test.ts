@@ -6,7 +6,9 @@ function check(line: string): string | null {
   const parts = leaderParts(line);
   return parts === null
     ? null
-    : parts.map(({ text, isLeader }) => (isLeader ? text.replace(/\S(?:.*\S)?/u, "…") : text)).join("|");
+    : parts
+        .map(({ text, isLeader }) => (isLeader ? text.replace(/\S(?:.*\S)?/u, "…") : text))
+        .join("|");
 }
 
 test.each([
