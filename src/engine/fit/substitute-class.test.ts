@@ -107,6 +107,11 @@ test.each<[string, Partial<FontFacts>, object]>([
 
 test.each<[string, Partial<FontFacts>, boolean]>([
   ["a space alone, said to be of fixed pitch", { coverage: [[" ", 32, 1, 250]] }, false],
+  [
+    "ideographs, which have one width in any face",
+    { coverage: Array.from("\u7d20\u83dc\u5bb6\u5e38", (letter) => [letter, 1, 2, 1000] as const) },
+    false,
+  ],
   ["nothing but the flag", {}, true],
   [
     "its name beside the flag",
@@ -120,6 +125,7 @@ test.each<[string, Partial<FontFacts>, boolean]>([
 test.each([
   ["CenturyGothic", "sans"],
   ["CenturySchoolbook", "serif"],
+  ["NSimSun", "serif"],
   ["CarolynaProBlack", "script"],
 ] as const)("%s, of which nothing is seen, is %s", (postScriptName, style) => {
   expect(substituteClass(factsOf({ postScriptName })).style).toBe(style);

@@ -25,7 +25,7 @@ export interface SubstituteClass {
 
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
-  /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+  /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|simsun|songti|^stsong|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families whose letters a pen has drawn. */
 const PEN_NAME =
   /script|blackadder|bradleyhand|brush|carolyna|caveat|inkfree|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
@@ -34,8 +34,10 @@ export const CONDENSED_NAME = /narrow|condensed|compressed/i;
 /** Bold cuts whose names do not say so in a word that every reader of names knows. */
 const BOLD_NAME = /bold|black|heavy|^cm(?:ss)?bx|(?:bd|hv|blk)(?:cn|ex|it|obl)?$/;
 const FIXED_PITCH_NAME = /mono|courier|consol|typewriter|^cmtt|menlo/;
-/** Producers call fewer letters of one width a fixed pitch. */
+/** Producers call fewer letters of one width a fixed pitch, and faces of ideographs, which have one width in any. */
 const LEAST_FIXED_PITCH = 3;
+const IDEOGRAPH =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 /** Measured: what is lighter is no bold whatever it is called; what is heavier is, even where no name says it. */
 const [LEAST_NAMED_BOLD, SURELY_BOLD] = [400, 650];
 /** Stated, and OS/2 usWeightClass: semi-bold. */
@@ -70,7 +72,8 @@ export function substituteClass(facts: FontFacts): SubstituteClass {
 }
 
 function isStatedFixedPitch({ isFixedPitch, coverage }: FontFacts, name: string): boolean {
-  const isTold = coverage.length === 0 || coverage.length >= LEAST_FIXED_PITCH;
+  const letters = coverage.filter(([character]) => !IDEOGRAPH.test(character));
+  const isTold = coverage.length === 0 || letters.length >= LEAST_FIXED_PITCH;
   return isFixedPitch && !PEN_NAME.test(name) && (isTold || FIXED_PITCH_NAME.test(name));
 }
 
