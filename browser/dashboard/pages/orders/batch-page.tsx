@@ -22,6 +22,8 @@ export function BatchPage(): ReactNode {
   const templates = useSuspenseQuery(liveTemplates).data;
   const [wantedId, setWantedId] = useState("");
   const [list, setList] = useState<NamedList | null>(null);
+  // One that is chosen again begins anew, whatever it is called.
+  const [listsChosen, setListsChosen] = useState(0);
   const template = templates.find(({ id }) => id === wantedId) ?? templates[0];
   return (
     <>
@@ -41,14 +43,19 @@ export function BatchPage(): ReactNode {
             <FileButton
               look={list === null ? "main" : "plain"}
               types={[".csv", ".txt", ".tsv", "text/csv"]}
-              onFile={(file) => void readFile(file).then(setList)}
+              onFile={(file) =>
+                void readFile(file).then((read) => {
+                  setList(read);
+                  setListsChosen((count) => count + 1);
+                })
+              }
             >
               {say("chooseList")}
             </FileButton>
           </div>
           {list !== null && (
             <List
-              key={`${template.id} ${list.name} ${list.rows.length}`}
+              key={`${template.id} ${listsChosen}`}
               list={list}
               templateId={template.id}
               revision={template.published_revision ?? 1}
