@@ -21,11 +21,30 @@ if (!Object.hasOwn(globalThis.fetch, HELD)) {
       url: new URL(input instanceof Request ? input.url : input),
       status: response.status,
       headers: response.headers,
-      json: () => response.clone().json(),
+      json: () => readOnce(response),
     });
     return response;
   };
   globalThis.fetch = Object.assign(heldFetch, { [HELD]: true });
+}
+
+/**
+ * What an answer says; to be read again from `response`, which keeps its bytes. A clone would branch the stream: a
+ * third more processor time for each of the requests that a suite makes.
+ */
+async function readOnce(response: Response): Promise<unknown> {
+  const bytes = await response.arrayBuffer();
+  const anew = (): Response => new Response(bytes, response);
+  const text = new TextDecoder().decode(bytes);
+  Object.defineProperties(response, {
+    arrayBuffer: { value: () => Promise.resolve(bytes.slice(0)) },
+    blob: { value: () => anew().blob() },
+    body: { get: () => anew().body },
+    clone: { value: anew },
+    json: { value: () => Promise.resolve(JSON.parse(text)) },
+    text: { value: () => Promise.resolve(text) },
+  });
+  return JSON.parse(text);
 }
 
 async function complain(): Promise<void> {
