@@ -12,10 +12,10 @@ export type PreviewArea = "trim" | "bleed" | "media";
 export interface PreviewOptions extends FillOptions {
   /** 0-based; default 0. */
   readonly page?: number;
-  /** 36–600; default 192. */
+  /** 36–600; default 192. Lower where the picture would be too large. */
   readonly dpi?: number;
   readonly area?: PreviewArea;
-  /** Width in px; wins over dpi. */
+  /** Width in px; wins over dpi. Less where the picture would be too large. */
   readonly widthPx?: number;
   /** Paper under the trimmed page; white and smooth where it is not given. Never in a file. */
   readonly paper?: Paper;

@@ -3,8 +3,12 @@ import type { Rect } from "#base/geometry.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import type { PreviewArea } from "../contract/preview.ts";
 
-/** Pictures above this are refused: PDFium's heap grows with them (four bytes a pixel) and never shrinks. */
-export const MAX_PICTURE_PIXELS = 64_000_000;
+/** No picture has more: PDFium's heap grows with them (four bytes a pixel) and never shrinks. */
+const MOST_PIXELS = 64_000_000;
+/** In place of one that would have: a poster whose shadows and gradients are drawn at 3 MP a second takes two. */
+const QUICK_PIXELS = 6_000_000;
+/** PDFium lays out the whole page whatever part is shown: its size bounds the work too. */
+const PAGE_PIXELS = 16;
 
 /** Which pixels of which raster; all lengths whole px. */
 export interface PictureFrame {
@@ -42,6 +46,20 @@ export function pictureFrame(
     widthPx: "widthPx" in size ? size.widthPx : Math.max(1, px(x1 - x0)),
     heightPx: Math.max(1, px(y1 - y0)),
   };
+}
+
+/** `pictureFrame`, or where that has too many pixels one that is soon drawn, at a lower resolution. */
+export function possibleFrame(
+  page: ScenePage,
+  area: PreviewArea,
+  size: { readonly dpi: number } | { readonly widthPx: number },
+): PictureFrame {
+  const frame = pictureFrame(page, area, size);
+  const { widthPx, heightPx, pageWidthPx, pageHeightPx } = frame;
+  const pixels = Math.max(widthPx * heightPx, (pageWidthPx * pageHeightPx) / PAGE_PIXELS);
+  return pixels <= MOST_PIXELS
+    ? frame
+    : pictureFrame(page, area, { dpi: frame.dpi * Math.sqrt(QUICK_PIXELS / pixels) });
 }
 
 function areaOf(page: ScenePage, area: PreviewArea): Rect {

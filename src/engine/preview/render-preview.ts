@@ -8,7 +8,7 @@ import { encodePng } from "../raster/encode-png.ts";
 import { layOnPaper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import { linePlaces } from "./line-places.ts";
-import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
+import { possibleFrame, type PictureFrame } from "./picture-frame.ts";
 import type { Template } from "../contract/template.ts";
 import type { FillResult } from "../contract/fill.ts";
 import type { Paper } from "../contract/paper.ts";
@@ -22,8 +22,8 @@ const MAX_DPI = 600;
 const MAX_WIDTH_PX = 10_000;
 
 /**
- * The page asked for and its frame; throws UnusableValue when the picture cannot be made (no such page,
- * resolution or size out of range). Checked before anything is filled.
+ * The page asked for and its frame, smaller where the picture would be too large; throws UnusableValue when it cannot
+ * be made (no such page, resolution or size out of range). Checked before anything is filled.
  */
 export function framePreview(
   template: Pick<Template, "pages">,
@@ -37,20 +37,7 @@ export function framePreview(
       `page must be 0 to ${template.pages.length - 1}; the first page is 0`,
     );
   }
-  const frame = pictureFrame(page, options.area ?? "trim", sizeOf(options));
-  const pixels = Math.max(
-    frame.widthPx * frame.heightPx,
-    // PDFium lays out the whole page whatever part is shown; its size bounds the work too.
-    (frame.pageWidthPx * frame.pageHeightPx) / 16,
-  );
-  if (pixels > MAX_PICTURE_PIXELS) {
-    throw new UnusableValue(
-      "invalid_parameter",
-      "dpi",
-      `the picture would have ${Math.ceil(pixels / 1e6)} megapixels; at most 64 are made: choose a lower dpi`,
-    );
-  }
-  return { page, frame };
+  return { page, frame: possibleFrame(page, options.area ?? "trim", sizeOf(options)) };
 }
 
 /** Resolution or width as asked for; a width wins. */
