@@ -9,6 +9,11 @@ export function deflateBytes(bytes: Uint8Array): Uint8Array {
   return view(deflateSync(bytes, { level: LEVEL }));
 }
 
+/** A zlib stream of `bytes` as they are, for what is read once and thrown away. */
+export function storedBytes(bytes: Uint8Array): Uint8Array {
+  return view(deflateSync(bytes, { level: constants.Z_NO_COMPRESSION }));
+}
+
 /** What came out of a zlib stream. */
 export interface Inflated {
   readonly value: Uint8Array;

@@ -59,9 +59,36 @@ export interface FilledPlan {
  * and with one copy of the file.
  */
 export function fillPlan(template: FillSource, request: FillRequest): FilledPlan {
-  const { plan, source } = template;
-  const boxes = boxesToWrite(plan, request.fits);
   const identifier = fileIdentifier(template, request);
+  const written = writeFill(template, request, { identifier, isStored: false });
+  const filled =
+    written === null
+      ? { pdf: template.source, certificate: unchangedCertificate(template, request) }
+      : { pdf: written.pdf, certificate: certify(template, request, written) };
+  return request.flatten ? flattened(filled, identifier) : filled;
+}
+
+/** A file that is checked and thrown away: as `fillPlan` makes it, its content stored and nothing certified. */
+export function trialFile(template: FillSource, request: FillRequest): Uint8Array {
+  const identifier = fileIdentifier(template, request);
+  return writeFill(template, request, { identifier, isStored: true })?.pdf ?? template.source;
+}
+
+interface Written {
+  readonly pdf: Uint8Array;
+  readonly section: Uint8Array;
+  readonly content: WrittenContent;
+  readonly fonts: FontPlan;
+  readonly operators: { readonly replaced: number; readonly inserted: number };
+}
+
+/** Null when no box changes. */
+function writeFill(
+  { plan, source }: FillSource,
+  request: FillRequest,
+  { identifier, isStored }: { readonly identifier: string; readonly isStored: boolean },
+): Written | null {
+  const boxes = boxesToWrite(plan, request.fits);
   // Each box once: several boxes may be written as the same one.
   const fonts = planFonts(plan, [...new Set(boxes.map((box) => box.as))], request.embedFont);
   const { tinting = null, outlineOf } = request;
@@ -70,27 +97,19 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
     ...(outlineOf === undefined ? {} : { outlineOf }),
   });
   if (boxes.length === 0 && edits.uses.length === 0) {
-    const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
-    return request.flatten ? flattened(kept, identifier) : kept;
+    return null;
   }
   const content = writeContent(plan, edits, {
     fonts,
     tinting,
     removePieceInfo: request.removePieceInfo ?? false,
+    isStored,
   });
   const written = [...content.changed, ...content.added].map(({ update }) => update);
   // Ascending, for the cross-reference section (7.5.4).
   const updates = [...written, ...fonts.updates].toSorted((a, b) => a.num - b.num);
   const section = appendUpdate(plan.base, updates, identifier);
-  const pdf = concatBytes([source, section]);
-  const certificate = certify(template, request, {
-    outputSha256: hashAfter(source)(section),
-    content,
-    fonts,
-    operators: edits.counts,
-  });
-  const filled = { pdf, certificate };
-  return request.flatten ? flattened(filled, identifier) : filled;
+  return { pdf: concatBytes([source, section]), section, content, fonts, operators: edits.counts };
 }
 
 /**
@@ -129,23 +148,16 @@ function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
   return getOrAdd(hashers, source, () => sha256After(source));
 }
 
-interface Written {
-  readonly outputSha256: string;
-  readonly content: WrittenContent;
-  readonly fonts: FontPlan;
-  readonly operators: { readonly replaced: number; readonly inserted: number };
-}
-
 function certify(template: FillSource, request: FillRequest, written: Written): Certificate {
-  const { plan } = template;
-  const { content, fonts, operators } = written;
+  const { plan, source } = template;
+  const { section, content, fonts, operators } = written;
   // Hashes of the delivered objects were made with the plan.
   const before = new Map(plan.objects.map(([num, , hash]) => [num, hash]));
   // An estimate of work saved, not a proof: operators of content without boxes are not counted.
   const total = plan.units.reduce((sum, unit) => sum + unit.operatorCount, 0);
   return {
     ...unchangedCertificate(template, request),
-    outputSha256: written.outputSha256,
+    outputSha256: hashAfter(source)(section),
     mode: "incremental",
     changed: content.changed.map(({ update, kind, pages, boxes }) => ({
       object: `${update.num} ${update.gen}`,

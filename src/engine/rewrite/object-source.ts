@@ -3,7 +3,7 @@
  * which is what lets the certificate say that nothing else of an object changed.
  */
 import { latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
-import { deflateBytes } from "../packages/deflate.ts";
+import { deflateBytes, storedBytes } from "../packages/deflate.ts";
 import type { ObjectUpdate } from "../plan/append-base.ts";
 import type { PlanResources } from "../plan/plan.ts";
 import type { TextHolder } from "../plan/replacement-text.ts";
@@ -21,15 +21,20 @@ export interface Insertion {
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** A content stream with new data, compressed; `dict` is its dictionary without /Length and /Filter. */
+/**
+ * A content stream with new data, compressed, or packed the same way at no cost; `dict` is its dictionary without
+ * /Length and /Filter.
+ */
 export function streamUpdate(
   { num, gen }: { readonly num: number; readonly gen: number },
   dict: string,
   data: Uint8Array,
+  isStored = false,
 ): ObjectUpdate {
   const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
   // A stream never lies in an object stream: its strings stand as the file has them.
-  return { num, gen, source, verbatim: true, stream: deflateBytes(data) };
+  const stream = isStored ? storedBytes(data) : deflateBytes(data);
+  return { num, gen, source, verbatim: true, stream };
 }
 
 /** The object with `text` in the place of each of its texts, everything else byte for byte. */

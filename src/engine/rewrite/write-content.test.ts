@@ -105,6 +105,7 @@ function write(
       },
       tinting: null,
       removePieceInfo,
+      isStored: false,
     },
   );
 }

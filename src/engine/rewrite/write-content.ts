@@ -30,6 +30,8 @@ export interface WriteOptions {
   readonly tinting: InkAssignment | null;
   /** Takes the private data of the authoring program from what is written anew (ISO 32000-2, 14.5). */
   readonly removePieceInfo: boolean;
+  /** Content is not compressed: nobody keeps it. */
+  readonly isStored: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ class ContentWriter {
   readonly #fonts: FontPlan;
   readonly #tinting: InkAssignment | null;
   readonly #removePieceInfo: boolean;
+  readonly #isStored: boolean;
   readonly #wanted = new Map<number, Wanted>();
   readonly #patches = new ObjectPatches();
   // By content stream: name → reference of the clones (forms) and property lists its resources get.
@@ -73,11 +76,12 @@ class ContentWriter {
   /** Numbers of page objects that were looked at. */
   readonly #seenPages = new Set<number>();
 
-  constructor(plan: Plan, { fonts, tinting, removePieceInfo }: WriteOptions) {
+  constructor(plan: Plan, { fonts, tinting, removePieceInfo, isStored }: WriteOptions) {
     this.#plan = plan;
     this.#fonts = fonts;
     this.#tinting = tinting;
     this.#removePieceInfo = removePieceInfo;
+    this.#isStored = isStored;
     // Objects of fonts come first, so their numbers are known before any content is written.
     this.#nextNumber = plan.base.size + fonts.updates.length;
     // Names are new in all content streams, not just in one: dictionaries may be shared in ways the plan
@@ -196,12 +200,15 @@ class ContentWriter {
       this.#patchResources(unit, { boxes, pages: this.#pagesOf(variant), own: part.num });
       // In place only when nobody is left who shows it as it was.
       if (i === 0 && !stays) {
-        const update = streamUpdate(part, source, made.data);
+        const update = streamUpdate(part, source, made.data, this.#isStored);
         this.#noteRemoved(part);
         this.#changed.push({ update, kind: "form", pages: this.#pagesOf(variant), boxes });
         continue;
       }
-      const update = { ...streamUpdate(part, source, made.data), ...this.#cloneOf(part) };
+      const update = {
+        ...streamUpdate(part, source, made.data, this.#isStored),
+        ...this.#cloneOf(part),
+      };
       const name = this.#nextName();
       this.#added.push({ update, kind: "form", name });
       this.#paintClone(variant, name, update.num);
@@ -241,11 +248,11 @@ class ContentWriter {
       for (const { part, data } of applyEdits(unit, edits)) {
         // In place when all pages that list the stream change alike, and none lists it among other streams.
         if (!part.elsewhere && variant.length === unit.pages.length) {
-          const update = streamUpdate(part, part.dict, data);
+          const update = streamUpdate(part, part.dict, data, this.#isStored);
           this.#changed.push({ update, kind: "content", pages, boxes });
           continue;
         }
-        const source = streamUpdate(part, part.dict, data);
+        const source = streamUpdate(part, part.dict, data, this.#isStored);
         const update = { ...source, ...this.#cloneOf(part) };
         this.#added.push({ update, kind: "content", name: "" });
         for (const page of pages) {

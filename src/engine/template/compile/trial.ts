@@ -8,7 +8,7 @@ import type { BoxFit } from "../../contract/fit-report.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
 import { boxTexts } from "../fill/box-texts.ts";
-import { fillFitted, type FillContext, fitWith } from "../fill/fill-template.ts";
+import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
@@ -60,7 +60,7 @@ export function boxesFailingTrial(
     }
     trials++;
     const values = { byField, ignored: [], key: "trial" };
-    const { pdf } = fillFitted(own.template, { values, ...fitted }, context, OPTIONS);
+    const pdf = trialOf(own.template, { values, ...fitted }, context, OPTIONS);
     return isVerified(original, pdf, { pages, fields, values: Object.fromEntries(byField) });
   };
   const divide = (boxes: readonly string[]): readonly string[] => {

@@ -10,7 +10,7 @@ import type { BoxFit, FitReport } from "../../contract/fit-report.ts";
 import type { LibraryFont } from "../../font/library/library-font.ts";
 import { libraryOutline } from "../../font/library/library-program.ts";
 import type { FontEmbedder } from "../../font/embedding/embed-font.ts";
-import { fillPlan } from "../../rewrite/fill-plan.ts";
+import { fillPlan, type FillRequest, trialFile } from "../../rewrite/fill-plan.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { EmbedFont } from "../../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
@@ -44,43 +44,16 @@ export function fillFile(
   context: FillContext,
   options: FillOptions,
 ): FillResult {
-  const fitted = fitTexts(template, values, context.fonts, options);
-  return fillFitted(template, { values, ...fitted }, context, options);
-}
-
-/** Values, and their texts as they are set. */
-interface FittedValues extends SharedFits {
-  readonly values: ResolvedValues;
-}
-
-/** As `fillFile`, for texts that were fitted before. */
-export function fillFitted(
-  template: Template,
-  { values, texts, fits }: FittedValues,
-  { fonts, embedder }: FillContext,
-  options: FillOptions,
-): FillResult {
+  const fitted = { values, ...fitTexts(template, values, context.fonts, options) };
+  const { texts, fits } = fitted;
   const tinting = tintingOf(template, options.inks);
   const pictures = pictureFill(template, values.byField, options);
-  const { flatten: isFlat, removePieceInfo } = options.output ?? template.output;
+  const { flatten: isFlat } = options.output ?? template.output;
   const filled = fillPlan(template, {
-    fits,
+    ...requestOf(template, fitted, context, options),
     tinting: tinting?.assignment ?? null,
-    // The second file identifier depends on it: everything that changes the bytes, and nothing else.
-    valuesKey: JSON.stringify([
-      values.key,
-      optionsKey(options, template.output),
-      texts.map(({ box }) => box.settings),
-    ]),
-    engineVersion: ENGINE_VERSION,
-    embedFont: embedFrom(fonts, embedder, options),
-    outlineOf: (fontId, glyph) => {
-      const font = libraryFontById(fonts, fontId);
-      return font === undefined ? null : libraryOutline(font, glyph);
-    },
     // Pictures are placed behind the text, and what is to be one file is made one at the end.
     flatten: isFlat && pictures === null,
-    removePieceInfo,
   });
   const { pdf, certificate } =
     pictures === null ? filled : withPictures(filled, pictures, { source: template, isFlat });
@@ -99,6 +72,48 @@ export function fillFitted(
       ...pictureProblems(template, pictures),
     ],
     certificate,
+  };
+}
+
+/** Values, and their texts as they are set. */
+interface FittedValues extends SharedFits {
+  readonly values: ResolvedValues;
+}
+
+/** The file of a trial: texts alone, in authored inks, to be checked and thrown away. */
+export function trialOf(
+  template: Template,
+  fitted: FittedValues,
+  context: FillContext,
+  options: FillOptions,
+): Uint8Array {
+  return trialFile(template, {
+    ...requestOf(template, fitted, context, options),
+    flatten: false,
+  });
+}
+
+function requestOf(
+  template: Template,
+  { values, texts, fits }: FittedValues,
+  { fonts, embedder }: FillContext,
+  options: FillOptions,
+): Omit<FillRequest, "flatten"> {
+  return {
+    fits,
+    // The second file identifier depends on it: everything that changes the bytes, and nothing else.
+    valuesKey: JSON.stringify([
+      values.key,
+      optionsKey(options, template.output),
+      texts.map(({ box }) => box.settings),
+    ]),
+    engineVersion: ENGINE_VERSION,
+    embedFont: embedFrom(fonts, embedder, options),
+    outlineOf: (fontId, glyph) => {
+      const font = libraryFontById(fonts, fontId);
+      return font === undefined ? null : libraryOutline(font, glyph);
+    },
+    removePieceInfo: (options.output ?? template.output).removePieceInfo,
   };
 }
 
