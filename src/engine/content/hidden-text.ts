@@ -111,7 +111,8 @@ function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number
   let shows = 0;
   for (let op = reader.next(); op !== null; op = reader.next()) {
     spendOperator(budget);
-    const operand = op.operands.at(-1)?.value ?? null;
+    // Of a drawing nobody asks for more than its names.
+    const operand = op.numbers === null ? (op.operands.at(-1)?.value ?? null) : null;
     if (op.name === "Do" && isName(operand) && resources !== null) {
       const form = formOf(doc, resources, operand.name);
       if (form !== null) {

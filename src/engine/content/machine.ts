@@ -164,7 +164,14 @@ export function restoreState(machine: Machine): void {
  * The last `count` operands when all are numbers (surplus ones before them are ignored, as readers do);
  * null and a syntax error otherwise.
  */
-export function numbersOf(machine: Machine, op: ContentOperator, count: number): number[] | null {
+export function numbersOf(
+  machine: Machine,
+  op: Pick<ContentOperator, "numbers" | "operands">,
+  count: number,
+): readonly number[] | null {
+  if (op.numbers !== null && op.numbers.length >= count) {
+    return op.numbers.length === count ? op.numbers : op.numbers.slice(op.numbers.length - count);
+  }
   const numbers: number[] = [];
   for (let i = op.operands.length - count; i < op.operands.length; i++) {
     const value = op.operands[i]?.value;

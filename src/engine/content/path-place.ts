@@ -30,11 +30,26 @@ export interface PlacedSubpath {
 
 /** The path's contours in default user space, curves as short lines; open subpaths count as closed. */
 export function pathOutline(place: PathPlace): Outline {
-  return placedSubpaths(place).flatMap(({ outline }) => outline);
+  const { contours, begun } = followed(place);
+  return begun[0] === undefined ? [] : contours.slice(begun[0].first);
 }
 
 /** The subpaths of a path in order, in default user space; what follows `h` without `m` belongs to the one before. */
-export function placedSubpaths({ data, start, end, ctm }: PathPlace): readonly PlacedSubpath[] {
+export function placedSubpaths(place: PathPlace): readonly PlacedSubpath[] {
+  const { contours, begun } = followed(place);
+  return begun.map(({ from, to, first }, i) => ({
+    span: { start: from, end: to },
+    outline: contours.slice(first, begun[i + 1]?.first),
+  }));
+}
+
+interface FollowedPath {
+  readonly contours: Outline;
+  /** Where each subpath stands in the data, and its first contour. */
+  readonly begun: readonly { readonly from: number; readonly to: number; readonly first: number }[];
+}
+
+function followed({ data, start, end, ctm }: PathPlace): FollowedPath {
   const reader = new OperatorReader(data.subarray(0, end), start);
   const pen = new PathPen(ctm);
   const begun: { from: number; to: number; first: number }[] = [];
@@ -47,16 +62,12 @@ export function placedSubpaths({ data, start, end, ctm }: PathPlace): readonly P
       last.to = op.end;
     }
   }
-  return begun.map(({ from, to, first }, i) => ({
-    span: { start: from, end: to },
-    outline: pen.contours.slice(first, begun[i + 1]?.first),
-  }));
+  return { contours: pen.contours, begun };
 }
 
-/** False for an operator that constructs no path. */
+/** False for an operator that constructs no path. Without lists of its numbers: drawings have them by the million. */
 function follow(pen: PathPen, op: ContentOperator): boolean {
-  const numbers = op.operands.map(({ value }) => (typeof value === "number" ? value : 0));
-  const [x = 0, y = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = numbers;
+  const [x, y] = [numberAt(op, 0), numberAt(op, 1)];
   switch (op.name) {
     case "m":
       pen.move(x, y);
@@ -65,27 +76,37 @@ function follow(pen: PathPen, op: ContentOperator): boolean {
       pen.line(x, y);
       return true;
     case "c":
-      pen.curve([x, y, x2, y2, x3, y3]);
+      pen.curve(x, y, numberAt(op, 2), numberAt(op, 3), numberAt(op, 4), numberAt(op, 5));
       return true;
     case "v":
-      pen.curve([pen.x, pen.y, x, y, x2, y2]);
+      pen.curve(pen.x, pen.y, x, y, numberAt(op, 2), numberAt(op, 3));
       return true;
-    case "y":
-      pen.curve([x, y, x2, y2, x2, y2]);
+    case "y": {
+      const [endX, endY] = [numberAt(op, 2), numberAt(op, 3)];
+      pen.curve(x, y, endX, endY, endX, endY);
       return true;
-    case "re":
+    }
+    case "re": {
+      const [width, height] = [numberAt(op, 2), numberAt(op, 3)];
       pen.move(x, y);
-      pen.line(x + x2, y);
-      pen.line(x + x2, y + y2);
-      pen.line(x, y + y2);
+      pen.line(x + width, y);
+      pen.line(x + width, y + height);
+      pen.line(x, y + height);
       pen.close();
       return true;
+    }
     case "h":
       pen.close();
       return true;
     default:
       return false;
   }
+}
+
+function numberAt(op: ContentOperator, i: number): number {
+  // `operands` are made when they are asked for.
+  const value = op.numbers === null ? op.operands[i]?.value : op.numbers[i];
+  return typeof value === "number" ? value : 0;
 }
 
 /** Follows a path in its own space and keeps it in that of the page. */
@@ -109,17 +130,21 @@ class PathPen {
   }
 
   line(x: number, y: number): void {
-    this.#open().push(...this.#placed(x, y));
+    this.#open().push(this.#placedX(x, y), this.#placedY(x, y));
     [this.x, this.y] = [x, y];
   }
 
-  curve([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: readonly number[]): void {
+  curve(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): void {
     const contour = this.#open();
     flatCubic(contour, [
-      ...this.#placed(this.x, this.y),
-      ...this.#placed(x1, y1),
-      ...this.#placed(x2, y2),
-      ...this.#placed(x3, y3),
+      this.#placedX(this.x, this.y),
+      this.#placedY(this.x, this.y),
+      this.#placedX(x1, y1),
+      this.#placedY(x1, y1),
+      this.#placedX(x2, y2),
+      this.#placedY(x2, y2),
+      this.#placedX(x3, y3),
+      this.#placedY(x3, y3),
     ]);
     [this.x, this.y] = [x3, y3];
   }
@@ -131,14 +156,17 @@ class PathPen {
   /** A contour begins with its first line: moves alone leave none. */
   #open(): number[] {
     if (this.#contour === null) {
-      this.#contour = [...this.#placed(this.x, this.y)];
+      this.#contour = [this.#placedX(this.x, this.y), this.#placedY(this.x, this.y)];
       this.contours.push(this.#contour);
     }
     return this.#contour;
   }
 
-  #placed(x: number, y: number): [number, number] {
-    const [a, b, c, d, e, f] = this.#ctm;
-    return [a * x + c * y + e, b * x + d * y + f];
+  #placedX(x: number, y: number): number {
+    return this.#ctm[0] * x + this.#ctm[2] * y + this.#ctm[4];
+  }
+
+  #placedY(x: number, y: number): number {
+    return this.#ctm[1] * x + this.#ctm[3] * y + this.#ctm[5];
   }
 }

@@ -84,14 +84,18 @@ function setSpace(which: "fill" | "stroke"): Handler {
 function setComponents(which: "fill" | "stroke"): Handler {
   return (machine, op) => {
     const { space } = machine.gs[which];
-    const last = op.operands.at(-1)?.value;
+    const last = op.numbers === null ? op.operands.at(-1)?.value : undefined;
     if (isName(last)) {
       machine.gs[which] = patternSource(machine, space, op, last.name);
       return;
     }
     // Fewer operands than components happen when a space could not be read in full; those that are
     // there are taken.
-    const numbers = numbersOf(machine, op, Math.min(space.components, op.operands.length));
+    const numbers = numbersOf(
+      machine,
+      op,
+      Math.min(space.components, (op.numbers ?? op.operands).length),
+    );
     if (numbers !== null) {
       machine.gs[which] = { space, color: paintColor(space, numbers), pattern: null };
     }

@@ -47,7 +47,8 @@ export function startTextShowing(machine: Machine, op: ContentOperator): TextSho
   if (op.name === '"') {
     // " takes word spacing, character spacing and the string (9.4.3, table 107); both stay in force
     // afterwards.
-    const spacing = numbersOf(machine, { ...op, operands: op.operands.slice(0, -1) }, 2);
+    const given = { numbers: null, operands: op.operands.slice(0, -1) };
+    const spacing = numbersOf(machine, given, 2);
     if (spacing !== null) {
       gs.wordSpacing = spacing[0] ?? 0;
       gs.charSpacing = spacing[1] ?? 0;

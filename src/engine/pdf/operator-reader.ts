@@ -5,7 +5,7 @@
  * inline image, BI to EI, counts as one operator.
  */
 import { inlineImageEnd } from "./inline-image.ts";
-import { Lexer } from "./lexer.ts";
+import { Lexer, type TokenKind } from "./lexer.ts";
 import type { PdfDict, PdfValue } from "./objects.ts";
 
 /** A value in a content stream and where it stands. */
@@ -28,6 +28,8 @@ export interface ContentOperator {
   readonly start: number;
   readonly end: number;
   readonly operands: readonly Operand[];
+  /** Their values where all are numbers, as those of drawings are; null otherwise. Cheaper than `operands`. */
+  readonly numbers: readonly number[] | null;
   /** For BI: the dictionary with full key names, and where the data lie; null otherwise. */
   readonly inlineImage: InlineImage | null;
 }
@@ -63,6 +65,47 @@ const KEYS_OF_INLINE_IMAGES: ReadonlyMap<string, string> = new Map([
 
 /** One list for all operators that take none. */
 const NO_OPERANDS: readonly Operand[] = [];
+const NO_NUMBERS: readonly number[] = [];
+
+/** Operands that are all numbers are read again when they are asked for: of most of a drawing nobody does. */
+class ReadOperator implements ContentOperator {
+  readonly name: string;
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly numbers: readonly number[] | null;
+  readonly inlineImage: InlineImage | null;
+  private readonly data: Uint8Array;
+  private known: readonly Operand[] | null;
+
+  /** `operands` may be null where there are `numbers`. */
+  constructor(
+    { name, index, start, end, numbers, inlineImage }: Omit<ContentOperator, "operands">,
+    operands: readonly Operand[] | null,
+    data: Uint8Array,
+  ) {
+    this.name = name;
+    this.index = index;
+    this.start = start;
+    this.end = end;
+    this.numbers = numbers;
+    this.inlineImage = inlineImage;
+    this.known = operands;
+    this.data = data;
+  }
+
+  get operands(): readonly Operand[] {
+    return (this.known ??= numberOperands(this.data, this.start, this.numbers?.length ?? 0));
+  }
+}
+
+function numberOperands(data: Uint8Array, from: number, count: number): readonly Operand[] {
+  const lexer = new Lexer(data, from);
+  return Array.from({ length: count }, () => {
+    lexer.next();
+    return { value: lexer.number, start: lexer.start, end: lexer.end, items: null };
+  });
+}
 
 /** A stray "]" or ">>": for the one who waits for it. */
 const CLOSING: PdfValue = { kind: "name", name: "" };
@@ -81,7 +124,11 @@ export class OperatorReader {
    * Operands before the next keyword, and leftovers behind them: each operator gets a list that is no longer than
    * what it holds, since one that grows has room for seventeen.
    */
-  private readonly pending: Operand[] = [];
+  private readonly pending: (Operand | null)[] = [];
+  /** The values and places of those that are numbers; null stands for them in `pending`. */
+  private readonly numbers: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
 
   /** Begins at the byte `from`. */
   constructor(data: Uint8Array, from = 0) {
@@ -95,13 +142,16 @@ export class OperatorReader {
 
   /** The next operator, or null at the end; operands without an operator count as damage. */
   next(): ContentOperator | null {
-    const { pending } = this;
+    const { lexer, pending } = this;
+    const misplaced = this.misplaced;
     let count = 0;
+    let isNumeric = true;
     this.kept = 0;
     for (;;) {
-      const operand = this.readValue(0);
-      if (operand !== null) {
-        if (operand.value === CLOSING) {
+      const isNumber = lexer.next() === "number";
+      const operand = isNumber ? null : this.readFrom(lexer.kind, 0);
+      if (isNumber || operand !== null) {
+        if (operand?.value === CLOSING) {
           this.misplaced++;
           continue;
         }
@@ -111,6 +161,13 @@ export class OperatorReader {
           this.misplaced++;
           count = 0;
         }
+        if (isNumber) {
+          this.numbers[count] = lexer.number;
+          this.starts[count] = lexer.start;
+          this.ends[count] = lexer.end;
+        } else {
+          isNumeric = false;
+        }
         pending[count++] = operand;
         continue;
       }
@@ -119,12 +176,43 @@ export class OperatorReader {
         this.misplaced += count > 0 ? 1 : 0;
         return null;
       }
-      const operands = count === 0 ? NO_OPERANDS : pending.slice(0, count);
-      const keywordStart = this.lexer.at - name.length;
-      const start = operands[0]?.start ?? keywordStart;
-      const inlineImage = name === "BI" ? this.readInlineImage() : null;
-      return { name, index: this.count++, start, end: this.lexer.at, operands, inlineImage };
+      // What was passed over between numbers would be met again.
+      return this.made(name, count, isNumeric && this.misplaced === misplaced);
     }
+  }
+
+  /** An operator of the `count` operands that were read; `isNumeric`: they are numbers and nothing was between them. */
+  private made(name: string, count: number, isNumeric: boolean): ContentOperator {
+    const { lexer } = this;
+    const numbers = count === 0 ? NO_NUMBERS : isNumeric ? this.numbers.slice(0, count) : null;
+    const operands = count === 0 ? NO_OPERANDS : isNumeric ? null : this.pendingOperands(count);
+    const start = count === 0 ? lexer.at - name.length : this.startOf(0);
+    const inlineImage = name === "BI" ? this.readInlineImage() : null;
+    return new ReadOperator(
+      { name, index: this.count++, start, end: lexer.at, numbers, inlineImage },
+      operands,
+      lexer.bytes,
+    );
+  }
+
+  private startOf(i: number): number {
+    return this.pending[i]?.start ?? this.starts[i] ?? 0;
+  }
+
+  private pendingOperands(count: number): readonly Operand[] {
+    const { pending, numbers, starts, ends } = this;
+    const operands: Operand[] = [];
+    for (let i = 0; i < count; i++) {
+      operands.push(
+        pending[i] ?? {
+          value: numbers[i] ?? 0,
+          start: starts[i] ?? 0,
+          end: ends[i] ?? 0,
+          items: null,
+        },
+      );
+    }
+    return operands;
   }
 
   /**
@@ -132,9 +220,13 @@ export class OperatorReader {
    * as CLOSING, for the caller that waits for it.
    */
   private readValue(depth: number): Operand | null {
+    return this.readFrom(this.lexer.next(), depth);
+  }
+
+  /** As `readValue`, from the token just read. */
+  private readFrom(token: TokenKind, depth: number): Operand | null {
     const { lexer } = this;
-    for (;;) {
-      const kind = lexer.next();
+    for (let kind = token; ; kind = lexer.next()) {
       switch (kind) {
         case "number":
           return this.finish(lexer.number);

@@ -29,11 +29,12 @@ export function openFamiliesNamed(
   postScriptName: string,
   { families }: OpenIndex,
 ): readonly OpenFamily[] {
-  return families.filter(({ names }) => isNamedAfter(postScriptName, names));
+  const plain = plainFontName(postScriptName);
+  return families.filter(({ names }) => isNamedAfter(plain, names));
 }
 
-function isNamedAfter(postScriptName: string, names: readonly string[]): boolean {
-  const plain = plainFontName(postScriptName);
+/** `plain`: as `plainFontName` gives it. */
+function isNamedAfter(plain: string, names: readonly string[]): boolean {
   return names.some((name) => plain.startsWith(name));
 }
 
@@ -72,6 +73,7 @@ export function indexedMatch(facts: FontFacts, index: OpenIndex): IndexedMatch |
       return { kind: "exact", family, face };
     }
   }
-  const known = index.uploadOnly.find(({ names }) => isNamedAfter(facts.postScriptName, names));
+  const plain = plainFontName(facts.postScriptName);
+  const known = index.uploadOnly.find(({ names }) => isNamedAfter(plain, names));
   return known === undefined ? null : { kind: "upload", family: known };
 }

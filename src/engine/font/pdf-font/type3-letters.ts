@@ -56,8 +56,10 @@ function filledPath(data: Uint8Array, matrix: Matrix): number[][] | null {
 }
 
 /** False for an operator that is no segment of a path (8.5.2). */
-function draw(pen: OutlinePen, { name, operands }: ContentOperator, matrix: Matrix): boolean {
-  const numbers = operands.map(({ value }) => (typeof value === "number" ? value : 0));
+function draw(pen: OutlinePen, op: ContentOperator, matrix: Matrix): boolean {
+  const { name } = op;
+  const numbers =
+    op.numbers ?? op.operands.map(({ value }) => (typeof value === "number" ? value : 0));
   const points = Array.from({ length: numbers.length >> 1 }, (_, i) =>
     apply(matrix, [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0]),
   );

@@ -91,10 +91,13 @@ function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (
   for (const spot of spots) {
     const block = blocks.at(-1) ?? [];
     const last = block.at(-1);
-    const isCell = last !== undefined && block.some((one) => one !== last && isOneRow(one, last));
+    const isCell =
+      last !== undefined &&
+      block.findLast((one) => one !== last && isOneRow(one, last)) !== undefined;
     const reach = isCell ? TABLE_GAP_EM : (usual.get(spot.page) ?? GAP_EM);
     const isHeaded = last !== undefined && heads.some((head) => headsFrom(head, last, spot));
-    if (!isHeaded && block.some((other) => goesOn(other, spot, reach))) {
+    // From the last one back: what a field goes on from stands near, and a list has thousands.
+    if (!isHeaded && block.findLast((other) => goesOn(other, spot, reach)) !== undefined) {
       block.push(spot);
     } else {
       blocks.push([spot]);

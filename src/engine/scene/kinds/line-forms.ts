@@ -154,8 +154,25 @@ const HAS_DISTANCE = /\d\s?(?:miles?|km|min(?:utes?|uten)?)(?!\p{L})/iu;
 /** Lines that part what stands side by side: "160 g |". */
 const BARS = /^[\s|]+|[\s|]+$/gu;
 
+/** What was found of the lines met last: a line is asked about for its own sake and for each of its neighbours. */
+const KNOWN = new Map<string, InputKind | null>();
+const MOST_KNOWN = 8192;
+
 /** What the form of one line says that it is; null where it says nothing. */
 export function kindOfForm(text: string): InputKind | null {
+  const known = KNOWN.get(text);
+  if (known !== undefined || text.length > 2 * LINE_MAX) {
+    return known ?? readForm(text);
+  }
+  if (KNOWN.size >= MOST_KNOWN) {
+    KNOWN.clear();
+  }
+  const kind = readForm(text);
+  KNOWN.set(text, kind);
+  return kind;
+}
+
+function readForm(text: string): InputKind | null {
   const line = plainDigits(text.replace(BARS, ""));
   if (line.includes("\n") || line.length > LINE_MAX) {
     return null;
