@@ -311,6 +311,15 @@ const SETTINGS_SCHEMA = z.object({
     fallbackText: "number of processor cores",
     doc: "Processes that read, fill and draw PDFs; each takes up to 1 GB while it works.",
   }),
+  hasWarmUp: setting({
+    name: "PLATEN_WARM_UP",
+    value: onOff,
+    fallback: () => true,
+    fallbackText: "on",
+    doc:
+      "Whether each of those processes compiles the card of the demo a few times before anybody asks, which takes some " +
+      "1.5 s of processor time and saves the first upload two thirds of its own.",
+  }),
 });
 
 /**

@@ -8,6 +8,7 @@ import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
 import { htmlToMarkdown } from "#adapters/html-to-markdown.ts";
 import { WITHOUT_OPEN_FONTS } from "#adapters/engine-parts.ts";
+import { WARM_UP } from "#adapters/engine-warm-up.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { localPayments } from "#adapters/local-payments.ts";
 import type { SignedMessage } from "#adapters/payment-signature.ts";
@@ -102,7 +103,10 @@ async function startService(config: Config, say: (line: string) => void): Promis
       ? openEnginePool({
           module: installPaths().engineWorker,
           processes: config.workers,
-          arguments: config.hasOpenFonts ? [] : [WITHOUT_OPEN_FONTS],
+          arguments: [
+            ...(config.hasOpenFonts ? [] : [WITHOUT_OPEN_FONTS]),
+            ...(config.hasWarmUp ? [WARM_UP] : []),
+          ],
           onError: log,
         })
       : null;

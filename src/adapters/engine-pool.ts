@@ -43,7 +43,7 @@ interface WaitLimits {
 }
 
 export interface EnginePool extends EngineRunner {
-  /** Starts every process now, so that the first job need not wait. */
+  /** Starts every process now, and from now on each that takes a worn one's place, so that no job need wait. */
   warm(): void;
 }
 
@@ -114,6 +114,7 @@ class Pool {
   /** Jobs at work that may take long. */
   #longJobs = 0;
   #failedStarts = 0;
+  #isWarm = false;
   #isClosed = false;
 
   constructor(options: EnginePoolOptions) {
@@ -147,6 +148,7 @@ class Pool {
   }
 
   warm(): void {
+    this.#isWarm = true;
     while (!this.#isClosed && this.#children.size < this.#options.processes) {
       this.#idle.push(this.#start());
     }
@@ -297,8 +299,11 @@ class Pool {
     }
     if (child.isUsable && !this.#isClosed) {
       this.#idle.push(child);
-    } else {
-      this.#children.delete(child);
+      return;
+    }
+    this.#children.delete(child);
+    if (this.#isWarm) {
+      this.warm();
     }
   }
 

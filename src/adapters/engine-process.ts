@@ -3,8 +3,14 @@ import { Worker } from "node:worker_threads";
 import { type EngineHost, requestHandler } from "./engine-host.ts";
 import { type EngineReply, isEngineRequest } from "./engine-protocol.ts";
 
+export interface LoadedEngine {
+  readonly host: EngineHost;
+  /** Called once, before anybody has asked; ends soon after `isWanted` is true. */
+  readonly warmUp?: (isWanted: () => boolean) => Promise<void>;
+}
+
 /** Serves requests of the parent process until it goes away. */
-export async function serveEngine(loadHost: () => Promise<EngineHost>): Promise<void> {
+export async function serveEngine(load: () => Promise<LoadedEngine>): Promise<void> {
   watchParent();
   // Ctrl-C and service managers send these to every process of the service; the parent finishes what is at work
   // first, and ends this one then.
@@ -12,13 +18,18 @@ export async function serveEngine(loadHost: () => Promise<EngineHost>): Promise<
     process.on(signal, () => {});
   }
   process.once("disconnect", () => process.exit(0));
-  const reply = requestHandler(await loadHost());
+  const { host, warmUp } = await load();
+  const reply = requestHandler(host);
+  let isWanted = false;
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
+      isWanted = true;
       void reply(message).then(send);
     }
   });
   send({ type: "ready" });
+  // A process that could not warm up works all the same.
+  await warmUp?.(() => isWanted).catch(() => undefined);
 }
 
 function send(reply: EngineReply): void {

@@ -50,6 +50,7 @@ test.each<[string, string, object]>([
   ["PLATEN_READY_FILE", "r.json", { readyFile: resolve("r.json") }],
   ["PLATEN_LOG_LEVEL", "info", { logLevel: "info" }],
   ["PLATEN_WORKERS", "3", { workers: 3 }],
+  ["PLATEN_WARM_UP", "off", { hasWarmUp: false }],
   ["PLATEN_TRUSTED_PROXIES", "10.0.0.0/8, ::1", { trustedProxies: ["10.0.0.0/8", "::1"] }],
   [
     "PLATEN_SECRET_KEYS",

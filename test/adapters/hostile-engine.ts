@@ -91,15 +91,17 @@ function shownFonts(fonts: readonly LibraryFontFile[] | undefined): unknown {
 }
 
 await serveEngine(async () => ({
-  open: ({ source }) => ({ source }) as never,
-  run: async (_name, input) => {
-    const did = await obey(orderOf(input));
-    return {
-      did,
-      pid: process.pid,
-      environment: Object.keys(process.env).toSorted(),
-      ...("template" in input ? { pdf: input.template.source } : {}),
-      fonts: shownFonts("fonts" in input ? input.fonts : undefined),
-    } as never;
+  host: {
+    open: ({ source }) => ({ source }) as never,
+    run: async (_name, input) => {
+      const did = await obey(orderOf(input));
+      return {
+        did,
+        pid: process.pid,
+        environment: Object.keys(process.env).toSorted(),
+        ...("template" in input ? { pdf: input.template.source } : {}),
+        fonts: shownFonts("fonts" in input ? input.fonts : undefined),
+      } as never;
+    },
   },
 }));

@@ -38,6 +38,7 @@ export async function openStorefront(
       SHOP_PORT: "0",
       PLATEN_DATA_DIR: dataDir,
       PLATEN_WORKERS: "1",
+      PLATEN_WARM_UP: "off",
       PLATEN_RATE_SCALE: "1000",
       ...environment,
     },
