@@ -1,10 +1,10 @@
 /**
  * Processor time of compiling each document of the corpus: `npm run bench -- compile` (with PLATEN_CORPUS=dir the
  * fetched and the wild set too; the wild one is not part of the written table). One process, started as the service
- * starts its own: the first document of all is not counted, every later one is compiled once as it comes (its fonts
- * and pages new to the process) and three times more, of which the least counts. `-- compile TEXT` takes the
- * documents with TEXT in their names, `-- compile "" 4` every fourth. Prints those above 100 ms and the dearest;
- * writes bench/results-compile.txt where all were compiled.
+ * starts its own and warmed up as those are: every document is compiled once as it comes (its fonts and pages new to
+ * the process) and three times more, of which the least counts; of fetched ones every twelfth by processes of its own
+ * too. `-- compile TEXT` takes the documents with TEXT in their names, `-- compile "" 4` every fourth. Prints those
+ * above 100 ms and the dearest; writes bench/results-compile.txt where all were compiled.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
@@ -12,12 +12,16 @@ import { createEngine } from "#engine/create-engine.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { filesOf } from "../tools/corpus/files.ts";
+import { warmUp } from "#adapters/engine-warm-up.ts";
 import { runAsEngine } from "./as-engine.ts";
+import { firstCompiles } from "./first-compiles.ts";
+import { disturbanceText, watchMachine } from "./machine.ts";
 import { SET_NAMES, type SetName } from "../tools/corpus/options.ts";
 
 interface Compiled {
   readonly set: SetName;
   readonly name: string;
+  readonly path: string;
   readonly pages: number;
   readonly boxes: number;
   /** As the document comes. */
@@ -30,10 +34,13 @@ const PROMISED_MS = 100;
 const REPEATS = 3;
 const SHOWN = 12;
 const QUANTILES = [0.5, 0.9, 0.99];
+/** Of the fetched files every so many-th has processes of its own. */
+const OWN_STEP = 12;
 
 runAsEngine();
+const endWatch = watchMachine();
 const engine = await createEngine(await loadEngineParts());
-await engine.compileTemplate(new Uint8Array(await readFile("demo/business-card.pdf")));
+await warmUp(engine, new Uint8Array(await readFile("demo/business-card.pdf")));
 const filter = process.argv[3] ?? "";
 const step = Math.max(1, Number(process.argv[4] ?? 1));
 const found = new Map<SetName, readonly Compiled[]>();
@@ -42,22 +49,35 @@ for (const set of SET_NAMES) {
   for (const { name, path } of filesOf(set, filter).filter((_, i) => i % step === 0)) {
     const one = await compile(new Uint8Array(await readFile(path)));
     if (one !== null) {
-      compiled.push({ set, name, ...one });
+      compiled.push({ set, name, path, ...one });
     }
   }
   if (compiled.length > 0) {
     found.set(set, compiled);
   }
 }
-const sections = new Map([...found].map(([set, compiled]) => [set, tableOf(set, compiled)]));
-process.stdout.write(`${[...sections.values()].join("\n\n")}\n`);
+const others = `Meanwhile: ${disturbanceText(endWatch())}`;
+const own = (found.get("fetched") ?? []).filter((_, i) => i % OWN_STEP === 0);
+const sections = new Map<SetName | "own", string>(
+  [...found].map(([set, compiled]) => [set, tableOf(set, compiled)]),
+);
+if (own.length > 0) {
+  sections.set("own", ownProcesses(own.map(({ path }) => path)));
+}
+process.stdout.write(`${[others, ...sections.values()].join("\n\n")}\n`);
 if (filter === "" && step === 1) {
   const kept = [...sections].filter(([set]) => set !== "wild").map(([, text]) => text);
-  await writeFile("bench/results-compile.txt", `${kept.join("\n\n")}\n`);
+  await writeFile("bench/results-compile.txt", `${[others, ...kept].join("\n\n")}\n`);
+}
+
+/** What the first upload of a process costs. */
+function ownProcesses(paths: readonly string[]): string {
+  const { coldMs, warmMs } = firstCompiles(paths);
+  return `fetched, the first compile of a process, ${paths.length} files: just started ${quantiles(coldMs)}; warmed up ${quantiles(warmMs)}`;
 }
 
 /** Null for a file that is refused. */
-async function compile(pdf: Uint8Array): Promise<Omit<Compiled, "set" | "name"> | null> {
+async function compile(pdf: Uint8Array): Promise<Omit<Compiled, "set" | "name" | "path"> | null> {
   try {
     const start = process.cpuUsage();
     const { pages } = await engine.compileTemplate(pdf);
@@ -111,7 +131,11 @@ function shareOf(compiled: readonly Compiled[], key: "onceMs" | "againMs"): stri
 }
 
 function quantilesOf(compiled: readonly Compiled[], key: "onceMs" | "againMs"): string {
-  const sorted = compiled.map((one) => one[key]).toSorted((a, b) => a - b);
+  return quantiles(compiled.map((one) => one[key]));
+}
+
+function quantiles(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
   return QUANTILES.map((share) => {
     const ms = sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
     return `p${share * 100} ${ms.toFixed(0)} ms`;

@@ -13,6 +13,11 @@ switch (asked) {
     await against(rest[0] ?? "HEAD");
     break;
   }
+  case "first-compile": {
+    const { firstCompile } = await import("./first-compiles.ts");
+    await firstCompile(rest[0] ?? "", rest[1] ?? "");
+    break;
+  }
   case "first-fill": {
     const { printFirstFill } = await import("./first-fills.ts");
     await printFirstFill(rest[0] ?? "", rest[1] ?? "");
