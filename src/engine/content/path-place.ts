@@ -76,14 +76,14 @@ function follow(pen: PathPen, op: ContentOperator): boolean {
       pen.line(x, y);
       return true;
     case "c":
-      pen.curve(x, y, numberAt(op, 2), numberAt(op, 3), numberAt(op, 4), numberAt(op, 5));
+      pen.curve([x, y, numberAt(op, 2), numberAt(op, 3), numberAt(op, 4), numberAt(op, 5)]);
       return true;
     case "v":
-      pen.curve(pen.x, pen.y, x, y, numberAt(op, 2), numberAt(op, 3));
+      pen.curve([pen.x, pen.y, x, y, numberAt(op, 2), numberAt(op, 3)]);
       return true;
     case "y": {
       const [endX, endY] = [numberAt(op, 2), numberAt(op, 3)];
-      pen.curve(x, y, endX, endY, endX, endY);
+      pen.curve([x, y, endX, endY, endX, endY]);
       return true;
     }
     case "re": {
@@ -108,6 +108,9 @@ function numberAt(op: ContentOperator, i: number): number {
   const value = op.numbers === null ? op.operands[i]?.value : op.numbers[i];
   return typeof value === "number" ? value : 0;
 }
+
+/** x and y of both control points and of the end. */
+type CurvePoints = readonly [number, number, number, number, number, number];
 
 /** Follows a path in its own space and keeps it in that of the page. */
 class PathPen {
@@ -134,19 +137,19 @@ class PathPen {
     [this.x, this.y] = [x, y];
   }
 
-  curve(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): void {
+  curve(points: CurvePoints): void {
     const contour = this.#open();
     flatCubic(contour, [
       this.#placedX(this.x, this.y),
       this.#placedY(this.x, this.y),
-      this.#placedX(x1, y1),
-      this.#placedY(x1, y1),
-      this.#placedX(x2, y2),
-      this.#placedY(x2, y2),
-      this.#placedX(x3, y3),
-      this.#placedY(x3, y3),
+      this.#placedX(points[0], points[1]),
+      this.#placedY(points[0], points[1]),
+      this.#placedX(points[2], points[3]),
+      this.#placedY(points[2], points[3]),
+      this.#placedX(points[4], points[5]),
+      this.#placedY(points[4], points[5]),
     ]);
-    [this.x, this.y] = [x3, y3];
+    [this.x, this.y] = [points[4], points[5]];
   }
 
   close(): void {
