@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { IDENTITY, type Rect } from "#base/geometry.ts";
 import type { PreviewArea } from "../contract/preview.ts";
 import type { ScenePage } from "../contract/scene.ts";
-import { pictureFrame, possibleFrame } from "./picture-frame.ts";
+import { pictureFrame, boundedFrame } from "./picture-frame.ts";
 
 function pageOf(changes: Partial<ScenePage> = {}): ScenePage {
   return {
@@ -98,7 +98,7 @@ describe("a page of which the picture would be too large", () => {
     ["at the highest", { dpi: 300 }],
     ["of a width", { widthPx: 5_000 }],
   ])("%s is shown smaller, in its proportions", (_, size) => {
-    const { dpi, widthPx, heightPx } = possibleFrame(banner, "trim", size);
+    const { dpi, widthPx, heightPx } = boundedFrame(banner, "trim", size);
     expect(widthPx * heightPx).toBeGreaterThan(5_900_000);
     expect(widthPx * heightPx).toBeLessThan(6_100_000);
     expect(heightPx / widthPx).toBeCloseTo(10_900 / 2_500, 2);
@@ -107,12 +107,12 @@ describe("a page of which the picture would be too large", () => {
 
   test("a small part of it too, since all of the page is laid out", () => {
     const label = pageOf({ widthPt: 20_000, heightPt: 20_000, trim: [0, 0, 200, 100] });
-    const frame = possibleFrame(label, "trim", { dpi: 300 });
+    const frame = boundedFrame(label, "trim", { dpi: 300 });
     expect(frame.pageWidthPx * frame.pageHeightPx).toBeLessThan(16 * 6_100_000);
   });
 
   test("what is possible is as it was asked for", () => {
-    expect(possibleFrame(banner, "trim", { dpi: 72 })).toEqual(
+    expect(boundedFrame(banner, "trim", { dpi: 72 })).toEqual(
       pictureFrame(banner, "trim", { dpi: 72 }),
     );
   });

@@ -49,7 +49,7 @@ export function pictureFrame(
 }
 
 /** `pictureFrame`, or where that has too many pixels one that is soon drawn, at a lower resolution. */
-export function possibleFrame(
+export function boundedFrame(
   page: ScenePage,
   area: PreviewArea,
   size: { readonly dpi: number } | { readonly widthPx: number },

@@ -8,7 +8,7 @@ import { encodePng } from "../raster/encode-png.ts";
 import { layOnPaper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import { linePlaces } from "./line-places.ts";
-import { possibleFrame, type PictureFrame } from "./picture-frame.ts";
+import { boundedFrame, type PictureFrame } from "./picture-frame.ts";
 import type { Template } from "../contract/template.ts";
 import type { FillResult } from "../contract/fill.ts";
 import type { Paper } from "../contract/paper.ts";
@@ -37,7 +37,7 @@ export function framePreview(
       `page must be 0 to ${template.pages.length - 1}; the first page is 0`,
     );
   }
-  return { page, frame: possibleFrame(page, options.area ?? "trim", sizeOf(options)) };
+  return { page, frame: boundedFrame(page, options.area ?? "trim", sizeOf(options)) };
 }
 
 /** Resolution or width as asked for; a width wins. */
