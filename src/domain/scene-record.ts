@@ -20,6 +20,7 @@ import type { FocalPoint } from "#engine/contract/values.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { FontReport } from "#engine/contract/fonts.ts";
 import type { Template } from "#engine/contract/template.ts";
+import { fontsByFace } from "#engine/contract/fonts-by-face.ts";
 import { type PrintVerdict, printVerdicts } from "#engine/contract/print-verdict.ts";
 import { patternsOf } from "#engine/contract/patterns.ts";
 
@@ -148,11 +149,15 @@ export function sceneRecord(compiled: Compiled, title: string | null): SceneReco
       bleed: page.bleed,
       reasons: page.reasons,
     })),
-    fonts: compiled.fonts.map((font) => ({
-      ...font,
-      printable: cutRanges(font.printable),
-      printableSubstituted: cutRanges(font.printableSubstituted),
-    })),
+    fonts: fontsByFace(compiled.fonts).flatMap(([font]) =>
+      font === undefined
+        ? []
+        : {
+            ...font,
+            printable: cutRanges(font.printable),
+            printableSubstituted: cutRanges(font.printableSubstituted),
+          },
+    ),
     problems: compiled.problems.slice(0, MAX_PROBLEMS),
     colorants: compiled.colorants,
   };

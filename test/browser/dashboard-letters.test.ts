@@ -88,6 +88,16 @@ test("a font's letters are listed; what stands in is accepted, or the shop's own
   });
 });
 
+test("a font whose letters are all at hand is whole, and needs nothing", async () => {
+  await at(`/templates/${id}`, async (page, complaints) => {
+    await page.getByRole("tab", { name: "File" }).click();
+    const fonts = page.getByRole("region", { name: "Fonts" });
+    await fonts.getByText("Whole font").waitFor();
+    expect(await fonts.getByRole("button").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
 test("the report of a file is shown when all of it is there: nothing moves under a press", async () => {
   await at(`/templates/${id}`, async (page, complaints) => {
     let release = (): void => {};

@@ -58,6 +58,7 @@ export interface SceneSummary {
       printable: string;
       printable_substituted: string;
       substitute: string | null;
+      acceptable: string | null;
       open_font: {
         family: string;
         name: string;

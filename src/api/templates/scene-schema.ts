@@ -25,6 +25,8 @@ const fontSchema = z.object({
   printable_substituted: z.string(),
   /** PostScript name of the font that stands in; null where none does. */
   substitute: z.string().nullable(),
+  /** That of the font that would once it is accepted (`accepted_substitutions`); null where one does, or none is like it. */
+  acceptable: z.string().nullable(),
   /** The open font whose letters the file embeds; null where none is known. */
   open_font: z
     .object({
@@ -129,6 +131,7 @@ export function presentScene(
         printable: font.printable,
         printable_substituted: font.printableSubstituted,
         substitute: font.substitute,
+        acceptable: font.acceptable ?? null,
         open_font: presentOpenFont(font.openFont),
       })),
     },

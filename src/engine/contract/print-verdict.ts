@@ -3,8 +3,9 @@
  * all who ask: the upload's problems, `text_constraints`, the stress test and publishing. By the ranges that the font
  * report gives, so no font is read for it.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
+import { getOrAdd } from "#base/maps.ts";
 import type { FontReport } from "./fonts.ts";
+import { fontsByFace } from "./fonts-by-face.ts";
 import { patternsOf } from "./patterns.ts";
 import { type Problem, problem } from "./problems.ts";
 import { ADDRESSES, FAMILY_NAMES, GIVEN_NAMES } from "./sample-names.data.ts";
@@ -161,10 +162,12 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
         : [],
     ),
   );
-  return facesOf(shown.fonts).flatMap(([font, keys]) => {
+  return fontsByFace(shown.fonts).flatMap((face) => {
+    const [font] = face;
+    const keys = new Set(face.map(({ key }) => key));
     const found = counted.filter(({ box }) => keys.has(boxes.get(box)?.font ?? ""));
     const worst = found.toSorted((a, b) => shareOf(b.verdict) - shareOf(a.verdict))[0];
-    if (worst === undefined) {
+    if (font === undefined || worst === undefined) {
       return [];
     }
     const { tried, needOtherFont, samples } = worst.verdict;
@@ -188,20 +191,6 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
         },
       }),
     ];
-  });
-}
-
-/** Fonts of one name that print the same letters are one to who reads of them: the first, with the keys of all. */
-function facesOf(
-  fonts: readonly FontReport[],
-): readonly (readonly [font: FontReport, keys: ReadonlySet<string>])[] {
-  const faces = new Map<string, FontReport[]>();
-  for (const font of fonts) {
-    addToList(faces, `${font.postScriptName} ${font.printable}`, font);
-  }
-  return [...faces.values()].flatMap((members) => {
-    const [first] = members;
-    return first === undefined ? [] : [[first, new Set(members.map(({ key }) => key))] as const];
   });
 }
 

@@ -27,17 +27,19 @@ interface FontProps {
 export function FontLine({ template, font }: FontProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { substitute, open_font: openFont } = font;
+  // The open font or the shop's copy: what the file lacks is there.
+  const isWhole = openFont?.state === "installed" || substitute === plainName(font);
   // Not every program marks a subset by its name (ISO 32000-2, 9.9.2); letters of an open font tell it too.
   const isPart = font.subset || openFont?.state === "available";
-  const standing: Standing = font.embedded && !isPart ? "pass" : "warn";
+  const standing: Standing = isWhole || (font.embedded && !isPart) ? "pass" : "warn";
   const letters = lettersOf(font.printable);
   return (
     <li>
       <strong dir="ltr">{font.name}</strong>
       <StatusMark standing={standing}>
-        {say(!font.embedded ? "fontAbsent" : isPart ? "fontPart" : "fontWhole")}
+        {say(standing === "pass" ? "fontWhole" : font.embedded ? "fontPart" : "fontAbsent")}
       </StatusMark>
-      {substitute !== null && (
+      {substitute !== null && !isWhole && (
         <p className={styles["soft"]}>{say("fontSubstitute", { name: fontName(substitute) })}</p>
       )}
       {openFont !== null && openFont.state === "installed" && (
@@ -59,6 +61,11 @@ export function FontLine({ template, font }: FontProps): ReactNode {
   );
 }
 
+/** pdf-lib writes a number behind the name of each font it embeds. */
+function plainName({ name }: Font): string {
+  return name.replace(/-\d+$/u, "");
+}
+
 /** A screenful of the side column. */
 const SHOWN_LETTERS = 400;
 
@@ -73,7 +80,9 @@ function Cures({ template, font }: FontProps): ReactNode {
     void queries.invalidateQueries({ queryKey: ["fonts"] });
     tell.done(say("fontAdded"));
   };
-  const { open_font: openFont, substitute } = font;
+  const { open_font: openFont } = font;
+  // For a face that a pen has drawn nothing stands in before it is accepted.
+  const substitute = font.substitute ?? font.acceptable;
   const addOpen = useMutation({
     mutationFn: (name: string) => api.fonts.addFamily({ name }),
     onSuccess: onDone,
