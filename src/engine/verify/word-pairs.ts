@@ -34,7 +34,7 @@ type Match = (word: readonly Letter[], among: readonly Letter[]) => readonly Let
 
 /**
  * Pairs the words with letters that came, in the order in which they can be told: long ones, the longest first, as
- * the letters of "your" are also those of "you"; then those beside a word that was found; then the rest, but for
+ * the letters of "your" are also those of "you"; then those that stand where they stood or beside a word that was found; then the rest, but for
  * signs, which a blank value may have taken.
  */
 export function matchFixedWords(
@@ -62,6 +62,7 @@ export function matchFixedWords(
     const [before, behind] = [foundAt(i - 1), foundAt(i + 1)];
     const from = Math.max(-1, ...(before?.now ?? []).map((letter) => ordinals.get(letter) ?? -1));
     return (
+      pair(word, lettersAt(word.letters, came)) ||
       [before, behind].some(
         (other) => other !== null && pair(word, lettersBeside(word, other, came)),
       ) ||
@@ -78,6 +79,15 @@ export function matchFixedWords(
   longestFirst
     .filter((word) => !found.has(word) && word.text.replace(JOINING, "") !== "")
     .forEach((word) => pair(word, came));
+}
+
+/** The letters that stand where a word stood. */
+function lettersAt(word: readonly Letter[], came: readonly Letter[]): readonly Letter[] {
+  return came.filter((letter) =>
+    word.some(
+      ({ from: [x, y] }) => Math.hypot(letter.from[0] - x, letter.from[1] - y) <= tolerance(letter),
+    ),
+  );
 }
 
 /** The letters that stand where a word does when it is as far from another as it was; [] for words of two lines. */
