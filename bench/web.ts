@@ -174,7 +174,7 @@ async function watchPrint(frame: Frame): Promise<void> {
     window.fetch = async (...request: Parameters<typeof fetch>) => {
       const sentMs = performance.now();
       const answer = await ask(...request);
-      if (String(request[0]).includes("/preview")) {
+      if (new Request(...request).url.includes("/preview")) {
         askedMs = sentMs;
       }
       return answer;
@@ -184,9 +184,10 @@ async function watchPrint(frame: Frame): Promise<void> {
       shownAfterMs.push(...typedMs.filter((one) => one <= askedMs).map((one) => nowMs - one));
       typedMs = typedMs.filter((one) => one > askedMs);
     };
-    const { drawImage } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.drawImage = function (...parts: unknown[]) {
-      Reflect.apply(drawImage, this, parts);
+    const prototype = CanvasRenderingContext2D.prototype;
+    const draw = Reflect.get(prototype, "drawImage");
+    prototype.drawImage = function (...parts: unknown[]) {
+      Reflect.apply(draw, this, parts);
       drawn();
     };
     const picture = document.querySelector(".sheet img");

@@ -119,10 +119,12 @@ for (const [name, said, others] of [
     weights: "100 900",
     name,
     file: sawarabi,
-    points: new Set([...others, ...said]),
+    points: new Set([others, Array.from(said)].flat()),
     ranges: [
       ...(others.length === 0 ? [] : [`U+${hex(FIRST_KANA)}-${hex(LAST_KANA)}`]),
-      ...[...said].sort((a, b) => a - b).map((point) => `U+${hex(point)}`),
+      ...Array.from(said)
+        .sort((a, b) => a - b)
+        .map((point) => `U+${hex(point)}`),
     ].join(", "),
     most: name === "japanese-words" ? MOST_BYTES.words : MOST_BYTES.dashboard,
   });
@@ -143,7 +145,9 @@ async function lettersOf(names) {
     names.map((name) => readFile(join(root, MESSAGES, name), "utf8")),
   );
   return new Set(
-    [...texts.join("")].map((letter) => letter.codePointAt(0)).filter((point) => point > LAST_KANA),
+    Array.from(texts.join(""), (letter) => letter.codePointAt(0)).filter(
+      (point) => point > LAST_KANA,
+    ),
   );
 }
 

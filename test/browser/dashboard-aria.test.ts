@@ -20,13 +20,13 @@ beforeAll(async () => {
   renderId = body.render.id;
 });
 
-/** By the name of the page. Of a team as the demo is, with one order. */
-const pages = (): readonly (readonly [string, string])[] => [
+/** By the name of the page; with what comes last, where nothing on the page says that it is to come. */
+const pages = (): readonly (readonly [name: string, path: string, last?: string])[] => [
   ["templates", "/templates"],
-  ["a template", `/templates/${dashboard.server.demo.template_id}`],
+  ["a template", `/templates/${dashboard.server.demo.template_id}`, 'img "Page 1"'],
   ["how a template goes", `/templates/${dashboard.server.demo.template_id}/health`],
   ["orders", "/orders"],
-  ["an order", `/orders/${renderId}`],
+  ["an order", `/orders/${renderId}`, "what differs between design and order"],
   ["customers", "/customers/companies"],
   ["channels", "/channels/keys"],
   ["library", "/library/stocks"],
@@ -38,7 +38,7 @@ const pages = (): readonly (readonly [string, string])[] => [
 
 test("a screen reader finds the same things as ever", async () => {
   const trees: string[] = [];
-  for (const [name, path] of pages()) {
+  for (const [name, path, late = ""] of pages()) {
     await at(path, async (page) => {
       await page.locator("main h1").first().waitFor();
       // What surrounds all pages is told of the first.
@@ -51,7 +51,8 @@ test("a screen reader finds the same things as ever", async () => {
           async () => {
             const before = last;
             last = await tree();
-            return last === before && (await page.locator('[data-state="loading"]').count()) === 0;
+            const isLoading = (await page.locator('[data-state="loading"]').count()) > 0;
+            return last === before && last.includes(late) && !isLoading;
           },
           { interval: 400 },
         )

@@ -19,7 +19,7 @@ async function hasGlyph(font: string): Promise<(point: number) => boolean> {
 function textsIn(language: string, of: "all" | "shoppers"): string {
   return readdirSync(MESSAGES, { recursive: true, encoding: "utf8" })
     .filter((path) => basename(path) === `${language}.data.ts`)
-    .filter((path) => of === "all" || !path.startsWith("dashboard"))
+    .filter((path) => of === "all" || !/^(?:dashboard|findings)[\\/]/u.test(path))
     .map((path) => readFileSync(join(MESSAGES, path), "utf8"))
     .join("");
 }

@@ -104,10 +104,10 @@ function linesOf(parts: readonly StyledPart[]): readonly (readonly StyledPart[])
       if (i > 0) {
         lines.push([]);
       }
-      const own = isAuthored(part)
+      const own: StyledPart = isAuthored(part)
         ? { ...part, text, authored: [part.authored[0] + at, part.authored[0] + at + text.length] }
         : { ...part, text };
-      lines.at(-1)?.push(own as StyledPart);
+      lines.at(-1)?.push(own);
       at += text.length + 1;
     });
   }
