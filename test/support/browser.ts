@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type LaunchOptions,
@@ -12,18 +13,15 @@ import {
 } from "playwright-core";
 import { chromiumPath } from "#test/support/chromium.ts";
 import { holdAnswer, isJudged } from "#test/support/held-answers.ts";
-import { type OpenPage, PagePool, sessionOf } from "#test/support/page-pool.ts";
 import { atWorkerEnd } from "#test/support/worker-end.ts";
 
 /** What tests ask of a browser. */
-export interface TestBrowser extends Pick<Browser, "version"> {
-  /** A page in a context of its own, or as good as that (page-pool.ts). */
-  newPage(options: BrowserContextOptions): Promise<OpenPage>;
+export interface TestBrowser extends Pick<Browser, "newContext" | "version"> {
   /** Ends what was opened through this; the browser too, unless files share it. */
   close(): Promise<void>;
 }
 
-let shared: Promise<{ readonly browser: Browser; readonly pool: PagePool }> | null = null;
+let shared: Promise<Browser> | null = null;
 
 /**
  * Headless Chromium: where test files share it (vitest.config.ts), one for each worker, else one of its own. In the
@@ -32,53 +30,28 @@ let shared: Promise<{ readonly browser: Browser; readonly pool: PagePool }> | nu
  */
 export async function openBrowser(): Promise<TestBrowser> {
   if (process.env["PLATEN_TEST_BROWSER"] !== "shared") {
-    const browser = await chromium.launch(await launchOptions());
-    return {
-      version: () => browser.version(),
-      newPage: (options) => newPage(browser, options),
-      close: () => browser.close(),
-    };
+    return await chromium.launch(await launchOptions());
   }
   shared ??= launchForWorker();
-  const { browser, pool } = await shared;
-  const open = new Set<OpenPage>();
+  const browser = await shared;
+  const contexts: BrowserContext[] = [];
   return {
     version: () => browser.version(),
-    newPage: async (options) => {
-      const one = await pool.take(options);
-      open.add(one);
-      return {
-        ...one,
-        leave: async () => {
-          open.delete(one);
-          await one.leave();
-        },
-      };
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
     },
     close: async () => {
-      await Promise.all([...open].map(({ context }) => context.close()));
+      await Promise.all(contexts.map((context) => context.close()));
     },
   };
 }
 
 /** A worker that exits takes its browser and the profile's folder along. */
-async function launchForWorker(): Promise<{ browser: Browser; pool: PagePool }> {
+async function launchForWorker(): Promise<Browser> {
   atWorkerEnd(() => Promise.resolve());
-  const browser = await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
-  return { browser, pool: new PagePool((options) => newPage(browser, options)) };
-}
-
-async function newPage(browser: Browser, options: BrowserContextOptions): Promise<OpenPage> {
-  const context = await browser.newContext(options);
-  context.on("requestfinished", (request) => void holdRequest(request));
-  context.setDefaultTimeout(MAX_WAIT_MS);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  return { context, page, leave: () => context.close() };
+  return await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
 }
 
 async function launchOptions(): Promise<LaunchOptions> {
@@ -108,15 +81,15 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
-/** A page as if nobody had used it: no cookies, nothing kept but files that it has read before. */
+/** A page in a context of its own: no cookies, nothing cached. */
 export async function visit(
   browser: TestBrowser,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const { context, page, leave } = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.on("requestfinished", (request) => void holdRequest(request));
+  context.setDefaultTimeout(MAX_WAIT_MS);
+  const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") {
@@ -124,6 +97,11 @@ export async function visit(
     }
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
   return {
     page,
     complaints,
@@ -135,7 +113,7 @@ export async function visit(
           one.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined),
         ),
       );
-      await leave();
+      await context.close();
     },
   };
 }
@@ -268,11 +246,10 @@ async function runAxe(
   page: Pick<Page, "evaluate">,
   options: { readonly runOnly?: readonly string[]; readonly exclude?: string | undefined },
 ): Promise<readonly string[]> {
-  // Half a megabyte: sent once for a document, and not as an argument, which the page would read as JSON first.
+  // Half a megabyte: sent once for a document.
   if (!(await page.evaluate(() => Object.hasOwn(window, "axe")))) {
     const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-    const expression = await readFile(path, "utf8");
-    await (sessionOf(page)?.send("Runtime.evaluate", { expression }) ?? page.evaluate(expression));
+    await page.evaluate(await readFile(path, "utf8"));
   }
   return await page.evaluate(async ({ exclude, ...chosen }) => {
     const axe = Reflect.get(window, "axe") as {
