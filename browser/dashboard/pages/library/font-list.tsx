@@ -37,7 +37,7 @@ export function FontList(): ReactNode {
       }
       label={say("fonts")}
       rows={list.data.pages.flatMap(({ data }) => data)}
-      columns={useColumns(mayWrite)}
+      columns={useColumns({ mayWrite })}
     />
   );
 }
@@ -99,7 +99,7 @@ function FamilyForm({ onDone }: { readonly onDone: () => void }): ReactNode {
   );
 }
 
-function useColumns(mayWrite: boolean): readonly Column<Font>[] {
+function useColumns({ mayWrite }: { readonly mayWrite: boolean }): readonly Column<Font>[] {
   const say = useMessages(LIBRARY_MESSAGES);
   return [
     {

@@ -40,12 +40,16 @@ export function InkList(): ReactNode {
       }
       label={say("inks")}
       rows={list.data.pages.flatMap(({ data }) => data)}
-      columns={useColumns(mayWrite)}
+      columns={useColumns({ mayWrite })}
     />
   );
 }
 
-function useColumns(mayWrite: boolean): readonly Column<RegisteredInk>[] {
+function useColumns({
+  mayWrite,
+}: {
+  readonly mayWrite: boolean;
+}): readonly Column<RegisteredInk>[] {
   const say = useMessages(LIBRARY_MESSAGES);
   return [
     {

@@ -36,7 +36,7 @@ export function SelectionSetList(): ReactNode {
       }
       label={say("selectionSets")}
       rows={list.data.pages.flatMap(({ data }) => data)}
-      columns={useColumns(mayWrite)}
+      columns={useColumns({ mayWrite })}
     />
   );
 }
@@ -44,7 +44,7 @@ export function SelectionSetList(): ReactNode {
 /** As many as tell which list it is. */
 const SHOWN_OPTIONS = 5;
 
-function useColumns(mayWrite: boolean): readonly Column<SelectionSet>[] {
+function useColumns({ mayWrite }: { readonly mayWrite: boolean }): readonly Column<SelectionSet>[] {
   const say = useMessages(LIBRARY_MESSAGES);
   return [
     { key: "name", title: say("name"), cell: ({ name }) => <bdi>{name}</bdi> },

@@ -39,12 +39,12 @@ export function StockList(): ReactNode {
       }
       label={say("stocks")}
       rows={list.data.pages.flatMap(({ data }) => data)}
-      columns={useColumns(mayWrite)}
+      columns={useColumns({ mayWrite })}
     />
   );
 }
 
-function useColumns(mayWrite: boolean): readonly Column<PaperStock>[] {
+function useColumns({ mayWrite }: { readonly mayWrite: boolean }): readonly Column<PaperStock>[] {
   const say = useMessages(LIBRARY_MESSAGES);
   return [
     {
