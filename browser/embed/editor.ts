@@ -133,11 +133,18 @@ export class Editor {
       entries: () => this.#sendable(),
     });
     this.#leave = leaveDialog(messages, () => options.host.emit("cancel"));
-    this.#saving = new Saving({
+    this.#saving = this.#newSaving();
+    this.element = this.#pages();
+  }
+
+  /** The save of what the form holds. Needs the form, the draft and the scheduler. */
+  #newSaving(): Saving {
+    const { frame, api, messages, response } = this.#options;
+    return new Saving({
       frame,
       api,
       messages,
-      fields,
+      fields: response.data,
       form: this.#form,
       draft: this.#draft,
       scheduler: this.#scheduler,
@@ -148,7 +155,6 @@ export class Editor {
       onSaved: (saved) => this.#saved(saved),
       onFailed: (error) => this.#saveFailed(error),
     });
-    this.element = this.#pages();
   }
 
   /** The form with its picture, the steps after it, and what closes the frame. */

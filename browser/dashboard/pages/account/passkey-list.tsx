@@ -14,58 +14,20 @@ import { AccountForm } from "./account-form.tsx";
 import { ACCOUNT_MESSAGES } from "./messages.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** A table of them, or that there are none. */
-export function PasskeyList({
-  passkeys,
-  isLastWayIn,
-}: {
+interface Shown {
   readonly passkeys: readonly Passkey[];
   readonly isLastWayIn: boolean;
-}): ReactNode {
+}
+
+/** A table of them, or that there are none. */
+export function PasskeyList({ passkeys, isLastWayIn }: Shown): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
   return (
     <>
       {passkeys.length === 0 ? (
         <p>{say("noPasskeys")}</p>
       ) : (
-        <Table
-          label={say("passkeys")}
-          rows={passkeys}
-          columns={[
-            {
-              key: "name",
-              title: say("passkeyName"),
-              cell: ({ name }) => <span dir="auto">{name}</span>,
-            },
-            {
-              key: "created",
-              title: say("passkeyAdded"),
-              cell: ({ created_at: at }) => <Instant at={at} />,
-            },
-            {
-              key: "used",
-              title: say("lastUsed"),
-              cell: ({ last_used_at: at }) => (at === null ? say("never") : <Instant at={at} />),
-            },
-            {
-              key: "actions",
-              title: say("actions"),
-              cell: ({ id, name }) =>
-                isLastWayIn ? (
-                  say("lastSignIn")
-                ) : (
-                  <ConfirmButton
-                    label={say("remove")}
-                    about={name}
-                    title={say("removeTitle", { name })}
-                    text={say("removeText")}
-                    stale={FACTORS.queryKey}
-                    run={() => api.dashboard.deletePasskey(id)}
-                  />
-                ),
-            },
-          ]}
-        />
+        <PasskeyTable passkeys={passkeys} isLastWayIn={isLastWayIn} />
       )}
       {hasPasskeys() ? (
         <DialogButton label={say("addPasskey")} look="main">
@@ -75,6 +37,51 @@ export function PasskeyList({
         <p>{say("noPasskeysHere")}</p>
       )}
     </>
+  );
+}
+
+/** The last way in cannot be removed. */
+function PasskeyTable({ passkeys, isLastWayIn }: Shown): ReactNode {
+  const say = useMessages(ACCOUNT_MESSAGES);
+  return (
+    <Table
+      label={say("passkeys")}
+      rows={passkeys}
+      columns={[
+        {
+          key: "name",
+          title: say("passkeyName"),
+          cell: ({ name }) => <span dir="auto">{name}</span>,
+        },
+        {
+          key: "created",
+          title: say("passkeyAdded"),
+          cell: ({ created_at: at }) => <Instant at={at} />,
+        },
+        {
+          key: "used",
+          title: say("lastUsed"),
+          cell: ({ last_used_at: at }) => (at === null ? say("never") : <Instant at={at} />),
+        },
+        {
+          key: "actions",
+          title: say("actions"),
+          cell: ({ id, name }) =>
+            isLastWayIn ? (
+              say("lastSignIn")
+            ) : (
+              <ConfirmButton
+                label={say("remove")}
+                about={name}
+                title={say("removeTitle", { name })}
+                text={say("removeText")}
+                stale={FACTORS.queryKey}
+                run={() => api.dashboard.deletePasskey(id)}
+              />
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -22,33 +22,13 @@ export function ShowAgain({
   readonly onDone: () => void;
 }): ReactNode {
   const say = useMessages(ACCOUNT_MESSAGES);
-  const [chosen, setChosen] = useState<"password" | "code">("password");
-  const [shown, setShown] = useState("");
-  // Nobody is held up by it: until it is known, and where it cannot be, the password is asked for.
-  const factors = useQuery({
-    queryKey: ["factors"],
-    queryFn: () => api.dashboard.factors(),
-    retry: false,
-  });
-  const hasCode = factors.data?.has_totp === true || (factors.data?.recovery_codes_left ?? 0) > 0;
-  const hasPassword = factors.data?.has_password !== false;
-  const kind = hasPassword || !hasCode ? chosen : "code";
-  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
+  const ways = useWays();
+  const { hasPassword, hasCode, hasPasskey, hasOpenid } = ways;
+  const { kind, shown, setShown, renew, swap } = useRenewal(ways, onDone);
   const showAgain = async (): Promise<void> => {
     const { options } = await api.dashboard.beginRenewal();
     await api.dashboard.renewSignIn({ passkey: await showPasskey(options) });
     onDone();
-  };
-  const renew = useMutation({
-    mutationFn: async () => {
-      await api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown });
-      onDone();
-    },
-  });
-  const swap = (): void => {
-    setShown("");
-    renew.reset();
-    setChosen(kind === "code" ? "password" : "code");
   };
   return (
     <AccountPage title={say("againTitle")}>
@@ -82,7 +62,49 @@ export function ShowAgain({
         </AccountForm>
       )}
       {hasPasskey && <PasskeyButton label={say("usePasskey")} run={showAgain} />}
-      {(factors.data?.openid_links.length ?? 0) > 0 && <OpenidButton next={next} isRenewal />}
+      {hasOpenid && <OpenidButton next={next} isRenewal />}
     </AccountPage>
   );
+}
+
+/** What the person has to show. */
+interface Ways {
+  readonly hasPassword: boolean;
+  readonly hasCode: boolean;
+  readonly hasPasskey: boolean;
+  readonly hasOpenid: boolean;
+}
+
+/** Nobody is held up by it: until it is known, and where it cannot be, the password is asked for. */
+function useWays(): Ways {
+  const { data } = useQuery({
+    queryKey: ["factors"],
+    queryFn: () => api.dashboard.factors(),
+    retry: false,
+  });
+  return {
+    hasPassword: data?.has_password !== false,
+    hasCode: data?.has_totp === true || (data?.recovery_codes_left ?? 0) > 0,
+    hasPasskey: (data?.passkeys.length ?? 0) > 0,
+    hasOpenid: (data?.openid_links.length ?? 0) > 0,
+  };
+}
+
+/** The password or the code as it is typed, which of them is asked for, and its way to the service. */
+function useRenewal({ hasPassword, hasCode }: Ways, onDone: () => void) {
+  const [chosen, setChosen] = useState<"password" | "code">("password");
+  const [shown, setShown] = useState("");
+  const kind = hasPassword || !hasCode ? chosen : "code";
+  const renew = useMutation({
+    mutationFn: async () => {
+      await api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown });
+      onDone();
+    },
+  });
+  const swap = (): void => {
+    setShown("");
+    renew.reset();
+    setChosen(kind === "code" ? "password" : "code");
+  };
+  return { kind, shown, setShown, renew, swap };
 }

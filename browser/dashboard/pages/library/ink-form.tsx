@@ -66,24 +66,40 @@ export function InkForm({
         value={draft.hex}
         onChange={(hex) => change({ hex })}
       />
+      <OnPress draft={draft} onChange={change} />
+    </ChangeForm>
+  );
+}
+
+/** What it is on the press: its colour space, its tints and whether it overprints. */
+function OnPress({
+  draft,
+  onChange,
+}: {
+  readonly draft: InkDraft;
+  readonly onChange: (part: Partial<InkDraft>) => void;
+}): ReactNode {
+  const say = useMessages(LIBRARY_MESSAGES);
+  return (
+    <>
       <SelectField
         label={say("onPress")}
         value={draft.space}
         options={SPACES.map((value) => ({ value, label: say(value) }))}
         onChange={(space) =>
           // A spot colour begins as the solid, mixtures without any of theirs.
-          change({
+          onChange({
             space,
             percents: COMPONENTS[space].map(() => (space === "Separation" ? "100" : "0")),
           })
         }
       />
-      <InkTints draft={draft} onChange={change} />
+      <InkTints draft={draft} onChange={onChange} />
       <CheckField
         label={say("overprint")}
         isChecked={draft.overprint}
-        onChange={(overprint) => change({ overprint })}
+        onChange={(overprint) => onChange({ overprint })}
       />
-    </ChangeForm>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Asset } from "../../../../client/src/generated/types.ts";
 import { DEFAULT_FOCAL_POINT } from "#engine/contract/focal-point.ts";
+import type { FocalPoint } from "#engine/contract/values.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
@@ -37,8 +38,6 @@ export function PictureForm({
     stale: PICTURES,
     onDone,
   });
-  const { width_px: width, height_px: height } = asset;
-  const ratio = width === null || height === null ? 1 : width / height;
   return (
     <div className={styles["details"]}>
       <ChangeForm change={save} fields={["name"]} label={say("save")}>
@@ -55,32 +54,46 @@ export function PictureForm({
           <h3>{say("cuts")}</h3>
           <p className={styles["soft"]}>{say("cutsText")}</p>
           {url !== null && <FocalPointField url={url} value={point} onChange={setPoint} />}
-          <div className={styles["cuts"]}>
-            {(["square", "banner"] as const).map((cut) => (
-              <figure key={cut}>
-                <div className={styles[cut]}>
-                  {url !== null && (
-                    <img
-                      src={url}
-                      alt=""
-                      style={{
-                        objectPosition: cropOffset(
-                          ratio,
-                          CUTS[cut].ratio,
-                          point ?? DEFAULT_FOCAL_POINT,
-                        ),
-                      }}
-                    />
-                  )}
-                </div>
-                <figcaption className={styles["soft"]} dir="ltr">
-                  {CUTS[cut].label}
-                </figcaption>
-              </figure>
-            ))}
-          </div>
+          <Cuts asset={asset} url={url} point={point ?? DEFAULT_FOCAL_POINT} />
         </section>
       </ChangeForm>
+    </div>
+  );
+}
+
+/** What is left of it in those places. */
+function Cuts({
+  asset,
+  url,
+  point,
+}: {
+  readonly asset: Asset;
+  /** Null until the picture is there. */
+  readonly url: string | null;
+  readonly point: FocalPoint;
+}): ReactNode {
+  const { width_px: width, height_px: height } = asset;
+  const ratio = width === null || height === null ? 1 : width / height;
+  return (
+    <div className={styles["cuts"]}>
+      {(["square", "banner"] as const).map((cut) => (
+        <figure key={cut}>
+          <div className={styles[cut]}>
+            {url !== null && (
+              <img
+                src={url}
+                alt=""
+                style={{
+                  objectPosition: cropOffset(ratio, CUTS[cut].ratio, point),
+                }}
+              />
+            )}
+          </div>
+          <figcaption className={styles["soft"]} dir="ltr">
+            {CUTS[cut].label}
+          </figcaption>
+        </figure>
+      ))}
     </div>
   );
 }

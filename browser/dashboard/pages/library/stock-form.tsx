@@ -21,6 +21,15 @@ const FINISHES = [
   "pearl",
 ] as const satisfies readonly PaperStock["finish"][];
 
+/** Everything as it is typed. */
+interface StockDraft {
+  readonly name: string;
+  readonly hex: string;
+  readonly finish: PaperStock["finish"];
+  readonly needsWhite: boolean;
+  readonly neutral: boolean;
+}
+
 /** A new one where `stock` is null. The code of one that exists stays: orders name the paper by it. */
 export function StockForm({
   stock,
@@ -31,23 +40,14 @@ export function StockForm({
 }): ReactNode {
   const say = useMessages(LIBRARY_MESSAGES);
   const [code, setCode] = useState("");
-  const [name, setName] = useState(stock?.name ?? "");
-  const [hex, setHex] = useState(stock?.hex ?? "");
-  const [finish, setFinish] = useState<PaperStock["finish"]>(stock?.finish ?? "none");
-  const [needsWhite, setNeedsWhite] = useState(stock?.needs_white ?? false);
-  const [neutral, setNeutral] = useState(stock?.neutral ?? false);
-  const facts = {
-    name,
-    hex: hex.trim() === "" ? null : hex.trim(),
-    finish,
-    needs_white: needsWhite,
-    neutral,
-  };
+  const [draft, setDraft] = useState(() => draftOf(stock));
+  const change = (part: Partial<StockDraft>): void =>
+    setDraft((before) => ({ ...before, ...part }));
   const save = useChange<void, unknown>(
     () =>
       stock === null
-        ? api.paperStocks.create({ code, ...facts })
-        : api.paperStocks.update(stock.id, facts),
+        ? api.paperStocks.create({ code, ...factsOf(draft) })
+        : api.paperStocks.update(stock.id, factsOf(draft)),
     { stale: STOCKS, onDone },
   );
   return (
@@ -72,24 +72,69 @@ export function StockForm({
         label={say("name")}
         isRequired
         maxLength={120}
-        value={name}
-        onChange={setName}
+        value={draft.name}
+        onChange={(name) => change({ name })}
       />
+      <StockLooks draft={draft} onChange={change} />
+    </ChangeForm>
+  );
+}
+
+/** What the paper looks like, and what follows from it for the print. */
+function StockLooks({
+  draft,
+  onChange,
+}: {
+  readonly draft: StockDraft;
+  readonly onChange: (part: Partial<StockDraft>) => void;
+}): ReactNode {
+  const say = useMessages(LIBRARY_MESSAGES);
+  return (
+    <>
       <TextField
         name="hex"
         label={say("color")}
         help={say("colorHelp", { example: "#b5916a" })}
-        value={hex}
-        onChange={setHex}
+        value={draft.hex}
+        onChange={(hex) => onChange({ hex })}
       />
       <SelectField
         label={say("finish")}
-        value={finish}
+        value={draft.finish}
         options={FINISHES.map((value) => ({ value, label: say(value) }))}
-        onChange={setFinish}
+        onChange={(finish) => onChange({ finish })}
       />
-      <CheckField label={say("needsWhite")} isChecked={needsWhite} onChange={setNeedsWhite} />
-      <CheckField label={say("neutral")} isChecked={neutral} onChange={setNeutral} />
-    </ChangeForm>
+      <CheckField
+        label={say("needsWhite")}
+        isChecked={draft.needsWhite}
+        onChange={(needsWhite) => onChange({ needsWhite })}
+      />
+      <CheckField
+        label={say("neutral")}
+        isChecked={draft.neutral}
+        onChange={(neutral) => onChange({ neutral })}
+      />
+    </>
   );
+}
+
+function draftOf(stock: PaperStock | null): StockDraft {
+  return {
+    name: stock?.name ?? "",
+    hex: stock?.hex ?? "",
+    finish: stock?.finish ?? "none",
+    needsWhite: stock?.needs_white ?? false,
+    neutral: stock?.neutral ?? false,
+  };
+}
+
+/** As the API takes it. */
+function factsOf({ name, hex, finish, needsWhite, neutral }: StockDraft) {
+  return {
+    name,
+    hex: hex.trim() === "" ? null : hex.trim(),
+    finish,
+    needs_white: needsWhite,
+    neutral,
+  };
 }

@@ -10,7 +10,7 @@ import { keptRows } from "./kept-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { type NamedList, RefusedRows } from "./refused-rows.tsx";
-import { useBatchRun } from "./use-batch-run.ts";
+import { type BatchRun, useBatchRun } from "./use-batch-run.ts";
 
 /** Makes the rows, says how far it is, and which rows need a change. */
 export function BatchOrders({
@@ -48,23 +48,7 @@ export function BatchOrders({
           onChange={setLeftOut}
         />
       )}
-      <div className={styles["bar"]}>
-        {run.isRunning ? (
-          <Button onPress={run.stop}>{say("stop")}</Button>
-        ) : (
-          open.length > 0 && (
-            <Button look="main" onPress={() => run.start(open)}>
-              {say("makeRows", { count: open.length })}
-            </Button>
-          )
-        )}
-        <progress
-          max={wanted.length}
-          value={made + refused.length}
-          aria-label={say("batch")}
-          hidden={run.outcomes.size === 0 && !run.isRunning}
-        />
-      </div>
+      <RunBar run={run} open={open} count={wanted.length} done={made + refused.length} />
       {run.isRunning && <p>{say("keepOpen")}</p>}
       {run.error !== null && <ErrorNotice error={run.error} />}
       <p role="status">
@@ -72,6 +56,40 @@ export function BatchOrders({
       </p>
       {refused.length > 0 && <RefusedRows list={list} refused={refused} labelOf={labelOf} />}
     </section>
+  );
+}
+
+/** Starts and stops it, and shows how far it is. */
+function RunBar({
+  run,
+  open,
+  count,
+  done,
+}: {
+  readonly run: BatchRun;
+  readonly open: readonly BatchRow[];
+  readonly count: number;
+  readonly done: number;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  return (
+    <div className={styles["bar"]}>
+      {run.isRunning ? (
+        <Button onPress={run.stop}>{say("stop")}</Button>
+      ) : (
+        open.length > 0 && (
+          <Button look="main" onPress={() => run.start(open)}>
+            {say("makeRows", { count: open.length })}
+          </Button>
+        )
+      )}
+      <progress
+        max={count}
+        value={done}
+        aria-label={say("batch")}
+        hidden={run.outcomes.size === 0 && !run.isRunning}
+      />
+    </div>
   );
 }
 

@@ -99,8 +99,7 @@ function Actions({ render, fill }: Shown): ReactNode {
 
 function OrderFacts({ render, fill }: Shown): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const { superseded_by: newer, customer_email: email, project_name: project } = render;
-  const { released_at: released } = render;
+  const { superseded_by: newer, released_at: released } = render;
   return (
     <Facts>
       <dt>{say("template")}</dt>
@@ -109,28 +108,7 @@ function OrderFacts({ render, fill }: Shown): ReactNode {
           <bdi>{render.template_title}</bdi>
         </Link>
       </dd>
-      {fill !== undefined && (
-        <>
-          <dt>{say("reference")}</dt>
-          <dd>
-            <bdi>{fill.reference}</bdi>
-          </dd>
-        </>
-      )}
-      {email !== null && (
-        <>
-          <dt>{say("customer")}</dt>
-          <dd>
-            <bdi>{email}</bdi>
-          </dd>
-        </>
-      )}
-      {project !== null && (
-        <>
-          <dt>{say("project")}</dt>
-          <dd dir="auto">{project}</dd>
-        </>
-      )}
+      <CustomerFacts render={render} fill={fill} />
       <dt>{say("made")}</dt>
       <dd>
         <Instant at={render.created_at} />
@@ -158,5 +136,37 @@ function OrderFacts({ render, fill }: Shown): ReactNode {
         <CopyId id={render.id} />
       </dd>
     </Facts>
+  );
+}
+
+/** By what the customer knows it, who that is, and what it belongs to. */
+function CustomerFacts({ render, fill }: Shown): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  const { customer_email: email, project_name: project } = render;
+  return (
+    <>
+      {fill !== undefined && (
+        <>
+          <dt>{say("reference")}</dt>
+          <dd>
+            <bdi>{fill.reference}</bdi>
+          </dd>
+        </>
+      )}
+      {email !== null && (
+        <>
+          <dt>{say("customer")}</dt>
+          <dd>
+            <bdi>{email}</bdi>
+          </dd>
+        </>
+      )}
+      {project !== null && (
+        <>
+          <dt>{say("project")}</dt>
+          <dd dir="auto">{project}</dd>
+        </>
+      )}
+    </>
   );
 }
