@@ -54,28 +54,51 @@ export function FieldOrder({
           >
             <bdi>{label}</bdi>
             {mayWrite && (
-              <>
-                <Button
-                  look="bare"
-                  aria-label={say("moveUp", { name: label })}
-                  isDisabled={i === 0}
-                  onPress={() => move(id, i - 1)}
-                >
-                  <Icon name="up" />
-                </Button>
-                <Button
-                  look="bare"
-                  aria-label={say("moveDown", { name: label })}
-                  isDisabled={i === fields.length - 1}
-                  onPress={() => move(id, i + 1)}
-                >
-                  <Icon name="down" />
-                </Button>
-              </>
+              <MoveButtons
+                name={label}
+                at={i}
+                count={fields.length}
+                onMove={(to) => move(id, to)}
+              />
             )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** One place up or down among the `count` of them. */
+function MoveButtons({
+  name,
+  at,
+  count,
+  onMove,
+}: {
+  readonly name: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <>
+      <Button
+        look="bare"
+        aria-label={say("moveUp", { name })}
+        isDisabled={at === 0}
+        onPress={() => onMove(at - 1)}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        look="bare"
+        aria-label={say("moveDown", { name })}
+        isDisabled={at === count - 1}
+        onPress={() => onMove(at + 1)}
+      >
+        <Icon name="down" />
+      </Button>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import {
   fieldsOf,
   isOpenable,
   type SceneField,
+  type TextObject,
   textObjects,
 } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
@@ -52,22 +53,7 @@ export const Inspector = memo(function Inspector({
     <fieldset className={styles["inspector"]} disabled={!mayWrite} onBlur={editing.settle}>
       <legend className="visually-hidden">{say("tabText")}</legend>
       <blockquote dir="auto">{box.content.text}</blockquote>
-      {isOpenable(box) ? (
-        <>
-          <CheckField
-            label={say("customersChange")}
-            isChecked={!box.locked}
-            onChange={(isOpen) =>
-              editing.change({ on: "box", id: box.id, member: "locked", after: !isOpen })
-            }
-          />
-          {!box.locked && fields.length === 0 && (
-            <p className={styles["soft"]}>{say("afterSave")}</p>
-          )}
-        </>
-      ) : (
-        <p className={styles["soft"]}>{say(boxStanding(box))}</p>
-      )}
+      <OpenOrLocked box={box} isAsked={fields.length > 0} editing={editing} />
       {fields.map((field) => (
         <FieldForm key={field.id} field={field} editing={editing} />
       ))}
@@ -78,19 +64,56 @@ export const Inspector = memo(function Inspector({
           <BoxLinks box={box} editing={editing} />
         </>
       )}
-      <dl className={styles["facts"]}>
-        <dt>{say("font")}</dt>
-        <dd dir="ltr">{`${box.style.font} ${points(box.style.font_size_pt)}`}</dd>
-        {box.style.color.colorants.length > 0 && (
-          <>
-            <dt>{say("inks")}</dt>
-            <dd dir="ltr">{box.style.color.colorants.join(", ")}</dd>
-          </>
-        )}
-      </dl>
+      <TypeFacts style={box.style} />
     </fieldset>
   );
 });
+
+/** Whether customers may change the text, or why nobody can open it; `isAsked` once it has fields. */
+function OpenOrLocked({
+  box,
+  isAsked,
+  editing,
+}: {
+  readonly box: TextObject;
+  readonly isAsked: boolean;
+  readonly editing: SceneEditing;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  if (!isOpenable(box)) {
+    return <p className={styles["soft"]}>{say(boxStanding(box))}</p>;
+  }
+  return (
+    <>
+      <CheckField
+        label={say("customersChange")}
+        isChecked={!box.locked}
+        onChange={(isOpen) =>
+          editing.change({ on: "box", id: box.id, member: "locked", after: !isOpen })
+        }
+      />
+      {!box.locked && !isAsked && <p className={styles["soft"]}>{say("afterSave")}</p>}
+    </>
+  );
+}
+
+/** Font and inks, as the file has them. */
+function TypeFacts({ style }: { readonly style: TextObject["style"] }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { colorants } = style.color;
+  return (
+    <dl className={styles["facts"]}>
+      <dt>{say("font")}</dt>
+      <dd dir="ltr">{`${style.font} ${points(style.font_size_pt)}`}</dd>
+      {colorants.length > 0 && (
+        <>
+          <dt>{say("inks")}</dt>
+          <dd dir="ltr">{colorants.join(", ")}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
 /** Lengths of type, in the unit of printers. */
 function points(pt: number): string {
@@ -137,25 +160,7 @@ function FieldForm({
         isChecked={field.required}
         onChange={(isRequired) => set("required", isRequired)}
       />
-      {field.type !== "image" && (
-        <>
-          <PlainField
-            label={say("defaultValue")}
-            value={field.default_value ?? ""}
-            onChange={(text) => set("default_value", text === "" ? null : text)}
-            {...((field.default_value ?? "").includes("\n") ? { rows: 3 } : {})}
-          />
-          <SelectField
-            label={say("whenEmpty")}
-            value={field.when_empty}
-            options={[
-              { value: "value", label: say("emptyValue") },
-              { value: "line", label: say("emptyLine") },
-            ]}
-            onChange={(whenEmpty) => set("when_empty", whenEmpty)}
-          />
-        </>
-      )}
+      {field.type !== "image" && <EmptyFields field={field} onSet={set} />}
       <PlainField
         label={say("group")}
         help={say("groupHelp")}
@@ -163,6 +168,36 @@ function FieldForm({
         onChange={(text) => set("group", text === "" ? null : text)}
       />
     </section>
+  );
+}
+
+/** What is printed where shoppers write nothing. */
+function EmptyFields({
+  field,
+  onSet,
+}: {
+  readonly field: SceneField;
+  readonly onSet: (member: string, after: DraftValue) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <>
+      <PlainField
+        label={say("defaultValue")}
+        value={field.default_value ?? ""}
+        onChange={(text) => onSet("default_value", text === "" ? null : text)}
+        {...((field.default_value ?? "").includes("\n") ? { rows: 3 } : {})}
+      />
+      <SelectField
+        label={say("whenEmpty")}
+        value={field.when_empty}
+        options={[
+          { value: "value", label: say("emptyValue") },
+          { value: "line", label: say("emptyLine") },
+        ]}
+        onChange={(whenEmpty) => onSet("when_empty", whenEmpty)}
+      />
+    </>
   );
 }
 

@@ -55,18 +55,17 @@ export function SheetStage({
   const stage = useRef<HTMLDivElement>(null);
   usePan(stage, (step) => setZoom((before) => zoomed(before, step)));
   const page = scene.pages[side];
-  const widened = textObjects(page).find((box) => box.id === chosen && hasEdge(box));
-  const wanted = picture({
-    template_id: templateId,
-    scene_revision: revision,
-    page: side,
-    area: "media",
-    values: isTrial ? values : {},
-    dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
+  const print = usePrint({
+    wanted: {
+      template_id: templateId,
+      scene_revision: revision,
+      page: side,
+      area: "media",
+      values: isTrial ? values : {},
+      dpi: dpiFor(page?.pageSize.width ?? 1, zoom),
+    },
+    isWanted: page !== undefined && mayDraw,
   });
-  const isWanted = page !== undefined && mayDraw;
-  const { data, error, isFetching } = useQuery({ ...wanted, enabled: isWanted });
-  const url = useBlobUrl(data?.blob);
   return (
     <section className={styles["stage"]} aria-label={say("sheet")}>
       <StageTools
@@ -79,7 +78,7 @@ export function SheetStage({
       {!mayDraw && (
         <p className={styles["note"]}>{`${say("notDrawn")}. ${sayShared("forbidden")}`}</p>
       )}
-      {error !== null && <ErrorNotice error={error} title={say("notDrawn")} />}
+      {print.error !== null && <ErrorNotice error={print.error} title={say("notDrawn")} />}
       {/* Scrolled by the keyboard too, so it takes the focus (WCAG 2.2, 2.1.1). */}
       <div
         ref={stage}
@@ -89,21 +88,55 @@ export function SheetStage({
         aria-label={say("sheet")}
       >
         {page !== undefined && (
-          <Sheet page={page} zoom={zoom} isLoading={isFetching}>
-            {url !== null && <img src={url} alt={say("pageNumber", { number: side + 1 })} />}
+          <Sheet page={page} zoom={zoom} isLoading={print.isFetching}>
+            {print.url !== null && (
+              <img src={print.url} alt={say("pageNumber", { number: side + 1 })} />
+            )}
             {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
-            {!isTrial && widened !== undefined && onWidth !== null && (
-              <RoomEdge
-                box={widened}
-                pageSize={page.pageSize}
-                onWidth={(widthPt) => onWidth(widened.id, widthPt)}
-                onDone={onWidthDone}
-              />
+            {!isTrial && onWidth !== null && (
+              <ChosenEdge page={page} chosen={chosen} onWidth={onWidth} onDone={onWidthDone} />
             )}
           </Sheet>
         )}
       </div>
     </section>
+  );
+}
+
+/** The page as pressed, and whether it is being drawn; no `url` while there is none. */
+function usePrint({
+  wanted,
+  isWanted,
+}: {
+  readonly wanted: Parameters<typeof picture>[0];
+  readonly isWanted: boolean;
+}): { readonly url: string | null; readonly error: Error | null; readonly isFetching: boolean } {
+  const { data, error, isFetching } = useQuery({ ...picture(wanted), enabled: isWanted });
+  return { url: useBlobUrl(data?.blob), error, isFetching };
+}
+
+/** The edge of the chosen text's room, to be dragged, where it has one. */
+function ChosenEdge({
+  page,
+  chosen,
+  onWidth,
+  onDone,
+}: {
+  readonly page: Scene["pages"][number];
+  readonly chosen: string | null;
+  readonly onWidth: (box: string, widthPt: number) => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const widened = textObjects(page).find((box) => box.id === chosen && hasEdge(box));
+  return (
+    widened !== undefined && (
+      <RoomEdge
+        box={widened}
+        pageSize={page.pageSize}
+        onWidth={(widthPt) => onWidth(widened.id, widthPt)}
+        onDone={onDone}
+      />
+    )
   );
 }
 

@@ -42,21 +42,9 @@ const STANDINGS = { draft: "plain", live: "pass", archived: "plain" } as const;
 export function TemplatePage(): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { id } = route.useParams();
-  const { tab: first = "box" } = route.useSearch();
   const { template } = useSuspenseQuery(templateDetail(id)).data;
   const editing = useSceneDraft(id, useSuspenseQuery(templateScene(id)).data);
   const mayWrite = useScope("templates:write");
-  const [tab, setTab] = useState<TabId>(first);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const { scene, revision } = editing;
-  const { side, chosen, show } = usePlace(scene);
-  const choose = useChoose(scene, (page, box) => {
-    show(page, box);
-    setTab("box");
-  });
-  // The press shows at once, on the sheet and its tab; what takes longer to show follows (a page may have hundreds).
-  const shownBox = useDeferredValue(chosen);
-  const shownTab = useDeferredValue(tab);
   useUndoKeys(editing);
   return (
     <>
@@ -67,48 +55,69 @@ export function TemplatePage(): ReactNode {
       />
       {editing.error !== null && <ErrorNotice error={editing.error} title={say("notSaved")} />}
       <ConflictNotice editing={editing} />
-      <div className={styles["columns"]} data-wide>
-        <BoxList scene={scene} chosen={shownBox} onChoose={choose} />
-        <SheetStage
-          templateId={id}
-          revision={revision}
-          scene={scene}
-          values={values}
-          side={side}
-          chosen={chosen}
-          isTrial={shownTab === "trial" && Object.keys(values).length > 0}
-          onSide={(page) => show(page, null)}
-          onChoose={choose}
-          onWidth={
-            mayWrite
-              ? (box, after) =>
-                  editing.change({ on: "settings", id: box, member: "max_width_pt", after })
-              : null
-          }
-          onWidthDone={editing.settle}
-        />
-        <SideTabs title={template.title} tab={tab} shown={shownTab} onTab={setTab}>
-          {{
-            box: (
-              <Inspector templateId={id} editing={editing} chosen={shownBox} mayWrite={mayWrite} />
-            ),
-            file: <FileReport templateId={id} scene={scene} onChoose={choose} />,
-            trial: (
-              <Trial
-                templateId={id}
-                editing={editing}
-                side={side}
-                values={values}
-                onValues={setValues}
-                onSide={(page) => show(page, null)}
-                onReport={() => setTab("file")}
-                onChoose={choose}
-              />
-            ),
-          }}
-        </SideTabs>
-      </div>
+      <Columns templateId={id} title={template.title} editing={editing} />
     </>
+  );
+}
+
+/** The texts, the sheet that they are on, and what stands beside it. */
+function Columns({
+  templateId,
+  title,
+  editing,
+}: {
+  readonly templateId: string;
+  readonly title: string;
+  readonly editing: SceneEditing;
+}): ReactNode {
+  const { scene, revision } = editing;
+  const mayWrite = useScope("templates:write");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { side, chosen, tab, shownBox, shownTab, show, choose, setTab } = useShown(scene);
+  const giveRoom = (box: string, after: number): void =>
+    editing.change({ on: "settings", id: box, member: "max_width_pt", after });
+  return (
+    <div className={styles["columns"]} data-wide>
+      <BoxList scene={scene} chosen={shownBox} onChoose={choose} />
+      <SheetStage
+        templateId={templateId}
+        revision={revision}
+        scene={scene}
+        values={values}
+        side={side}
+        chosen={chosen}
+        isTrial={shownTab === "trial" && Object.keys(values).length > 0}
+        onSide={(page) => show(page, null)}
+        onChoose={choose}
+        onWidth={mayWrite ? giveRoom : null}
+        onWidthDone={editing.settle}
+      />
+      <SideTabs title={title} tab={tab} shown={shownTab} onTab={setTab}>
+        {{
+          box: (
+            <Inspector
+              templateId={templateId}
+              editing={editing}
+              chosen={shownBox}
+              mayWrite={mayWrite}
+            />
+          ),
+          file: <FileReport templateId={templateId} scene={scene} onChoose={choose} />,
+          trial: (
+            <Trial
+              templateId={templateId}
+              editing={editing}
+              side={side}
+              values={values}
+              onValues={setValues}
+              onSide={(page) => show(page, null)}
+              onReport={() => setTab("file")}
+              onChoose={choose}
+            />
+          ),
+        }}
+      </SideTabs>
+    </div>
   );
 }
 
@@ -145,6 +154,27 @@ function usePlace(scene: Scene): {
       });
     },
   };
+}
+
+/** Page, text and tab; choosing a text opens its tab. `shownBox` and `shownTab` follow those that are chosen. */
+function useShown(scene: Scene): ReturnType<typeof usePlace> & {
+  readonly tab: TabId;
+  readonly shownBox: string | null;
+  readonly shownTab: TabId;
+  readonly choose: (box: string) => void;
+  readonly setTab: (tab: TabId) => void;
+} {
+  const { tab: first = "box" } = route.useSearch();
+  const [tab, setTab] = useState<TabId>(first);
+  const place = usePlace(scene);
+  const choose = useChoose(scene, (page, box) => {
+    place.show(page, box);
+    setTab("box");
+  });
+  // The press shows at once, on the sheet and its tab; what takes longer to show follows (a page may have hundreds).
+  const shownBox = useDeferredValue(place.chosen);
+  const shownTab = useDeferredValue(tab);
+  return { ...place, tab, shownBox, shownTab, choose, setTab };
 }
 
 /** The same function until the page goes: hundreds of texts are given it. */

@@ -35,6 +35,7 @@ const PAUSE_MS = 250;
 const FIRST_SHOWN = 12;
 
 type Values = Readonly<Record<string, string>>;
+type Warning = NonNullable<ReturnType<ReturnType<typeof messagesOfWarnings>["get"]>>;
 
 /**
  * `values` are what the picture shows; typing hands new ones on after a pause. A field brings its page into sight
@@ -62,16 +63,9 @@ export function Trial({
   const say = useMessages(TEMPLATE_MESSAGES);
   const { scene } = editing;
   const mayWrite = useScope("templates:write");
-  const [typed, setTyped] = useState<Values>(values);
-  useEffect(() => {
-    const timer = setTimeout(() => onValues(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onValues]);
+  const { typed, setTyped, type } = useTyped(values, onValues);
   const fields = useMemo(() => triedFields(scene), [scene]);
   const shown = useDeferredValue(fields, fields.slice(0, FIRST_SHOWN));
-  const type = useCallback((id: string, value: string) => {
-    setTyped((before) => ({ ...before, [id]: value }));
-  }, []);
   const messages = useWarnings({ templateId, revision: editing.revision, side, values });
   if (fields.length === 0) {
     return <NothingToTry scene={scene} onChoose={onChoose} />;
@@ -86,41 +80,95 @@ export function Trial({
         </Link>
       )}
       {editing.isChanged && <StatusMark standing="warn">{say("trySaved")}</StatusMark>}
-      <div role="group" className={styles["samples"]} aria-label={say("samples")}>
-        {SAMPLES.map((sample) => (
-          <Button key={sample} look="bare" onPress={() => setTyped(sampleValues(fields, sample))}>
-            {say(sample)}
-          </Button>
-        ))}
-        <KeptSamples templateId={templateId} typed={typedOf(fields, typed)} onChoose={setTyped} />
-      </div>
+      <Samples templateId={templateId} fields={fields} typed={typed} onChoose={setTyped} />
       {shown.map((field) => (
-        <section
+        <TriedField
           key={field.id}
-          className={styles["tried"]}
-          aria-label={field.label}
+          field={field}
+          value={typed[field.id] ?? field.default_value ?? ""}
+          warning={messages.get(field.id)}
+          onType={type}
           onFocus={() => {
             const sides = sidesOf(scene, field);
             if (!sides.includes(side)) {
               onSide(sides[0] ?? side);
             }
           }}
-        >
-          <TrialField
-            field={field}
-            value={typed[field.id] ?? field.default_value ?? ""}
-            onType={type}
-          />
-          {messages.has(field.id) && (
-            <p role="status">
-              <StatusMark standing={messages.get(field.id)?.kind ?? "warn"}>
-                {messages.get(field.id)?.text ?? ""}
-              </StatusMark>
-            </p>
-          )}
-        </section>
+        />
       ))}
     </div>
+  );
+}
+
+/** What stands in the fields; it goes to `onValues` after a pause. */
+function useTyped(
+  values: Values,
+  onValues: (values: Values) => void,
+): {
+  readonly typed: Values;
+  readonly setTyped: (typed: Values) => void;
+  /** The same function until the page goes. */
+  readonly type: (id: string, value: string) => void;
+} {
+  const [typed, setTyped] = useState<Values>(values);
+  useEffect(() => {
+    const timer = setTimeout(() => onValues(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onValues]);
+  const type = useCallback((id: string, value: string) => {
+    setTyped((before) => ({ ...before, [id]: value }));
+  }, []);
+  return { typed, setTyped, type };
+}
+
+/** Values to try at one press: those that come with Platen, and those kept with the template. */
+function Samples({
+  templateId,
+  fields,
+  typed,
+  onChoose,
+}: {
+  readonly templateId: string;
+  readonly fields: readonly SceneField[];
+  readonly typed: Values;
+  readonly onChoose: (values: Values) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <div role="group" className={styles["samples"]} aria-label={say("samples")}>
+      {SAMPLES.map((sample) => (
+        <Button key={sample} look="bare" onPress={() => onChoose(sampleValues(fields, sample))}>
+          {say(sample)}
+        </Button>
+      ))}
+      <KeptSamples templateId={templateId} typed={typedOf(fields, typed)} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** A field, and under it what customers are told of the value. */
+function TriedField({
+  field,
+  value,
+  warning,
+  onType,
+  onFocus,
+}: {
+  readonly field: SceneField;
+  readonly value: string;
+  readonly warning: Warning | undefined;
+  readonly onType: (id: string, value: string) => void;
+  readonly onFocus: () => void;
+}): ReactNode {
+  return (
+    <section className={styles["tried"]} aria-label={field.label} onFocus={onFocus}>
+      <TrialField field={field} value={value} onType={onType} />
+      {warning !== undefined && (
+        <p role="status">
+          <StatusMark standing={warning.kind}>{warning.text}</StatusMark>
+        </p>
+      )}
+    </section>
   );
 }
 
