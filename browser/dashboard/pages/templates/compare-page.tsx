@@ -2,18 +2,18 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { DiffRevisionsResult, Scene } from "../../../../client/src/generated/types.ts";
+import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
 import { Button } from "../../parts/button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { type Standing, StatusMark } from "../../parts/status-mark.tsx";
+import { ChangeList } from "./change-list.tsx";
 import styles from "./compare-page.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionDiff, revisionScene, templateDetail } from "./queries.ts";
-import { type BoxChange, boxChanges, type ChangeKind } from "./revision-changes.ts";
+import { type BoxChange, boxChanges, changeKey } from "./revision-changes.ts";
 import { PublishRevision } from "./revision-table.tsx";
 import { textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox } from "./sheet-geometry.ts";
@@ -21,29 +21,8 @@ import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/compare");
 
-const STANDINGS: Readonly<Record<ChangeKind, Standing>> = {
-  gone: "fail",
-  new: "pass",
-  reworded: "warn",
-  moved: "warn",
-  restyled: "warn",
-  settings_changed: "warn",
-  kept: "plain",
-};
-
-const KIND_TEXTS = {
-  gone: "changeGone",
-  new: "changeNew",
-  reworded: "changeReworded",
-  moved: "changeMoved",
-  restyled: "changeRestyled",
-  settings_changed: "changeSettings",
-  kept: "changeKept",
-} as const;
-
 /** The page of `/templates/{id}/compare`. */
 export function ComparePage(): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
   const { id } = route.useParams();
   const { from, to } = route.useSearch();
   const mayWrite = useScope("templates:write");
@@ -70,21 +49,7 @@ export function ComparePage(): ReactNode {
       />
       <div className={styles["columns"]} data-wide>
         <div className={styles["pair"]}>
-          {pages > 1 && (
-            <div role="group" className={styles["sides"]} aria-label={say("pages")}>
-              {Array.from({ length: pages }, (_, i) => (
-                <Button
-                  key={i}
-                  look={i === side ? "plain" : "bare"}
-                  aria-label={say("pageNumber", { number: i + 1 })}
-                  aria-pressed={i === side}
-                  onPress={() => setSide(i)}
-                >
-                  {String(i + 1)}
-                </Button>
-              ))}
-            </div>
-          )}
+          {pages > 1 && <PageChoice pages={pages} side={side} onSide={setSide} />}
           <Sheets
             templateId={id}
             side={side}
@@ -100,7 +65,7 @@ export function ComparePage(): ReactNode {
           chosen={chosen}
           onChoose={(change) => {
             setSide(change.page);
-            setChosen(keyOf(change));
+            setChosen(changeKey(change));
           }}
         />
       </div>
@@ -108,7 +73,33 @@ export function ComparePage(): ReactNode {
   );
 }
 
-const keyOf = ({ earlier, later }: BoxChange): string => later ?? earlier ?? "";
+/** A button for each page, where there are several. */
+function PageChoice({
+  pages,
+  side,
+  onSide,
+}: {
+  readonly pages: number;
+  readonly side: number;
+  readonly onSide: (side: number) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  return (
+    <div role="group" className={styles["sides"]} aria-label={say("pages")}>
+      {Array.from({ length: pages }, (_, i) => (
+        <Button
+          key={i}
+          look={i === side ? "plain" : "bare"}
+          aria-label={say("pageNumber", { number: i + 1 })}
+          aria-pressed={i === side}
+          onPress={() => onSide(i)}
+        >
+          {String(i + 1)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** The same side of both, and over them the lines; in any language the earlier is left, as lines count from there. */
 function Sheets({
@@ -195,7 +186,7 @@ function Sheet({
             <span
               key={box.id}
               data-kind={change.kind}
-              data-chosen={keyOf(change) === chosen}
+              data-chosen={changeKey(change) === chosen}
               style={percentBox(box.page_box, page.pageSize)}
             />
           );
@@ -229,9 +220,9 @@ function Lines({
         const end = after.find(({ id }) => id === change.later)?.page_box;
         return start === undefined || end === undefined ? null : (
           <line
-            key={keyOf(change)}
+            key={changeKey(change)}
             data-kind={change.kind}
-            data-chosen={keyOf(change) === chosen}
+            data-chosen={changeKey(change) === chosen}
             x1={(start[2] / from.pageSize.width) * SHEET_SHARE}
             y1={middle(start, from)}
             x2={100 - SHEET_SHARE + (end[0] / to.pageSize.width) * SHEET_SHARE}
@@ -257,63 +248,3 @@ function heightRatio(from: Page, to: Page): number {
   const shape = ({ pageSize: { width, height } }: Page): number => height / width;
   return shape(to) / shape(from);
 }
-
-function ChangeList({
-  changes,
-  fields,
-  chosen,
-  onChoose,
-}: {
-  readonly changes: readonly BoxChange[];
-  readonly fields: DiffRevisionsResult["fields"];
-  readonly chosen: string | null;
-  readonly onChoose: (change: BoxChange) => void;
-}): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
-  const different = changes.filter(({ kind }) => kind !== "kept");
-  return (
-    <section className={styles["changes"]} aria-label={say("changes")}>
-      <h2>{say("changes")}</h2>
-      <p>{say("countKept", { count: changes.length - different.length })}</p>
-      {different.length > 0 && (
-        <ul>
-          {different.map((change) => (
-            <li key={keyOf(change)}>
-              <button
-                type="button"
-                aria-pressed={keyOf(change) === chosen}
-                onClick={() => onChoose(change)}
-              >
-                <StatusMark standing={STANDINGS[change.kind]}>
-                  {say(KIND_TEXTS[change.kind])}
-                </StatusMark>
-                {change.earlierText !== null && <del dir="auto">{change.earlierText}</del>}
-                <bdi>{change.text}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <h2>{say("fieldsTitle")}</h2>
-      <ul>
-        {FIELD_KINDS.flatMap((kind) =>
-          fields[kind].map(({ id, label }) => (
-            <li key={`${kind} ${id}`}>
-              <StatusMark standing={FIELD_STANDINGS[kind]}>{say(FIELD_TEXTS[kind])}</StatusMark>
-              <bdi>{label}</bdi>
-            </li>
-          )),
-        )}
-      </ul>
-    </section>
-  );
-}
-
-const FIELD_TEXTS = {
-  gone: "changeGone",
-  new: "changeNew",
-  changed: "fieldChanged",
-  kept: "changeKept",
-} as const;
-const FIELD_KINDS = ["gone", "new", "changed", "kept"] as const;
-const FIELD_STANDINGS = { gone: "fail", new: "pass", changed: "warn", kept: "plain" } as const;

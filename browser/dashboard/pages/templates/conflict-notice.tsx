@@ -1,6 +1,7 @@
 /** Somebody else saved the template meanwhile: what differs stands side by side, and nothing of either is lost. */
 import type { ReactNode } from "react";
 import type { Messages } from "#domain/messages/dashboard/templates/en.data.ts";
+import type { Scene } from "../../../../client/src/generated/types.ts";
 import { language, useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { languageName } from "../../app/language-name.ts";
@@ -40,9 +41,41 @@ const MEMBERS: Readonly<Record<string, keyof Messages>> = {
 export function ConflictNotice({ editing }: { readonly editing: SceneEditing }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { conflicts, lost, scene } = editing;
+  const { nameOf, shown } = useChangeTexts(scene);
   if (conflicts.length === 0 && lost.length === 0) {
     return null;
   }
+  return (
+    <div className={styles["notice"]} role="alert">
+      <strong>{say("conflictTitle")}</strong>
+      <ul>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.change.on} ${conflict.change.id} ${conflict.change.member}`}>
+            <span dir="auto">{nameOf(conflict.change)}</span>
+            <Button onPress={() => editing.resolve(conflict, true)}>
+              {say("keepMine", { value: shown(conflict.change, conflict.change.after) })}
+            </Button>
+            <Button onPress={() => editing.resolve(conflict, false)}>
+              {say("takeTheirs", { value: shown(conflict.change, conflict.theirs) })}
+            </Button>
+          </li>
+        ))}
+        {lost.map((change) => (
+          <li key={`${change.on} ${change.id} ${change.member}`}>
+            {say("lostChange", { name: nameOf(change), value: shown(change, change.after) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How the notice words a change: `nameOf` what it is a change of, and `shown` a value on either side. */
+function useChangeTexts(scene: Scene): {
+  readonly nameOf: (change: DraftChange) => string;
+  readonly shown: (change: DraftChange, value: DraftValue) => string;
+} {
+  const say = useMessages(TEMPLATE_MESSAGES);
   const nameOf = ({ on, id, member }: DraftChange): string => {
     if (on === "scene") {
       return say("fieldOrder");
@@ -77,27 +110,5 @@ export function ConflictNotice({ editing }: { readonly editing: SceneEditing }):
       ? new Intl.ListFormat(language, { type: "unit" }).format(value.map(partText))
       : String(value);
   };
-  return (
-    <div className={styles["notice"]} role="alert">
-      <strong>{say("conflictTitle")}</strong>
-      <ul>
-        {conflicts.map((conflict) => (
-          <li key={`${conflict.change.on} ${conflict.change.id} ${conflict.change.member}`}>
-            <span dir="auto">{nameOf(conflict.change)}</span>
-            <Button onPress={() => editing.resolve(conflict, true)}>
-              {say("keepMine", { value: shown(conflict.change, conflict.change.after) })}
-            </Button>
-            <Button onPress={() => editing.resolve(conflict, false)}>
-              {say("takeTheirs", { value: shown(conflict.change, conflict.theirs) })}
-            </Button>
-          </li>
-        ))}
-        {lost.map((change) => (
-          <li key={`${change.on} ${change.id} ${change.member}`}>
-            {say("lostChange", { name: nameOf(change), value: shown(change, change.after) })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return { nameOf, shown };
 }

@@ -1,5 +1,5 @@
 /** A font of the file: whether customers' letters print in it, and what is done where they do not. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fontName } from "#domain/font-name.ts";
 import type { SceneSummary, Template } from "../../../../client/src/generated/types.ts";
@@ -74,23 +74,10 @@ function Cures({ template, font }: FontProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayAdd = useScope("fonts:write");
   const mayWrite = useScope("templates:write");
-  const { tell } = useToast();
-  const queries = useQueryClient();
-  const onDone = (): void => {
-    void queries.invalidateQueries({ queryKey: ["fonts"] });
-    tell.done(say("fontAdded"));
-  };
+  const { addOpen, upload } = useFontAdding();
   const { open_font: openFont } = font;
   // For a face that a pen has drawn nothing stands in before it is accepted.
   const substitute = font.substitute ?? font.acceptable;
-  const addOpen = useMutation({
-    mutationFn: (name: string) => api.fonts.addFamily({ name }),
-    onSuccess: onDone,
-  });
-  const upload = useMutation({
-    mutationFn: (file: File) => api.fonts.create({ file }),
-    onSuccess: onDone,
-  });
   const pair = `${font.name}>${substitute ?? ""}`;
   const isAccepted = template.accepted_substitutions.includes(pair);
   const accept = useChange(
@@ -133,4 +120,24 @@ function Cures({ template, font }: FontProps): ReactNode {
       {error !== null && <ErrorNotice error={error} />}
     </>
   );
+}
+
+/** Both ways by which the shop comes to a font: an open family by its name, and a file of its own. */
+function useFontAdding(): {
+  readonly addOpen: UseMutationResult<unknown, Error, string>;
+  readonly upload: UseMutationResult<unknown, Error, File>;
+} {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const { tell } = useToast();
+  const queries = useQueryClient();
+  const onSuccess = (): void => {
+    void queries.invalidateQueries({ queryKey: ["fonts"] });
+    tell.done(say("fontAdded"));
+  };
+  const addOpen = useMutation({
+    mutationFn: (name: string) => api.fonts.addFamily({ name }),
+    onSuccess,
+  });
+  const upload = useMutation({ mutationFn: (file: File) => api.fonts.create({ file }), onSuccess });
+  return { addOpen, upload };
 }

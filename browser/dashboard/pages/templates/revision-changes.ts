@@ -55,3 +55,8 @@ export function boxChanges({ boxes }: Pick<DiffRevisionsResult, "boxes">): reado
     ...pairs,
   ];
 }
+
+/** Names a change among those of both revisions: by its later box, where there is one. */
+export function changeKey({ earlier, later }: BoxChange): string {
+  return later ?? earlier ?? "";
+}

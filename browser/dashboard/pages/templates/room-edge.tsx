@@ -7,18 +7,16 @@ import type { TextObject } from "./scene-draft.ts";
 import { percentBox, roomOf, widthAfter } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
 
-/** Of upright text; `onWidth` is told points, and `onDone` that the edge is let go. */
-export function RoomEdge({
-  box,
-  pageSize,
-  onWidth,
-  onDone,
-}: {
+interface RoomEdgeProps {
   readonly box: TextObject;
   readonly pageSize: Scene["pages"][number]["pageSize"];
   readonly onWidth: (widthPt: number) => void;
   readonly onDone: () => void;
-}): ReactNode {
+}
+
+/** Of upright text; `onWidth` is told points, and `onDone` that the edge is let go. */
+export function RoomEdge(props: RoomEdgeProps): ReactNode {
+  const { box, pageSize, onWidth, onDone } = props;
   const say = useMessages(TEMPLATE_MESSAGES);
   const { widthPt, left, right, edge } = roomOf(box);
   const [, top, , bottom] = box.page_box;
@@ -30,24 +28,6 @@ export function RoomEdge({
       // Shift makes the steps of a ruler: ten.
       onWidth(Math.max(widthPt + step * (event.shiftKey ? 10 : 1), 1));
     }
-  };
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
-    const handle = event.currentTarget;
-    const sheetPx = handle.closest("[data-sheet]")?.getBoundingClientRect().width ?? 1;
-    const from = event.clientX;
-    event.preventDefault();
-    handle.focus();
-    handle.setPointerCapture(event.pointerId);
-    const onMove = (moved: globalThis.PointerEvent): void => {
-      const byPt = ((moved.clientX - from) / sheetPx) * pageSize.width;
-      onWidth(widthAfter(box, widthPt, byPt));
-    };
-    handle.addEventListener("pointermove", onMove);
-    const stop = (): void => {
-      handle.removeEventListener("pointermove", onMove);
-      onDone();
-    };
-    handle.addEventListener("lostpointercapture", stop, { once: true });
   };
   return (
     <div
@@ -66,8 +46,32 @@ export function RoomEdge({
         data-handle=""
         onKeyDown={onKeyDown}
         onKeyUp={onDone}
-        onPointerDown={onPointerDown}
+        onPointerDown={(event) => dragEdge(event, widthPt, props)}
       />
     </div>
   );
+}
+
+/** Follows the pointer from the press on the handle until it is let go; `widthPt` is the room at the press. */
+function dragEdge(
+  event: PointerEvent<HTMLDivElement>,
+  widthPt: number,
+  { box, pageSize, onWidth, onDone }: RoomEdgeProps,
+): void {
+  const handle = event.currentTarget;
+  const sheetPx = handle.closest("[data-sheet]")?.getBoundingClientRect().width ?? 1;
+  const from = event.clientX;
+  event.preventDefault();
+  handle.focus();
+  handle.setPointerCapture(event.pointerId);
+  const onMove = (moved: globalThis.PointerEvent): void => {
+    const byPt = ((moved.clientX - from) / sheetPx) * pageSize.width;
+    onWidth(widthAfter(box, widthPt, byPt));
+  };
+  handle.addEventListener("pointermove", onMove);
+  const stop = (): void => {
+    handle.removeEventListener("pointermove", onMove);
+    onDone();
+  };
+  handle.addEventListener("lostpointercapture", stop, { once: true });
 }

@@ -64,30 +64,11 @@ interface Editing {
 }
 
 /** The draft over the newest revision; one that was kept is put on it first. */
-export function useSceneDraft(
-  templateId: string,
-  { scene: base, revision }: GetTemplateSceneResult,
-): SceneEditing {
-  const [editing, setEditing] = useState<Editing>(() => {
-    const kept = keptDraft(templateId);
-    return onRevision(base, revision, kept?.draft ?? []);
-  });
-  // Somebody else's revision, or our own, has come in: the draft goes on upon it.
-  const current =
-    editing.revision === revision
-      ? editing
-      : onRevision(base, revision, editing.history.present, editing);
-  if (current !== editing) {
-    setEditing(current);
-  }
+export function useSceneDraft(templateId: string, newest: GetTemplateSceneResult): SceneEditing {
+  const { scene: base, revision } = newest;
+  const [current, setEditing] = useEditing(templateId, newest);
   const { history, conflicts, lost } = current;
   const draft = history.present;
-  useEffect(() => {
-    keepDraft(templateId, {
-      revision,
-      draft: [...draft, ...conflicts.map(({ change }) => change)],
-    });
-  }, [templateId, revision, draft, conflicts]);
   const {
     isPending: isSaving,
     error,
@@ -127,6 +108,36 @@ export function useSceneDraft(
       mutateAsync,
     ],
   );
+}
+
+/** The state of the editing on the newest revision; each draft is kept in the browser. */
+function useEditing(
+  templateId: string,
+  { scene: base, revision }: GetTemplateSceneResult,
+): readonly [Editing, Dispatch<SetStateAction<Editing>>] {
+  const [editing, setEditing] = useState<Editing>(() => {
+    const kept = keptDraft(templateId);
+    return onRevision(base, revision, kept?.draft ?? []);
+  });
+  // Somebody else's revision, or our own, has come in: the draft goes on upon it.
+  const current =
+    editing.revision === revision
+      ? editing
+      : onRevision(base, revision, editing.history.present, editing);
+  if (current !== editing) {
+    setEditing(current);
+  }
+  const {
+    history: { present: draft },
+    conflicts,
+  } = current;
+  useEffect(() => {
+    keepDraft(templateId, {
+      revision,
+      draft: [...draft, ...conflicts.map(({ change }) => change)],
+    });
+  }, [templateId, revision, draft, conflicts]);
+  return [current, setEditing];
 }
 
 type Steps = Pick<SceneEditing, "change" | "settle" | "undo" | "redo" | "resolve">;
