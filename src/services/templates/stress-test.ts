@@ -70,37 +70,68 @@ export async function stressTest(
       throw runnerError(error);
     });
   // Bytes before rows, as for previews.
-  const stored = await Promise.all(
-    report.pictures.map(async (picture) => ({
-      picture,
-      png: await services.objects.put(picture.png, { maxBytes: MAX_PNG_BYTES }),
-    })),
-  );
+  const stored = await storePictures(services, report.pictures);
   return await unit.commit(async (tx) => {
     const urls = new Map<string, string>();
     for (const { picture, png } of stored) {
       const { field, value } = picture.case;
-      await savePreview(tx, caller.teamId, {
-        key: pictureKey(revision.encodedSha256, picture),
-        contentHash: png.sha256,
-        pngSha256: png.sha256,
-        widthPx: picture.widthPx,
-        heightPx: picture.heightPx,
-        warnings: [],
-        places: [],
-        problems: [],
-      });
-      const claims = {
-        teamId: caller.teamId,
-        sha256: png.sha256,
-        fileName: `${template.slug}-stress-${urls.size + 1}.png`,
-        contentType: "image/png",
-      };
-      const token = services.linkSigner.sign(claims, LINK_SECONDS);
-      urls.set(caseKey(field, value), `${services.publicUrl()}/v1/files/${token}`);
+      await savePreview(
+        tx,
+        caller.teamId,
+        previewOf(pictureKey(revision.encodedSha256, picture), { picture, png }),
+      );
+      const fileName = `${template.slug}-stress-${urls.size + 1}.png`;
+      urls.set(
+        caseKey(field, value),
+        linkTo(services, { teamId: caller.teamId, sha256: png.sha256, fileName }),
+      );
     }
     return { fields: report.fields, pictureUrls: urls, fieldsLeftOut: report.fieldsLeftOut };
   });
+}
+
+/** A picture whose bytes are in the store. */
+interface StoredPicture {
+  readonly picture: StressReport["pictures"][number];
+  readonly png: Awaited<ReturnType<Services["objects"]["put"]>>;
+}
+
+async function storePictures(
+  { objects }: Pick<Services, "objects">,
+  pictures: StressReport["pictures"],
+): Promise<readonly StoredPicture[]> {
+  return await Promise.all(
+    pictures.map(async (picture) => ({
+      picture,
+      png: await objects.put(picture.png, { maxBytes: MAX_PNG_BYTES }),
+    })),
+  );
+}
+
+/** The row of a picture, without what only customers' previews tell. */
+function previewOf(
+  key: string,
+  { picture, png }: StoredPicture,
+): Parameters<typeof savePreview>[2] {
+  return {
+    key,
+    contentHash: png.sha256,
+    pngSha256: png.sha256,
+    widthPx: picture.widthPx,
+    heightPx: picture.heightPx,
+    warnings: [],
+    places: [],
+    problems: [],
+  };
+}
+
+/** The signed link to a picture. */
+function linkTo(
+  services: Pick<Services, "linkSigner" | "publicUrl">,
+  file: { readonly teamId: string; readonly sha256: string; readonly fileName: string },
+): string {
+  const token = services.linkSigner.sign({ ...file, contentType: "image/png" }, LINK_SECONDS);
+  return `${services.publicUrl()}/v1/files/${token}`;
 }
 
 /** Its own kind of key among the stored pictures. */
