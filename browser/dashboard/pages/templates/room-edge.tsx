@@ -46,7 +46,7 @@ export function RoomEdge(props: RoomEdgeProps): ReactNode {
         data-handle=""
         onKeyDown={onKeyDown}
         onKeyUp={onDone}
-        onPointerDown={(event) => dragEdge(event, widthPt, props)}
+        onPointerDown={(event) => dragEdge(widthPt, event, props)}
       />
     </div>
   );
@@ -54,8 +54,8 @@ export function RoomEdge(props: RoomEdgeProps): ReactNode {
 
 /** Follows the pointer from the press on the handle until it is let go; `widthPt` is the room at the press. */
 function dragEdge(
-  event: PointerEvent<HTMLDivElement>,
   widthPt: number,
+  event: PointerEvent<HTMLDivElement>,
   { box, pageSize, onWidth, onDone }: RoomEdgeProps,
 ): void {
   const handle = event.currentTarget;
