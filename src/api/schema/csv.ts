@@ -1,4 +1,5 @@
 /** A list as CSV (RFC 4180, UTF-8), sent line by line. */
+import { csvField } from "#base/csv.ts";
 
 /** The names of the columns, then a line for each item; a cell that is null is empty. */
 export async function* csvLines<Column extends string, Item>(
@@ -10,7 +11,7 @@ export async function* csvLines<Column extends string, Item>(
   yield encoder.encode(`${columns.join(",")}\r\n`);
   for await (const item of items) {
     const cells = cellsOf(item);
-    yield encoder.encode(`${columns.map((name) => cellOf(cells[name])).join(",")}\r\n`);
+    yield encoder.encode(`${columns.map((name) => csvField(cells[name] ?? "")).join(",")}\r\n`);
   }
 }
 
@@ -32,10 +33,4 @@ export function csvFile(
     },
     stream: lines,
   };
-}
-
-/** Quoted where it must be (RFC 4180, 2). */
-function cellOf(text: string | null): string {
-  const plain = text ?? "";
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

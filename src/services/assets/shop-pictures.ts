@@ -7,14 +7,12 @@ import { assetFileName } from "#domain/asset.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Services } from "../context/context.ts";
+import { fileLink } from "../files/file-link.ts";
 import type { Pictures, UploadedPicture } from "#engine/contract/values.ts";
 
-/** An hour: a page that is left open longer shows names without pictures until it is loaded again. */
-const LINK_SECONDS = 3_600;
-
-/** The fields as they are, the pictures they offer with links that live for an hour. */
+/** The fields as they are, the pictures they offer with links: a page left open for longer than these live shows names alone. */
 export function withPictureLinks(
-  { publicUrl, linkSigner }: Pick<Services, "publicUrl" | "linkSigner">,
+  services: Pick<Services, "publicUrl" | "linkSigner">,
   teamId: string,
   fields: readonly FieldRecord[],
 ): readonly FieldRecord[] {
@@ -25,9 +23,8 @@ export function withPictureLinks(
           ...field,
           pictures: field.pictures.map((picture) => {
             const { sha256, contentType } = picture;
-            const claims = { teamId, sha256, contentType, fileName: assetFileName(picture) };
-            const token = linkSigner.sign(claims, LINK_SECONDS);
-            return { ...picture, url: `${publicUrl()}/v1/files/${token}` };
+            const file = { teamId, sha256, contentType, fileName: assetFileName(picture) };
+            return { ...picture, url: fileLink(services, file) };
           }),
         },
   );

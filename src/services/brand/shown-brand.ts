@@ -5,9 +5,7 @@ import { findBrand } from "#store/brands.ts";
 import type { Tx } from "#store/database.ts";
 import { findTeam } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
-
-/** An hour: a page that is left open longer has its logo already. */
-const LINK_SECONDS = 3_600;
+import { fileLink } from "../files/file-link.ts";
 
 /** How the team shows itself to its customers; its name alone where it has set nothing. */
 export async function shownBrand(
@@ -26,7 +24,7 @@ export async function shownBrand(
 }
 
 async function shownLogo(
-  { publicUrl, linkSigner }: Pick<Services, "publicUrl" | "linkSigner">,
+  services: Pick<Services, "publicUrl" | "linkSigner">,
   tx: Tx,
   { teamId, id }: { readonly teamId: string; readonly id: string | null },
 ): Promise<BrandLogo | null> {
@@ -36,6 +34,6 @@ async function shownLogo(
   }
   const { sha256, contentType, widthPx, heightPx } = asset;
   const fileName = assetFileName(asset);
-  const token = linkSigner.sign({ teamId, sha256, contentType, fileName }, LINK_SECONDS);
-  return { url: `${publicUrl()}/v1/files/${token}`, sha256, contentType, widthPx, heightPx };
+  const url = fileLink(services, { teamId, sha256, contentType, fileName });
+  return { url, sha256, contentType, widthPx, heightPx };
 }

@@ -11,6 +11,7 @@ import { currentRevision } from "../revisions/read-again.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { fillOptions } from "../renders/prepare-order.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+import { fileLink } from "../files/file-link.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 
@@ -22,8 +23,6 @@ export interface StressResult {
   readonly fieldsLeftOut: number;
 }
 
-/** An hour: a report is read when it is made. */
-const LINK_SECONDS = 3_600;
 /** 16 MiB: these are drawn small. */
 const MAX_PNG_BYTES = 16 * 1024 * 1024;
 
@@ -80,11 +79,13 @@ export async function stressTest(
         caller.teamId,
         previewOf(pictureKey(revision.encodedSha256, picture), { picture, png }),
       );
-      const fileName = `${template.slug}-stress-${urls.size + 1}.png`;
-      urls.set(
-        caseKey(field, value),
-        linkTo(services, { teamId: caller.teamId, sha256: png.sha256, fileName }),
-      );
+      const file = {
+        teamId: caller.teamId,
+        sha256: png.sha256,
+        fileName: `${template.slug}-stress-${urls.size + 1}.png`,
+        contentType: "image/png",
+      };
+      urls.set(caseKey(field, value), fileLink(services, file));
     }
     return { fields: report.fields, pictureUrls: urls, fieldsLeftOut: report.fieldsLeftOut };
   });
@@ -123,15 +124,6 @@ function previewOf(
     places: [],
     problems: [],
   };
-}
-
-/** The signed link to a picture. */
-function linkTo(
-  services: Pick<Services, "linkSigner" | "publicUrl">,
-  file: { readonly teamId: string; readonly sha256: string; readonly fileName: string },
-): string {
-  const token = services.linkSigner.sign({ ...file, contentType: "image/png" }, LINK_SECONDS);
-  return `${services.publicUrl()}/v1/files/${token}`;
 }
 
 /** Its own kind of key among the stored pictures. */

@@ -1,9 +1,7 @@
 import { pdfFileName, type RenderView } from "#domain/render.ts";
 import type { RenderRow } from "#store/renders.ts";
 import type { Services } from "../context/context.ts";
-
-/** An hour, anew with every GET: long enough to start a download, too short to be handed on. */
-const LINK_SECONDS = 3_600;
+import { fileLink } from "../files/file-link.ts";
 
 type LinkServices = Pick<Services, "publicUrl" | "linkSigner">;
 
@@ -62,11 +60,10 @@ function signedUrl(services: LinkServices, row: RenderRow): string | null {
   if (sha256 === null) {
     return null;
   }
-  const claims = {
+  return fileLink(services, {
     teamId: row.teamId,
     sha256,
     fileName: defaultFileName(row),
     contentType: "application/pdf",
-  };
-  return `${services.publicUrl()}/v1/files/${services.linkSigner.sign(claims, LINK_SECONDS)}`;
+  });
 }

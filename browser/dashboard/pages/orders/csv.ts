@@ -1,4 +1,5 @@
 /** Lists as spreadsheets save them: RFC 4180, with the separator and the encoding of whoever saved it. */
+import { csvField } from "#base/csv.ts";
 
 /** A list with its head; every row has as many cells as the head. */
 export interface CsvList {
@@ -30,7 +31,7 @@ export function readCsv(text: string): CsvList {
 
 /** The list as a spreadsheet opens it, with the mark by which it knows UTF-8. */
 export function writeCsv({ columns, rows }: CsvList): string {
-  const lines = [columns, ...rows].map((cells) => cells.map(quoted).join(","));
+  const lines = [columns, ...rows].map((cells) => cells.map(textCell).join(","));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
@@ -86,7 +87,6 @@ function plainCell(cell: string): string {
 }
 
 /** A cell that a spreadsheet would take for a formula is told to be text. */
-function quoted(cell: string): string {
-  const plain = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+function textCell(cell: string): string {
+  return csvField(FORMULA.test(cell) ? `'${cell}` : cell);
 }
