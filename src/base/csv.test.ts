@@ -1,13 +1,72 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvField } from "./csv.ts";
+import { csvLine, csvText, readCsv, writeCsv } from "./csv.ts";
+
+const LIST = { columns: ["Name", "Town"], rows: [["Hopper, Grace", "Arlington"]] };
+
+test.each([
+  ["commas", 'Name,Town\r\n"Hopper, Grace",Arlington\r\n'],
+  ["semicolons, as where the comma is decimal", "Name;Town\nHopper, Grace;Arlington"],
+  ["tabs", "Name\tTown\nHopper, Grace\tArlington\n\n"],
+  ["a first line that names the separator", "sep=;\r\nName;Town\r\nHopper, Grace;Arlington\r\n"],
+  ["the mark of UTF-8 and old line ends", '\uFEFFName,Town\r,\r"Hopper, Grace",Arlington'],
+  ["a cell too many", '"Name","Town"\n"Hopper, Grace",Arlington,USA\n'],
+])("a list with %s is read", (_name, text) => {
+  expect(readCsv(text)).toEqual(LIST);
+});
+
+test.each([
+  ["separators in quotes of the head", '"Name, first";Town\nAda;Ealing', ["Name, first", "Town"]],
+  ["a column without a name", "Name,,Town\nAda,x,Ealing", ["Name", "2", "Town"]],
+  ["a name that would be a formula", "'+Phone,Town\n1,Ealing", ["+Phone", "Town"]],
+  ["nothing", "", []],
+])("%s: the columns", (_name, text, columns) => {
+  expect(readCsv(text).columns).toEqual(columns);
+});
+
+test.each([
+  ["a row too short", "a,b\nx", [["x", ""]]],
+  ["a quote within a cell", 'a,b\nsay "no",x', [['say "no"', "x"]]],
+  ["a quote that never ends", 'a,b\n"x,y\nz', [["x,y\nz", ""]]],
+])("%s: the rows", (_name, text, rows) => {
+  expect(readCsv(text).rows).toEqual(rows);
+});
 
 test.each([
   ["", ""],
   ["Ada Lovelace", "Ada Lovelace"],
   ["Lovelace, Ada", '"Lovelace, Ada"'],
   ['the "first"', '"the ""first"""'],
-  ["two\nlines", '"two\nlines"'],
   ["two\r\nlines", '"two\r\nlines"'],
-])("%j is written as %j", (text, cell) => {
-  expect(csvField(text)).toBe(cell);
+  ["=1+1", "'=1+1"],
+  ["+46 8", "'+46 8"],
+  ["-", "'-"],
+  ["@sum", "'@sum"],
+  ["\t=1", '"\'\t=1"'],
+  ["\r=1", '"\'\r=1"'],
+  ["＝1", "'＝1"],
+  ["'=1", "''=1"],
+  ["'tis", "'tis"],
+  ["1-1", "1-1"],
+])("%j is written as %j", (cell, written) => {
+  expect(csvLine([cell, "x"])).toBe(`${written},x\r\n`);
+});
+
+const cell = fc
+  .string({ unit: fc.constantFrom(..."aÄ日 ,;\t\"'\r\n=+-@＝") })
+  .map((text) => text.trim());
+const full = cell.filter((text) => text !== "");
+
+test("what was written is read as it was", () => {
+  const list = fc.tuple(fc.tuple(full, full), fc.array(fc.tuple(full, cell), { maxLength: 4 }));
+  fc.assert(
+    fc.property(list, ([columns, rows]) => {
+      expect(readCsv(writeCsv({ columns, rows }))).toEqual({ columns, rows });
+    }),
+  );
+});
+
+test("a list that Windows wrote is read too", () => {
+  expect(csvText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe("Müller");
+  expect(csvText(new TextEncoder().encode("Müller"))).toBe("Müller");
 });

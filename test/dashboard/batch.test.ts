@@ -1,34 +1,6 @@
-/** Lists of orders: how spreadsheets save them, which column goes where, and what makes two rows the same. */
+/** Lists of orders: which column goes where, and what makes two rows the same. */
 import { expect, test } from "vitest";
 import { batchRows, matchColumns } from "../../browser/dashboard/pages/orders/batch-rows.ts";
-import { readCsv, textOfBytes, writeCsv } from "../../browser/dashboard/pages/orders/csv.ts";
-
-test.each([
-  ["commas", 'Name,Town\r\n"Hopper, Grace",Arlington\r\n'],
-  ["semicolons, as where the comma is decimal", "Name;Town\nHopper, Grace;Arlington"],
-  ["tabs", "Name\tTown\nHopper, Grace\tArlington\n\n"],
-  ["the mark of UTF-8, old line ends and a row too short", "\uFEFFName,Town\r,\rHopper\\, Grace"],
-])("a list with %s is read", (_name, text) => {
-  const { columns, rows } = readCsv(text.replace("Hopper\\, Grace", '"Hopper, Grace",Arlington'));
-  expect([columns, rows]).toEqual([["Name", "Town"], [["Hopper, Grace", "Arlington"]]]);
-});
-
-test("cells hold quotes and line ends, and come back as they were, formulas as text", () => {
-  const list = {
-    columns: ["a", "b"],
-    rows: [
-      ['say "no"', "two\nlines"],
-      ["=1+1", "+46 8"],
-    ],
-  };
-  expect(writeCsv(list)).toContain("'=1+1,'+46 8");
-  expect(readCsv(writeCsv(list))).toEqual(list);
-});
-
-test("a list that Windows wrote is read too", () => {
-  expect(textOfBytes(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe("Müller");
-  expect(textOfBytes(new TextEncoder().encode("Müller"))).toBe("Müller");
-});
 
 const FIELDS = [
   { id: "fld_1", name: "name", label: "Name", display_label: "Name" },

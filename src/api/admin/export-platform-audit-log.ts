@@ -36,7 +36,6 @@ export const exportPlatformAuditLog = declare<AsyncIterable<PlatformAuditEntryVi
   present: (entries) => csvFile("platform-audit-log.csv", csvLines(COLUMNS, entries, cellsOf)),
 });
 
-/** No cell begins as a formula: they are ids, dates, addresses and JSON. */
 function cellsOf(
   entry: PlatformAuditEntryView,
 ): Readonly<Record<(typeof COLUMNS)[number], string | null>> {

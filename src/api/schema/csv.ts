@@ -1,5 +1,6 @@
 /** A list as CSV (RFC 4180, UTF-8), sent line by line. */
-import { csvField } from "#base/csv.ts";
+import { csvLine } from "#base/csv.ts";
+import { fileHeaders } from "./file-headers.ts";
 
 /** The names of the columns, then a line for each item; a cell that is null is empty. */
 export async function* csvLines<Column extends string, Item>(
@@ -8,29 +9,21 @@ export async function* csvLines<Column extends string, Item>(
   cellsOf: (item: Item) => Readonly<Record<Column, string | null>>,
 ): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(`${columns.join(",")}\r\n`);
+  yield encoder.encode(csvLine(columns));
   for await (const item of items) {
     const cells = cellsOf(item);
-    yield encoder.encode(`${columns.map((name) => csvField(cells[name] ?? "")).join(",")}\r\n`);
+    yield encoder.encode(csvLine(columns.map((name) => cells[name] ?? "")));
   }
 }
 
-/** The response that carries them as a file. */
-export function csvFile(
-  name: string,
-  lines: AsyncIterable<Uint8Array>,
-): {
-  readonly status: 200;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly stream: AsyncIterable<Uint8Array>;
-} {
+/** The response that carries them as a file, which nobody keeps on its way. */
+export function csvFile(fileName: string, lines: AsyncIterable<Uint8Array>) {
   return {
     status: 200,
     headers: {
-      "content-type": "text/csv",
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
+      ...fileHeaders({ fileName, contentType: "text/csv" }),
+      "cache-control": "private, no-store",
     },
     stream: lines,
-  };
+  } as const;
 }

@@ -35,7 +35,6 @@ export const exportAuditLog = declare<AsyncIterable<AuditEntryView>>()({
   present: (entries) => csvFile("audit-log.csv", csvLines(COLUMNS, entries, cellsOf)),
 });
 
-/** No cell begins as a formula: they are ids, dates, addresses and JSON. */
 function cellsOf(entry: AuditEntryView): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
   const { actor, before, after, ...row } = presentAuditEntry(entry);
   return {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { CsvList } from "#base/csv.ts";
 import type { Field } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { type ColumnMapping, ORDER_COLUMNS } from "./batch-rows.ts";
-import type { CsvList } from "./csv.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { csvText, readCsv } from "#base/csv.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { FileButton } from "../../parts/file-button.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../parts/states.tsx";
 import { BatchColumns } from "./batch-columns.tsx";
 import { BatchOrders } from "./batch-orders.tsx";
 import { type BatchRow, batchRows, type ColumnMapping, matchColumns } from "./batch-rows.ts";
-import { readCsv, textOfBytes } from "./csv.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { fieldsOf, liveTemplates } from "./queries.ts";
@@ -68,7 +68,7 @@ export function BatchPage(): ReactNode {
 }
 
 async function readFile(file: File): Promise<NamedList> {
-  return { name: file.name, ...readCsv(textOfBytes(new Uint8Array(await file.arrayBuffer()))) };
+  return { name: file.name, ...readCsv(csvText(new Uint8Array(await file.arrayBuffer()))) };
 }
 
 function List({

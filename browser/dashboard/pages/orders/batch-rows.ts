@@ -1,7 +1,7 @@
 /** Which column of a list goes where, and what each row orders by that. */
+import type { CsvList } from "#base/csv.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { sha256Of } from "../../app/sha256.ts";
-import type { CsvList } from "./csv.ts";
 
 /** Columns beside those of fields. */
 export const ORDER_COLUMNS = ["order", "email"] as const;

@@ -1,5 +1,6 @@
 /** Rows of a list that need a change. */
 import type { ReactNode } from "react";
+import { type CsvList, writeCsv } from "#base/csv.ts";
 import type { PlatenApiError } from "../../../../client/src/index.ts";
 import { sentenceOf } from "../../app/explain.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -7,7 +8,6 @@ import { Button } from "../../parts/button.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import type { BatchRow } from "./batch-rows.ts";
-import { type CsvList, writeCsv } from "./csv.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 
 /** Why a row is refused, by code of the API. */
