@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findingText } from "#domain/messages/finding-text.ts";
 import { findingMessages } from "#domain/messages/finding-messages.ts";
+import { MESSAGES as CHECKS } from "#domain/messages/checks/en.data.ts";
 import { MESSAGES } from "#domain/messages/findings/en.data.ts";
-import { FILE_CHECKS } from "#engine/contract/preflight-checks.data.ts";
+import { checkName } from "#domain/messages/check-name.ts";
+import {
+  CHECKS_NOT_AVAILABLE,
+  FILE_CHECKS,
+  FILL_CHECKS,
+} from "#engine/contract/preflight-checks.data.ts";
 
 const finding = (code: string, measured: Record<string, string | number> | null = null) => ({
   code,
@@ -53,7 +59,9 @@ test("a finding is told in the reader's language, names in it by themselves", ()
     "Die Schrift \u2068Lora\u2069 ist nicht eingebettet.",
   );
   const pair = { from: "Lora", to: "NotoSans_580wght_95wdth" };
-  expect(textOf(finding("font_substituted", pair)).text).toMatch(/^\u2068NotoSans\u2069 steht/u);
+  expect(textOf(finding("font_substituted", pair)).text).toMatch(
+    /^\u2068Noto Sans SemiBold\u2069 steht/u,
+  );
   expect(textOf(finding("font_not_embedded", { font: "" })).text).toContain("\u2068–\u2069");
 });
 
@@ -62,4 +70,11 @@ test("what has no text, and a report that lacks its values, are told as the engi
   for (const one of [finding("of_tomorrow"), finding("spot_count"), finding("toString")]) {
     expect(findingText(one, findingMessages("ja"))).toEqual(english);
   }
+});
+
+test("every check has a name for who is told that it did not run; one of another version its code's words", () => {
+  const codes = [...FILL_CHECKS, ...FILE_CHECKS, ...CHECKS_NOT_AVAILABLE];
+  expect(codes.toSorted()).toEqual(Object.keys(CHECKS).toSorted());
+  expect(checkName("ink_coverage", "de")).toBe("Gesamtfarbauftrag");
+  expect(checkName("of_tomorrow", "de")).toBe("of tomorrow");
 });

@@ -55,6 +55,11 @@ for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/findings/${language}.data.ts`);
   CATALOGUES[language] = { ...CATALOGUES[language], "domain/findings": MESSAGES };
 }
+/** Of the checks of preflight. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/checks/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "domain/checks": MESSAGES };
+}
 /** Of the page that checks a delivered file. */
 for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/proof/${language}.data.ts`);
@@ -72,6 +77,7 @@ const SECTIONS = [
   "pages/home",
   "domain/ticket",
   "domain/findings",
+  "domain/checks",
   "pages/proof",
   ...DASHBOARD_SECTIONS,
 ];

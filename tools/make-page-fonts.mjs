@@ -81,7 +81,7 @@ const catalogues = (await readdir(join(root, MESSAGES), { recursive: true }))
   .filter((name) => /(?:^|[\\/])ja\.data\.ts$/u.test(name))
   .sort();
 /** Read by staff and at the press, on no page of shoppers. */
-const isForStaff = (name) => /^(?:dashboard|findings)[\\/]/u.test(name);
+const isForStaff = (name) => /^(?:dashboard|findings|checks)[\\/]/u.test(name);
 const spoken = await lettersOf(catalogues.filter((name) => !isForStaff(name)));
 const saidToShops = new Set(
   [...(await lettersOf(catalogues.filter(isForStaff)))].filter((point) => !spoken.has(point)),

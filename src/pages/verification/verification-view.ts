@@ -3,7 +3,10 @@
  * to decide whether to print. Why a file is more than its words is told in the engine's own, which are English.
  */
 import type { ShownBrand } from "#domain/brand.ts";
+import { fontName } from "#domain/font-name.ts";
+import { checkName } from "#domain/messages/check-name.ts";
 import { type FindingCatalogue, findingText } from "#domain/messages/finding-text.ts";
+import type { Language } from "#domain/messages/languages.ts";
 import type { NotedFinding } from "#domain/preflight.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
@@ -55,6 +58,7 @@ export function verificationMarkup(
   { deliveries, verification, pictures, brand }: FileVerification,
   findingTexts: FindingCatalogue,
 ): Markup {
+  const { language } = findingTexts;
   const [newest] = deliveries;
   return html`${shopLine(brand)}
     <h1>${newest === undefined ? say("deliveredFile") : titleOf(say, newest)}</h1>
@@ -71,7 +75,7 @@ export function verificationMarkup(
         ${deliveries.map((delivery) => html`<li>${deliveryLine(say, delivery)}</li>`)}
       </ul>
     </section>
-    ${newest === undefined ? null : preflightPart(say, newest)}
+    ${newest === undefined ? null : preflightPart(say, newest, language)}
     ${certificatePart(say, verification)}
     ${form(say, null)}`;
 }
@@ -334,7 +338,7 @@ function setAgain(
           ({ page, before, from, to }) => html`<tr>
             <td>${String(page + 1)}</td>
             <td dir="auto">${before === "" ? say("nothing") : before}</td>
-            <td dir="ltr">${turned(from?.font, to?.font)}</td>
+            <td dir="ltr">${turned(nameOf(from?.font), nameOf(to?.font))}</td>
             <td dir="ltr">${turned(pointsOf(from?.sizePt), pointsOf(to?.sizePt))}</td>
             <td dir="ltr">${turned(from?.color, to?.color)}</td>
           </tr>`,
@@ -350,6 +354,10 @@ function turned(from: string | undefined, to: string | undefined): string {
   return from === to || from === undefined || to === undefined
     ? (to ?? from ?? "")
     : `${from} → ${to}`;
+}
+
+function nameOf(font: string | undefined): string | undefined {
+  return font === undefined ? undefined : fontName(font);
 }
 
 function pointsOf(sizePt: number | undefined): string | undefined {
@@ -376,21 +384,30 @@ function deliveryLine(
   return factLine(facts);
 }
 
-/** What nobody looked at: the press must not take it for what passed. */
+/** What nobody looked at: the press must not take it for what passed. What should have run stands open. */
 function preflightPart(
   say: VerificationTexts,
   { preflightStatus, checksSkipped }: Delivery,
+  language: Language,
 ): Markup | null {
-  const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): string =>
+  const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): readonly string[] =>
     checksSkipped
       .filter((check) => check.reason === reason)
-      .map(({ code }) => code.replaceAll("_", " "))
-      .join(", ");
+      .map(({ code }) => checkName(code, language));
   const [broken, missing] = [skipped("could_not_run"), skipped("not_available")];
   const lines = [
-    ...(preflightStatus === "pending" ? [say("preflightPending")] : []),
-    ...(broken === "" ? [] : [say("brokenChecks", { checks: broken })]),
-    ...(missing === "" ? [] : [say("missingChecks", { checks: missing })]),
+    ...(preflightStatus === "pending" ? [html`${say("preflightPending")}`] : []),
+    ...(broken.length === 0
+      ? []
+      : [html`${say("brokenChecks", { count: broken.length })} ${nameList(broken)}`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          html`<details>
+            <summary>${say("missingChecks", { count: missing.length })}</summary>
+            ${nameList(missing)}
+          </details>`,
+        ]),
   ];
   return lines.length === 0
     ? null
@@ -400,6 +417,12 @@ function preflightPart(
           ${lines.map((line) => html`<li>${line}</li>`)}
         </ul>
       </section>`;
+}
+
+function nameList(names: readonly string[]): Markup {
+  return html`<ul>
+    ${names.map((name) => html`<li>${name}</li>`)}
+  </ul>`;
 }
 
 /**
