@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   const seeded = await seedTeam(app.services, teamId);
   ({ templateId } = seeded);
-  ({ slug } = (await readTemplate(app.services, seeded.caller, templateId)).template);
+  ({ slug } = (await readTemplate(app.services, seeded.caller, { id: templateId })).template);
 });
 afterEach(() => {
   app.clock.aheadMs = 0;

@@ -90,6 +90,8 @@ test("a corrected file: what became of each text, lines to it, then live, and ba
     await page.getByRole("button", { name: "Put live: Revision 1" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Put live" }).click();
     await expect.poll(published).toBe(1);
+    // What is edited is the newest still: the report is of that one, and says so.
+    await page.getByText("Revision 2", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -55,13 +55,18 @@ export class TemplatesGroup {
   }
 
   /** Read a template: `GET /templates/{id}`. */
-  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetTemplateResult> {
+  retrieve(
+    id: string,
+    query: Api.GetTemplateQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.GetTemplateResult> {
     return this.#http.json<Api.GetTemplateResult>(
       {
         id: "getTemplate",
         method: "GET",
         path: `/templates/${segment("id", id)}`,
         schemes: ["secret", "session"],
+        query,
       },
       options,
     );

@@ -1813,6 +1813,10 @@ export interface CreateTemplateResult {
   refreshed?: boolean | undefined;
 }
 
+export interface GetTemplateQuery {
+  revision?: number | undefined;
+}
+
 export interface GetTemplateResult {
   template: Template;
   scene?: SceneSummary | undefined;

@@ -1,6 +1,6 @@
 import { acceptedLanguage } from "#domain/messages/accepted-language.ts";
 import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplate, type TemplateWithScene } from "#services/templates/read-template.ts";
 import { declare } from "../schema/declare.ts";
 import {
@@ -20,9 +20,10 @@ import {
 } from "./template-schema.ts";
 
 /**
- * One template that is not archived, with its newest scene in short and that revision's number; the number is
- * 0, and scene and verdict absent, where the upload has never been read. `preflight_status` and `warnings` are as its
- * upload told them: of the file alone. `samples` are what its author tries it with. Templates belong to no mode.
+ * One template that is not archived, with a scene in short and its revision's number: of the published revision while
+ * the template is live, else of the newest, else of the one asked for. The number is 0, and scene and verdict absent, where
+ * the upload has never been read. `preflight_status` and `warnings` are as its upload told them: of the file alone.
+ * `samples` are what its author tries it with. Templates belong to no mode.
  */
 export const getTemplate = declare<TemplateWithScene>()({
   id: "getTemplate",
@@ -34,9 +35,10 @@ export const getTemplate = declare<TemplateWithScene>()({
   stability: "stable",
   tag: "templates",
   params: templateParams,
+  query: request({ revision: z.coerce.number().pipe(revisionNumber).optional() }),
   replies: {
     200: {
-      description: "The template with its newest scene",
+      description: "The template with the scene of that revision",
       headers: { ...NO_STORE_DECLARED, ...LANGUAGE_DECLARED },
       schema: z.object({
         template: templateSchema,
@@ -48,9 +50,10 @@ export const getTemplate = declare<TemplateWithScene>()({
       }),
     },
   },
-  errors: ["template_not_found"],
+  errors: ["template_not_found", "scene_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
-  handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
+  handle: (services, { params, query }, { caller }) =>
+    readTemplate(services, caller, { id: params.id, revision: query.revision }),
   present: ({ template, scene, verdict, revision, samples }, { headers }) => {
     const language = acceptedLanguage(headers["accept-language"] ?? "");
     return json(

@@ -26,24 +26,24 @@ export interface TemplateWithScene {
 
 /**
  * A template that is not archived, with the scene of the revision that `readTemplateFields` speaks of too: the
- * published one while it is live, else the newest. What an author works on meanwhile is asked for by its number.
+ * published one while it is live, else the newest. What an author works on meanwhile is asked for by its number; 404
+ * `scene_not_found` where there is none of that number.
  */
 export async function readTemplate(
   services: Services,
   caller: Caller,
-  id: string,
+  asked: { readonly id: string; readonly revision?: number | undefined },
 ): Promise<TemplateWithScene> {
   return await services.db.read(async (tx) => {
-    const row = await templateOr404(tx, caller, id);
-    const published = row.status === "live" ? row.publishedRevision : null;
-    const revision = published ?? row.latestRevision ?? 0;
-    const stored = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+    const row = await templateOr404(tx, caller, asked.id);
+    const isUnread = asked.revision === undefined && row.latestRevision === null;
+    const stored = isUnread ? undefined : await revisionOr404(tx, row, asked.revision);
     const scene = stored === undefined ? null : sceneView(stored);
     return {
       template: templateView(row),
       scene,
       verdict: stored && scene ? revisionVerdict({ ...stored, scene }) : null,
-      revision,
+      revision: stored?.revision ?? 0,
       samples: row.samples,
     };
   });

@@ -109,9 +109,9 @@ describe("a font", () => {
     const { font } = await create();
     const id = await liveTemplate(services, caller.teamId);
     await updateTemplateSettings(services, call(), { id, change: { defaultFontId: font.id } });
-    expect((await readTemplate(services, caller, id)).template.defaultFontId).toBe(font.id);
+    expect((await readTemplate(services, caller, { id })).template.defaultFontId).toBe(font.id);
     await deleteFont(services, call(), font.id);
-    expect((await readTemplate(services, caller, id)).template.defaultFontId).toBeNull();
+    expect((await readTemplate(services, caller, { id })).template.defaultFontId).toBeNull();
   });
 
   test("is as it was when a change fails to be written", async () => {

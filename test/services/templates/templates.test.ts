@@ -35,7 +35,7 @@ withShop((shop) => {
 const call = (by = caller) => callBy(services, by);
 const update = (change: TemplateChange, by = caller, of = id) =>
   updateTemplateSettings(services, call(by), { id: of, change });
-const view = async () => (await readTemplate(services, caller, id)).template;
+const view = async () => (await readTemplate(services, caller, { id })).template;
 const events = () => eventTypes({ services }, caller.teamId);
 const listed = async (archived = false, by = caller): Promise<readonly string[]> =>
   (await listTemplates(services, by, { archived, limit: 10, startingAfter: undefined })).items.map(
@@ -200,9 +200,13 @@ describe("revisions", () => {
     expect([page.items.map(({ revision }) => revision), page.hasMore]).toEqual([[2], true]);
     const rest = await listRevisions(services, caller, { id, limit: 1, startingAfter: 2 });
     expect([rest.items.map(({ revision }) => revision), rest.hasMore]).toEqual([[1], false]);
-    expect(await codeOf(readTemplateFields(services, caller, { id, revision: 3 }))).toBe(
-      "scene_not_found",
+    const revisions = [undefined, 2].map((revision) =>
+      readTemplate(services, caller, { id, revision }),
     );
+    expect((await Promise.all(revisions)).map(({ revision }) => revision)).toEqual([1, 2]);
+    for (const read of [readTemplate, readTemplateFields]) {
+      expect(await codeOf(read(services, caller, { id, revision: 3 }))).toBe("scene_not_found");
+    }
   });
 });
 
@@ -210,7 +214,7 @@ test("templates are their team's", async () => {
   const stranger = await open.caller();
   const refused = await Promise.all(
     [
-      readTemplate(services, stranger, id),
+      readTemplate(services, stranger, { id }),
       readTemplateFields(services, stranger, { id, revision: undefined }),
       listRevisions(services, stranger, { id, limit: 1, startingAfter: undefined }),
       publishTemplate(services, call(stranger), { id }),

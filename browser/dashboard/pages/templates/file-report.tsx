@@ -1,7 +1,7 @@
 /** What was read of the file: what customers can change and what not and why, its fonts, its inks, what to look at. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Scene } from "../../../../client/src/generated/types.ts";
+import type { GetTemplateResult, Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
@@ -15,26 +15,28 @@ import { revisionList, templateDetail } from "./queries.ts";
 import { RevisionTable } from "./revision-table.tsx";
 import { isOpenable, textObjects } from "./scene-draft.ts";
 import { TemplateActions } from "./template-actions.tsx";
+import type { SceneEditing } from "./use-scene-draft.ts";
 import { FindingMark, PreflightMark } from "./verdict.tsx";
 
 /**
- * Of the newest revision. `onChoose` goes to the text that a finding is about. Shown when all of it is there: a line
+ * Of the revision that is edited, which need not be the live one. `onChoose` goes to the text that a finding is about. Shown when all of it is there: a line
  * that came later would move what a person is about to press.
  */
 export function FileReport({
   templateId,
-  scene,
+  editing: { scene, revision },
   onChoose,
 }: {
   readonly templateId: string;
-  readonly scene: Scene;
+  readonly editing: SceneEditing;
   readonly onChoose: (box: string) => void;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const { data } = useSuspenseQuery(templateDetail(templateId));
+  const data = useRevision(templateId, revision);
   const mayWrite = useScope("templates:write");
   const revisions = useSuspenseQuery(revisionList(templateId)).data;
-  const summary = data.scene;
+  const { scene: summary, template } = data;
+  const live = template.published_revision;
   const boxes = scene.pages.flatMap(textObjects);
   const findings = findingsOf([...(data.warnings ?? []), ...(summary?.problems ?? [])]);
   const open = boxes.filter(({ locked, editable }) => editable && !locked).length;
@@ -42,7 +44,10 @@ export function FileReport({
   const inks = [...new Set(boxes.flatMap(({ style }) => style.color.colorants))].sort();
   return (
     <div className={styles["report"]}>
-      <PreflightMark status={revisions[0]?.preflight_status ?? null} />
+      <PreflightMark status={data.preflight_status ?? null} />
+      {live !== null && live !== revision && (
+        <p className={styles["soft"]}>{say("revisionNumber", { revision })}</p>
+      )}
       <section aria-label={say("texts")}>
         <h3>{say("texts")}</h3>
         <p>{say("countOpen", { count: open })}</p>
@@ -54,7 +59,7 @@ export function FileReport({
         <h3>{say("fonts")}</h3>
         <ul>
           {(summary?.fonts.used ?? []).map((font) => (
-            <FontLine key={font.name} template={data.template} font={font} />
+            <FontLine key={font.name} template={template} font={font} />
           ))}
         </ul>
       </section>
@@ -66,12 +71,19 @@ export function FileReport({
       )}
       <section aria-label={say("revisions")}>
         <h3>{say("revisions")}</h3>
-        <RevisionTable template={data.template} revisions={revisions} />
+        <RevisionTable template={template} revisions={revisions} />
       </section>
-      {mayWrite && <TemplateActions template={data.template} />}
+      {mayWrite && <TemplateActions template={template} />}
       <CopyId id={templateId} />
     </div>
   );
+}
+
+/** The revision's own report; what the page has is of the one that customers get, which it mostly is. */
+function useRevision(templateId: string, revision: number): GetTemplateResult {
+  const { data: known } = useSuspenseQuery(templateDetail(templateId));
+  const isKnown = known.revision === revision;
+  return useSuspenseQuery(templateDetail(templateId, isKnown ? undefined : revision)).data;
 }
 
 function Findings({

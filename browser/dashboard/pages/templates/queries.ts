@@ -26,11 +26,12 @@ export function templateList({ status, find }: ListSearch) {
   });
 }
 
-/** A template with what was read of its file. */
-export function templateDetail(id: string) {
+/** A template with what was read of its file: of the revision that customers get, or of the one asked for. */
+export function templateDetail(id: string, revision?: number) {
   return queryOptions({
-    queryKey: ["templates", id, "detail"],
-    queryFn: ({ signal }) => api.templates.retrieve(id, { signal }),
+    queryKey: ["templates", id, "detail", ...(revision === undefined ? [] : [revision])],
+    queryFn: ({ signal }) =>
+      api.templates.retrieve(id, revision === undefined ? {} : { revision }, { signal }),
   });
 }
 

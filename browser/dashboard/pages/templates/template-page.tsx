@@ -102,7 +102,7 @@ function Columns({
               mayWrite={mayWrite}
             />
           ),
-          file: <FileReport templateId={templateId} scene={scene} onChoose={choose} />,
+          file: <FileReport templateId={templateId} editing={editing} onChoose={choose} />,
           trial: (
             <Trial
               templateId={templateId}

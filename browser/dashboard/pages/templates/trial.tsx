@@ -72,7 +72,7 @@ export function Trial({
   }
   return (
     <div className={styles["report"]}>
-      <Verdict templateId={templateId} onReport={onReport} />
+      <Verdict templateId={templateId} revision={editing.revision} onReport={onReport} />
       <FilledFile templateId={templateId} revision={editing.revision} values={typed} />
       {mayWrite && (
         <Link to="/templates/$id/stress" params={{ id: templateId }} preload={false}>

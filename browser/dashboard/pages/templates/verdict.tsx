@@ -20,19 +20,22 @@ export function FindingMark({ severity }: Pick<Finding, "severity">): ReactNode 
   return <StatusMark standing={STANDINGS[severity]}>{say(SEVERITIES[severity])}</StatusMark>;
 }
 
-/** The verdict in a line, and the way to what it is made of. */
+/** The verdict of a revision in a line, and the way to what it is made of. */
 export function Verdict({
   templateId,
+  revision,
   onReport,
 }: {
   readonly templateId: string;
+  readonly revision: number;
   readonly onReport: () => void;
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const [revision] = useQuery(revisionList(templateId)).data ?? [];
+  const revisions = useQuery(revisionList(templateId)).data ?? [];
+  const shown = revisions.find((one) => one.scene_revision === revision);
   return (
     <div className={styles["verdict"]}>
-      <PreflightMark status={revision?.preflight_status ?? null} />
+      <PreflightMark status={shown?.preflight_status ?? null} />
       <Button look="bare" onPress={onReport}>
         {say("verdictMore")}
       </Button>
