@@ -4,16 +4,14 @@
  */
 import type { ShownBrand } from "#domain/brand.ts";
 import { fontName } from "#domain/font-name.ts";
-import { checkName } from "#domain/messages/check-name.ts";
-import { type FindingCatalogue, findingText } from "#domain/messages/finding-text.ts";
-import type { Language } from "#domain/messages/languages.ts";
-import type { NotedFinding } from "#domain/preflight.ts";
+import type { FindingCatalogue } from "#domain/messages/finding-text.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
 import { pngDataUrl } from "../page/data-url.ts";
-import { attribute, html, type Markup } from "../page/markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import type { VerificationTexts } from "./messages.ts";
+import { preflightPart, preflightTitle, preflightVerdict } from "./preflight-view.ts";
 
 type Verification = FileVerification["verification"];
 
@@ -58,7 +56,6 @@ export function verificationMarkup(
   { deliveries, verification, pictures, brand }: FileVerification,
   findingTexts: FindingCatalogue,
 ): Markup {
-  const { language } = findingTexts;
   const [newest] = deliveries;
   return html`${shopLine(brand)}
     <h1>${newest === undefined ? say("deliveredFile") : titleOf(say, newest)}</h1>
@@ -75,7 +72,7 @@ export function verificationMarkup(
         ${deliveries.map((delivery) => html`<li>${deliveryLine(say, delivery)}</li>`)}
       </ul>
     </section>
-    ${newest === undefined ? null : preflightPart(say, newest, language)}
+    ${newest === undefined ? null : preflightPart(say, newest, findingTexts.language)}
     ${certificatePart(say, verification)}
     ${form(say, null)}`;
 }
@@ -165,51 +162,6 @@ function verdict(
     <h2>${say(pictures.length === 0 ? "onlyWords" : "onlyWordsAndPictures")}</h2>
     <p>${factLine(facts)}</p>
   </div>`;
-}
-
-/** By what preflight came to: the look of its verdict, how loud it is told, and what it is called. */
-const PREFLIGHTS = {
-  pass: { look: "", role: null, title: "preflightPassed" },
-  warn: { look: "warn", role: "status", title: "preflightWarned" },
-  fail: { look: "bad", role: "alert", title: "preflightFailed" },
-} as const;
-
-/**
- * What preflight came to, in its own colour and before the other verdict: that only words changed does not make a file
- * fit for the press. Nothing while it has not run.
- */
-function preflightVerdict(
-  say: VerificationTexts,
-  { preflightStatus, findings }: Delivery,
-  findingTexts: FindingCatalogue,
-): Markup | null {
-  if (preflightStatus === "pending") {
-    return null;
-  }
-  const { look, role, title } = PREFLIGHTS[preflightStatus];
-  const grave = findings.filter(({ severity }) => severity !== "info");
-  return html`<div class="verdict ${look}" ${attribute("role", role)}>
-    <h2>${say(title)}</h2>
-    ${
-      grave.length === 0
-        ? html`<p>${say("nothingFound")}</p>`
-        : html`<ul>
-            ${grave.map((finding) => findingItem(say, finding, findingTexts))}
-          </ul>`
-    }
-  </div>`;
-}
-
-function findingItem(
-  say: VerificationTexts,
-  finding: NotedFinding,
-  findingTexts: FindingCatalogue,
-): Markup {
-  const { severity, page } = finding;
-  const { text, language } = findingText(finding, findingTexts);
-  return html`<li>
-    <strong class="${severity}">${say(severity === "error" ? "error" : "warning")}</strong>${page === null ? "" : `, ${say("onPage", { page: page + 1 })}`}: <bdi lang="${language}">${text}</bdi>
-  </li>`;
 }
 
 /** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */
@@ -372,57 +324,14 @@ function deliveryLine(
   say: VerificationTexts,
   { externalOrderId, renderId, mode, preflightStatus, createdAt }: Delivery,
 ): Markup {
-  const status =
-    preflightStatus === "pending" ? "preflightPending" : PREFLIGHTS[preflightStatus].title;
   const facts = [
     ...(externalOrderId === null ? [] : [say("order", { order: externalOrderId })]),
     renderId,
     `${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
-    say(status),
+    say(preflightTitle(preflightStatus)),
     ...(mode === "test" ? [say("test")] : []),
   ];
   return factLine(facts);
-}
-
-/** What nobody looked at: the press must not take it for what passed. What should have run stands open. */
-function preflightPart(
-  say: VerificationTexts,
-  { preflightStatus, checksSkipped }: Delivery,
-  language: Language,
-): Markup | null {
-  const skipped = (reason: Delivery["checksSkipped"][number]["reason"]): readonly string[] =>
-    checksSkipped
-      .filter((check) => check.reason === reason)
-      .map(({ code }) => checkName(code, language));
-  const [broken, missing] = [skipped("could_not_run"), skipped("not_available")];
-  const lines = [
-    ...(preflightStatus === "pending" ? [html`${say("preflightPending")}`] : []),
-    ...(broken.length === 0
-      ? []
-      : [html`${say("brokenChecks", { count: broken.length })} ${nameList(broken)}`]),
-    ...(missing.length === 0
-      ? []
-      : [
-          html`<details>
-            <summary>${say("missingChecks", { count: missing.length })}</summary>
-            ${nameList(missing)}
-          </details>`,
-        ]),
-  ];
-  return lines.length === 0
-    ? null
-    : html`<section class="part">
-        <h2>${say("preflight")}</h2>
-        <ul>
-          ${lines.map((line) => html`<li>${line}</li>`)}
-        </ul>
-      </section>`;
-}
-
-function nameList(names: readonly string[]): Markup {
-  return html`<ul>
-    ${names.map((name) => html`<li>${name}</li>`)}
-  </ul>`;
 }
 
 /**

@@ -6,7 +6,6 @@ import { ApiError } from "#domain/errors.ts";
 import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { SampleSet, TemplateView } from "#domain/template.ts";
-import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTeam } from "#store/teams.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
