@@ -23,13 +23,14 @@ function contour([x0, y0, x1, y1]: Quad, lean: number): readonly number[] {
   return [x0 + lean * y0, y0, x1 + lean * y0, y0, x1 + lean * y1, y1, x0 + lean * y1, y1];
 }
 
-/** Where strokes of a letter stand, how tall they are, and which bars join them. */
+/** Where strokes of a letter stand, how tall they are, and which bars join them or reach to `right`. */
 const SHAPES: Readonly<
-  Record<string, { top: number; stems: readonly number[]; bars: readonly number[] }>
+  Record<string, { top: number; stems: readonly number[]; bars: readonly number[]; right?: number }>
 > = {
   H: { top: 700, stems: [80, 500], bars: [330] },
   I: { top: 700, stems: [80], bars: [] },
   T: { top: 700, stems: [280], bars: [] },
+  L: { top: 700, stems: [80], bars: [0], right: 480 },
   O: { top: 700, stems: [60, 560], bars: [0, 620] },
   h: { top: 700, stems: [70, 400], bars: [] },
   n: { top: 500, stems: [70, 400], bars: [] },
@@ -54,12 +55,13 @@ function madeLetter(face: MadeFace, character: string): DrawnLetter | null {
   }
   const { stem, serif, hairline, lean } = face;
   const bottom = "gp".includes(character) ? -200 : 0;
-  const right = (shape.stems.at(-1) ?? 0) + stem;
+  const right = shape.right ?? (shape.stems.at(-1) ?? 0) + stem;
+  const foot = character === "L" ? shape.top - hairline : bottom;
   const quads: Quad[] = shape.stems.map((x) => [x, bottom, x + stem, shape.top]);
   quads.push(...shape.bars.map((y): Quad => [shape.stems[0] ?? 0, y, right, y + hairline]));
   if (serif > 0 && shape.bars.length < 2) {
     quads.push(
-      ...shape.stems.map((x): Quad => [x - serif, bottom, x + stem + serif, bottom + hairline]),
+      ...shape.stems.map((x): Quad => [x - serif, foot, x + stem + serif, foot + hairline]),
     );
   }
   return {

@@ -32,6 +32,8 @@ test.each<[string, MadeFace, string | undefined, FaceClass["style"]]>([
   ["feet and an even bowl", { ...SERIF, hairline: 80 }, undefined, "slab"],
   ["one small letter", SERIF, "n", "serif"],
   ["one capital", SERIF, "H", "serif"],
+  ["one that stands free at its head", SERIF, "L", "serif"],
+  ["the same without feet", PLAIN, "Lo", "sans"],
   ["bowls only, thin", { ...SERIF, hairline: 30 }, "oO", "serif"],
   ["bowls only, even", PLAIN, "oO", "sans"],
   ["bowls only, between even and thin", { ...PLAIN, hairline: 60 }, "oO", null],

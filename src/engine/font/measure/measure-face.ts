@@ -97,8 +97,10 @@ function heightOf(letters: KnownLetters, groups: readonly string[]): number | nu
  * of fixed pitch: these are asked only where no other letter is seen.
  */
 const STANDING_SMALL = ["nhmkp", "rf", "li"];
-const STANDING_CAPITAL = ["HFPTK", "N", "I"];
-const CAPITALS_AS_SMALL = STANDING_CAPITAL.map((group) => group.toLowerCase());
+const STANDING_CAPITAL = ["HFPTK", "LU", "N", "I"];
+const CAPITALS_AS_SMALL = ["hfptk", "n", "i"];
+/** These stand free at their heads, which have feet where feet have: they are read upside down. */
+const FREE_AT_HEAD = "LU";
 
 interface UprightStems {
   readonly strokes: readonly UprightStem[];
@@ -108,14 +110,24 @@ interface UprightStems {
 
 function strokesOf(letters: KnownLetters, groups: readonly string[]): UprightStems {
   for (const [i, group] of groups.entries()) {
-    const strokes = pick(letters, group).flatMap(
-      ({ outline, box }) => uprightStem(outline, box) ?? [],
-    );
+    const strokes = pick(letters, group).flatMap((letter) => stemOf(letter) ?? []);
     if (strokes.length > 0) {
       return { strokes, areTelling: i < groups.length - 1 };
     }
   }
   return { strokes: [], areTelling: true };
+}
+
+function stemOf({ character, outline, box }: KnownLetter): UprightStem | null {
+  if (!FREE_AT_HEAD.includes(character)) {
+    return uprightStem(outline, box);
+  }
+  const [, bottom, , top] = box;
+  const turned = outline.map((contour) =>
+    contour.map((value, i) => (i % 2 === 0 ? value : top + bottom - value)),
+  );
+  const stem = uprightStem(turned, box);
+  return stem === null ? null : { ...stem, slant: -stem.slant };
 }
 
 function footOf({ strokes }: UprightStems): number | null {
