@@ -689,6 +689,11 @@ test.each<readonly [string, string, readonly TextBox["align"][]]>([
     ["right", "right", "right", "right"],
   ],
   [
+    "prices of nearly one width end at the edge they share exactly",
+    set(["12.50", 270, 240], ["13.50", 269.75, 215, 10.1], ["14.00", 269.5, 190, 10.2]),
+    ["right", "right", "right"],
+  ],
+  [
     "a line of a column whose middle is the sheet's",
     set(["Saturday", 120, 240], ["Opens at the gate in June at ten", 120, 215], ["Gate", 120, 190]),
     ["left", "left", "left"],

@@ -51,6 +51,9 @@ const BEGINS_THERE = 0.8;
 const LEADER = /[.…·_](?:\s?[.…·_]){5,}/u;
 /** Boxes of a page that share an edge not by chance. */
 const MANY = 3;
+/** Edges at which text is set agree to this (points); those of figures of nearly one width miss by more. */
+const SET_PT = 0.1;
+
 /**
  * Alignment of one box: from the edges its lines share, and where those leave it open (one line, lines of
  * equal width) from what it shares with its neighbours, its panel and the sheet. Confidence is that of the
@@ -146,12 +149,24 @@ function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): b
   return Math.abs(off) <= reach || Math.abs(Math.abs(off) - hanging / 2) <= reach;
 }
 
-/** How many other boxes of the direction share an edge or the centre. */
-function sharedEdges(
-  draft: BoxDraft,
-  edges: EdgeIndex,
-  tol: number,
-): { readonly left: number; readonly center: number; readonly right: number } {
+/**
+ * How many other boxes of the direction share an edge or the centre. Where as many share either edge, the one that
+ * more share exactly counts alone: "12,50" over "13,50".
+ */
+function sharedEdges(draft: BoxDraft, edges: EdgeIndex, tol: number): EdgeCounts {
+  const near = edgesWithin(draft, edges, tol);
+  if (near.left === 0 || near.left !== near.right) {
+    return near;
+  }
+  const exact = edgesWithin(draft, edges, SET_PT);
+  return {
+    ...near,
+    left: exact.left < exact.right ? 0 : near.left,
+    right: exact.right < exact.left ? 0 : near.right,
+  };
+}
+
+function edgesWithin(draft: BoxDraft, edges: EdgeIndex, tol: number): EdgeCounts {
   const { direction, start, end } = draft;
   // The box itself is one of those found.
   return {
