@@ -65,6 +65,13 @@ test.each([
   expect(reasonsOf([text])).toEqual([reason]);
 });
 
+test("a role in display type is where its name goes, in text type a word beside one", () => {
+  const texts = ["Named Bride / Menyasszony neve", "Hinner Sandor"];
+  expect(reasonsOf(texts)).toEqual(["caption_text", null]);
+  const large = reasonsOf(texts, (_box, i) => ({ sizePt: i === 0 ? 34 : 10 }));
+  expect(large).toEqual([null, null]);
+});
+
 test("what stands on several pages is the shop's own, amounts excepted", () => {
   const [page] = sceneOfTexts(["Kanzlei Brandt", "12,00 €", "Henrike Brandt"]).pages;
   const [other] = sceneOfTexts(["KANZLEI BRANDT", "12,00 €", "Jan Brandt"], (_box, i) => ({

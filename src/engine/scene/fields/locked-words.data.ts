@@ -17,6 +17,9 @@ export const CAPTIONS = new RegExp(
   "iu",
 );
 
+/** Who is who at a wedding, beside the names or where they go. */
+export const ROLES = new RegExp(`^(?:${WEDDING_ROLES})$`, "iu");
+
 /** A text with one of these is a line of the law. */
 export const LEGAL =
   /\b(?:incl(?:uding|\.)? (?:vat|tax)|vat|all rights reserved|terms|conditions|redeem\w*|not exchangeable|valid (?:until|for)|subject to|non[- ]refundable|hypoallergenic|mwst\.?|mehrwertsteuer|umsatzsteuer|inkl(?:usive|\.)|gültig|umtausch|widerruf|impressum|tva|t\.t\.c\.?|conditions générales|sauf erreur|iva|servizio incluso|coperto|btw|podatek|moms)(?!\p{L})|©|®|税込|الضريبة/iu;

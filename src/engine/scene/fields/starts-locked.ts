@@ -12,7 +12,7 @@ import { guessKind } from "../kinds/guess-kind.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { leaderParts } from "./leader-parts.ts";
-import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES } from "./locked-words.data.ts";
+import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
@@ -33,6 +33,8 @@ const EDGE_PT = 4;
 
 /** Type of at least this share of the page's largest is no heading of a paragraph. */
 const LARGE = 0.75;
+/** Type of so many times the page's smallest is set to be seen: a role in it ("Bride") is where its name goes. */
+const DISPLAY = 2;
 /** A heading stands this near over its text. */
 const HEAD_GAP_EM = 1.6;
 
@@ -53,6 +55,7 @@ interface PageFacts {
   /** Guests write on it and send it back: what is printed stays. */
   readonly isReply: boolean;
   readonly largestPt: number;
+  readonly smallestPt: number;
 }
 
 /** Boxes that start locked, and why. Linear but for the rows of a page. */
@@ -86,7 +89,7 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
   const text = plain(box.text);
   const words = withoutSigns(text);
   if (
-    isCaption(words) ||
+    (isCaption(words) && !isNameToBe(box, words, facts)) ||
     (/^[^\d:]{1,30}:$/u.test(text) && !COURSES.test(words.replace(/\s?:$/u, "")))
   ) {
     return "caption_text";
@@ -125,7 +128,24 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
 
 /** A word beside a value, or the same in two languages: "and / és". */
 function isCaption(words: string): boolean {
-  return words.split(/\s?[/|·]\s?/u).every((part) => CAPTIONS.test(part));
+  return partsOf(words).every((part) => CAPTIONS.test(part));
+}
+
+/** A role in the largest type of a page that has smaller: no word beside a name, but the place of one. */
+function isNameToBe(
+  { sizePt }: TextBox,
+  words: string,
+  { largestPt, smallestPt }: PageFacts,
+): boolean {
+  return (
+    sizePt >= LARGE * largestPt &&
+    sizePt >= DISPLAY * smallestPt &&
+    partsOf(words).every((part) => ROLES.test(part))
+  );
+}
+
+function partsOf(words: string): readonly string[] {
+  return words.split(/\s?[/|·]\s?/u);
 }
 
 function isHeading(words: string): boolean {
@@ -224,13 +244,14 @@ function factsOf(page: ScenePage): PageFacts {
   );
   const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const [left, top] = page.trim ?? [0, 0];
-  const largestPt = Math.max(0, ...boxes.map(({ sizePt }) => sizePt));
+  const sizes = boxes.map(({ sizePt }) => sizePt);
   const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
   return {
     isCard,
     items,
-    largestPt,
+    largestPt: Math.max(0, ...sizes),
+    smallestPt: Math.min(...sizes),
     isReply,
     isList: !isCard && figuresOfList.length + unmarkedPrices(boxes).size >= LIST_LINES,
   };
