@@ -112,9 +112,15 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
     symbols.map(({ text }) => text),
   );
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  // Braces of full width are braces, as in poppler's words.
-  const textOfBox = (id: string): string => (byId.get(id)?.text ?? "").normalize("NFKC");
-  const marked = (text: string): boolean => text.match(PLACEHOLDER_FORM) !== null;
+  // Braces of full width are braces, as in poppler's words, and lens brackets are square ones.
+  const textOfBox = (id: string): string =>
+    (byId.get(id)?.text ?? "")
+      .normalize("NFKC")
+      .replace(/[【〔]/gu, "[")
+      .replace(/[】〕]/gu, "]");
+  // A code may stand on two lines.
+  const marked = (text: string): boolean =>
+    text.replaceAll("\n", " ").match(PLACEHOLDER_FORM) !== null;
   const bare = template.fields.filter(
     ({ isPlaceholder, boxes: shown }) =>
       isPlaceholder && !shown.some(({ box }) => marked(textOfBox(box))),
