@@ -56,15 +56,42 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     shaper,
     embedder,
   );
-  const pdfium = lazyPdfium(parts.pdfiumWasm);
-  const originals = new OriginalFiles();
-  const machine: Machine = { embedder, fontsFor, pdfium };
+  const machine: Machine = { embedder, fontsFor, pdfium: lazyPdfium(parts.pdfiumWasm) };
+  return {
+    ...templateCalls(machine),
+    ...pictureCalls(machine),
+    ...fileCalls(machine, { shaper, subsetter }),
+  };
+}
+
+/** Calls that make a template of a file and fill it. */
+function templateCalls(
+  machine: Machine,
+): Pick<Engine, "compileTemplate" | "fillTemplate" | "rewriteUnchanged" | "stressTemplate"> {
   return {
     compileTemplate: async (pdf, options = {}) =>
       // A Node Buffer becomes a plain view of its bytes: its own methods differ (slice shares memory).
       compile(machine, readFile(plainBytes(pdf), options), options),
     fillTemplate: async (template, values, options = {}) =>
       fill(machine, template, { resolved: valuesOf(template, values), options }),
+    // With force, or every box would be found unchanged and nothing written.
+    rewriteUnchanged: async (template, options = {}) => {
+      const own = unchangedValues(template);
+      return fill(machine, own.template, {
+        resolved: own.values,
+        options: { ...options, force: true },
+      });
+    },
+    stressTemplate: (template, options = {}) => stress(machine, template, options),
+  };
+}
+
+/** Calls that draw. */
+function pictureCalls(
+  machine: Machine,
+): Pick<Engine, "renderPreview" | "renderChange" | "drawPage" | "composeDocument"> {
+  const { fontsFor, embedder, pdfium } = machine;
+  return {
     renderPreview: (template, values, options = {}) =>
       preview(machine, template, { values, options }),
     renderChange: async (template, { before, after }, options = {}) => {
@@ -90,7 +117,16 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         // Instantiated only when there is something to draw.
         renderer: document.blocks.some(({ kind }) => kind === "pictures") ? await pdfium() : null,
       }),
-    stressTemplate: (template, options = {}) => stress(machine, template, options),
+  };
+}
+
+/** Calls that say what files are. */
+function fileCalls(
+  machine: Machine,
+  fontTools: Parameters<typeof readUploadedFont>[2],
+): Pick<Engine, "inspectPdf" | "preflightPdf" | "readInks" | "verifyPdf" | "readFont"> {
+  const originals = new OriginalFiles();
+  return {
     inspectPdf: async (pdf, options = {}) =>
       inspectionOf(compile(machine, readFile(plainBytes(pdf), options), options)),
     preflightPdf: async (pdf, options = {}) => {
@@ -98,22 +134,13 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
     readInks: async (pdf) => printedInks(readFile(plainBytes(pdf)).contents),
-    // With force, or every box would be found unchanged and nothing written.
-    rewriteUnchanged: async (template, options = {}) => {
-      const own = unchangedValues(template);
-      return fill(machine, own.template, {
-        resolved: own.values,
-        options: { ...options, force: true },
-      });
-    },
     verifyPdf: async (original, rendered, { rasters = false, uploads, order } = {}) =>
       verifyAgainst(originals.of(plainBytes(original)), plainBytes(rendered), {
-        pdfium: rasters ? await pdfium() : null,
+        pdfium: rasters ? await machine.pdfium() : null,
         ...(uploads === undefined ? {} : { uploads }),
         ...(order === undefined ? {} : { order }),
       }),
-    readFont: (bytes, options = {}) =>
-      readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),
+    readFont: (bytes, options = {}) => readUploadedFont(plainBytes(bytes), options, fontTools),
   };
 }
 

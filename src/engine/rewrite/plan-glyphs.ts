@@ -36,6 +36,9 @@ interface Placed {
   readonly x: number;
 }
 
+/** The columns of a plan's glyphs while they are collected, one row a glyph. */
+type GlyphRows = Readonly<Record<keyof PlanGlyphs, number[]>>;
+
 /**
  * The glyphs of one painting of a box, whose text they are held against line by line; null where its frame
  * has no size. Those of a line that does not agree with its glyphs have offsets of -1. Linear in the glyphs
@@ -47,48 +50,81 @@ export function planGlyphs(
   segments: readonly FoundSegment[],
 ): PlanGlyphs | null {
   const toFrame = invert(frame);
-  const perEm = 1000 / box.sizePt;
   if (toFrame === null || box.sizePt * box.scale <= 0) {
     return null;
   }
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const codes: number[] = [];
-  const lengths: number[] = [];
-  const widths: number[] = [];
-  const xs: number[] = [];
-  const ys: number[] = [];
+  const rows: GlyphRows = {
+    starts: [],
+    ends: [],
+    codes: [],
+    lengths: [],
+    widths: [],
+    xs: [],
+    ys: [],
+  };
   const lines = new Map<number, Placed[]>();
   let before: ShownText | null = null;
-  for (const { segment, show, content } of segments) {
-    const baseline = baselineOf(box, segment.line);
-    let said = saidBy(show, before);
-    before = show;
-    for (let ordinal = segment.glyphStart; ordinal < segment.glyphEnd; ordinal++) {
-      const index = show.glyphStart + ordinal;
-      const code = content.glyphs.codeAt(index);
-      if (code === undefined) {
-        return null;
-      }
-      const [px, py] = [content.glyphs.xAt(index), content.glyphs.yAt(index)];
-      const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
-      const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
-      // Fonts that map no space say which code it is all the same (9.3.3).
-      const isUnsaid = code.unicode === null && content.glyphs.isSpaceAt(index);
-      const text = isUnsaid ? " " : plainText(code.unicode);
-      const spoken = said === null || isMark(text, show.actualText) ? text : said;
-      addToList(lines, segment.line, { row: codes.length, text, said: spoken, x });
-      said = said === null ? null : "";
-      starts.push(-1);
-      ends.push(-1);
-      codes.push(code.code);
-      lengths.push(code.length);
-      widths.push(code.width);
-      xs.push(roundTo((x * perEm) / box.scale, 3));
-      const rise = roundTo((y - baseline) * perEm, 3);
-      ys.push(Math.abs(rise) < LEAST_RISE ? 0 : rise);
+  for (const found of segments) {
+    if (!addSegment(rows, lines, found, { box, toFrame, before })) {
+      return null;
     }
+    before = found.show;
   }
+  addOffsets(rows, lines, box);
+  return rows;
+}
+
+interface SegmentPlace {
+  readonly box: TextBox;
+  /** From the page to the frame of the painting. */
+  readonly toFrame: Matrix;
+  /** The operator of the segment before this one. */
+  readonly before: ShownText | null;
+}
+
+/** Adds the glyphs of a segment to the rows and to its line, without offsets; false where one has no code. */
+function addSegment(
+  rows: GlyphRows,
+  lines: Map<number, Placed[]>,
+  { segment, show, content }: FoundSegment,
+  { box, toFrame, before }: SegmentPlace,
+): boolean {
+  const perEm = 1000 / box.sizePt;
+  const baseline = baselineOf(box, segment.line);
+  let said = saidBy(show, before);
+  for (let ordinal = segment.glyphStart; ordinal < segment.glyphEnd; ordinal++) {
+    const index = show.glyphStart + ordinal;
+    const code = content.glyphs.codeAt(index);
+    if (code === undefined) {
+      return false;
+    }
+    const [px, py] = [content.glyphs.xAt(index), content.glyphs.yAt(index)];
+    const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
+    const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
+    // Fonts that map no space say which code it is all the same (9.3.3).
+    const isUnsaid = code.unicode === null && content.glyphs.isSpaceAt(index);
+    const text = isUnsaid ? " " : plainText(code.unicode);
+    const spoken = said === null || isMark(text, show.actualText) ? text : said;
+    addToList(lines, segment.line, { row: rows.codes.length, text, said: spoken, x });
+    said = said === null ? null : "";
+    rows.starts.push(-1);
+    rows.ends.push(-1);
+    rows.codes.push(code.code);
+    rows.lengths.push(code.length);
+    rows.widths.push(code.width);
+    rows.xs.push(roundTo((x * perEm) / box.scale, 3));
+    const rise = roundTo((y - baseline) * perEm, 3);
+    rows.ys.push(Math.abs(rise) < LEAST_RISE ? 0 : rise);
+  }
+  return true;
+}
+
+/** Which part of the box's text each glyph stands for, line by line. */
+function addOffsets(
+  { starts, ends, xs }: GlyphRows,
+  lines: ReadonlyMap<number, readonly Placed[]>,
+  box: TextBox,
+): void {
   let offset = 0;
   for (const [number, { text }] of box.lines.entries()) {
     const line = alongLine(lines.get(number) ?? [], xs);
@@ -108,7 +144,6 @@ export function planGlyphs(
     });
     offset += text.length + 1;
   }
-  return { starts, ends, codes, lengths, widths, xs, ys };
 }
 
 /** Nearer than this, thousandths of an em, glyphs begin in one place. */

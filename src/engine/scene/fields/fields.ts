@@ -91,21 +91,15 @@ function openFields(
 ): readonly OpenField[] {
   const editable = boxes.filter((box) => box.editable && !isSymbolBox(box));
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
-  const names = new Names();
   // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
   // give way.
-  for (const placeholders of found.values()) {
-    for (const { name } of placeholders) {
-      names.add(name);
-    }
-  }
+  const names = new Names([...found.values()].flat());
   const ids = new UniqueIds();
   const fields: OpenField[] = [];
   const byName = new Map<string, OpenField>();
   const bySource = new Map<string, Authored>();
   const listed = boxesBesidePrices(boxes);
-  const around = lineNeighbours(boxes);
-  const pages = pageFacts(boxes);
+  const guessIn = lineGuesses(boxes);
   // Ids depend on names and boxes, not on the order, so that a new compile of the same file finds the same
   // fields.
   for (const [box, placeholders] of found) {
@@ -117,25 +111,8 @@ function openFields(
     }
     const source = sources.get(box.id) ?? box.id;
     const known = bySource.get(source);
-    const isList = listed.has(box);
     const made =
-      known ??
-      authoredFields(box, {
-        ids,
-        names,
-        isList,
-        // What is below a text of several lines is below its last one.
-        guess: (text, line) => {
-          const context = around.get(box);
-          const own = context?.[line];
-          const last = text.includes("\n") ? context?.at(-1) : own;
-          return guessLine(text, {
-            box,
-            page: pages.get(box.page),
-            around: own === undefined ? own : { ...own, below: last?.below ?? null },
-          });
-        },
-      });
+      known ?? authoredFields(box, { ids, names, isList: listed.has(box), guess: guessIn(box) });
     for (const field of made.fields) {
       field.boxes.push({ box: box.id, pattern: made.pattern });
     }
@@ -145,6 +122,23 @@ function openFields(
     }
   }
   return fields;
+}
+
+/** What texts of a box are, by the boxes around it and all that its page holds. */
+function lineGuesses(boxes: readonly TextBox[]): (box: TextBox) => AuthoredContext["guess"] {
+  const around = lineNeighbours(boxes);
+  const pages = pageFacts(boxes);
+  return (box) => (text, line) => {
+    const context = around.get(box);
+    const own = context?.[line];
+    // What is below a text of several lines is below its last one.
+    const last = text.includes("\n") ? context?.at(-1) : own;
+    return guessLine(text, {
+      box,
+      page: pages.get(box.page),
+      around: own === undefined ? own : { ...own, below: last?.below ?? null },
+    });
+  };
 }
 
 /** In the order of a form, with the labels and groups that it shows. */
@@ -412,8 +406,11 @@ class Names {
   // name key → last number given (1 for the name itself).
   readonly #used = new Map<string, number>();
 
-  add(name: string): void {
-    this.#used.set(nameKey(name), 1);
+  /** Those that must stay as they are written. */
+  constructor(kept: readonly Pick<Placeholder, "name">[]) {
+    for (const { name } of kept) {
+      this.#used.set(nameKey(name), 1);
+    }
   }
 
   /** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
