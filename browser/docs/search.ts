@@ -11,88 +11,58 @@ const MOST_RESULTS = 12;
 /** Puts the field into the element; `indexUrl` is the address of the index. */
 export function addSearch(place: HTMLElement, indexUrl: string): void {
   const { input, list, status } = markup(place);
-  let index: Promise<MiniSearch<SearchDocument>> | null = null;
-  let chosen = -1;
-  const options = (): readonly HTMLElement[] => [
-    ...list.querySelectorAll<HTMLElement>("[role=option]"),
-  ];
-  const close = (): void => {
-    list.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-    choose(-1);
-  };
-  const choose = (at: number): void => {
-    chosen = at;
-    for (const [i, option] of options().entries()) {
-      option.setAttribute("aria-selected", String(i === at));
-    }
-    const active = options()[at];
-    if (active === undefined) {
-      input.removeAttribute("aria-activedescendant");
-    } else {
-      input.setAttribute("aria-activedescendant", active.id);
-      active.scrollIntoView({ block: "nearest" });
-    }
-  };
-  const show = async (): Promise<void> => {
-    const query = input.value.trim();
-    if (query === "") {
-      status.textContent = "";
-      close();
-      return;
-    }
-    index ??= readIndex(indexUrl);
-    const found = await index.then(
-      (read) => resultsOf(read, query),
-      () => {
-        // Asked again with the next letter.
-        index = null;
-        return null;
-      },
-    );
-    if (input.value.trim() !== query) {
-      return;
-    }
-    list.replaceChildren(...(found ?? []).map(optionOf));
-    list.hidden = found === null || found.length === 0;
-    input.setAttribute("aria-expanded", String(!list.hidden));
-    choose(-1);
-    status.textContent =
-      found === null
-        ? "The search could not be loaded."
-        : found.length === 0
-          ? `Nothing found for “${query}”`
-          : `${found.length} results`;
-  };
-  input.addEventListener("focus", () => {
-    index ??= readIndex(indexUrl);
-    index.catch(() => {
-      index = null;
-    });
-  });
-  input.addEventListener("input", () => void show());
+  const results = new ResultList(input, list);
+  const index = new LazyIndex(indexUrl);
+  input.addEventListener("focus", () => void index.read());
+  input.addEventListener("input", () => void search({ input, status, results, index }));
   input.addEventListener("keydown", (event) => {
-    const count = options().length;
-    if (event.key === "Escape") {
-      close();
-    } else if (event.key === "ArrowDown" && count > 0) {
-      choose((chosen + 1) % count);
-    } else if (event.key === "ArrowUp" && count > 0) {
-      choose((chosen <= 0 ? count : chosen) - 1);
-    } else if (event.key === "Enter" && count > 0) {
-      open(options()[Math.max(chosen, 0)]);
-    } else {
-      return;
+    if (results.takesKey(event.key)) {
+      event.preventDefault();
     }
-    event.preventDefault();
   });
   // Keeps the focus in the field, so that the list is still there when the press becomes a click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   place.addEventListener("focusout", (event) => {
     if (!(event.relatedTarget instanceof Node && place.contains(event.relatedTarget))) {
-      close();
+      results.close();
     }
   });
+  focusOnSlash(input);
+}
+
+/** Lists what is found for what stands in the field, and says how much that is. */
+async function search({
+  input,
+  status,
+  results,
+  index,
+}: {
+  readonly input: HTMLInputElement;
+  readonly status: HTMLElement;
+  readonly results: ResultList;
+  readonly index: LazyIndex;
+}): Promise<void> {
+  const query = input.value.trim();
+  if (query === "") {
+    status.textContent = "";
+    results.close();
+    return;
+  }
+  const read = await index.read();
+  if (input.value.trim() !== query) {
+    return;
+  }
+  const found = read === null ? [] : resultsOf(read, query);
+  results.show(found);
+  status.textContent = read === null ? "The search could not be loaded." : countOf(found, query);
+}
+
+function countOf({ length }: readonly SearchResult[], query: string): string {
+  return length === 0 ? `Nothing found for “${query}”` : `${length} results`;
+}
+
+/** A slash typed anywhere but into a field leads to this one. */
+function focusOnSlash(input: HTMLInputElement): void {
   document.addEventListener("keydown", (event) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
@@ -101,6 +71,89 @@ export function addSearch(place: HTMLElement, indexUrl: string): void {
       input.focus();
     }
   });
+}
+
+/** Options below a field. The one that is chosen is the only one marked, and the field's active descendant. */
+class ResultList {
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLElement;
+  #chosen = -1;
+
+  constructor(input: HTMLInputElement, list: HTMLElement) {
+    this.#input = input;
+    this.#list = list;
+  }
+
+  show(found: readonly SearchResult[]): void {
+    this.#list.replaceChildren(...found.map(optionOf));
+    this.#open({ isOpen: found.length > 0 });
+  }
+
+  close(): void {
+    this.#open({ isOpen: false });
+  }
+
+  /** Does what the key is for; false for a key that is not for the list. */
+  takesKey(key: string): boolean {
+    const options = this.#options();
+    const count = options.length;
+    if (key === "Escape") {
+      this.close();
+    } else if (key === "ArrowDown" && count > 0) {
+      this.#choose((this.#chosen + 1) % count);
+    } else if (key === "ArrowUp" && count > 0) {
+      this.#choose((this.#chosen <= 0 ? count : this.#chosen) - 1);
+    } else if (key === "Enter" && count > 0) {
+      open(options[Math.max(this.#chosen, 0)]);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  #open({ isOpen }: { readonly isOpen: boolean }): void {
+    this.#list.hidden = !isOpen;
+    this.#input.setAttribute("aria-expanded", String(isOpen));
+    this.#choose(-1);
+  }
+
+  #options(): readonly HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>("[role=option]")];
+  }
+
+  #choose(at: number): void {
+    this.#chosen = at;
+    const options = this.#options();
+    for (const [i, option] of options.entries()) {
+      option.setAttribute("aria-selected", String(i === at));
+    }
+    const active = options[at];
+    if (active === undefined) {
+      this.#input.removeAttribute("aria-activedescendant");
+    } else {
+      this.#input.setAttribute("aria-activedescendant", active.id);
+      active.scrollIntoView({ block: "nearest" });
+    }
+  }
+}
+
+/** The index, fetched when it is first asked for. */
+class LazyIndex {
+  readonly #url: string;
+  #index: Promise<MiniSearch<SearchDocument> | null> | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Null where it could not be read; the next call tries again. */
+  async read(): Promise<MiniSearch<SearchDocument> | null> {
+    this.#index ??= readIndex(this.#url).catch(() => {
+      this.#index = null;
+      return null;
+    });
+    return await this.#index;
+  }
 }
 
 async function readIndex(url: string): Promise<MiniSearch<SearchDocument>> {

@@ -18,16 +18,19 @@ import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
 import styles from "./sheet-stage.module.css";
 import { usePan } from "./use-pan.ts";
 
-interface SheetStageProps {
+interface SheetStageProps extends TextsProps {
   readonly templateId: string;
   readonly revision: number;
-  readonly scene: Scene;
   readonly values: Readonly<Record<string, string>>;
   readonly side: number;
-  readonly chosen: string | null;
   /** The print alone, without outlines: they are of the texts as designed. */
   readonly isTrial: boolean;
   readonly onSide: (side: number) => void;
+}
+
+interface TextsProps {
+  readonly scene: Scene;
+  readonly chosen: string | null;
   readonly onChoose: (box: string) => void;
   /** Room given to a text, while its edge is dragged; null for whoever may not. */
   readonly onWidth: ((box: string, widthPt: number) => void) | null;
@@ -38,18 +41,14 @@ interface SheetStageProps {
 export function SheetStage({
   templateId,
   revision,
-  scene,
   values,
   side,
-  chosen,
   isTrial,
   onSide,
-  onChoose,
-  onWidth,
-  onWidthDone,
+  ...texts
 }: SheetStageProps): ReactNode {
+  const { scene } = texts;
   const say = useMessages(TEMPLATE_MESSAGES);
-  const sayShared = useMessages(SHELL_MESSAGES);
   const mayDraw = useScope("previews:create");
   const [zoom, setZoom] = useState(1);
   const stage = useRef<HTMLDivElement>(null);
@@ -75,10 +74,7 @@ export function SheetStage({
         onSide={onSide}
         onZoom={setZoom}
       />
-      {!mayDraw && (
-        <p className={styles["note"]}>{`${say("notDrawn")}. ${sayShared("forbidden")}`}</p>
-      )}
-      {print.error !== null && <ErrorNotice error={print.error} title={say("notDrawn")} />}
+      <WhyNotDrawn mayDraw={mayDraw} error={print.error} />
       {/* Scrolled by the keyboard too, so it takes the focus (WCAG 2.2, 2.1.1). */}
       <div
         ref={stage}
@@ -92,10 +88,7 @@ export function SheetStage({
             {print.url !== null && (
               <img src={print.url} alt={say("pageNumber", { number: side + 1 })} />
             )}
-            {!isTrial && <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />}
-            {!isTrial && onWidth !== null && (
-              <ChosenEdge page={page} chosen={chosen} onWidth={onWidth} onDone={onWidthDone} />
-            )}
+            {!isTrial && <TextsOfPage page={page} {...texts} />}
           </Sheet>
         )}
       </div>
@@ -113,6 +106,44 @@ function usePrint({
 }): { readonly url: string | null; readonly error: Error | null; readonly isFetching: boolean } {
   const { data, error, isFetching } = useQuery({ ...picture(wanted), enabled: isWanted });
   return { url: useBlobUrl(data?.blob), error, isFetching };
+}
+
+function WhyNotDrawn({
+  mayDraw,
+  error,
+}: {
+  readonly mayDraw: boolean;
+  readonly error: Error | null;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const sayShared = useMessages(SHELL_MESSAGES);
+  return (
+    <>
+      {!mayDraw && (
+        <p className={styles["note"]}>{`${say("notDrawn")}. ${sayShared("forbidden")}`}</p>
+      )}
+      {error !== null && <ErrorNotice error={error} title={say("notDrawn")} />}
+    </>
+  );
+}
+
+/** Outlines of the texts, and the edge of the chosen one. */
+function TextsOfPage({
+  scene,
+  page,
+  chosen,
+  onChoose,
+  onWidth,
+  onWidthDone,
+}: TextsProps & { readonly page: Scene["pages"][number] }): ReactNode {
+  return (
+    <>
+      <Outlines scene={scene} page={page} chosen={chosen} onChoose={onChoose} />
+      {onWidth !== null && (
+        <ChosenEdge page={page} chosen={chosen} onWidth={onWidth} onDone={onWidthDone} />
+      )}
+    </>
+  );
 }
 
 /** The edge of the chosen text's room, to be dragged, where it has one. */
