@@ -95,11 +95,11 @@ test("fields are asked in the order an author gives them, by buttons or by dragg
     const order = page.getByRole("region", { name: "Order in the form" });
     const rows = order.getByRole("listitem");
     await order.getByRole("button", { name: `Move ${before[0]} down` }).click();
-    expect(await rows.first().innerText()).toContain(before[1]);
+    await expect.poll(() => rows.first().innerText()).toContain(before[1]);
     await rows.nth(2).dragTo(rows.first());
-    expect(await rows.first().innerText()).toContain(before[2]);
+    await expect.poll(() => rows.first().innerText()).toContain(before[2]);
     await page.getByRole("button", { name: "Undo" }).click();
-    expect(await rows.first().innerText()).toContain(before[1]);
+    await expect.poll(() => rows.first().innerText()).toContain(before[1]);
     await shot(page, "order");
     await saved(page, 2);
     expect((await labels()).slice(0, 2)).toEqual([before[1], before[0]]);

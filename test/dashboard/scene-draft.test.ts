@@ -12,12 +12,14 @@ import {
   changeOf,
   fieldsOf,
   isOpenable,
+  isSymbol,
   rebased,
   reversed,
   type SceneDraft,
   textObjects,
   withChange,
   withDraft,
+  wordsOf,
 } from "../../browser/dashboard/pages/templates/scene-draft.ts";
 
 const SETTINGS = { shrink_to_fit: true, max_lines: null };
@@ -138,4 +140,24 @@ test("typing into one member is one step; leaving it ends the step", () => {
   expect(redone(history)).toBe(history);
   // A new step leaves no way back to what was taken back.
   expect(advanced(undone(history), a, LOCK).future).toEqual([]);
+});
+
+test("what shows no field and is not locked is a symbol; a text that the draft opens is none", () => {
+  const drawn = (text: string, isLocked = false) => ({
+    ...textObjects(scene({ isLocked }).pages[0])[0]!,
+    content: { text, lines: [text] },
+    editable: !isLocked,
+    pattern: null,
+  });
+  expect([drawn("\ufffd"), drawn("\ue001", true)].map(isSymbol)).toEqual([true, false]);
+  expect(["\ufffd \ue001", "✓", "Ada"].map((text) => wordsOf(drawn(text), "Symbol"))).toEqual([
+    "Symbol",
+    "✓",
+    "Ada",
+  ]);
+  const base = scene({ isLocked: true });
+  const locked = { ...base, pages: [{ ...base.pages[0]!, objects: [drawn("Ada", true)] }] };
+  const opened = { on: "box", id: "box_1", member: "locked", after: false } as const;
+  const [box] = textObjects(withDraft(locked, withChange([], locked, opened)).pages[0]);
+  expect([isOpenable(box!), isSymbol(box!)]).toEqual([true, false]);
 });

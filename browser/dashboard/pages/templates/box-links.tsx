@@ -84,7 +84,10 @@ function Regroup({ box, editing }: LinkProps): ReactNode {
           <SelectField
             label={say("oneTextWith")}
             value={chosen}
-            options={neighbours.map((one) => ({ value: one.id, label: boxName(scene, one) }))}
+            options={neighbours.map((one) => ({
+              value: one.id,
+              label: boxName(scene, one, say("symbol")),
+            }))}
             onChange={(id) => setPicked({ for: box.id, id })}
           />
           <Button isPending={editing.isSaving} onPress={() => run({ join: [[box.id, chosen]] })}>

@@ -4,23 +4,29 @@ import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { fieldsOf, isOpenable, type TextObject, textObjects } from "./scene-draft.ts";
+import {
+  fieldsOf,
+  isOpenable,
+  isSymbol,
+  type TextObject,
+  textObjects,
+  wordsOf,
+} from "./scene-draft.ts";
 import styles from "./box-list.module.css";
 
-/** What a box is called: its fields, else its words. */
-export function boxName(scene: Scene, box: TextObject): string {
+/** What a box is called: its fields, else its words; `symbol` where there are none to read. */
+export function boxName(scene: Scene, box: TextObject, symbol: string): string {
   const labels = box.locked ? [] : fieldsOf(scene, box).map(({ label }) => label);
-  return labels.length > 0 ? labels.join(", ") : wordsOf(box);
+  return labels.length > 0 ? labels.join(", ") : inOneLine(wordsOf(box, symbol));
 }
 
-/** The designer's words, in one line. */
-function wordsOf(box: TextObject): string {
-  return box.content.text.replaceAll("\n", " ");
+function inOneLine(words: string): string {
+  return words.replaceAll("\n", " ");
 }
 
-/** How a box stands, as the texts call it. */
+/** How a box stands, as the texts call it; a symbol is as a locked one, printed as it is. */
 export function boxStanding(box: TextObject): "open" | "locked" | "fixed" {
-  return !isOpenable(box) ? "fixed" : box.locked ? "locked" : "open";
+  return !isOpenable(box) ? "fixed" : box.locked || isSymbol(box) ? "locked" : "open";
 }
 
 interface BoxListProps {
@@ -44,25 +50,52 @@ export const BoxList = memo(function BoxList({ scene, chosen, onChoose }: BoxLis
       {scene.pages.map((page, i) => (
         <section key={page.id}>
           <h2>{say("pageNumber", { number: i + 1 })}</h2>
-          {textObjects(page).length === 0 && <p>{say("noText")}</p>}
-          <ul>
-            {textObjects(page).map((box) => (
-              <BoxEntry
-                key={box.id}
-                id={box.id}
-                name={boxName(scene, box)}
-                words={wordsOf(box)}
-                standing={boxStanding(box)}
-                isChosen={box.id === chosen}
-                onChoose={onChoose}
-              />
-            ))}
-          </ul>
+          <PageBoxes scene={scene} page={page} chosen={chosen} onChoose={onChoose} />
         </section>
       ))}
     </nav>
   );
 });
+
+/** Texts first; a design may have as many icons, which stand folded behind them. */
+function PageBoxes({
+  scene,
+  page,
+  chosen,
+  onChoose,
+}: BoxListProps & { readonly page: Scene["pages"][number] }): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const boxes = textObjects(page);
+  const texts = boxes.filter((box) => !isSymbol(box));
+  const symbols = boxes.filter(isSymbol);
+  const list = (shown: readonly TextObject[]): ReactNode => (
+    <ul>
+      {shown.map((box) => (
+        <BoxEntry
+          key={box.id}
+          id={box.id}
+          name={boxName(scene, box, say("symbol"))}
+          words={inOneLine(wordsOf(box, say("symbol")))}
+          standing={boxStanding(box)}
+          isChosen={box.id === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {boxes.length === 0 && <p>{say("noText")}</p>}
+      {list(texts)}
+      {symbols.length > 0 && (
+        <details open={symbols.some(({ id }) => id === chosen)}>
+          <summary>{say("countSymbols", { count: symbols.length })}</summary>
+          {list(symbols)}
+        </details>
+      )}
+    </>
+  );
+}
 
 /** Within the list alone: the page, where somebody points at the sheet, stays where it is. */
 function bringIntoSight(entry: HTMLElement, list: HTMLElement): void {

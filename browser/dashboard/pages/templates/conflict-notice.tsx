@@ -82,7 +82,7 @@ function useChangeTexts(scene: Scene): {
     }
     const box = scene.pages.flatMap(textObjects).find((one) => one.id === id);
     const field = scene.fields.find((one) => one.id === id);
-    const subject = field?.label ?? (box && boxName(scene, box));
+    const subject = field?.label ?? (box && boxName(scene, box, say("symbol")));
     if (on === "labels") {
       return `${subject ?? id}: ${say("label")} (${languageName(member)})`;
     }

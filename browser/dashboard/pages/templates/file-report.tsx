@@ -6,14 +6,14 @@ import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
-import { boxName } from "./box-list.tsx";
+import { boxName, boxStanding } from "./box-list.tsx";
 import { type Finding, findingsOf } from "./findings.ts";
 import styles from "./file-report.module.css";
 import { FontLine } from "./font-line.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { revisionList, templateDetail } from "./queries.ts";
 import { RevisionTable } from "./revision-table.tsx";
-import { isOpenable, textObjects } from "./scene-draft.ts";
+import { isSymbol, textObjects } from "./scene-draft.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import type { SceneEditing } from "./use-scene-draft.ts";
 import { FindingMark, PreflightMark } from "./verdict.tsx";
@@ -39,8 +39,9 @@ export function FileReport({
   const live = template.published_revision;
   const boxes = scene.pages.flatMap(textObjects);
   const findings = findingsOf([...(data.warnings ?? []), ...(summary?.problems ?? [])]);
-  const open = boxes.filter(({ locked, editable }) => editable && !locked).length;
-  const locked = boxes.filter((box) => box.locked && isOpenable(box)).length;
+  const count = (standing: ReturnType<typeof boxStanding>): number =>
+    boxes.filter((box) => !isSymbol(box) && boxStanding(box) === standing).length;
+  const symbols = boxes.filter(isSymbol).length;
   const inks = [...new Set(boxes.flatMap(({ style }) => style.color.colorants))].sort();
   return (
     <div className={styles["report"]}>
@@ -50,9 +51,10 @@ export function FileReport({
       )}
       <section aria-label={say("texts")}>
         <h3>{say("texts")}</h3>
-        <p>{say("countOpen", { count: open })}</p>
-        <p>{say("countLocked", { count: locked })}</p>
-        <p>{say("countFixed", { count: boxes.length - open - locked })}</p>
+        <p>{say("countOpen", { count: count("open") })}</p>
+        <p>{say("countLocked", { count: count("locked") })}</p>
+        <p>{say("countFixed", { count: count("fixed") })}</p>
+        {symbols > 0 && <p>{say("countSymbols", { count: symbols })}</p>}
       </section>
       <Findings findings={findings} scene={scene} onChoose={onChoose} />
       <section aria-label={say("fonts")}>
@@ -137,7 +139,7 @@ function FindingLine({
           <summary>{say("showTexts", { count: shown.length })}</summary>
           {shown.map((box) => (
             <Button key={box.id} look="bare" onPress={() => onChoose(box.id)}>
-              <span dir="auto">{boxName(scene, box)}</span>
+              <span dir="auto">{boxName(scene, box, say("symbol"))}</span>
             </Button>
           ))}
         </details>

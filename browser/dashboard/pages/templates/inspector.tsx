@@ -17,9 +17,11 @@ import {
   type DraftValue,
   fieldsOf,
   isOpenable,
+  isSymbol,
   type SceneField,
   type TextObject,
   textObjects,
+  wordsOf,
 } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
 import styles from "./inspector.module.css";
@@ -52,7 +54,7 @@ export const Inspector = memo(function Inspector({
     // The members of the API; what may not be changed is shown and cannot be typed into.
     <fieldset className={styles["inspector"]} disabled={!mayWrite} onBlur={editing.settle}>
       <legend className="visually-hidden">{say("tabText")}</legend>
-      <blockquote dir="auto">{box.content.text}</blockquote>
+      <blockquote dir="auto">{wordsOf(box, say("symbol"))}</blockquote>
       <OpenOrLocked box={box} isAsked={fields.length > 0} editing={editing} />
       {fields.map((field) => (
         <FieldForm key={field.id} field={field} editing={editing} />
@@ -82,6 +84,9 @@ function OpenOrLocked({
   const say = useMessages(TEMPLATE_MESSAGES);
   if (!isOpenable(box)) {
     return <p className={styles["soft"]}>{say(boxStanding(box))}</p>;
+  }
+  if (isSymbol(box)) {
+    return <p className={styles["soft"]}>{say("symbolHelp")}</p>;
   }
   return (
     <>

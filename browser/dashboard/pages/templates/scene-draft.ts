@@ -57,9 +57,22 @@ export function fieldsOf(scene: Scene, box: TextObject): readonly SceneField[] {
   return ids.flatMap((id) => scene.fields.find((field) => field.id === id) ?? []);
 }
 
+/** Anything but blanks, characters that nothing maps, and private ones, which only the file's own font draws. */
+const READABLE = /[^\s\ufffd\p{Co}]/u;
+
+/** The designer's words, or `symbol` where there is nothing to read. */
+export function wordsOf({ content: { text } }: TextObject, symbol: string): string {
+  return READABLE.test(text) ? text : symbol;
+}
+
 /** True where the author may open or lock a box: not where its text cannot be set at all. */
 export function isOpenable(box: TextObject): boolean {
   return box.editable || box.locked;
+}
+
+/** True for a box that shows no field though nothing locks it: of signs, which say nothing that customers could change. */
+export function isSymbol(box: TextObject): boolean {
+  return box.editable && !box.locked && box.pattern === null;
 }
 
 /** Where two changes are of the same member. */
@@ -155,12 +168,17 @@ export function withDraft(scene: Scene, draft: SceneDraft): Scene {
   return { ...scene, fields, pages };
 }
 
-/** As the service will have it once saved: a lock is all that keeps a text from being edited that can be opened. */
+/**
+ * As the service will have it once saved: a lock is all that keeps a text from being edited that can be opened. Which
+ * fields it shows then is not known yet.
+ */
 function withLock(box: TextObject, draft: SceneDraft): TextObject {
   const lock = draft.find(
     ({ on, id, member }) => on === "box" && id === box.id && member === "locked",
   );
-  return lock === undefined ? box : { ...box, editable: lock.after === false };
+  return lock === undefined
+    ? box
+    : { ...box, editable: lock.after === false, pattern: box.pattern ?? [] };
 }
 
 /** The request that saves it: fields are sent as the whole list, everything else as what changes. */

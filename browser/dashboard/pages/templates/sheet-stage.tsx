@@ -172,8 +172,8 @@ function ChosenEdge({
 }
 
 /** True for open text whose edges stand upright on the page. */
-function hasEdge({ locked, editable, vertical, rotation_deg: rotation }: TextObject): boolean {
-  return editable && !locked && !vertical && Math.abs(rotation) < 1;
+function hasEdge(box: TextObject): boolean {
+  return boxStanding(box) === "open" && !box.vertical && Math.abs(box.rotation_deg) < 1;
 }
 
 /** A page of paper in its own shape; at 1 it is as wide as the stage. */
@@ -302,7 +302,7 @@ function Outlines({
           {boxes.map((box) => (
             <Outline
               key={box.id}
-              name={boxName(scene, box)}
+              name={boxName(scene, box, say("symbol"))}
               box={box}
               pageSize={page.pageSize}
               isChosen={box.id === chosen}

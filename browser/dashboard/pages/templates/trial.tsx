@@ -18,11 +18,12 @@ import { SelectField } from "../../parts/field.tsx";
 import { PlainField } from "../../parts/plain-field.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { messagesOfWarnings } from "../../../shared/warning-messages.ts";
+import { boxStanding } from "./box-list.tsx";
 import { KeptSamples } from "./kept-samples.tsx";
 import { SHARED_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { SAMPLES, sampleValues } from "./sample-values.ts";
 import type { Scene } from "../../../../client/src/generated/types.ts";
-import { fieldsOf, isOpenable, type SceneField, textObjects } from "./scene-draft.ts";
+import { fieldsOf, isOpenable, isSymbol, type SceneField, textObjects } from "./scene-draft.ts";
 import styles from "./file-report.module.css";
 import { FilledFile } from "./filled-file.tsx";
 import type { SceneEditing } from "./use-scene-draft.ts";
@@ -183,8 +184,8 @@ function NothingToTry({
   const say = useMessages(TEMPLATE_MESSAGES);
   const mayWrite = useScope("templates:write");
   const boxes = scene.pages.flatMap(textObjects);
-  const first = boxes.find(isOpenable);
-  const isOpened = boxes.some(({ locked, editable }) => editable && !locked);
+  const first = boxes.find((box) => isOpenable(box) && !isSymbol(box));
+  const isOpened = boxes.some((box) => boxStanding(box) === "open");
   return (
     <>
       <p>{say(isOpened ? "afterSave" : "nothingToTry")}</p>

@@ -46,6 +46,10 @@ export const MESSAGES: Messages = {
   notDrawn: "تعذّر رسم الصفحة",
   chooseText: "اختر نصًا من الصفحة أو القائمة لتحدد من يمكنه تغييره.",
   customersChange: "يمكن للعملاء تغييره",
+  symbol: "رمز",
+  symbolHelp: "رمز من التصميم. يُطبع كما هو، ولا يُسأل العملاء عنه.",
+  countSymbols:
+    "{count, plural, zero {لا رموز} one {رمز واحد يُطبع كما هو} two {رمزان يُطبعان كما هما} few {{count} رموز تُطبع كما هي} many {{count} رمزًا تُطبع كما هي} other {{count} رمز تُطبع كما هي}}",
   afterSave: "يظهر حقله بعد حفظ التغيير.",
   font: "الخط",
   fonts: "الخطوط",

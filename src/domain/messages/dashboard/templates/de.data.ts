@@ -46,6 +46,11 @@ export const MESSAGES: Messages = {
   chooseText:
     "Wählen Sie einen Text auf der Seite oder in der Liste, um festzulegen, wer ihn ändern darf.",
   customersChange: "Kundschaft darf ihn ändern",
+  symbol: "Symbol",
+  symbolHelp:
+    "Ein Symbol der Gestaltung. Es wird so gedruckt; die Kundschaft wird nicht danach gefragt.",
+  countSymbols:
+    "{count, plural, one {Ein Symbol wird so gedruckt} other {{count} Symbole werden so gedruckt}}",
   afterSave: "Sein Feld erscheint, sobald die Änderung gespeichert ist.",
   font: "Schrift",
   fonts: "Schriften",

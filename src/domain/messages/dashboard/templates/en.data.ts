@@ -43,6 +43,10 @@ export const MESSAGES = {
   notDrawn: "The page could not be drawn",
   chooseText: "Choose a text on the page or in the list to say who may change it.",
   customersChange: "Customers may change it",
+  symbol: "Symbol",
+  symbolHelp: "A symbol of the design. It is printed as it is; customers are not asked for it.",
+  countSymbols:
+    "{count, plural, one {One symbol is printed as it is} other {{count} symbols are printed as they are}}",
   afterSave: "Its field appears once the change is saved.",
   font: "Font",
   fonts: "Fonts",

@@ -45,6 +45,10 @@ export const MESSAGES: Messages = {
   notDrawn: "No se ha podido dibujar la página",
   chooseText: "Elija un texto en la página o en la lista para indicar quién puede cambiarlo.",
   customersChange: "La clientela puede cambiarlo",
+  symbol: "Símbolo",
+  symbolHelp: "Un símbolo del diseño. Se imprime tal cual; no se pide a la clientela.",
+  countSymbols:
+    "{count, plural, one {Un símbolo se imprime tal cual} other {{count} símbolos se imprimen tal cual}}",
   afterSave: "Su campo aparece al guardar el cambio.",
   font: "Fuente",
   fonts: "Fuentes",

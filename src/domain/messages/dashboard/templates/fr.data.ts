@@ -46,6 +46,11 @@ export const MESSAGES: Messages = {
   notDrawn: "La page n’a pas pu être dessinée",
   chooseText: "Choisissez un texte sur la page ou dans la liste pour dire qui peut le modifier.",
   customersChange: "Les clients peuvent le modifier",
+  symbol: "Symbole",
+  symbolHelp:
+    "Un symbole de la maquette. Il est imprimé tel quel ; il n’est pas demandé aux clients.",
+  countSymbols:
+    "{count, plural, one {Un symbole est imprimé tel quel} other {{count} symboles sont imprimés tels quels}}",
   afterSave: "Son champ apparaît une fois la modification enregistrée.",
   font: "Police",
   fonts: "Polices",

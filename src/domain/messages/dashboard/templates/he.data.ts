@@ -45,6 +45,10 @@ export const MESSAGES: Messages = {
   notDrawn: "לא ניתן היה לצייר את העמוד",
   chooseText: "יש לבחור טקסט בעמוד או ברשימה כדי לקבוע מי רשאי לשנותו.",
   customersChange: "הלקוחות רשאים לשנותו",
+  symbol: "סמל",
+  symbolHelp: "סמל של העיצוב. הוא מודפס כמו שהוא, והלקוחות לא נשאלים עליו.",
+  countSymbols:
+    "{count, plural, one {סמל אחד מודפס כמו שהוא} two {שני סמלים מודפסים כמו שהם} other {{count} סמלים מודפסים כמו שהם}}",
   afterSave: "השדה שלו מופיע לאחר שמירת השינוי.",
   font: "גופן",
   fonts: "גופנים",

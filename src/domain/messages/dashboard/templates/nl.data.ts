@@ -46,6 +46,11 @@ export const MESSAGES: Messages = {
   notDrawn: "De pagina kon niet worden getekend",
   chooseText: "Kies een tekst op de pagina of in de lijst om te bepalen wie die mag wijzigen.",
   customersChange: "Klanten mogen die wijzigen",
+  symbol: "Symbool",
+  symbolHelp:
+    "Een symbool van het ontwerp. Het wordt zo gedrukt; klanten wordt er niet naar gevraagd.",
+  countSymbols:
+    "{count, plural, one {Eén symbool wordt zo gedrukt} other {{count} symbolen worden zo gedrukt}}",
   afterSave: "Het veld verschijnt zodra de wijziging is opgeslagen.",
   font: "Lettertype",
   fonts: "Lettertypen",
