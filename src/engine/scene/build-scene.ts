@@ -4,25 +4,22 @@
  * edited safely is reported with a reason and makes no field.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./boxes/apply-hints.ts";
-import { boxLines } from "./boxes/box-lines.ts";
-import { baseDirection, runsMostlyRtl } from "./boxes/base-direction.ts";
+import { runsMostlyRtl } from "./boxes/base-direction.ts";
 import { alignmentOf, type Alignment, type AlignmentScene } from "./boxes/alignment.ts";
 import {
   type BoxDraft,
   cornersInUser,
   draftBox,
-  isSettable,
   seenAngleDeg,
-  toUser,
   withoutOverprinted,
 } from "./boxes/box-draft.ts";
+import { type PlacedPage, textBox } from "./boxes/text-box.ts";
 import { facesOf } from "../font/pdf-font/faces.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { columnLines } from "./lines/column-lines.ts";
@@ -42,14 +39,13 @@ import { joinLines } from "./lines/join-lines.ts";
 import type { Scene, ScenePage, TextBox } from "../contract/scene.ts";
 import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
-import { boundCopies, withPathCopies } from "./boxes/path-copies.ts";
+import { withPathCopies } from "./boxes/path-copies.ts";
 import { withPictureCopies } from "./boxes/picture-copies.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
-import { clipRectangles, type LineClip, lineClips } from "./boxes/clip-room.ts";
+import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
 import { withNeighbours } from "./boxes/line-room.ts";
-import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
+import { Obstacles, roomOf } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
-import { fontKeysOf, styleRuns } from "./boxes/style-runs.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
@@ -61,7 +57,6 @@ import { withMixedSizes } from "./lines/mixed-sizes.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
 import type { Direction } from "./runs/direction.ts";
 import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
-import { medianOf } from "./lines/line-text.ts";
 
 /**
  * A trim below this share of the page's area is a mistake (such as one that a placed logo brought along):
@@ -111,18 +106,17 @@ interface SceneContext {
   readonly faces: ReadonlyMap<PdfFont, string>;
 }
 
-/**
- * One page's boxes with the drafts they were made from: the drafts know the operators, which the box's room
- * and field are later shared by.
- */
+/** A box and the draft it was made from, which knows the operators that room and field are later shared by. */
+interface MadeBox {
+  readonly box: TextBox;
+  readonly draft: BoxDraft;
+}
+
 function buildPage(
   page: PdfPage,
   content: PageContent,
   { doc, ids, hints, faces }: SceneContext,
-): {
-  readonly page: ScenePage;
-  readonly boxes: readonly { readonly box: TextBox; readonly draft: BoxDraft }[];
-} {
+): { readonly page: ScenePage; readonly boxes: readonly MadeBox[] } {
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
@@ -130,38 +124,7 @@ function buildPage(
   const found = draftsOf(content, userUnit, { doc, hints, faces });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
-  const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
-  const obstacles = new Obstacles(content.marks, drafts, userUnit);
-  const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
-  // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
-  // grow.
-  const alignments = alignmentsOf(drafts, obstacles, common);
-  const softEnds = new Map(
-    [...alignments].map(([draft, { align }]) => [draft, softLineEnds(draft.block.lines, align)]),
-  );
-  const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
-  const around = { isRtl: runsMostlyRtl(drafts) };
-  const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
-  const wordSpacingOf = measureWordSpacing(aligns);
-  const boxes = asRead(drafts, common, around).map((draft) => {
-    const clips = lineClips(draft, content, userUnit);
-    const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
-    const alignment = alignments.get(draft) ?? { align: "left" as const, confidence: 0 };
-    const held = flowing.has(draft)
-      ? clips
-      : withNeighbours(draft, clips, { obstacles, align: alignment.align });
-    const found = {
-      room,
-      clips: held,
-      alignment,
-      softEnds: softEnds.get(draft) ?? [],
-      wordSpacingEm: wordSpacingOf(draft),
-    };
-    return {
-      draft,
-      box: textBox(draft, { page, content, geometry, userUnit, ...found, around, ids }),
-    };
-  });
+  const boxes = boxesAsRead(drafts, { page, content, geometry, userUnit }, ids);
   const said = {
     boxes: drafts.map((draft) => draft.reason),
     others: [
@@ -181,6 +144,44 @@ function buildPage(
       reasons: pageReasons(content, said, page.trimBox ?? page.mediaBox),
     },
   };
+}
+
+/** The boxes of a page in the order of reading, each with its alignment and its room among the others. */
+function boxesAsRead(
+  drafts: readonly BoxDraft[],
+  placed: PlacedPage,
+  ids: UniqueIds,
+): readonly MadeBox[] {
+  const { content, geometry, userUnit } = placed;
+  const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
+  const obstacles = new Obstacles(content.marks, drafts, userUnit);
+  const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
+  // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
+  // grow.
+  const alignments = alignmentsOf(drafts, obstacles, common);
+  const softEnds = new Map(
+    [...alignments].map(([draft, { align }]) => [draft, softLineEnds(draft.block.lines, align)]),
+  );
+  const flowing = new Set(drafts.filter((draft) => softEnds.get(draft)?.includes(true)));
+  const around = { isRtl: runsMostlyRtl(drafts) };
+  const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
+  const wordSpacingOf = measureWordSpacing(aligns);
+  return asRead(drafts, common, around).map((draft) => {
+    const clips = lineClips(draft, content, userUnit);
+    const room = roomOf(draft, { ...common, aligns, flowing, obstacles, clips });
+    const alignment = alignments.get(draft) ?? { align: "left" as const, confidence: 0 };
+    const held = flowing.has(draft)
+      ? clips
+      : withNeighbours(draft, clips, { obstacles, align: alignment.align });
+    const found = {
+      room,
+      clips: held,
+      alignment,
+      softEnds: softEnds.get(draft) ?? [],
+      wordSpacingEm: wordSpacingOf(draft),
+    };
+    return { draft, box: textBox(draft, { ...placed, ...found, around, ids }) };
+  });
 }
 
 /** In the order in which an eye reads the page: columns by their place as seen. */
@@ -319,110 +320,6 @@ function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
     addToList(ofDirection, key, line);
   }
   return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
-}
-
-/** Appends to the list under a key. */
-interface BoxContext {
-  readonly page: PdfPage;
-  readonly content: PageContent;
-  readonly geometry: PageGeometry;
-  readonly userUnit: number;
-  readonly room: Room;
-  /** `lineClips` of the draft, with what stands beside its lines. */
-  readonly clips: readonly LineClip[];
-  readonly alignment: Alignment;
-  /** For each line of the block whether its column ends it. */
-  readonly softEnds: readonly boolean[];
-  readonly wordSpacingEm: number;
-  /** Of the page's text. */
-  readonly around: { readonly isRtl: boolean };
-  readonly ids: UniqueIds;
-}
-
-/**
- * The box as clients see it. Lengths are points of the page as seen; `quad` is in default user space,
- * `bboxPt` in the page as seen.
- */
-function textBox(draft: BoxDraft, context: BoxContext): TextBox {
-  const { content, geometry, userUnit, room, page } = context;
-  const { direction, style, lines, segments } = draft;
-  const first = lines[0];
-  const lineStart = first?.start ?? draft.start;
-  const quad = cornersInUser(
-    // All lines share one baseline frame, so the hull of the paragraph is a rectangle along its direction.
-    direction,
-    [draft.start, draft.bottom, draft.end, draft.top],
-    userUnit,
-  );
-  const isVertical = direction.isVertical;
-  const font = style.font;
-  const fontKeys = fontKeysOf(draft.block);
-  return {
-    id: context.ids.make("box", [page.index, draft.text]),
-    page: page.index,
-    text: draft.text,
-    lines: boxLines(draft, userUnit, context),
-    segments,
-    duplicates: draft.duplicates,
-    ...(draft.copies === undefined
-      ? {}
-      : { boundPaths: boundCopies(draft.copies, geometry.toSeen, style.sizePt / userUnit) }),
-    font: fontKeys.get(style.fontKey) ?? style.fontKey,
-    fontName: font?.postScriptName ?? "",
-    sizePt: style.sizePt,
-    runs: styleRuns(draft.block, { fontKeys, stretch: style.stretch }),
-    leadingPt: draft.block.leadingPt,
-    trackingEm: medianOf(lines.map((line) => line.trackingEm)),
-    wordSpacingEm: context.wordSpacingEm,
-    scale: style.stretch,
-    color: style.color,
-    align: context.alignment.align,
-    alignConfidence: context.alignment.confidence,
-    rotationDeg: seenAngleDeg(direction, geometry.toSeen),
-    direction: baseDirection(draft, context.around),
-    vertical: isVertical,
-    quad,
-    bboxPt: hull(quad.map((corner) => apply(geometry.toSeen, corner))),
-    frame: frameOf(direction, toUser(direction, [lineStart, draft.baseline], userUnit), userUnit),
-    maxWidthPt: room.end - room.start,
-    roomStartPt: room.start - lineStart,
-    maxLines: Math.max(1, draft.block.lines.length),
-    isUpperCase: /\p{Lu}/u.test(draft.text) && !/\p{Ll}/u.test(draft.text),
-    editable: isSettable(draft.reason),
-    reason: draft.reason,
-    mcids: mcidsOf(draft, content),
-    hasActualText: lines.some((line) => line.runs.some((run) => run.usesActualText)),
-    settings: DEFAULT_BOX_SETTINGS,
-  };
-}
-
-/**
- * Origin at the start of the first baseline, axes along and across in default user space: what a fill's
- * lines are placed by. Unit: points as seen.
- */
-function frameOf(
-  { cos, sin, acrossX, acrossY }: Direction,
-  [x, y]: readonly [number, number],
-  userUnit: number,
-): Matrix {
-  return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
-}
-
-/**
- * Marked-content id (14.7.5.2) per segment, null for text outside of the structure; found by operator
- * because one operator may be in several segments.
- */
-function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null)[] {
-  const byOperator = new Map<string, number | null>();
-  for (const index of draft.shows) {
-    const show = content.shownTexts[index];
-    if (show !== undefined) {
-      byOperator.set(`${show.operator.contentStream}:${String(show.operator.index)}`, show.mcid);
-    }
-  }
-  return draft.segments.map(
-    (segment) => byOperator.get(`${segment.unit}:${String(segment.operator)}`) ?? null,
-  );
 }
 
 /**

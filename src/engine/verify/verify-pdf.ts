@@ -72,22 +72,10 @@ export function verifyPdf(
 export function verifyAgainst(
   original: OriginalFile,
   rendered: Uint8Array,
-  { pdfium = null, uploads = null, order = null }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Verification {
-  const { doc: before, sha256: sourceSha256 } = original;
-  const prefixEqual = startsWith(rendered, before.bytes);
-  const outputSha256 = prefixEqual
-    ? original.hashAfter(rendered.subarray(before.bytes.length))
-    : sha256Hex(rendered);
-  const invalidated = sourceSha256 !== outputSha256;
-  const signatures = original.signatures.map((field) => ({ ...field, invalidated }));
-  const identity = {
-    sourceSha256,
-    outputSha256,
-    prefixEqual,
-    ...(signatures.length === 0 ? {} : { signatures }),
-  };
-  if (sourceSha256 === outputSha256) {
+  const identity = identityOf(original, rendered);
+  if (identity.sourceSha256 === identity.outputSha256) {
     const { hashes } = original;
     return {
       ok: true,
@@ -96,17 +84,52 @@ export function verifyAgainst(
       certificate: certificate(identity, { mode: "unchanged", unchanged: hashes, changes: null }),
     };
   }
-  const mode = prefixEqual ? "incremental" : "full";
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
+    const outcome = { mode: modeOf(identity), unchanged: new Map(), changes: null };
     return {
       ok: false,
       words: [],
       violations: [violation(["unreadable", `the file cannot be opened: ${after.message}`], null)],
-      certificate: certificate(identity, { mode, unchanged: new Map(), changes: null }),
+      certificate: certificate(identity, outcome),
     };
   }
-  const files = filesOf(original, after, { isAppended: prefixEqual });
+  return verifyOpened(original, after, identity, { ...options, rendered });
+}
+
+/** Which files are compared, and what becomes of the signatures. */
+type FileIdentity = Parameters<typeof certificate>[0];
+
+function identityOf(original: OriginalFile, rendered: Uint8Array): FileIdentity {
+  const { doc: before, sha256: sourceSha256 } = original;
+  const prefixEqual = startsWith(rendered, before.bytes);
+  const outputSha256 = prefixEqual
+    ? original.hashAfter(rendered.subarray(before.bytes.length))
+    : sha256Hex(rendered);
+  const invalidated = sourceSha256 !== outputSha256;
+  const signatures = original.signatures.map((field) => ({ ...field, invalidated }));
+  return {
+    sourceSha256,
+    outputSha256,
+    prefixEqual,
+    ...(signatures.length === 0 ? {} : { signatures }),
+  };
+}
+
+function modeOf({ prefixEqual }: FileIdentity): "incremental" | "full" {
+  return prefixEqual ? "incremental" : "full";
+}
+
+/** The check of a file that could be opened. */
+function verifyOpened(
+  original: OriginalFile,
+  after: PdfDocument,
+  identity: FileIdentity,
+  options: CheckOptions & { readonly rendered: Uint8Array },
+): Verification {
+  const { rendered, pdfium = null, uploads = null, order = null } = options;
+  const { doc: before } = original;
+  const files = filesOf(original, after, { isAppended: identity.prefixEqual });
   const changes = compareFiles(files, uploads);
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
@@ -129,7 +152,7 @@ export function verifyAgainst(
     ...paths.violations,
     ...pictureViolations(raster ?? []),
   ];
-  const identified = certificate(identity, { mode, unchanged, changes });
+  const identified = certificate(identity, { mode: modeOf(identity), unchanged, changes });
   const made: Certificate = {
     ...identified,
     removed: [...identified.removed, ...paths.removed.toSorted(comparePathNames)],

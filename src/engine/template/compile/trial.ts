@@ -26,62 +26,95 @@ export function boxesFailingTrial(
   original: OriginalFile,
   context: FillContext,
 ): ReadonlyMap<string, ReasonCode> {
-  const own = trialFields(template);
-  const ofBox = new Map<string, TriedValue[]>();
-  own.tried.forEach((value) => addToList(ofBox, value.box.id, value));
-  const texts = new Map(trialTexts(template, own.tried));
-  const refused = new Map<string, ReasonCode>();
-  const fit = fittedOnce(fitWith(own.template, context.fonts, OPTIONS));
-  let trials = 0;
-  // What does not fit is refused when it is typed, not when it is paid, and says nothing of the box.
-  const shorten = (box: string): void => {
-    for (const { field, text } of ofBox.get(box) ?? []) {
-      const least = leastText(text);
-      if (least === texts.get(field)) {
-        texts.delete(field);
-      } else {
-        texts.set(field, least);
-      }
-    }
-  };
-  const textsOf = (box: string): readonly (readonly [string, string])[] =>
-    (ofBox.get(box) ?? []).flatMap(({ field }) => {
-      const text = texts.get(field);
-      return text === undefined ? [] : [[field, text] as const];
-    });
-  const isSound = (boxes: readonly string[]): boolean => {
-    const byField = new Map(boxes.flatMap(textsOf));
-    const { plan, pages, fields } = own.template;
-    const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), fit);
-    const wide = fitted.fits.filter(({ overflow, box }) => overflow && textsOf(box).length > 0);
-    if (wide.length > 0) {
-      wide.forEach(({ box }) => shorten(box));
-      return isSound(boxes);
-    }
-    trials++;
-    const values = { byField, ignored: [], key: "trial" };
-    const pdf = trialOf(own.template, { values, ...fitted }, context, OPTIONS);
-    return isVerified(original, pdf, { pages, fields, values: Object.fromEntries(byField) });
-  };
-  const divide = (boxes: readonly string[]): readonly string[] => {
-    if (boxes.length === 0 || isSound(boxes)) {
+  return new BoxTrials(template, original, context).refused();
+}
+
+/** Trials of one template: each shortens texts that do not fit for all that follow, and their number is limited. */
+class BoxTrials {
+  readonly #original: OriginalFile;
+  readonly #context: FillContext;
+  readonly #template: Template;
+  readonly #fit: FitText;
+  readonly #ofBox = new Map<string, TriedValue[]>();
+  /** By field; those that not even their least text fits have none. */
+  readonly #texts: Map<string, string>;
+  #trials = 0;
+
+  constructor(template: Template, original: OriginalFile, context: FillContext) {
+    const own = trialFields(template);
+    own.tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
+    this.#original = original;
+    this.#context = context;
+    this.#template = own.template;
+    this.#texts = new Map(trialTexts(template, own.tried));
+    this.#fit = fittedOnce(fitWith(own.template, context.fonts, OPTIONS));
+  }
+
+  refused(): ReadonlyMap<string, ReasonCode> {
+    const refused = new Map<string, ReasonCode>();
+    const refuse = (boxes: readonly string[]): void =>
+      boxes.forEach((id) => refused.set(id, "not_provable"));
+    this.#divide([...this.#ofBox.keys()], refuse);
+    return refused;
+  }
+
+  /** Those of the boxes that are sound together; the others are refused. */
+  #divide(boxes: readonly string[], refuse: (boxes: readonly string[]) => void): readonly string[] {
+    if (boxes.length === 0 || this.#isSound(boxes)) {
       return boxes;
     }
-    if (boxes.length === 1 || trials >= MOST_TRIALS) {
-      boxes.forEach((id) => refused.set(id, "not_provable"));
+    if (boxes.length === 1 || this.#trials >= MOST_TRIALS) {
+      refuse(boxes);
       return [];
     }
     const middle = boxes.length >> 1;
-    const [head, tail] = [divide(boxes.slice(0, middle)), divide(boxes.slice(middle))];
+    const head = this.#divide(boxes.slice(0, middle), refuse);
+    const tail = this.#divide(boxes.slice(middle), refuse);
     // Boxes may fail only together, as those that share words do: then the later ones give way.
-    if (head.length > 0 && tail.length > 0 && !isSound([...head, ...tail])) {
-      tail.forEach((id) => refused.set(id, "not_provable"));
+    if (head.length > 0 && tail.length > 0 && !this.#isSound([...head, ...tail])) {
+      refuse(tail);
       return head;
     }
     return [...head, ...tail];
-  };
-  divide([...ofBox.keys()]);
-  return refused;
+  }
+
+  /** True when a file with the texts of these boxes passes as a final does. */
+  #isSound(boxes: readonly string[]): boolean {
+    const byField = new Map(boxes.flatMap((box) => this.#textsOf(box)));
+    const { plan, pages, fields } = this.#template;
+    const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), this.#fit);
+    const wide = fitted.fits.filter(
+      ({ overflow, box }) => overflow && this.#textsOf(box).length > 0,
+    );
+    if (wide.length > 0) {
+      wide.forEach(({ box }) => this.#shorten(box));
+      return this.#isSound(boxes);
+    }
+    this.#trials++;
+    const values = { byField, ignored: [], key: "trial" };
+    const pdf = trialOf(this.#template, { values, ...fitted }, this.#context, OPTIONS);
+    const order = { pages, fields, values: Object.fromEntries(byField) };
+    return isVerified(this.#original, pdf, order);
+  }
+
+  #textsOf(box: string): readonly (readonly [string, string])[] {
+    return (this.#ofBox.get(box) ?? []).flatMap(({ field }) => {
+      const text = this.#texts.get(field);
+      return text === undefined ? [] : [[field, text] as const];
+    });
+  }
+
+  /** What does not fit is refused when it is typed, not when it is paid, and says nothing of the box. */
+  #shorten(box: string): void {
+    for (const { field, text } of this.#ofBox.get(box) ?? []) {
+      const least = leastText(text);
+      if (least === this.#texts.get(field)) {
+        this.#texts.delete(field);
+      } else {
+        this.#texts.set(field, least);
+      }
+    }
+  }
 }
 
 /** Each text of a box is set once, however often boxes are tried together. */
