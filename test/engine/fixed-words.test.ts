@@ -190,16 +190,31 @@ test.each<[string, string | RegExp, string, string]>([
   expect((await tampered(from, to)).join()).toContain(code);
 });
 
-test("words that hold another word are found where a paragraph wraps anew", async () => {
+test.each([
   // Without the cabin "you" moves to the left, and "your" to where "you" nearly stood.
-  const lines = [
-    "We have kept cabin {{cabin}} for you until",
-    "March. Show this card at the pier and",
-    "your first coffee is on the house.",
-  ];
+  [
+    "that hold another word",
+    [
+      "We have kept cabin {{cabin}} for you until",
+      "March. Show this card at the pier and",
+      "your first coffee is on the house.",
+    ],
+    "your first coffee",
+  ],
+  // The second "sing" moves to where the first one nearly stood.
+  [
+    "that are alike",
+    [
+      "We have kept cabin {{cabin}} for you until",
+      "March. We shall sing sing with all and",
+      "your first coffee is on the house.",
+    ],
+    "sing sing with all",
+  ],
+])("words %s are found where a paragraph wraps anew", async (_, lines, words) => {
   const content = `BT /F1 9.5 Tf 14 TL 30 260 Td ${lines.map((line) => `(${line}) Tj T*`).join(" ")} ET`;
   const { lines: set } = await fill(content, { cabin: "" });
-  expect(set.join(" ")).toContain("your first coffee");
+  expect(set.join(" ")).toContain(words);
 });
 
 test("fixed words in an ink that was ordered are the same words, and no other difference passes", async () => {

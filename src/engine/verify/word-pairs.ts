@@ -33,9 +33,9 @@ const BETWEEN = 3;
 type Match = (word: readonly Letter[], among: readonly Letter[]) => readonly Letter[] | null;
 
 /**
- * Pairs the words with letters that came, in the order in which they can be told: long ones, the longest first, as
- * the letters of "your" are also those of "you"; then those that stand where they stood or beside a word that was found; then the rest, but for
- * signs, which a blank value may have taken.
+ * Pairs the words with letters that came, in the order in which they can be told: long ones that stand there once, the
+ * longest first, as the letters of "your" are also those of "you"; then those that stand where they stood or beside a
+ * word that was found; then the rest, but for signs, which a blank value may have taken.
  */
 export function matchFixedWords(
   words: readonly FixedWord[],
@@ -51,7 +51,11 @@ export function matchFixedWords(
     return now !== null;
   };
   const longestFirst = words.toSorted((a, b) => b.letters.length - a.letters.length);
-  longestFirst.filter(({ letters }) => letters.length >= LONG).forEach((word) => pair(word, came));
+  const times = new Map<string, number>();
+  words.forEach(({ text }) => times.set(text, (times.get(text) ?? 0) + 1));
+  longestFirst
+    .filter(({ letters, text }) => letters.length >= LONG && times.get(text) === 1)
+    .forEach((word) => pair(word, came));
   const ordinals = new Map(came.map((letter, i) => [letter, i]));
   const foundAt = (i: number): FoundWord | null => {
     const word = words[i];
