@@ -29,11 +29,14 @@ export function functionsOver(file: ParsedFile, most: number): readonly LongFunc
   return found;
 }
 
-/** Parameters declared or defaulted as boolean; members of an options object are named where they are given. */
+/**
+ * Parameters declared or defaulted as boolean; members of an options object are named where they are given, and what an
+ * assertion asserts switches nothing.
+ */
 export function booleanParameters(file: ParsedFile): readonly BooleanParameter[] {
   const found: BooleanParameter[] = [];
   walk(file.program, (node) => {
-    if (!FUNCTIONS.has(node.type) || !Array.isArray(node["params"])) {
+    if (!FUNCTIONS.has(node.type) || !Array.isArray(node["params"]) || isAssertion(node)) {
       return;
     }
     for (const parameter of node["params"].filter(isNode)) {
@@ -45,6 +48,12 @@ export function booleanParameters(file: ParsedFile): readonly BooleanParameter[]
     }
   });
   return found;
+}
+
+function isAssertion(node: SyntaxNode): boolean {
+  const returns = node["returnType"];
+  const type = isNode(returns) ? returns["typeAnnotation"] : null;
+  return isNode(type) && type.type === "TSTypePredicate" && type["asserts"] === true;
 }
 
 function isBoolean(target: unknown): boolean {

@@ -10,7 +10,7 @@ import { normalizeText, scriptOf } from "./scripts.ts";
 import type { ParagraphGlyph, RunShaper, ShapedRun } from "./shaped-text.ts";
 import type { StyledPart } from "./style-spans.ts";
 import { textStyleOf } from "./text-style.ts";
-import { uprightOrigin } from "./vertical.ts";
+import { uprightOrigin, VERTICAL_ORIGIN } from "./vertical.ts";
 
 /** A part of a new text that is shown as authored; UTF-16 offsets. */
 export interface KeptRange {
@@ -373,8 +373,9 @@ function inColumn(
   { glyphs, segmentOf }: AuthoredText,
   row: number,
 ): Pick<ParagraphGlyph, "dx" | "dy" | "turn"> {
-  const leadsDown = segmentOf[row]?.leadsDown === true;
-  return { ...uprightOrigin(glyphs.widths[row] ?? 0, leadsDown), turn: "upright" };
+  const origin =
+    segmentOf[row]?.leadsDown === true ? VERTICAL_ORIGIN : uprightOrigin(glyphs.widths[row] ?? 0);
+  return { ...origin, turn: "upright" };
 }
 
 /** Height of an ideograph's cell, thousandths of an em. */

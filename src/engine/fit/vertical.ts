@@ -64,13 +64,12 @@ export function keepsItsForm(character: string): boolean {
 const [CELL_TOP, CELL] = [880, 1000];
 
 /** From the middle of a cell's top to the origin of a glyph in it. */
-export function uprightOrigin(
-  width: number,
-  leadsDown: boolean,
-): Pick<ParagraphGlyph, "dx" | "dy"> {
-  // A font for vertical writing moves its glyphs itself (ISO 32000-2, 9.7.4.3).
-  return leadsDown ? { dx: 0, dy: 0 } : { dx: -width / 2, dy: -CELL_TOP };
+export function uprightOrigin(width: number): Pick<ParagraphGlyph, "dx" | "dy"> {
+  return { dx: -width / 2, dy: -CELL_TOP };
 }
+
+/** The same in a font for vertical writing, which moves its glyphs itself (ISO 32000-2, 9.7.4.3). */
+export const VERTICAL_ORIGIN: Pick<ParagraphGlyph, "dx" | "dy"> = { dx: 0, dy: 0 };
 
 /** An upright glyph of a font's own code, in the middle of its cell. */
 export function uprightCode(
@@ -83,7 +82,7 @@ export function uprightCode(
     codeLength: length,
     width,
     advance: CELL,
-    ...uprightOrigin(width, facts.vertical === true),
+    ...(facts.vertical === true ? VERTICAL_ORIGIN : uprightOrigin(width)),
     text,
     isWordSpace: false,
     cluster,

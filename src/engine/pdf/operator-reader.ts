@@ -177,15 +177,16 @@ export class OperatorReader {
         return null;
       }
       // What was passed over between numbers would be met again.
-      return this.made(name, count, isNumeric && this.misplaced === misplaced);
+      const areNumbers = count > 0 && isNumeric && this.misplaced === misplaced;
+      return this.made(name, count, areNumbers ? this.numbers.slice(0, count) : null);
     }
   }
 
-  /** An operator of the `count` operands that were read; `isNumeric`: they are numbers and nothing was between them. */
-  private made(name: string, count: number, isNumeric: boolean): ContentOperator {
+  /** An operator of the `count` operands that were read; `read` where they are numbers and nothing was between them. */
+  private made(name: string, count: number, read: readonly number[] | null): ContentOperator {
     const { lexer } = this;
-    const numbers = count === 0 ? NO_NUMBERS : isNumeric ? this.numbers.slice(0, count) : null;
-    const operands = count === 0 ? NO_OPERANDS : isNumeric ? null : this.pendingOperands(count);
+    const numbers = count === 0 ? NO_NUMBERS : read;
+    const operands = count === 0 ? NO_OPERANDS : read === null ? this.pendingOperands(count) : null;
     const start = count === 0 ? lexer.at - name.length : this.startOf(0);
     const inlineImage = name === "BI" ? this.readInlineImage() : null;
     return new ReadOperator(

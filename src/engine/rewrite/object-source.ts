@@ -29,7 +29,7 @@ export function streamUpdate(
   { num, gen }: { readonly num: number; readonly gen: number },
   dict: string,
   data: Uint8Array,
-  isStored = false,
+  { isStored = false }: { readonly isStored?: boolean } = {},
 ): ObjectUpdate {
   const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
   // A stream never lies in an object stream: its strings stand as the file has them.

@@ -200,13 +200,13 @@ class ContentWriter {
       this.#patchResources(unit, { boxes, pages: this.#pagesOf(variant), own: part.num });
       // In place only when nobody is left who shows it as it was.
       if (i === 0 && !stays) {
-        const update = streamUpdate(part, source, made.data, this.#isStored);
+        const update = streamUpdate(part, source, made.data, { isStored: this.#isStored });
         this.#noteRemoved(part);
         this.#changed.push({ update, kind: "form", pages: this.#pagesOf(variant), boxes });
         continue;
       }
       const update = {
-        ...streamUpdate(part, source, made.data, this.#isStored),
+        ...streamUpdate(part, source, made.data, { isStored: this.#isStored }),
         ...this.#cloneOf(part),
       };
       const name = this.#nextName();
@@ -248,11 +248,11 @@ class ContentWriter {
       for (const { part, data } of applyEdits(unit, edits)) {
         // In place when all pages that list the stream change alike, and none lists it among other streams.
         if (!part.elsewhere && variant.length === unit.pages.length) {
-          const update = streamUpdate(part, part.dict, data, this.#isStored);
+          const update = streamUpdate(part, part.dict, data, { isStored: this.#isStored });
           this.#changed.push({ update, kind: "content", pages, boxes });
           continue;
         }
-        const source = streamUpdate(part, part.dict, data, this.#isStored);
+        const source = streamUpdate(part, part.dict, data, { isStored: this.#isStored });
         const update = { ...source, ...this.#cloneOf(part) };
         this.#added.push({ update, kind: "content", name: "" });
         for (const page of pages) {

@@ -31,13 +31,13 @@ export function inReadingOrder<T>(
 ): readonly T[] {
   const placed = items.map((item) => {
     const place = placeOf(item);
-    return { item, turn: quarterOf(place.rotationDeg), ...keyOf(place, 0, isRtl), place };
+    return { item, turn: quarterOf(place.rotationDeg), ...keyOf(place, { turn: 0, isRtl }), place };
   });
   const sorted = placed.toSorted(compare);
   for (const turn of [1, 2, 3]) {
     const turned = sorted
       .filter((one) => one.turn === turn)
-      .map((one) => ({ ...one, ...keyOf(one.place, turn, isRtl) }))
+      .map((one) => ({ ...one, ...keyOf(one.place, { turn, isRtl }) }))
       .sort(compare)
       .values();
     for (const [i, one] of sorted.entries()) {
@@ -57,8 +57,14 @@ interface Key {
   readonly along: number;
 }
 
+/** How the page is turned to be read, in quarters, and where rows begin then. */
+interface Reader {
+  readonly turn: number;
+  readonly isRtl: boolean;
+}
+
 /** Row and start of a box for a reader who turned the page so that its text is upright. */
-function keyOf({ hull: [x0, y0, x1, y1] }: ReadPlace, turn: number, isRtl: boolean): Key {
+function keyOf({ hull: [x0, y0, x1, y1] }: ReadPlace, { turn, isRtl }: Reader): Key {
   const [across, fromLeft, fromRight] = (
     [
       [y0, x0, -x1],

@@ -22,7 +22,7 @@ const BEHIND_MAX = 24;
 export function leaderParts(line: string): readonly LeaderPart[] | null {
   const parts: LeaderPart[] = [];
   let at = 0;
-  const add = (end: number, isLeader: boolean): void => {
+  const add = (end: number, { isLeader }: Pick<LeaderPart, "isLeader">): void => {
     const text = line.slice(at, end);
     const last = parts.at(-1);
     if (text !== "" && last?.isLeader === isLeader) {
@@ -35,13 +35,13 @@ export function leaderParts(line: string): readonly LeaderPart[] | null {
   for (const { start, end } of dotLeadersIn(line)) {
     const words = line.slice(at, start);
     const blanks = words.length - words.trimStart().length;
-    add(at + blanks, true);
-    add(at + words.trim().length, false);
-    add(end, true);
+    add(at + blanks, { isLeader: true });
+    add(at + words.trim().length, { isLeader: false });
+    add(end, { isLeader: true });
   }
   const rest = line.slice(at);
-  add(at + rest.length - rest.trimStart().length, true);
-  add(line.length, false);
+  add(at + rest.length - rest.trimStart().length, { isLeader: true });
+  add(line.length, { isLeader: false });
   const [first, ...others] = parts.filter(({ isLeader }) => !isLeader);
   const isLed =
     parts.length > 1 &&

@@ -60,13 +60,20 @@ export function columnLines(lines: readonly TextLine[]): readonly TextLine[] {
   return sorted.flatMap(cut).toReversed().flatMap(cut);
 }
 
-/** Where a line, or a glyph, begins and ends as it is read. */
-function startOf({ start, end }: Extent, isRtl: boolean): number {
-  return isRtl ? -end : start;
+/** From where to where a line is read. */
+type ReadingDirection = "ltr" | "rtl";
+
+function readingDirection({ isRtl }: TextLine): ReadingDirection {
+  return isRtl ? "rtl" : "ltr";
 }
 
-function endOf({ start, end }: Extent, isRtl: boolean): number {
-  return isRtl ? -start : end;
+/** Where a line, or a glyph, begins and ends as it is read. */
+function startOf({ start, end }: Extent, direction: ReadingDirection): number {
+  return direction === "rtl" ? -end : start;
+}
+
+function endOf({ start, end }: Extent, direction: ReadingDirection): number {
+  return direction === "rtl" ? -start : end;
 }
 
 interface Extent {
@@ -89,7 +96,9 @@ interface Gap {
   readonly cut: GlyphPlace;
 }
 
-function gapsOf({ runs, style, isRtl }: TextLine): readonly Gap[] {
+function gapsOf(line: TextLine): readonly Gap[] {
+  const { runs, style, isRtl } = line;
+  const direction = readingDirection(line);
   const gaps: (Gap & { readonly wide: number })[] = [];
   const spaces: number[] = [];
   const glyphs = runs.flatMap((run, at) =>
@@ -102,14 +111,14 @@ function gapsOf({ runs, style, isRtl }: TextLine): readonly Gap[] {
       isTyped = true;
       continue;
     }
-    const start = startOf(own, isRtl);
+    const start = startOf(own, direction);
     const wide = (start - end) / style.sizePt;
     if (!isTyped && wide >= GAP_EM && before !== undefined) {
       gaps.push({ behind: place, start, cut: isRtl ? before : place, wide });
     } else if (wide >= SPACE_MIN) {
       spaces.push(wide);
     }
-    const next = endOf(own, isRtl);
+    const next = endOf(own, direction);
     [end, isTyped, before] = [end === Infinity ? next : Math.max(end, next), false, place];
   }
   const usual = mostOf([0, ...spaces]);
@@ -141,7 +150,7 @@ function cutRuns(
 function columnsOf(sorted: readonly TextLine[]): readonly Column[] {
   return sorted.flatMap((second, i) => {
     const size = second.style.sizePt;
-    const { isRtl } = second;
+    const direction = readingDirection(second);
     let first: TextLine | null = null;
     for (const step of [-1, 1]) {
       for (let at = i + step; Math.abs(at - i) <= ASKED_MAX; at += step) {
@@ -149,9 +158,9 @@ function columnsOf(sorted: readonly TextLine[]): readonly Column[] {
         if (other === undefined || Math.abs(other.across - second.across) > BASE_EM * size) {
           break;
         }
-        const end = endOf(other, isRtl);
-        const gap = (startOf(second, isRtl) - end) / size;
-        const isNearer = first === null || end > endOf(first, isRtl);
+        const end = endOf(other, direction);
+        const gap = (startOf(second, direction) - end) / size;
+        const isNearer = first === null || end > endOf(first, direction);
         if (gap > RUN_GAP && gap <= BESIDE_EM && isNearer) {
           first = other;
         }
@@ -162,7 +171,7 @@ function columnsOf(sorted: readonly TextLine[]): readonly Column[] {
 }
 
 function addColumn(columns: Map<number, Column[]>, column: Column): void {
-  addToList(columns, Math.round(startOf(column.second, column.second.isRtl)), column);
+  addToList(columns, Math.round(startOf(column.second, readingDirection(column.second))), column);
 }
 
 function beginsColumn(
@@ -175,7 +184,7 @@ function beginsColumn(
   const isWhole =
     cut.glyph > 0 && (parted?.usesActualText === true || parted?.duplicates.length !== 0);
   const size = line.style.sizePt;
-  const { isRtl } = line;
+  const direction = readingDirection(line);
   const reach = Math.max(START_PT, START_EM * size);
   const key = Math.round(start);
   const near = [key - 1, key, key + 1].flatMap((one) => columns.get(one) ?? []);
@@ -184,9 +193,9 @@ function beginsColumn(
       ({ first, second }) =>
         run !== undefined &&
         !isWhole &&
-        second.isRtl === isRtl &&
-        Math.abs(startOf(second, isRtl) - start) <= reach &&
-        Math.abs(startOf(first, isRtl) - startOf(line, isRtl)) <= FIRST_EM * size &&
+        second.isRtl === line.isRtl &&
+        Math.abs(startOf(second, direction) - start) <= reach &&
+        Math.abs(startOf(first, direction) - startOf(line, direction)) <= FIRST_EM * size &&
         second.style.fontKey === run.style.fontKey &&
         sameSize(second.style.sizePt, run.style.sizePt),
     )
