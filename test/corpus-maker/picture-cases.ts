@@ -2,6 +2,7 @@
 import { card, type Case, plainStyle, texts } from "./case-tools.ts";
 import type { Item, Kit, Place } from "./document.ts";
 import { cubicPath, type PathStep } from "./font-source.ts";
+import { flatJpeg } from "./flat-jpeg.ts";
 import type { Frame } from "./layout.ts";
 import { num, ref } from "./pdf-file.ts";
 import { matrixText } from "./matrix.ts";
@@ -131,10 +132,43 @@ function painted({ at, ppi, widthPx, heightPx, opacity }: Picture, place: Place)
   ];
 }
 
+/** Chrome's text-shadow: a black rectangle through a soft mask of the graphics state, a photo of light letters. */
+function masked({ at, ppi, widthPx, heightPx, opacity }: Picture, place: Place): string[] {
+  const { file, resources, toContent, pageHeightPt } = place;
+  // A pixel of the shadow is a block of the photo, so the photo has eight times its pixels.
+  const photo = file.addStream(
+    `/Type /XObject /Subtype /Image /Width ${String(8 * widthPx)} /Height ${String(8 * heightPx)} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`,
+    flatJpeg({ columns: widthPx, rows: heightPx, grey: opacity }),
+    "none",
+  );
+  const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi].map((side) => num(side, 3));
+  const group = file.addStream(
+    `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Group << /S /Transparency /CS /DeviceGray /I true >> /Resources << /XObject << /X ${ref(photo)} >> >>`,
+    `q ${width} 0 0 ${height} 0 0 cm /X Do Q`,
+  );
+  const name = `Gs${String(group)}`;
+  resources.set(
+    "ExtGState",
+    name,
+    `<< /SMask << /Type /Mask /S /Luminosity /G ${ref(group)} >> >>`,
+  );
+  const lower = pageHeightPt - at[1] - (heightPx * 72) / ppi;
+  return [
+    "q",
+    `${matrixText(toContent)} cm`,
+    `1 0 0 1 ${num(at[0], 3)} ${num(lower, 3)} cm`,
+    `/${name} gs 0 0 0 1 k 0 0 ${width} ${height} re f`,
+    "Q",
+  ];
+}
+
 const LINES = ["Save the date", "Come & dance"];
 
 /** Each line with its own shadow, as Word and Canva write them, and a line without one. */
-function shadowed(shadow: Shadow): Case["layout"] {
+function shadowed(
+  shadow: Shadow,
+  write: (picture: Picture, place: Place) => string[] = painted,
+): Case["layout"] {
   return (kit: Kit) => {
     const style = plainStyle(kit, "arimo-bold", 22);
     const items = LINES.map((words, line): Item => {
@@ -146,7 +180,7 @@ function shadowed(shadow: Shadow): Case["layout"] {
       });
       return {
         boxes: [frame],
-        special: (place) => [...painted(shadowOf(frame, shadow), place), ...place.show(frame)],
+        special: (place) => [...write(shadowOf(frame, shadow), place), ...place.show(frame)],
       };
     });
     const plain = texts(plainStyle(kit, "arimo", 9), ["Bookseller"], { at: [24, 148] });
@@ -194,4 +228,8 @@ export const PICTURE_CASES: readonly Case[] = [
   },
   { name: "picture-panel", layout: pictured(panel) },
   { name: "picture-leaves", layout: pictured(leaves) },
+  {
+    name: "picture-shadow-masked",
+    layout: shadowed({ ppi: 110, blurPx: 2, shiftPt: 1.5, most: 1 }, masked),
+  },
 ];

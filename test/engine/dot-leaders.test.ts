@@ -1,12 +1,17 @@
 /** Dot leaders: an item and its price are filled singly, and the dots between them fill the room that is left. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate } from "#engine/pdf/append-update.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
 import { designRecipes } from "#test/corpus-maker/design-recipes.ts";
 import { makeDocuments } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
-import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
+import { arimoPdf, endOfWords, shownAt } from "#test/support/letter-copies.ts";
 import { withTextOpen } from "#test/support/opened.ts";
 
 const DOTS = ".".repeat(40);
@@ -17,6 +22,11 @@ const APART = [
   shownAt(DOTS, { x: 108, y: 200, sizePt: 12 }),
   shownAt("4.80", { x: 250, y: 200, sizePt: 12 }),
 ].join(" ");
+
+/** The first one with its price cut in two text objects, as Word cuts words. */
+const AT = { x: 40, y: 200, sizePt: 12 };
+const FIRST = `Lentil soup ${DOTS} 4.`;
+const CUT = [shownAt(FIRST, AT), shownAt("80", { ...AT, x: endOfWords(FIRST, AT) })].join(" ");
 
 let engine: Engine;
 beforeAll(async () => {
@@ -51,6 +61,27 @@ async function filled(template: Template, values: readonly string[]): Promise<Te
 
 const endOf = (box: TextBox): number => Math.round(box.bboxPt[2] * 10) / 10;
 const dotsOf = (box: TextBox): number => box.text.split(".").length - 2;
+
+test.each<[string, string, readonly string[]]>([
+  ["stands where it did", "4.", []],
+  ["moved", "4. ", ["text_set_again"]],
+])("beside a part of a price that is left alone, one that %s", async (_, part, codes) => {
+  const template = await compiled(CUT);
+  const [item] = template.fields;
+  const rest = ` ${DOTS} ${part}`;
+  const gap = endOfWords(FIRST, AT) - endOfWords(`Soup${rest}`, AT);
+  const line = `[(Soup) ${(-gap / AT.sizePt) * 1000} (${rest})] TJ`;
+  const content = CUT.replace(`(${FIRST}) Tj`, line);
+  const update = { num: 5, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(content) };
+  const rewritten = concatBytes([
+    template.source,
+    appendUpdate(appendBaseOf(openPdf(template.source, ENGINE_LIMITS)), [update], "00"),
+  ]);
+  const { pages, fields } = template;
+  const order = { pages, fields, values: { [item!.id]: "Soup" } };
+  const { violations } = await engine.verifyPdf(template.source, rewritten, { order });
+  expect(violations.map(({ code }) => code)).toEqual(codes);
+});
 
 describe.each([
   ["typed in one line", TYPED],

@@ -21,6 +21,8 @@ import { withTextOpen } from "#test/support/opened.ts";
 const AT = { x: 40, y: 200, sizePt: 30 };
 const WORDS = "Save the date";
 const text = shownAt(WORDS, AT);
+/** The picture as a soft mask of the graphics state, and what is painted through it. */
+const masked = "q /Gs gs 0 0 400 300 re f Q";
 const picture = "q 400 0 0 300 0 0 cm /Im Do Q";
 
 let engine: Engine;
@@ -51,6 +53,13 @@ test.each<[string, LetterPicture, string, string | null]>([
     `q 2 0 0 2 0 0 cm ${picture} Q ${text}`,
     "path_copy",
   ],
+  [
+    "a soft mask of what is painted",
+    letterShadow(WORDS, at(1), 2),
+    `${masked} ${text}`,
+    "path_copy",
+  ],
+  ["one of another group", letterShadow(WORDS, at(1), 2), `q /Gs gs Q ${text}`, null],
   ["the shadow of other words", letterShadow("Under a roof", at(2), 2), `${picture} ${text}`, null],
   [
     "the shadow of another line",
@@ -77,16 +86,16 @@ test.each<[string, LetterPicture, string, string | null]>([
   expect(fields).toHaveLength(reason === null ? 1 : 0);
 });
 
-test.each<[string, string, readonly string[]]>([
-  ["changes the words", `${picture} ${shownAt("Mind the gap", AT)}`, ["path_copy"]],
-  ["empties the text", `${picture} ${text.replace(`(${WORDS}) Tj`, "() Tj")}`, ["path_copy"]],
-  [
-    "sets the same letters again",
-    `${picture} ${text.replace(`(${WORDS}) Tj`, `[(${WORDS})] TJ`)}`,
-    [],
-  ],
-])("a writer that %s over their shadow", async (_name, content, codes) => {
-  const source = picturedPdf(`${picture} ${text}`, letterShadow(WORDS, at(2), 2));
+const OTHER = shownAt("Mind the gap", AT);
+
+test.each<[string, string, string, readonly string[]]>([
+  ["changes the words", picture, OTHER, ["path_copy"]],
+  ["empties the text", picture, text.replace(`(${WORDS}) Tj`, "() Tj"), ["path_copy"]],
+  ["sets the same letters again", picture, text.replace(`(${WORDS}) Tj`, `[(${WORDS})] TJ`), []],
+  ["changes the words", masked, OTHER, ["path_copy"]],
+])("a writer that %s over their shadow, %s", async (_name, shadow, words, codes) => {
+  const source = picturedPdf(`${shadow} ${text}`, letterShadow(WORDS, at(2), 2));
+  const content = `${shadow} ${words}`;
   const update = { num: 5, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(content) };
   const rewritten = concatBytes([
     source,

@@ -36,7 +36,7 @@ test.each<
   ["none", ["/BitsPerComponent 8", "", "\0\xff\xff\0"], null],
   ["one cut off", ["/SMask 4 0 R", "/BitsPerComponent 8", "\0"], null],
   [
-    "a photo's codec",
+    "a photo's codec without a photo",
     ["/SMask 4 0 R", "/BitsPerComponent 8/Filter/DCTDecode", "\0\xff\xff\0"],
     null,
   ],

@@ -56,6 +56,11 @@ function widthOf(letter: string): number {
   return Math.round(PROGRAM.advance(gidOf(letter)) ?? 0);
 }
 
+/** Where the words in Arimo end. */
+export function endOfWords(words: string, { x, sizePt }: LetterPlace): number {
+  return Array.from(words).reduce((end, letter) => end + (widthOf(letter) * sizePt) / 1000, x);
+}
+
 /** Arimo in WinAnsiEncoding, whole: the font, its descriptor and its program, as objects from `first` on. */
 export function arimoObjects(
   first: number,
@@ -124,7 +129,7 @@ export function letterShadow(words: string, place: LetterPlace, blurPx: number):
   return { widthPx, heightPx, opacity };
 }
 
-/** As `arimoPdf`, with /Im, the picture, for the unit square. */
+/** As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page. */
 export function picturedPdf(
   content: string,
   { widthPx, heightPx, opacity }: LetterPicture,
@@ -134,12 +139,16 @@ export function picturedPdf(
   return buildPdf({
     1: "<</Type/Catalog/Pages 2 0 R>>",
     2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
-    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>/XObject<</Im 20 0 R>>>>>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 5 0 R/Resources<</Font<</F 10 0 R>>/XObject<</Im 20 0 R>>/ExtGState<</Gs<</SMask<</S/Luminosity/G 22 0 R>>>>>>>>>>",
     5: { dict: "", stream: content },
     10: font,
     11: descriptor,
     12: { dict: program.dict, stream: program.data },
     20: { dict: `${image}/SMask 21 0 R`, stream: "\0".repeat(widthPx * heightPx) },
     21: { dict: image, stream: latin1Text(opacity) },
+    22: {
+      dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Matrix[2 0 0 2 0 0]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</XObject<</X 21 0 R>>>>",
+      stream: "q 200 0 0 150 0 0 cm /X Do Q",
+    },
   });
 }

@@ -7,6 +7,7 @@ import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, DEVICE_GRAY, initialColor } from "./color-space.ts";
 import type { ClipRegion } from "./clip-region.ts";
+import type { MaskPicture } from "./mask-pictures.ts";
 import type { PaintColor } from "../contract/paint-color.ts";
 import type { TextState } from "../plan/text-state.ts";
 
@@ -42,6 +43,9 @@ export interface GraphicsState {
   groupAlpha: number;
   blendMode: string;
   hasSoftMask: boolean;
+  /** The pictures of that mask, and those of the masks of the transparency groups around; noted by the interpreter alone. */
+  maskPictures: readonly MaskPicture[];
+  groupMaskPictures: readonly MaskPicture[];
   overprintFill: boolean;
   overprintStroke: boolean;
   overprintMode: number;
@@ -72,7 +76,8 @@ const BLACK: PaintSource = {
   pattern: null,
 };
 
-// One empty map for all pages: maps inside a state are never changed in place.
+// One empty map and one empty list for all pages: what is inside a state is never changed in place.
+const NO_PICTURES: readonly MaskPicture[] = [];
 const NO_OTHERS: ReadonlyMap<string, PdfValue> = new Map();
 
 /** The state at the start of a page (ISO 32000-2, tables 51 and 102) with the given clip. */
@@ -93,6 +98,8 @@ export function initialState(clip: Rect | null): GraphicsState {
     groupAlpha: 1,
     blendMode: "Normal",
     hasSoftMask: false,
+    maskPictures: NO_PICTURES,
+    groupMaskPictures: NO_PICTURES,
     overprintFill: false,
     overprintStroke: false,
     overprintMode: 0,

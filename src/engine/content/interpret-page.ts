@@ -5,14 +5,15 @@
  * breach of limits ends it.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { hull, type Matrix, multiply } from "#base/geometry.ts";
+import { hull, multiply } from "#base/geometry.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
+import { isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
 import { type EngineLimits, type Problem, problem } from "../contract/problems.ts";
 import { newBudget, spendBytes, spendOperator } from "./budget.ts";
 import { GlyphStore } from "./glyph-store.ts";
 import { clipCorners, clipRectangle } from "./clip-region.ts";
 import { type GraphicsState, initialState, intersect, isTransparent } from "./graphics-state.ts";
+import { formMatrix } from "./form-matrix.ts";
 import { countTextOperatorsOfAnnotations } from "./hidden-text.ts";
 import { isLayerVisible } from "./layers.ts";
 import {
@@ -26,6 +27,7 @@ import {
   resourceOf,
   UNMARKED,
 } from "./machine.ts";
+import { maskPictures } from "./mask-pictures.ts";
 import { beginMarked, endMarked, innermost } from "./marked-content.ts";
 import type { DoStep, PageContent } from "./model.ts";
 import { noteOperatorCount } from "./operator-count.ts";
@@ -210,15 +212,22 @@ function noteOpenEnds(machine: Machine): void {
 }
 
 /**
- * gs also sets soft masks, and their groups may show text that no box can be offered for: it is
- * counted.
+ * gs also sets soft masks. Their groups may show text that no box can be offered for: it is counted. Their pictures
+ * may be the shadow of text: they are noted.
  */
 function setExtGState(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   STATE_OPERATORS.get("gs")?.(machine, op);
   const name = op.operands.at(-1)?.value;
-  if (machine.gs.hasSoftMask && isName(name)) {
-    scanSoftMask(page, resourceOf(machine.scope, "ExtGState", name.name));
+  const entry = isName(name) ? resourceOf(machine.scope, "ExtGState", name.name) : null;
+  const state = page.doc.resolve(entry);
+  if (!isDict(state) || !state.entries.has("SMask")) {
+    return;
+  }
+  const { gs } = machine;
+  gs.maskPictures = gs.hasSoftMask ? maskPictures(page.doc, page.budget, state, gs.ctm) : [];
+  if (gs.hasSoftMask) {
+    scanSoftMask(page, entry);
   }
 }
 
@@ -264,7 +273,7 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
     gs.fontName = "";
     gs.snapshot = null;
   }
-  gs.ctm = multiply(matrixOf(run, form), gs.ctm);
+  gs.ctm = multiply(formMatrix(doc, form), gs.ctm);
   clipToBBox(doc, gs, form);
   const group = doc.get(form.dict, "Group");
   if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
@@ -275,6 +284,8 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
     gs.strokeAlpha = 1;
     gs.blendMode = "Normal";
     gs.hasSoftMask = false;
+    gs.groupMaskPictures = [...gs.groupMaskPictures, ...gs.maskPictures];
+    gs.maskPictures = [];
   }
   // Marked content around Do counts for the text inside (14.6.1): an Artifact or a hidden layer covers
   // the form.
@@ -315,27 +326,6 @@ function stepOf(run: ContentStreamRun, { index, operands, end }: ContentOperator
   const operand = operands.at(-1);
   const name = { start: operand?.start ?? end, end: operand?.end ?? end };
   return { contentStream: run.record.contentStream.id, operator: index, form: run.forms++, name };
-}
-
-/** /Matrix of a form, the identity when it is missing or damaged (8.10.2, table 93). */
-function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
-  const value = run.page.doc.get(form.dict, "Matrix");
-  const [a, b, c, d, e, f] = isArray(value)
-    ? value.items.map((item) => run.page.doc.resolve(item))
-    : [];
-  if (
-    // One by one, so that the compiler knows each is a number; a matrix with fewer is ignored as a
-    // whole.
-    typeof a !== "number" ||
-    typeof b !== "number" ||
-    typeof c !== "number" ||
-    typeof d !== "number" ||
-    typeof e !== "number" ||
-    typeof f !== "number"
-  ) {
-    return [1, 0, 0, 1, 0, 0];
-  }
-  return [a, b, c, d, e, f];
 }
 
 /**

@@ -1,12 +1,14 @@
 /**
  * Letters drawn once more in a picture: layout programs write the shadow or glow of live text as a picture whose
  * opaque pixels are the letters, blurred and a little beside them. It is known by those pixels: where a line of text
- * stands they follow its ink. Used when a file is compiled and, anew, when a filled file is checked.
+ * stands they follow its ink. The picture may be painted, or be the soft mask that something plain is painted through.
+ * Used when a file is compiled and, anew, when a filled file is checked.
  */
-import { apply, invert, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { apply, hull, invert, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import { type RasterSize, outlineInk } from "../font/program/outline-ink.ts";
 import type { Letters } from "./letter-paths.ts";
+import type { MaskKind } from "./mask-pictures.ts";
 import type { Mark } from "./model.ts";
 import type { PictureMask } from "./picture-mask.ts";
 
@@ -30,8 +32,13 @@ const LETTERS_MIN = 3;
 const SPREAD_MIN = 0.004;
 /** A line of this many cells is set across half a sheet in small letters. */
 const CELLS_MAX = 120_000;
+const SHIFT_CELLS = Math.ceil(SHIFT_EM * CELLS_PER_EM);
 /** Samples of a cell along each side. */
 const SAMPLES = 2;
+/**
+ * Cells compared on one page before it is given up: a second's work. Of the fetched files the page that takes most has 13 million.
+ */
+const WORK_MAX = 400_000_000;
 
 /** A picture that draws letters. */
 export interface LetterPicture {
@@ -40,37 +47,101 @@ export interface LetterPicture {
   readonly likeness: number;
 }
 
-/** The mask of a picture by the number of its object; null for one that is opaque or cannot be read. */
-export type MaskReader = (object: number) => PictureMask | null;
+/** What of a picture lets through, by the number of its object; null for one that is opaque or cannot be read. */
+export type MaskReader = (object: number, seen: MaskKind) => PictureMask | null;
+
+/** A picture as it stands on the page. */
+interface PlacedPicture {
+  readonly mark: Mark;
+  readonly bbox: Rect;
+  readonly object: number;
+  readonly ctm: Matrix;
+  readonly seen: MaskKind;
+}
+
+/** What the comparisons of a page's lines and pictures may cost together, in cells. */
+export interface LetterWork {
+  left: number;
+}
 
 /** The pictures of a page that may let the paper through, by where they stand. */
 export class LetterPictures {
-  readonly #marks: readonly Mark[];
+  readonly #pictures: readonly PlacedPicture[];
   readonly #maskOf: MaskReader;
+  readonly #work: LetterWork;
 
-  constructor(marks: readonly Mark[], maskOf: MaskReader) {
-    this.#marks = marks.filter(({ image }) => image !== null && image.drawn !== null);
+  constructor(marks: readonly Mark[], maskOf: MaskReader, work: LetterWork = { left: WORK_MAX }) {
+    this.#pictures = placedPictures(marks);
     this.#maskOf = maskOf;
+    this.#work = work;
   }
 
-  /** The pictures that draw the letters of a line once more. Costs nothing where none lies on the line. */
-  copiesOf({ area, em, outlines }: Letters): readonly LetterPicture[] {
-    const near = this.#marks.filter(({ bbox }) => isOver(bbox, area));
-    const masked = near.flatMap((mark) => {
-      const mask = this.#maskOf(Number.parseInt(mark.image?.object ?? "", 10));
-      return mask === null ? [] : [{ mark, mask }];
+  /**
+   * The pictures that draw the letters of a line once more; null where the page has cost so much that nobody looks.
+   * Costs nothing where none lies on the line.
+   */
+  copiesOf({ area, em, outlines }: Letters): readonly LetterPicture[] | null {
+    this.#work.left -= this.#pictures.length;
+    const near = this.#pictures.filter(({ bbox }) => isOver(bbox, area));
+    const masked = near.flatMap((picture) => {
+      const mask = this.#maskOf(picture.object, picture.seen);
+      return mask === null ? [] : [{ picture, mask }];
     });
     const window = masked.length === 0 ? null : windowOf(outlines(), em);
     if (window === null) {
       return [];
     }
-    return masked
-      .map(({ mark, mask }) => ({
-        mark,
-        likeness: likenessOf(window, opacities(mark, mask, window)),
-      }))
-      .filter(({ likeness }) => likeness >= FOLLOWS);
+    const copies: LetterPicture[] = [];
+    for (const { picture, mask } of masked) {
+      this.#work.left -= costOf(window);
+      if (this.#work.left < 0) {
+        return null;
+      }
+      const likeness = likenessOf(window, opacities(picture.ctm, mask, window));
+      if (likeness >= FOLLOWS) {
+        copies.push({ mark: picture.mark, likeness });
+      }
+    }
+    return copies;
   }
+}
+
+/** Those that are painted, and those of soft masks, each of them once where it stands. */
+function placedPictures(marks: readonly Mark[]): readonly PlacedPicture[] {
+  const placed = new Map<string, PlacedPicture>();
+  for (const mark of marks) {
+    const { image, bbox } = mark;
+    if (image !== null && image.drawn !== null) {
+      const [object, { ctm }] = [Number.parseInt(image.object ?? "", 10), image.drawn];
+      placed.set(String(mark.zIndex), { mark, bbox, object, ctm, seen: "opacity" });
+    }
+    for (const { object, ctm, seen } of mark.maskPictures ?? []) {
+      const key = `${object} ${ctm.join(" ")}`;
+      if (!placed.has(key)) {
+        placed.set(key, {
+          mark,
+          bbox: hull(SQUARE.map((point) => apply(ctm, point))),
+          object,
+          ctm,
+          seen,
+        });
+      }
+    }
+  }
+  return [...placed.values()];
+}
+
+/** An image fills the unit square (8.9.5). */
+const SQUARE: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+];
+
+/** How many cells comparing a window with one picture looks at: along rows and columns, at all distances. */
+function costOf({ columns, rows }: RasterSize): number {
+  return 2 * columns * rows * (2 * SHIFT_CELLS + 1) ** 2;
 }
 
 function isOver(a: Rect, b: Rect): boolean {
@@ -149,11 +220,11 @@ function meanAround(
 }
 
 /** Opacity of the picture in each cell of the window and as far around it as a shadow may lie; 0 outside of the picture. */
-function opacities({ image }: Mark, mask: PictureMask, window: Window): Opacities {
-  const shift = Math.ceil(SHIFT_EM * CELLS_PER_EM);
+function opacities(ctm: Matrix, mask: PictureMask, window: Window): Opacities {
+  const shift = SHIFT_CELLS;
   const [columns, rows] = [window.columns + 2 * shift, window.rows + 2 * shift];
   const cells = new Float64Array(columns * rows);
-  const toSquare = image?.drawn ? invert(image.drawn.ctm) : null;
+  const toSquare = invert(ctm);
   if (toSquare === null) {
     return { detail: [cells, cells], columns, rows, shift };
   }
@@ -176,7 +247,7 @@ interface Opacities extends RasterSize {
   readonly shift: number;
 }
 
-/** An image fills the unit square, its first row at the top (8.9.5). */
+/** The first row of a picture is at the top of the unit square (8.9.5). */
 function opacityAt(
   { widthPx, heightPx, opacityAt: at }: PictureMask,
   toSquare: Matrix,

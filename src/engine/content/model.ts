@@ -7,6 +7,7 @@
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { ClipRegion } from "./clip-region.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
+import type { MaskPicture } from "./mask-pictures.ts";
 import type { PathPlace } from "./path-place.ts";
 import type { PdfRef } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../contract/problems.ts";
@@ -191,6 +192,8 @@ export interface Mark {
   readonly overprintFill: boolean;
   readonly overprintStroke: boolean;
   readonly overprintMode: number;
+  /** The pictures of the soft masks that it is seen through; absent without one. */
+  readonly maskPictures?: readonly MaskPicture[];
   /** Paint order, comparable with `PageContent.shownTextZ`. */
   readonly zIndex: number;
 }

@@ -17,6 +17,7 @@ import { clipPath, clipRectangle } from "./clip-region.ts";
 import { isLayerVisible } from "./layers.ts";
 import { categoryOf, nameOf, noteSyntaxError, resourceOf } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
+import type { Mark } from "./model.ts";
 import {
   addMark,
   noteColorants,
@@ -163,6 +164,7 @@ function addPathMark(
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
+    ...seenThrough(gs),
     zIndex: page.nextZ,
   });
 }
@@ -256,8 +258,19 @@ function addImage(
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
+    ...seenThrough(gs),
     zIndex: page.nextZ,
   });
+}
+
+/** The pictures of the soft masks in force; no member where there are none, as nearly always. */
+function seenThrough({
+  maskPictures,
+  groupMaskPictures,
+}: GraphicsState): Pick<Mark, "maskPictures"> {
+  return maskPictures.length + groupMaskPictures.length === 0
+    ? {}
+    : { maskPictures: [...groupMaskPictures, ...maskPictures] };
 }
 
 function imageColor(run: ContentStreamRun, value: PdfValue): PaintColor | null {
@@ -344,6 +357,7 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
+    ...seenThrough(gs),
     zIndex: page.nextZ,
   });
 }

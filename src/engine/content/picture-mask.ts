@@ -1,8 +1,13 @@
-/** What of a picture can be seen: its soft mask, its mask, or its own bits where it is a stencil (ISO 32000-2, 8.9.6, 11.6.5). */
+/**
+ * What of a picture can be seen: its soft mask, its mask, or its own bits where it is a stencil (ISO 32000-2, 8.9.6,
+ * 11.6.5); and what is seen through a picture of a soft mask of the graphics state.
+ */
 import { getOrAdd } from "#base/maps.ts";
+import { jpegLuminosity } from "../image/jpeg-luminosity.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isStream, type PdfDict, type PdfStream } from "../pdf/objects.ts";
+import { isArray, isName, isStream, type PdfDict, type PdfStream } from "../pdf/objects.ts";
 import { streamFilters } from "../pdf/stream-filters.ts";
+import type { MaskKind } from "./mask-pictures.ts";
 
 /** Opacity of the pixels of a picture. */
 export interface PictureMask {
@@ -15,19 +20,27 @@ export interface PictureMask {
 /** Larger pictures are not decoded: an A3 sheet at 400 ppi is less. */
 const MAX_PIXELS = 32_000_000;
 /** Codecs of pictures that are not read here. */
-const CODECS = new Set(["DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode"]);
+const CODECS = new Set(["JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode"]);
+const JPEG = new Set(["DCTDecode", "DCT"]);
 
-const known = new WeakMap<PdfDocument, Map<number, PictureMask | null>>();
+const known = new WeakMap<PdfDocument, Map<string, PictureMask | null>>();
 
 /** The mask of the image XObject with this number; null for a picture that is opaque or whose mask cannot be read. */
-export function pictureMask(doc: PdfDocument, object: number): PictureMask | null {
+export function pictureMask(
+  doc: PdfDocument,
+  object: number,
+  seen: MaskKind = "opacity",
+): PictureMask | null {
   return getOrAdd(
     getOrAdd(known, doc, () => new Map()),
-    object,
+    `${seen} ${object}`,
     () => {
       const picture = doc.object(object)?.value ?? null;
       if (!isStream(picture)) {
         return null;
+      }
+      if (seen === "luminosity") {
+        return isGrey(doc, picture.dict) ? samplesOf(doc, picture, { isStencil: false }) : null;
       }
       const soft = doc.get(picture.dict, "SMask");
       const hard = doc.get(picture.dict, "Mask");
@@ -44,6 +57,17 @@ export function pictureMask(doc: PdfDocument, object: number): PictureMask | nul
   );
 }
 
+/** True for a picture of one component, as the masks of programs are. */
+function isGrey(doc: PdfDocument, dict: PdfDict): boolean {
+  const space = doc.get(dict, "ColorSpace");
+  const [family, profile] = isArray(space) ? space.items.map((item) => doc.resolve(item)) : [space];
+  return (
+    isName(family, "DeviceGray") ||
+    isName(family, "CalGray") ||
+    (isName(family, "ICCBased") && isStream(profile) && doc.get(profile.dict, "N") === 1)
+  );
+}
+
 function samplesOf(
   doc: PdfDocument,
   stream: PdfStream,
@@ -51,13 +75,17 @@ function samplesOf(
 ): PictureMask | null {
   const { dict } = stream;
   const [widthPx, heightPx] = [whole(doc, dict, "Width"), whole(doc, dict, "Height")];
-  const bits = isStencil ? 1 : whole(doc, dict, "BitsPerComponent");
   const filters = streamFilters(dict, (value) => doc.resolve(value));
+  const isJpeg = filters.some(({ name }) => JPEG.has(name));
+  // A JPEG may leave the entry out, and has eight (8.9.5.1).
+  const bits = isStencil ? 1 : isJpeg ? 8 : whole(doc, dict, "BitsPerComponent");
   const isRead = widthPx * heightPx <= MAX_PIXELS && [1, 2, 4, 8].includes(bits);
   if (!isRead || filters.some(({ name }) => CODECS.has(name))) {
     return null;
   }
-  const samples = doc.decode(stream).value;
+  const samples = isJpeg
+    ? jpegSamples(doc.decode(stream).value, [widthPx, heightPx])
+    : doc.decode(stream).value;
   const rowBytes = Math.ceil((widthPx * bits) / 8);
   if (widthPx === 0 || samples.length < rowBytes * heightPx) {
     return null;
@@ -77,6 +105,15 @@ function samplesOf(
       return isInverse ? 1 - share : share;
     },
   };
+}
+
+/** Light of the pixels of a JPEG; nothing where it is not of the size that its dictionary says. */
+function jpegSamples(
+  bytes: Uint8Array,
+  [widthPx, heightPx]: readonly [number, number],
+): Uint8Array {
+  const luma = jpegLuminosity(bytes, MAX_PIXELS);
+  return luma?.widthPx === widthPx && luma.heightPx === heightPx ? luma.samples : new Uint8Array(0);
 }
 
 function whole(doc: PdfDocument, dict: PdfDict, key: string): number {

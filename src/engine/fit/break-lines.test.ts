@@ -19,12 +19,16 @@ const MEASURE: Measure = {
 function broken(
   text: string,
   room: number | readonly number[],
-  options: { readonly cutsWords?: boolean; readonly measure?: Measure } = {},
+  options: {
+    readonly cutsWords?: boolean;
+    readonly measure?: Measure;
+    readonly keepsHyphens?: boolean;
+  } = {},
 ): readonly string[] {
-  const { measure = MEASURE, ...how } = options;
+  const { measure = MEASURE, keepsHyphens = false, ...how } = options;
   const roomOf = (line: number): number =>
     typeof room === "number" ? room : (room[Math.min(line, room.length - 1)] ?? 0);
-  const paragraph = breakableParagraph(text, measure);
+  const paragraph = breakableParagraph(text, measure, { keepsHyphens });
   return breakParagraph(paragraph, ({ clusters }, line) => clusters <= roomOf(line), how).map(
     ({ start, end, hasHyphen }) => text.slice(start, end) + (hasHyphen ? "-" : ""),
   );
@@ -43,6 +47,18 @@ test.each<[string, string, number | readonly number[], readonly string[]]>([
   ["a soft hyphen shows where it ends a line", "con\u00adsider", 5, ["con\u00ad-", "sider"]],
 ])("%s", (_, text, room, expected) => {
   expect(broken(text, room)).toEqual(expected);
+});
+
+test.each<[string, string, number, readonly string[]]>([
+  [
+    "a hyphen ends no line while a space can",
+    "an easy-to-use site",
+    9,
+    ["an", "easy-to-", "use site"],
+  ],
+  ["a word too wide ends at its hyphens", "well-known", 6, ["well-", "known"]],
+])("where the authored lines keep words with hyphens whole: %s", (_, text, room, expected) => {
+  expect(broken(text, room, { keepsHyphens: true })).toEqual(expected);
 });
 
 test("without a hyphen in the font a word is not cut at its soft hyphen", () => {

@@ -28,6 +28,8 @@ interface LineEnd {
   /** Where the next line starts. */
   readonly next: number;
   readonly hasHyphen: boolean;
+  /** Behind a hyphen of the word itself, in a paragraph that does not end lines so while there is another end. */
+  readonly isLastChoice?: boolean;
 }
 
 const SOFT_HYPHEN = "\u00ad";
@@ -37,9 +39,14 @@ const BREAKING_SPACES =
 
 /**
  * Finds the line ends of a paragraph (UAX #14). Soft hyphens count only where the font has a hyphen to
- * show. An empty paragraph has one end, so that it is a line.
+ * show, and hyphens of words last where `keepsHyphens` says so. An empty paragraph has one end, so that it is a
+ * line.
  */
-export function breakableParagraph(text: string, measure: Measure): BreakableParagraph {
+export function breakableParagraph(
+  text: string,
+  measure: Measure,
+  { keepsHyphens = false }: { readonly keepsHyphens?: boolean } = {},
+): BreakableParagraph {
   const ends = lineBreakOpportunities(text).flatMap(({ offset }) => {
     const isLast = offset === text.length;
     const hasHyphen = !isLast && text[offset - 1] === SOFT_HYPHEN;
@@ -47,7 +54,9 @@ export function breakableParagraph(text: string, measure: Measure): BreakablePar
       return [];
     }
     // At the very end spaces stay: the value is set as it was typed.
-    return [{ end: isLast ? offset : endOfVisible(text, offset), next: offset, hasHyphen }];
+    const end = isLast ? offset : endOfVisible(text, offset);
+    const isHyphenated = keepsHyphens && !isLast && HYPHENS.includes(text.charAt(offset - 1));
+    return [{ end, next: offset, hasHyphen, ...(isHyphenated ? { isLastChoice: true } : {}) }];
   });
   return {
     text,
@@ -55,6 +64,8 @@ export function breakableParagraph(text: string, measure: Measure): BreakablePar
     ends: ends.length === 0 ? [{ end: 0, next: 0, hasHyphen: false }] : ends,
   };
 }
+
+const HYPHENS = "-\u2010";
 
 /** The offset behind the last character before `offset` that is no breaking space. */
 function endOfVisible(text: string, offset: number): number {
@@ -106,6 +117,11 @@ export function breakParagraph(
     while (taken + 1 < ends.length && fitsHere(ends[taken + 1])) {
       taken += 1;
     }
+    let plain = taken;
+    while (plain > first && ends[plain]?.isLastChoice === true) {
+      plain -= 1;
+    }
+    taken = ends[plain]?.isLastChoice === true ? taken : plain;
     const chosen = ends[taken];
     if (chosen === undefined) {
       break;

@@ -16,6 +16,7 @@ import { fitSize, type SizeLimits, type SizedLines } from "./fit-size.ts";
 import { withoutSoftEnds } from "./without-soft-ends.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
+import { keepsHyphens } from "./hyphen-ends.ts";
 import { type LeaderText, leaderText, withLeaderAdvances } from "./dot-leaders.ts";
 import { asAuthored } from "./kept-lines.ts";
 import { type KeptParts, keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
@@ -208,8 +209,9 @@ function linesOf(
   { paragraphs, replaced }: ShapedText,
   { style, room, limits, text }: LineRules,
 ): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
+  const ends = { keepsHyphens: keepsHyphens(box) };
   const breakable = paragraphs.map((set) => ({
-    ...breakableParagraph(set.text, measureParagraph(set, style)),
+    ...breakableParagraph(set.text, measureParagraph(set, style), ends),
     authored: authoredBreaks(set.text, box),
   }));
   const initial = setInitial(paragraphs[0], room);

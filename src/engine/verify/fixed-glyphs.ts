@@ -216,9 +216,12 @@ function checkPainter(
     if (now === null) {
       before = null;
       proven.set(word.text, false);
-      // Words that are not there at all are the business of those who look for lost words.
+      // Words that are not there at all are the business of those who look for lost words. Where an operator that
+      // shows a part of the word was left alone, the word is there.
       const core = word.text.replace(JOINING, "");
-      const isThere = core !== "" && textOf(came).includes(core) && taken?.has(word.text) !== true;
+      const isSeen =
+        textOf(came).includes(core) || !word.letters.every((one) => letters.isGone(one));
+      const isThere = core !== "" && isSeen && taken?.has(word.text) !== true;
       differences.push(...(isThere ? [setAgainDifference(word.text)] : []));
       continue;
     }

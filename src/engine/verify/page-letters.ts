@@ -113,13 +113,20 @@ export class PageLetters {
     if (first === undefined) {
       return null;
     }
+    // A program may cut a word into operators of which only one was replaced: the letters of the others are there.
     const free = (letter: Letter): readonly Letter[] =>
-      this.#free(letter, came).filter((one) => paint === "any" || one.paint === letter.paint);
+      this.#isGone.has(letter)
+        ? this.#free(letter, came).filter((one) => paint === "any" || one.paint === letter.paint)
+        : [letter];
     const candidates = free(first).toSorted((a, b) => away(a, first) - away(b, first));
     for (const candidate of candidates) {
       const found = fromHere(candidate, word, free);
       if (found !== null) {
-        found.forEach((letter, i) => this.#pair(word[i], letter));
+        found.forEach((letter, i) => {
+          if (word[i] !== letter) {
+            this.#pair(word[i], letter);
+          }
+        });
         return found;
       }
     }

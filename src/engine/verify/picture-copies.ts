@@ -3,7 +3,7 @@
  * old ones would show around the new. Found here from the two files alone.
  */
 import { type LetterPicture, LetterPictures, type MaskReader } from "../content/letter-pictures.ts";
-import type { PageContent, ShownText } from "../content/model.ts";
+import type { Mark, PageContent, ShownText } from "../content/model.ts";
 import { letterInk } from "../content/glyph-ink.ts";
 import { mostOf } from "#base/numbers.ts";
 import type { Difference } from "./compare-objects.ts";
@@ -25,7 +25,7 @@ export function stalePictures(
 ): readonly (readonly [Difference, number])[] {
   return contents.pages.flatMap((page) => {
     const [old, now] = [readers[0](page), readers[1](page)];
-    if (old === null || now === null || !now.marks.some(({ image }) => image !== null)) {
+    if (old === null || now === null || !now.marks.some(mayBePicture)) {
       return [];
     }
     const pictures = new LetterPictures(now.marks, maskOf);
@@ -37,7 +37,11 @@ export function stalePictures(
   });
 }
 
-/** True when a picture of the rendered page draws the old letters of a line, and the new ones less. */
+function mayBePicture({ image, maskPictures }: Mark): boolean {
+  return image !== null || maskPictures !== undefined;
+}
+
+/** True when a picture of the rendered page draws the old letters of a line, and the new ones less, or when there are too many to tell. */
 function isDrawn(
   replaced: ReplacedText,
   [old, now]: readonly [PageContent, PageContent],
@@ -46,7 +50,10 @@ function isDrawn(
   const newLines = linesOf(replaced.now);
   return partsOfLines(old, replaced.old).some(({ key, shows }) => {
     const copies = copiesOf(old, shows, pictures);
-    const kept = copies.length === 0 ? [] : copiesOf(now, newLines.get(key) ?? [], pictures);
+    const kept = copies?.length === 0 ? [] : copiesOf(now, newLines.get(key) ?? [], pictures);
+    if (copies === null || kept === null) {
+      return true;
+    }
     return copies.some(({ mark, likeness }) => {
       const other = kept.find((one) => one.mark === mark);
       return other === undefined || other.likeness < likeness - AS_LIKE;
@@ -58,7 +65,7 @@ function copiesOf(
   content: PageContent,
   shows: readonly ShownText[],
   pictures: LetterPictures,
-): readonly LetterPicture[] {
+): readonly LetterPicture[] | null {
   const area = areaOf(content, shows, LINE_EM);
   return area === null
     ? []

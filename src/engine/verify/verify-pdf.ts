@@ -232,7 +232,8 @@ interface FilePair extends Files {
 
 /** Masks of pictures of the rendered file; those that it has of the original are read there, once. */
 function masksOf({ before, after, isKept }: FilePair): MaskReader {
-  return (object) => pictureMask(isKeptWhole(before, isKept, object) ? before : after, object);
+  return (object, seen) =>
+    pictureMask(isKeptWhole(before, isKept, object) ? before : after, object, seen);
 }
 
 /** Both files; what the rendered one has of the original, byte by byte, is read there. */

@@ -1,9 +1,10 @@
 /** Text whose letters a picture draws once more: its shadow or its glow. */
 import { hull, type Rect } from "#base/geometry.ts";
 import { letterInk } from "../../content/glyph-ink.ts";
-import { LetterPictures } from "../../content/letter-pictures.ts";
+import { type LetterPicture, LetterPictures } from "../../content/letter-pictures.ts";
 import { pictureMask } from "../../content/picture-mask.ts";
 import type { PageContent } from "../../content/model.ts";
+import type { ReasonCode } from "../../contract/problems.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { type BoxDraft, cornersInUser, isSettable } from "./box-draft.ts";
 
@@ -19,23 +20,35 @@ export function withPictureCopies(
   context: PictureContext,
 ): readonly BoxDraft[] {
   const { doc, content } = context;
-  const pictures = new LetterPictures(content.marks, (object) => pictureMask(doc, object));
-  return drafts.map((draft) =>
-    isSettable(draft.reason) &&
-    draft.lines.some((line) => isDrawn(draft, line, { ...context, pictures }))
-      ? { ...draft, reason: "path_copy" }
-      : draft,
+  const pictures = new LetterPictures(content.marks, (object, seen) =>
+    pictureMask(doc, object, seen),
   );
+  return drafts.map((draft) => {
+    const reason = isSettable(draft.reason) ? reasonOf(draft, { ...context, pictures }) : null;
+    return reason === null ? draft : { ...draft, reason };
+  });
 }
 
-/** True for a line that a picture draws once more. */
-function isDrawn(
+/** Why a draft is refused: a picture draws a line of it once more, or the page has too many to tell. */
+function reasonOf(draft: BoxDraft, context: SearchContext): ReasonCode | null {
+  for (const line of draft.lines) {
+    const copies = copiesOf(draft, line, context);
+    if (copies === null || copies.length > 0) {
+      return copies === null ? "not_provable" : "path_copy";
+    }
+  }
+  return null;
+}
+
+type SearchContext = PictureContext & { readonly pictures: LetterPictures };
+
+function copiesOf(
   { direction, style }: BoxDraft,
   { start, end, across, runs }: BoxDraft["lines"][number],
-  { content, userUnit, pictures }: PictureContext & { readonly pictures: LetterPictures },
-): boolean {
+  { content, userUnit, pictures }: SearchContext,
+): readonly LetterPicture[] | null {
   const line: Rect = [start, across - style.sizePt, end, across + style.sizePt];
-  const copies = pictures.copiesOf({
+  return pictures.copiesOf({
     area: hull(cornersInUser(direction, line, userUnit)),
     em: style.sizePt / userUnit,
     outlines: () =>
@@ -48,5 +61,4 @@ function isDrawn(
         }),
       ),
   });
-  return copies.length > 0;
 }

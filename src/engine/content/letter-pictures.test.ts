@@ -1,0 +1,84 @@
+/** What the search for letters in the pictures of a page may cost. */
+import { expect, test } from "vitest";
+import type { Outline } from "../font/program/glyph-outline.ts";
+import type { Letters } from "./letter-paths.ts";
+import { LetterPictures } from "./letter-pictures.ts";
+import type { Mark } from "./model.ts";
+
+const EM = 10;
+
+function square(x: number): Outline {
+  return [[x, 0, x + 4, 0, x + 4, 7, x, 7]];
+}
+
+const line: Letters = {
+  area: [0, -EM, 60, EM],
+  em: EM,
+  outlines: () => Array.from({ length: 10 }, (_, i) => square(6 * i)),
+};
+
+/** Unit square → the line. */
+const CTM = [60, 0, 0, 20, 0, -10] as const;
+
+function picture(zIndex: number): Mark {
+  return {
+    kind: "image",
+    bbox: line.area,
+    fill: null,
+    stroke: null,
+    strokeWidthPt: null,
+    isRectangle: true,
+    isClosedCurve: false,
+    path: null,
+    image: {
+      widthPx: 60,
+      heightPx: 20,
+      bitsPerComponent: 8,
+      object: `${zIndex} 0`,
+      space: null,
+      isMask: false,
+      ppi: 72,
+      drawn: { contentStream: "page:0", operator: zIndex, ctm: CTM },
+    },
+    overprintFill: false,
+    overprintStroke: false,
+    overprintMode: 0,
+    zIndex,
+  };
+}
+
+test("many lines on many pictures are compared up to a bound, and then nobody can tell", () => {
+  let looks = 0;
+  const opacityAt = (): number => {
+    looks++;
+    return 0.5;
+  };
+  const pictures = new LetterPictures(
+    Array.from({ length: 100 }, (_, i) => picture(i)),
+    () => ({ widthPx: 60, heightPx: 20, opacityAt }),
+    { left: 2_000_000 },
+  );
+  const found = Array.from({ length: 100 }, () => pictures.copiesOf(line));
+  expect(found.filter((copies) => copies !== null)).toEqual([]);
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThan(2_000_000);
+});
+
+test("a picture that many things are painted through is compared once", () => {
+  let reads = 0;
+  const marks = Array.from(
+    { length: 50 },
+    (_, i): Mark => ({
+      ...picture(i),
+      kind: "fill",
+      image: null,
+      maskPictures: [{ object: 7, ctm: CTM, seen: "luminosity" }],
+    }),
+  );
+  const pictures = new LetterPictures(marks, () => {
+    reads++;
+    return null;
+  });
+  expect(pictures.copiesOf(line)).toEqual([]);
+  expect(reads).toBe(1);
+});
