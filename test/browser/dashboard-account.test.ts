@@ -229,6 +229,11 @@ test("from an account to a confirmed address, and to a new password when it is f
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, "grace@print.example");
     await page.getByText("The address or the password is wrong").waitFor();
+    expect(
+      await page
+        .getByLabel("Password", { exact: true })
+        .evaluate((field) => field.matches(":focus")),
+    ).toBe(true);
     // What was typed stays.
     expect(await page.getByLabel("E-mail address").inputValue()).toBe("grace@print.example");
     await signIn(page, "grace@print.example", "another horse battery");

@@ -42,6 +42,20 @@ export class FieldRefusal extends Error {
   }
 }
 
+/** Runs it. A refusal that `words` has a sentence for, by its code of the API, is one of that field. */
+export async function atField<T>(
+  field: string,
+  words: Readonly<Record<string, string>>,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const own = error instanceof PlatenApiError ? words[error.code] : undefined;
+    throw own === undefined ? error : new FieldRefusal(field, own);
+  }
+}
+
 /** Messages by field, for the fields of a form; empty where the error is about none of them. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (error instanceof FieldRefusal) {

@@ -14,7 +14,7 @@ export function Button({
   readonly look?: Look;
   readonly ref?: Ref<HTMLButtonElement>;
 }): ReactNode {
-  return <AriaButton {...props} className={classOf(look)} />;
+  return <AriaButton {...props} className={classOf(look)} data-look={look} />;
 }
 
 /** A link that stands among buttons, to a file or another address. */

@@ -1,5 +1,5 @@
 /** Fields of forms: label, help and error belong to the input for everybody, screen readers too. */
-import { type FormEvent, type ReactNode, useMemo } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Form as AriaForm } from "react-aria-components/Form";
 import { Input } from "react-aria-components/Input";
@@ -12,8 +12,8 @@ import { fieldErrors } from "../app/explain.ts";
 import styles from "./field.module.css";
 
 /**
- * A form whose fields take the API's refusal by their names, as the members of the request are called. What no
- * field takes is for an ErrorNotice beside it.
+ * A form whose fields take the API's refusal by their names, as the members of the request are called; the first of
+ * them is gone to. What no field takes is for an ErrorNotice beside it.
  */
 export function Form({
   error,
@@ -26,8 +26,13 @@ export function Form({
 }): ReactNode {
   // The same object while the error is the same: another one would say again what a field has had set right.
   const validationErrors = useMemo(() => fieldErrors(error), [error]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [validationErrors]);
   return (
     <AriaForm
+      ref={form}
       className={styles["form"] ?? ""}
       validationErrors={validationErrors}
       onSubmit={(event) => {

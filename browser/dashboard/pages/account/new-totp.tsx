@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
+import { atField } from "../../app/explain.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
@@ -25,7 +26,11 @@ export function NewTotp({
     gcTime: 0,
   });
   const confirm = useMutation({
-    mutationFn: async () => onCodes((await api.dashboard.confirmTotp({ code })).recovery_codes),
+    mutationFn: async () => {
+      const words = { invalid_factor_code: say("wrongCode") };
+      const made = await atField("code", words, () => api.dashboard.confirmTotp({ code }));
+      onCodes(made.recovery_codes);
+    },
   });
   if (app.isPending) {
     return <LoadingPage />;
@@ -40,11 +45,7 @@ export function NewTotp({
       <p>
         {say("newFactorKey")} <code dir="ltr">{app.data.secret}</code>
       </p>
-      <AccountForm
-        change={confirm}
-        words={{ invalid_factor_code: say("wrongCode") }}
-        label={say("goOn")}
-      >
+      <AccountForm change={confirm} words={{}} label={say("goOn")}>
         <CodeField value={code} help={say("newFactorCodeHelp")} onChange={setCode} />
       </AccountForm>
     </>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../app/api.ts";
+import { atField } from "../../app/explain.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { showPasskey } from "../../app/passkeys.ts";
 import { Button } from "../../parts/button.tsx";
@@ -36,10 +37,7 @@ export function ShowAgain({
       {(hasPassword || hasCode) && (
         <AccountForm
           change={renew}
-          words={{
-            session_required: say("wrongAgain"),
-            invalid_factor_code: say("wrongCode"),
-          }}
+          words={{}}
           label={say("goOn")}
           beside={
             hasCode &&
@@ -92,12 +90,19 @@ function useWays(): Ways {
 
 /** The password or the code as it is typed, which of them is asked for, and its way to the service. */
 function useRenewal({ hasPassword, hasCode }: Ways, onDone: () => void) {
+  const say = useMessages(ACCOUNT_MESSAGES);
   const [chosen, setChosen] = useState<"password" | "code">("password");
   const [shown, setShown] = useState("");
   const kind = hasPassword || !hasCode ? chosen : "code";
   const renew = useMutation({
     mutationFn: async () => {
-      await api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown });
+      const words = {
+        session_required: say("wrongAgain"),
+        invalid_factor_code: say("wrongCode"),
+      };
+      await atField(kind, words, () =>
+        api.dashboard.renewSignIn(kind === "code" ? { code: shown } : { password: shown }),
+      );
       onDone();
     },
   });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { SignInBody, SignInResult } from "../../../../client/src/generated/types.ts";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
+import { atField } from "../../app/explain.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { showPasskey } from "../../app/passkeys.ts";
 import { AccountForm } from "./account-form.tsx";
@@ -85,7 +86,8 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   const signIn = useMutation({
     mutationFn: async () => {
       const shown = { email, password, ...(teamName === null ? {} : { team_name: teamName }) };
-      const signedIn = await signInToTeam(shown);
+      const words = { session_required: say("wrongPassword") };
+      const signedIn = await atField("password", words, () => signInToTeam(shown));
       await (signedIn === "no team" ? setTeamName("") : goOnAfter(signedIn.second_factors, onNext));
     },
   });
@@ -95,11 +97,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }): Re
   }
   return (
     <AccountPage title={say("signInTitle")}>
-      <AccountForm
-        change={signIn}
-        words={{ session_required: say("wrongPassword") }}
-        label={say("signIn")}
-      >
+      <AccountForm change={signIn} words={{}} label={say("signIn")}>
         <EmailField value={email} onChange={setEmail} />
         <PasswordField
           label={say("password")}
@@ -160,7 +158,8 @@ function FactorStep({ beside }: { readonly beside?: ReactNode }): ReactNode {
   const [code, setCode] = useState("");
   const show = useMutation({
     mutationFn: async () => {
-      await api.dashboard.completeSignIn({ code });
+      const words = { invalid_factor_code: say("wrongCode") };
+      await atField("code", words, () => api.dashboard.completeSignIn({ code }));
       goOn();
     },
   });
@@ -168,7 +167,7 @@ function FactorStep({ beside }: { readonly beside?: ReactNode }): ReactNode {
     <AccountPage title={say("codeTitle")}>
       <AccountForm
         change={show}
-        words={{ invalid_factor_code: say("wrongCode"), session_required: say("tooLate") }}
+        words={{ session_required: say("tooLate") }}
         label={say("goOn")}
         beside={beside}
       >

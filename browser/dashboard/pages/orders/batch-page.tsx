@@ -1,5 +1,5 @@
 /** Orders from a list: which column goes where, what the first rows say, and a press file of each row. */
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { csvText, readCsv } from "#base/csv.ts";
@@ -8,6 +8,7 @@ import { SelectField } from "../../parts/field.tsx";
 import { FileButton } from "../../parts/file-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
 import { BatchColumns } from "./batch-columns.tsx";
 import { BatchOrders } from "./batch-orders.tsx";
 import { type BatchRow, batchRows, type ColumnMapping, matchColumns } from "./batch-rows.ts";
@@ -21,9 +22,13 @@ export function BatchPage(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const templates = useSuspenseQuery(liveTemplates).data;
   const [wantedId, setWantedId] = useState("");
-  const [list, setList] = useState<NamedList | null>(null);
   // One that is chosen again begins anew, whatever it is called.
   const [listsChosen, setListsChosen] = useState(0);
+  const reading = useMutation({
+    mutationFn: readFile,
+    onSuccess: () => setListsChosen((count) => count + 1),
+  });
+  const list = reading.data ?? null;
   const template = templates.find(({ id }) => id === wantedId) ?? templates[0];
   return (
     <>
@@ -43,16 +48,17 @@ export function BatchPage(): ReactNode {
             <FileButton
               look={list === null ? "main" : "plain"}
               types={[".csv", ".txt", ".tsv", "text/csv"]}
-              onFile={(file) =>
-                void readFile(file).then((read) => {
-                  setList(read);
-                  setListsChosen((count) => count + 1);
-                })
-              }
+              isPending={reading.isPending}
+              onFile={(file) => reading.mutate(file)}
             >
               {say("chooseList")}
             </FileButton>
           </div>
+          {reading.isError && (
+            <p role="alert">
+              <StatusMark standing="fail">{say("listUnreadable")}</StatusMark>
+            </p>
+          )}
           {list !== null && (
             <List
               key={`${template.id} ${listsChosen}`}

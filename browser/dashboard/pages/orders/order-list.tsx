@@ -218,12 +218,16 @@ function OrderTitle({
   );
 }
 
-/** Of the fill as it is now; a file that was replaced looked otherwise, and has none. */
+/**
+ * Of the fill as it is now. A file that was replaced looked otherwise, and of texts that a program sent nothing is kept:
+ * those have none, only its room.
+ */
 function Thumbnail({ render }: { readonly render: Render }): ReactNode {
   const { fill_id: id, superseded_by: newer } = render;
-  const fill = useQuery({ ...fillDetail(id ?? ""), enabled: id !== null && newer === null }).data;
+  const hasPicture = id !== null && newer === null;
+  const fill = useQuery({ ...fillDetail(id ?? ""), enabled: hasPicture }).data;
   return (
-    <span className={styles["thumbnail"]}>
+    <span className={styles[hasPicture ? "thumbnail" : "noThumbnail"]}>
       {fill !== undefined && fill.erased_at === null && (
         <img src={fill.preview_url} alt="" loading="lazy" />
       )}

@@ -244,7 +244,7 @@ function Actions({
   // Drafts are kept in this browser, so leaving a page of the dashboard asks nothing; closing the tab does.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => editing.isChanged });
   return (
-    <>
+    <div className={styles["actions"]}>
       <Button
         look="bare"
         aria-label={say("undo")}
@@ -279,7 +279,7 @@ function Actions({
         editing={editing}
         onPublished={() => void queries.invalidateQueries({ queryKey: ["templates"] })}
       />
-    </>
+    </div>
   );
 }
 

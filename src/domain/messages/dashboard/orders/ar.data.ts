@@ -100,6 +100,7 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "انشر قالبًا أولًا",
   toOrders: "العودة إلى الطلبات",
   chooseList: "اختيار ملف CSV",
+  listUnreadable: "تتعذّر قراءة الملف. إن نُقل أو تغيّر أو كان مفتوحًا في برنامج آخر فاختره مرة أخرى.",
   listEmpty: "لا صفوف في هذا الملف. يسمّي سطره الأول الأعمدة.",
   countRows:
     "{count, plural, zero {لا صفوف في} one {صف واحد في} two {صفان في} few {{count} صفوف في} many {{count} صفًا في} other {{count} صف في}}",

@@ -103,6 +103,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Veröffentlichen Sie zuerst eine Vorlage",
   toOrders: "Zurück zu den Aufträgen",
   chooseList: "CSV-Datei wählen",
+  listUnreadable:
+    "Die Datei lässt sich nicht lesen. Wurde sie verschoben oder geändert oder ist sie in einem anderen Programm offen, wählen Sie sie noch einmal.",
   listEmpty: "In dieser Datei stehen keine Zeilen. Ihre erste Zeile nennt die Spalten.",
   countRows: "{count, plural, one {Eine Zeile in} other {{count} Zeilen in}}",
   columnsTitle: "Welche Spalte wohin gehört",

@@ -99,6 +99,8 @@ export const MESSAGES = {
   batchNoTemplate: "Publish a template first",
   toOrders: "Back to the orders",
   chooseList: "Choose a CSV file",
+  listUnreadable:
+    "The file cannot be read. If it was moved, changed or is open in another program, choose it again.",
   listEmpty: "There are no rows in this file. Its first line names the columns.",
   countRows: "{count, plural, one {One row in} other {{count} rows in}}",
   columnsTitle: "Which column goes where",

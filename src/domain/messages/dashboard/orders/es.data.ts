@@ -103,6 +103,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publique primero una plantilla",
   toOrders: "Volver a los pedidos",
   chooseList: "Elegir un archivo CSV",
+  listUnreadable:
+    "No se puede leer el archivo. Si se ha movido, se ha cambiado o está abierto en otro programa, elíjalo de nuevo.",
   listEmpty: "Este archivo no tiene filas. Su primera línea nombra las columnas.",
   countRows: "{count, plural, one {Una fila en} other {{count} filas en}}",
   columnsTitle: "Qué columna va en cada sitio",

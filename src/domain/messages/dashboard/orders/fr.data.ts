@@ -102,6 +102,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiez d’abord un modèle",
   toOrders: "Retour aux commandes",
   chooseList: "Choisir un fichier CSV",
+  listUnreadable:
+    "Ce fichier ne peut pas être lu. S’il a été déplacé, modifié ou s’il est ouvert dans un autre programme, choisissez-le de nouveau.",
   listEmpty: "Ce fichier n’a aucune ligne. Sa première ligne nomme les colonnes.",
   countRows: "{count, plural, one {Une ligne dans} other {{count} lignes dans}}",
   columnsTitle: "Quelle colonne va où",

@@ -101,6 +101,7 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "פרסמו קודם תבנית",
   toOrders: "חזרה להזמנות",
   chooseList: "בחירת קובץ CSV",
+  listUnreadable: "אי אפשר לקרוא את הקובץ. אם הוא הועבר, השתנה או פתוח בתוכנה אחרת, בחרו אותו שוב.",
   listEmpty: "אין שורות בקובץ הזה. השורה הראשונה שלו היא שמות העמודות.",
   countRows:
     "{count, plural, one {שורה אחת בקובץ} two {שתי שורות בקובץ} other {{count} שורות בקובץ}}",

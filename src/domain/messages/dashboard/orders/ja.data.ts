@@ -100,6 +100,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "先にテンプレートを公開してください",
   toOrders: "注文一覧に戻る",
   chooseList: "CSVファイルを選択",
+  listUnreadable:
+    "ファイルを読み込めません。移動や変更をしたか、ほかのアプリで開いている場合は、もう一度選んでください。",
   listEmpty: "このファイルには行がありません。1行目は列の名前です。",
   countRows: "{count, plural, other {{count}行：}}",
   columnsTitle: "列の割り当て",

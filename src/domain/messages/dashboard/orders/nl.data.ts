@@ -103,6 +103,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiceer eerst een sjabloon",
   toOrders: "Terug naar de orders",
   chooseList: "CSV-bestand kiezen",
+  listUnreadable:
+    "Het bestand kan niet worden gelezen. Is het verplaatst, gewijzigd of in een ander programma geopend, kies het dan opnieuw.",
   listEmpty: "In dit bestand staan geen rijen. De eerste regel noemt de kolommen.",
   countRows: "{count, plural, one {Eén rij in} other {{count} rijen in}}",
   columnsTitle: "Welke kolom waar hoort",
