@@ -101,9 +101,13 @@ export function traceState(data: Uint8Array, options: TraceOptions): Trace {
   const states: TracedState[] = [];
   let state = stateOf(machine, null);
   for (let op = reader.next(); op !== null; op = reader.next()) {
+    names.push(op.name);
     if (paths.takes(op)) {
       // Its operators change nothing else.
-    } else if (textShowingName(op) !== null) {
+      states.push(state);
+      continue;
+    }
+    if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
       // The pen is moved but no glyph is kept: what has to agree is where it ends.
       const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);
@@ -115,7 +119,6 @@ export function traceState(data: Uint8Array, options: TraceOptions): Trace {
     } else {
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
-    names.push(op.name);
     state = stateOf(machine, state);
     states.push(state);
   }

@@ -289,6 +289,7 @@ const TOKEN = /\p{N}+|\p{L}[\p{L}\p{M}'’-]*|\s+|[^]/gu;
 function sameShape({ text: was, runs }: Authored, text: string): readonly MatchedRun[] | null {
   let last = "";
   let source = "";
+  let count = 0;
   for (const { start, end } of runs) {
     const own = was.slice(start, end);
     // A run of one letter stands for one letter, not for any word: a big first letter.
@@ -302,6 +303,11 @@ function sameShape({ text: was, runs }: Authored, text: string): readonly Matche
     }
     last = tokens.at(-1) ?? last;
     source += `(${tokens.join("")})`;
+    count += tokens.length;
+    // Each stands for one unit at least, and to compile a pattern costs more than all else here.
+    if (count > text.length) {
+      return null;
+    }
   }
   const found = new RegExp(`^${source}$`, "u").exec(text);
   return found === null ? null : inOrder(runs, found.slice(1));

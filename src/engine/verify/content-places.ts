@@ -76,10 +76,20 @@ export class ContentPlaces {
     const [fontsBefore, fontsAfter] = this.#files.fonts;
     const { before, after } = this.#files;
     const id = `${ids[0]}@${page}`;
-    return [
-      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, start, id }),
-      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, start, id }),
-    ];
+    const old = sideOf(before, streams[0], {
+      resources: resources[0],
+      fontOf: fontsBefore,
+      start,
+      id,
+    });
+    const now = sideOf(after, streams[1], {
+      resources: resources[1],
+      fontOf: fontsAfter,
+      start,
+      id,
+      known: old?.operators ?? [],
+    });
+    return [old, now];
   }
 
   /**

@@ -4,7 +4,7 @@ import { type StartState, traceState } from "../content/state-trace.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
-import { readOperators } from "./content-tokens.ts";
+import { type PlainOperator, readOperators } from "./content-tokens.ts";
 import type { FontReader } from "../font/pdf-font/font-reader.ts";
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
@@ -23,13 +23,15 @@ export interface SideOptions {
   readonly start: StartState | undefined;
   /** As `TraceOptions.id`; the same for both files. */
   readonly id: string;
+  /** Operators of the other file, most of which stand in this one too. */
+  readonly known?: readonly PlainOperator[];
 }
 
 /** Operators and states of joined streams; null when two readers see different operators. */
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  { resources, fontOf, start, id }: SideOptions,
+  { resources, fontOf, start, id, known }: SideOptions,
 ): ContentSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -42,7 +44,7 @@ export function sideOf(
     at += part.length;
     data[at++] = 10;
   }
-  const operators = readOperators(data);
+  const operators = readOperators(data, known);
   if (resources === null) {
     return null;
   }
@@ -54,7 +56,14 @@ export function sideOf(
     id,
     ...(start === undefined ? {} : { start }),
   });
-  const agree =
-    names.length === operators.length && names.every((name, i) => name === operators[i]?.name);
-  return agree ? { operators, states } : null;
+  return isNamed(operators, names) ? { operators, states } : null;
+}
+
+/** One loop: pages have hundreds of thousands of operators. */
+function isNamed(operators: readonly PlainOperator[], names: readonly string[]): boolean {
+  let at = 0;
+  while (at < names.length && operators[at]?.name === names[at]) {
+    at++;
+  }
+  return at === operators.length && at === names.length;
 }

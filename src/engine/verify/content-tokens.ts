@@ -4,6 +4,7 @@
  */
 import { latin1Text } from "#base/bytes.ts";
 import { getOrAdd } from "#base/maps.ts";
+import { SharedOperators } from "./shared-operators.ts";
 
 export interface PlainOperator {
   readonly name: string;
@@ -29,14 +30,23 @@ class ReadOperator implements PlainOperator {
   readonly data: Uint8Array;
   readonly start: number;
   readonly end: number;
+  /** Its first byte, and behind its last one; -1 where what stands before or behind has a say in how it is read. */
+  readonly first: number;
+  readonly close: number;
   #operands: string | null = null;
 
   /** `start` and `end` are those of the operands. */
-  constructor(name: string, data: Uint8Array, [start, end]: readonly [number, number]) {
+  constructor(
+    name: string,
+    data: Uint8Array,
+    [start, end, first, close]: readonly [number, number, number, number],
+  ) {
     this.name = name;
     this.data = data;
     this.start = start;
     this.end = end;
+    this.first = first;
+    this.close = close;
   }
 
   get operands(): string {
@@ -53,7 +63,7 @@ export function isSameOperator(
   a: PlainOperator | undefined,
   b: PlainOperator | undefined,
 ): boolean {
-  if (a === undefined || b === undefined || a.name !== b.name) {
+  if (a === b || a === undefined || b === undefined || a.name !== b.name) {
     return a === b;
   }
   return hasSameBytes(a, b) || a.operands === b.operands;
@@ -75,12 +85,25 @@ function hasSameBytes(a: PlainOperator, b: PlainOperator): boolean {
   return true;
 }
 
-/** All operators in order. A whole inline image is one operator "BI" with its bytes as operands. */
-export function readOperators(data: Uint8Array): readonly PlainOperator[] {
+/**
+ * All operators in order. A whole inline image is one operator "BI" with its bytes as operands. Of `known`, those of
+ * other content, the ones that stand here byte by byte are not read again: they are the same objects.
+ */
+export function readOperators(
+  data: Uint8Array,
+  known: readonly PlainOperator[] = [],
+): readonly PlainOperator[] {
   const operators: PlainOperator[] = [];
-  let depth = 0;
+  const shared = known.length === 0 ? null : new SharedOperators(known, data);
+  // Brackets that are open, and were at the end of the operator before.
+  let [depth, before] = [0, 0];
   let [start, last] = [-1, -1];
   for (let at = skipWhite(data, 0); at < data.length; at = skipWhite(data, at)) {
+    const next = shared === null || start >= 0 || depth !== 0 ? at : shared.take(at, operators);
+    if (next > at) {
+      at = next;
+      continue;
+    }
     const end = tokenEnd(data, at);
     depth += depthChange(data, at, end);
     const name = depth > 0 ? null : keywordAt(data, at, end);
@@ -90,17 +113,22 @@ export function readOperators(data: Uint8Array): readonly PlainOperator[] {
       at = end;
     } else if (name === "BI") {
       const close = inlineImageEnd(data, end);
-      operators.push(new ReadOperator(name, data, [end, close]));
+      operators.push(new ReadOperator(name, data, [end, close, -1, -1]));
       start = -1;
+      before = depth;
       at = close;
     } else {
-      operators.push(new ReadOperator(name, data, start < 0 ? [end, end] : [start, last]));
+      const isPlain = depth === 0 && before === 0;
+      const [from, to] = start < 0 ? [end, end] : [start, last];
+      const [first, close] = isPlain ? [start < 0 ? at : start, end] : [-1, -1];
+      operators.push(new ReadOperator(name, data, [from, to, first, close]));
       start = -1;
+      before = depth;
       at = end;
     }
   }
   if (start >= 0) {
-    operators.push(new ReadOperator("", data, [start, last]));
+    operators.push(new ReadOperator("", data, [start, last, -1, -1]));
   }
   return operators;
 }

@@ -198,7 +198,8 @@ function checkPainter(
   }: { readonly taken: ReadonlySet<string> | undefined; readonly proven: Map<string, boolean> },
 ): readonly Difference[] {
   const { box, segments, place, paint } = painter;
-  const came = letters.cameFor(segments, place);
+  // Where all is a value nothing is looked for.
+  const came = painter.spans.length === 0 ? null : letters.cameFor(segments, place);
   if (came === null) {
     return [];
   }
@@ -207,7 +208,8 @@ function checkPainter(
   let before: FoundWord | null = null;
   // Of all words; of rows with values each may be smaller than the others.
   const firsts = new Map<number | null, FoundWord>();
-  const fixed = fixedWords(painter, letters);
+  const lines = linesOf(painter, letters);
+  const fixed = fixedWords(painter, lines);
   const words = fixed.filter(({ isLeader }) => !isLeader);
   matchFixedWords(words, came, (word, among) => letters.match(word, among, paint));
   for (const word of words) {
@@ -242,7 +244,7 @@ function checkPainter(
     const isRight = letters.match(own, came, paint) !== null || isLeaderAgain(own, came, letters);
     differences.push(...(isRight ? [] : [setAgainDifference(text)]));
   }
-  for (const line of unreadLines(painter, letters)) {
+  for (const line of unreadLines(painter, lines)) {
     if (letters.match(line.letters, came) !== null) {
       line.words.forEach((word) => proven.set(word, proven.get(word) !== false));
     }
@@ -327,8 +329,8 @@ function linesOf({ box, segments, place }: Painter, letters: PageLetters): reado
 }
 
 /** What is fixed of a painter's words, line by line; a value between two of them parts them. */
-function fixedWords(painter: Painter, letters: PageLetters): readonly FixedWord[] {
-  return linesOf(painter, letters).flatMap(({ text, line, start, letters: ordered, offsets }) => {
+function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonly FixedWord[] {
+  return lines.flatMap(({ text, line, start, letters: ordered, offsets }) => {
     const fixed = offsets === null ? [] : partsOf(text, start, painter.spans);
     return fixed.flatMap((part): FixedWord[] => {
       const own = ordered.filter((_, i) => {
@@ -349,9 +351,9 @@ function fixedWords(painter: Painter, letters: PageLetters): readonly FixedWord[
  */
 function unreadLines(
   painter: Painter,
-  letters: PageLetters,
+  lines: readonly BoxLine[],
 ): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
-  return linesOf(painter, letters)
+  return lines
     .filter(
       ({ text, start, offsets }) =>
         offsets === null &&

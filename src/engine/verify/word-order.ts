@@ -68,7 +68,7 @@ export function checkWordOrder(
   const frame = frames.find((one) => keyOf(readBy(was, one)) === authored);
   const wanted = keyOf(ordered);
   const found = frame === undefined ? wanted : keyOf(readBy(now, frame));
-  return found !== wanted && sorted(found) === sorted(wanted)
+  return found !== wanted && found.length === wanted.length && sorted(found) === sorted(wanted)
     ? [["words_out_of_order", `words stand in another order than the text has: ${box.text}`]]
     : [];
 }
