@@ -19,7 +19,7 @@ import {
   textObjects,
   withChange,
   withDraft,
-  wordsOf,
+  shownText,
 } from "../../browser/dashboard/pages/templates/scene-draft.ts";
 
 const SETTINGS = { shrink_to_fit: true, max_lines: null };
@@ -150,7 +150,7 @@ test("what shows no field and is not locked is a symbol; a text that the draft o
     pattern: null,
   });
   expect([drawn("\ufffd"), drawn("\ue001", true)].map(isSymbol)).toEqual([true, false]);
-  expect(["\ufffd \ue001", "✓", "Ada"].map((text) => wordsOf(drawn(text), "Symbol"))).toEqual([
+  expect(["\ufffd \ue001", "✓", "Ada"].map((text) => shownText(drawn(text), "Symbol"))).toEqual([
     "Symbol",
     "✓",
     "Ada",

@@ -10,14 +10,14 @@ import {
   isSymbol,
   type TextObject,
   textObjects,
-  wordsOf,
+  shownText,
 } from "./scene-draft.ts";
 import styles from "./box-list.module.css";
 
 /** What a box is called: its fields, else its words; `symbol` where there are none to read. */
 export function boxName(scene: Scene, box: TextObject, symbol: string): string {
   const labels = box.locked ? [] : fieldsOf(scene, box).map(({ label }) => label);
-  return labels.length > 0 ? labels.join(", ") : inOneLine(wordsOf(box, symbol));
+  return labels.length > 0 ? labels.join(", ") : inOneLine(shownText(box, symbol));
 }
 
 function inOneLine(words: string): string {
@@ -75,7 +75,7 @@ function PageBoxes({
           key={box.id}
           id={box.id}
           name={boxName(scene, box, say("symbol"))}
-          words={inOneLine(wordsOf(box, say("symbol")))}
+          words={inOneLine(shownText(box, say("symbol")))}
           standing={boxStanding(box)}
           isChosen={box.id === chosen}
           onChoose={onChoose}

@@ -21,7 +21,7 @@ import {
   type SceneField,
   type TextObject,
   textObjects,
-  wordsOf,
+  shownText,
 } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
 import styles from "./inspector.module.css";
@@ -54,7 +54,7 @@ export const Inspector = memo(function Inspector({
     // The members of the API; what may not be changed is shown and cannot be typed into.
     <fieldset className={styles["inspector"]} disabled={!mayWrite} onBlur={editing.settle}>
       <legend className="visually-hidden">{say("tabText")}</legend>
-      <blockquote dir="auto">{wordsOf(box, say("symbol"))}</blockquote>
+      <blockquote dir="auto">{shownText(box, say("symbol"))}</blockquote>
       <OpenOrLocked box={box} isAsked={fields.length > 0} editing={editing} />
       {fields.map((field) => (
         <FieldForm key={field.id} field={field} editing={editing} />

@@ -61,7 +61,7 @@ export function fieldsOf(scene: Scene, box: TextObject): readonly SceneField[] {
 const READABLE = /[^\s\ufffd\p{Co}]/u;
 
 /** The designer's words, or `symbol` where there is nothing to read. */
-export function wordsOf({ content: { text } }: TextObject, symbol: string): string {
+export function shownText({ content: { text } }: TextObject, symbol: string): string {
   return READABLE.test(text) ? text : symbol;
 }
 
