@@ -123,9 +123,20 @@ function countOf(
   const asked = new Map<string, boolean>([[" ", true]]);
   const isPrinted = (character: string): boolean =>
     getOrAdd(asked, character, () => prints(character));
-  const texts = SAMPLES[samples];
-  const needOtherFont = texts.filter((text) => !Array.from(written(text)).every(isPrinted)).length;
+  const texts = charactersOf(samples, written);
+  const needOtherFont = texts.filter((characters) => !characters.every(isPrinted)).length;
   return { samples, tried: texts.length, needOtherFont };
+}
+
+const characters = new Map<(text: string) => string, Map<SampleKind, readonly string[][]>>();
+
+/** The characters of each sample, taken apart once: every font of a file is asked for them. */
+function charactersOf(
+  samples: SampleKind,
+  written: (text: string) => string,
+): readonly (readonly string[])[] {
+  const known = getOrAdd(characters, written, () => new Map<SampleKind, readonly string[][]>());
+  return getOrAdd(known, samples, () => SAMPLES[samples].map((text) => Array.from(written(text))));
 }
 
 function upperCased(text: string): string {

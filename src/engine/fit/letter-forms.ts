@@ -30,16 +30,24 @@ export function featuresShown(
   seen: FaceMeasures | undefined,
   font: LibraryFont,
 ): readonly FormFeature[] {
-  const features = [
-    [seen?.hasOldStyleFigures, "hasOldStyleFigures", "onum", "lnum"],
-    [seen?.hasTabularFigures, "hasTabularFigures", "tnum", "pnum"],
-  ] as const;
-  const figures = features.flatMap(([wanted, trait, on, off]) => {
-    // Measured only where the face has figures.
-    const ours = typeof wanted === "boolean" ? measuresOf(font)[trait] : null;
-    return ours === null || ours === wanted ? [] : [wanted === true ? on : off];
-  });
-  return hasSmallCapitals(seen) ? [...figures, "smcp"] : figures;
+  const features: FormFeature[] = [];
+  // Each font of a file is compared with each that is bundled, and most lack nothing.
+  const { hasOldStyleFigures = null, hasTabularFigures = null } = seen ?? {};
+  if (differs(hasOldStyleFigures, measuresOf(font).hasOldStyleFigures)) {
+    features.push(hasOldStyleFigures === true ? "onum" : "lnum");
+  }
+  if (differs(hasTabularFigures, measuresOf(font).hasTabularFigures)) {
+    features.push(hasTabularFigures === true ? "tnum" : "pnum");
+  }
+  if (hasSmallCapitals(seen)) {
+    features.push("smcp");
+  }
+  return features;
+}
+
+/** Measured only where a face has figures. */
+function differs(wanted: boolean | null, ours: boolean | null): boolean {
+  return wanted !== null && ours !== null && ours !== wanted;
 }
 
 /** Forms that `seen` shows and `font` has neither by itself nor by a feature. */
@@ -47,9 +55,9 @@ export function lackedForms(
   seen: FaceMeasures | undefined,
   font: LibraryFont,
 ): readonly LetterForm[] {
-  return featuresShown(seen, font).flatMap((feature) =>
-    hasFeature(font, feature) ? [] : [FORMS[feature]],
-  );
+  return featuresShown(seen, font)
+    .filter((feature) => !hasFeature(font, feature))
+    .map((feature) => FORMS[feature]);
 }
 
 /** True for a face whose small letters are capitals of less height. */

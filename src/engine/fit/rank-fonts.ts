@@ -111,11 +111,11 @@ const USUAL_CONDENSED = 78;
  * measured widths.
  */
 function meanRatio(facts: FontFacts, font: LibraryFont): number {
-  const { characters, widths } = comparedWidths(facts);
+  const { codes, widths } = comparedWidths(facts);
   const ascii = asciiWidths(font);
   let [theirs, ours] = [0, 0];
-  for (const [i, character] of characters.entries()) {
-    const own = ascii[character.charCodeAt(0)] ?? 0;
+  for (let i = 0; i < codes.length; i++) {
+    const own = ascii[codes[i] ?? 0] ?? 0;
     theirs += own > 0 ? (widths[i] ?? 0) : 0;
     ours += own;
   }
@@ -191,22 +191,30 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
 
 /** True for a family made to the measure of the font's. */
 function isMadeFor(facts: FontFacts, font: LibraryFont): boolean {
-  return isOf(MADE_FOR, facts, font);
+  return wellKnownBy(facts).madeFor.includes(font.facts.familyName);
 }
 
 /** Families drawn after others at another size: the letters look alike, their widths differ. */
 const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
 
-function isOf(
-  families: typeof MADE_FOR,
-  { postScriptName, familyName }: FontFacts,
-  font: LibraryFont,
-): boolean {
-  const name = plainName(postScriptName || familyName);
-  return (
-    !CONDENSED_NAME.test(postScriptName) &&
-    families.some(([family, names]) => family === font.facts.familyName && names.test(name))
-  );
+/** Families that stand in for a font by its name. */
+interface FamiliesByName {
+  readonly madeFor: readonly string[];
+  readonly drawnAfter: readonly string[];
+}
+
+const byName = new WeakMap<FontFacts, FamiliesByName>();
+
+/** Told once per facts object: a font is compared with each cut that is bundled. */
+function wellKnownBy(facts: FontFacts): FamiliesByName {
+  return getOrAdd(byName, facts, () => {
+    const { postScriptName, familyName } = facts;
+    const name = plainName(postScriptName || familyName);
+    const isCondensed = CONDENSED_NAME.test(postScriptName);
+    const matching = (families: typeof MADE_FOR): readonly string[] =>
+      isCondensed ? [] : families.flatMap(([family, names]) => (names.test(name) ? [family] : []));
+    return { madeFor: matching(MADE_FOR), drawnAfter: matching(DRAWN_AFTER) };
+  });
 }
 
 /** Few letters tell how serifs are drawn less surely than the name of a face that was copied. */
@@ -222,11 +230,12 @@ function gapOf(facts: FontFacts, font: LibraryFont): number {
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const ours = font.facts;
   const wanted = substituteClass(facts);
-  const [xHeight, ourClass] = [measuresOf(font).xHeight ?? ours.xHeight, libraryFontClass(font)];
+  const xHeight = measuresOf(font).xHeight ?? ours.xHeight;
+  const ourClass = libraryFontClass(font);
   const xHeightGap = facts.xHeight === null ? 0 : Math.abs(facts.xHeight - xHeight);
   return (
     (isMadeFor(facts, font) ? -50 : 0) +
-    (isOf(DRAWN_AFTER, facts, font) ? -10 : 0) +
+    (wellKnownBy(facts).drawnAfter.includes(ours.familyName) ? -10 : 0) +
     // Weights are 1 to 1000 (OS/2 usWeightClass): regular for bold costs 7.5.
     Math.abs(wanted.weight - ourClass.weight) / 40 +
     widthPenalty(facts, font) +
@@ -254,11 +263,12 @@ const UNLIKE = 100;
  * three can be compared.
  */
 function widthPenalty(facts: FontFacts, font: LibraryFont): number {
-  const { characters, widths } = comparedWidths(facts);
+  const { codes, widths } = comparedWidths(facts);
   const ascii = asciiWidths(font);
-  const ourWidths = characters.map((character) => ascii[character.charCodeAt(0)] ?? 0);
   let [theirs, ours, count] = [0, 0, 0];
-  for (const [i, own] of ourWidths.entries()) {
+  // By index, as each font of a file is compared with each that is bundled.
+  for (let i = 0; i < codes.length; i++) {
+    const own = ascii[codes[i] ?? 0] ?? 0;
     theirs += own > 0 ? (widths[i] ?? 0) : 0;
     ours += own;
     count += own > 0 ? 1 : 0;
@@ -269,7 +279,8 @@ function widthPenalty(facts: FontFacts, font: LibraryFont): number {
   // Set equally wide, what is left is the design: a round O beside a narrow one.
   const ratio = ours / theirs;
   let unlike = 0;
-  for (const [i, own] of ourWidths.entries()) {
+  for (let i = 0; i < codes.length; i++) {
+    const own = ascii[codes[i] ?? 0] ?? 0;
     unlike += own > 0 ? Math.abs(own / ratio - (widths[i] ?? 0)) : 0;
   }
   return (
@@ -295,7 +306,7 @@ function asciiWidths(font: LibraryFont): readonly number[] {
 }
 
 interface ComparedWidths {
-  readonly characters: readonly string[];
+  readonly codes: readonly number[];
   /** In thousandths of an em. */
   readonly widths: readonly number[];
 }
@@ -314,7 +325,7 @@ function comparedWidths(facts: FontFacts): ComparedWidths {
     .slice(0, end === -1 ? facts.coverage.length : end)
     .filter(([character, , , width]) => COMPARED.test(character) && width > 0);
   const widths = {
-    characters: picked.map(([character]) => character),
+    codes: picked.map(([character]) => character.charCodeAt(0)),
     widths: picked.map(([, , , width]) => width),
   };
   compared.set(facts, widths);

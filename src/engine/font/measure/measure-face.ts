@@ -265,11 +265,12 @@ function joinedShare(letters: KnownLetters, slant: number): number | null {
   // Upright again: the tops of slanted letters lean over their neighbours without touching them.
   const lean = Math.tan((slant * Math.PI) / 180);
   const reaching = known.filter(({ outline, advance }) => {
-    const right = Math.max(
-      ...outline.flatMap((contour) =>
-        contour.flatMap((x, i) => (i % 2 === 0 ? [x - lean * (contour[i + 1] ?? 0)] : [])),
-      ),
-    );
+    let right = -Infinity;
+    for (const contour of outline) {
+      for (let i = 0; i < contour.length; i += 2) {
+        right = Math.max(right, (contour[i] ?? 0) - lean * (contour[i + 1] ?? 0));
+      }
+    }
     return right >= advance - 2;
   });
   return reaching.length / known.length;

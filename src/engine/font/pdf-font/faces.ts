@@ -110,7 +110,8 @@ function isSameLetter(a: PdfFont, b: PdfFont, character: string): boolean {
 
 const shapes = new WeakMap<PdfFont, Map<string, GlyphShape | null>>();
 
-function shapeIn(font: PdfFont, character: string): GlyphShape | null {
+/** What a letter of a font looks like; drawn once per font and letter. */
+export function shapeIn(font: PdfFont, character: string): GlyphShape | null {
   const known = getOrAdd(shapes, font, () => new Map<string, GlyphShape | null>());
   return getOrAdd(known, character, () => {
     const letter = font.letterOf(character);

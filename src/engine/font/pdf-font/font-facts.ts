@@ -2,8 +2,7 @@
 import type { Rect } from "#base/geometry.ts";
 import { outlineBounds, type Outline } from "../program/glyph-outline.ts";
 import { glyphPaths } from "../program/glyph-path.ts";
-import { shapeOf } from "../program/glyph-shape.ts";
-import { measuresOfFont } from "./faces.ts";
+import { measuresOfFont, shapeIn } from "./faces.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { FaceMeasures } from "../../plan/face-measures.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
@@ -26,8 +25,7 @@ function inkOf(
   return Array.from({ length: count }, (_, i) => {
     return coverage[Math.floor((i * coverage.length) / count)]?.[0] ?? "";
   }).flatMap((character) => {
-    const letter = font.letterOf(character);
-    const shape = letter === null ? null : shapeOf(letter.outline);
+    const shape = shapeIn(font, character);
     return shape === null ? [] : [[character, shape.box, shape.fields] as const];
   });
 }

@@ -31,6 +31,7 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       const entry = covered().get(character);
       return entry === undefined ? null : gidOfCode(entry.code, entry.length);
     }));
+  const outline = outlinesOf(face);
   return {
     ...own,
     ...face.name,
@@ -46,15 +47,15 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       return covered();
     },
     outlinesChecked: isReusable,
-    outline: outlinesOf(face),
+    outline,
     letterOf: (character) => {
       if (seenLetter !== undefined && covered().size === 0) {
         return seenLetter(character);
       }
       const entry = covered().get(character);
       const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
-      const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
-      return outline === null ? null : { outline, advance: entry?.width ?? 0 };
+      const drawn = gid === null ? null : outline(gid);
+      return drawn === null ? null : { outline: drawn, advance: entry?.width ?? 0 };
     },
   };
 }

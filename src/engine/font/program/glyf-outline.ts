@@ -99,15 +99,17 @@ export function glyfOutline(
 function transformed(contour: readonly number[], matrix: Matrix): readonly number[] {
   const moved: number[] = [];
   for (let i = 0; i + 1 < contour.length; i += 2) {
-    moved.push(...apply(matrix, [contour[i] ?? 0, contour[i + 1] ?? 0]));
+    const point = apply(matrix, [contour[i] ?? 0, contour[i + 1] ?? 0]);
+    moved.push(point[0], point[1]);
   }
   return moved;
 }
 
-interface GlyfPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly isOn: boolean;
+/** The points of a glyph: flags, and a coordinate each. Lists, as a letter has fifty points and a file thousands of letters. */
+interface GlyfPoints {
+  readonly flags: readonly number[];
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
 }
 
 /**
@@ -131,11 +133,11 @@ function simpleOutline(
   const points = readPoints(glyf, flagsAt, pointCount);
   return points === null
     ? null
-    : ends.map((end, i) => contourOf(points.slice(i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, end + 1)));
+    : ends.map((end, i) => contourOf(points, i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, end + 1));
 }
 
 /** OpenType 1.9, glyf: flags with repeats, then x and then y as differences of one or two bytes. */
-function readPoints(glyf: ByteReader, start: number, count: number): readonly GlyfPoint[] | null {
+function readPoints(glyf: ByteReader, start: number, count: number): GlyfPoints | null {
   const flags: number[] = [];
   let at = start;
   while (flags.length < count && glyf.inside(at, 1)) {
@@ -149,7 +151,9 @@ function readPoints(glyf: ByteReader, start: number, count: number): readonly Gl
   // over both axes.
   const coordinates = (short: number, same: number): readonly number[] => {
     let value = 0;
-    return flags.map((flag) => {
+    const values: number[] = [];
+    for (let i = 0; i < flags.length; i++) {
+      const flag = flags[i] ?? 0;
       if ((flag & short) !== 0) {
         value += (flag & same) === 0 ? -glyf.u8(at) : glyf.u8(at);
         at += 1;
@@ -157,53 +161,60 @@ function readPoints(glyf: ByteReader, start: number, count: number): readonly Gl
         value += glyf.i16(at);
         at += 2;
       }
-      return value;
-    });
+      values.push(value);
+    }
+    return values;
   };
   const xs = coordinates(0x02, 0x10);
   const ys = coordinates(0x04, 0x20);
-  return flags.length < count || at > glyf.length
-    ? null
-    : flags.map((flag, i) => ({ x: xs[i] ?? 0, y: ys[i] ?? 0, isOn: (flag & ON_CURVE) !== 0 }));
+  return flags.length < count || at > glyf.length ? null : { flags, xs, ys };
 }
 
-/** Between two control points lies a point of the curve, in the middle. */
-function contourOf(points: readonly GlyfPoint[]): readonly number[] {
-  const first = points[0];
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) {
+/**
+ * The contour of the points [from, to). Between two control points lies a point of the curve, in the middle. May begin
+ * with a control point: then the last point, or the middle to it, is the start.
+ */
+function contourOf({ flags, xs, ys }: GlyfPoints, from: number, to: number): readonly number[] {
+  if (from >= to) {
     return [];
   }
-  // TrueType may begin a contour with a control point: then the last point, or the middle to it, is the
-  // start.
-  const start = first.isOn ? first : last.isOn ? last : middle(first, last);
-  const contour = [start.x, start.y];
-  let from: GlyfPoint = start;
-  let control: GlyfPoint | null = null;
-  const curveTo = (to: GlyfPoint): void => {
-    if (control === null) {
-      contour.push(to.x, to.y);
+  const isOn = (i: number): boolean => ((flags[i] ?? 0) & ON_CURVE) !== 0;
+  const [firstX, firstY] = [xs[from] ?? 0, ys[from] ?? 0];
+  const [lastX, lastY] = [xs[to - 1] ?? 0, ys[to - 1] ?? 0];
+  let [x, y] = isOn(from)
+    ? [firstX, firstY]
+    : isOn(to - 1)
+      ? [lastX, lastY]
+      : [(firstX + lastX) / 2, (firstY + lastY) / 2];
+  const [startX, startY] = [x, y];
+  const contour = [x, y];
+  let hasControl = false;
+  let [controlX, controlY] = [0, 0];
+  const curveTo = (toX: number, toY: number): void => {
+    if (hasControl) {
+      flatQuadratic(contour, [x, y, controlX, controlY, toX, toY]);
     } else {
-      flatQuadratic(contour, [from.x, from.y, control.x, control.y, to.x, to.y]);
+      contour.push(toX, toY);
     }
-    from = to;
-    control = null;
+    x = toX;
+    y = toY;
+    hasControl = false;
   };
-  for (const point of points) {
-    if (point.isOn) {
-      curveTo(point);
+  for (let i = from; i < to; i++) {
+    const pointX = xs[i] ?? 0;
+    const pointY = ys[i] ?? 0;
+    if (isOn(i)) {
+      curveTo(pointX, pointY);
       continue;
     }
     // Two control points in a row imply a point of the curve midway between them.
-    if (control !== null) {
-      curveTo(middle(control, point));
+    if (hasControl) {
+      curveTo((controlX + pointX) / 2, (controlY + pointY) / 2);
     }
-    control = point;
+    controlX = pointX;
+    controlY = pointY;
+    hasControl = true;
   }
-  curveTo(start);
+  curveTo(startX, startY);
   return contour;
-}
-
-function middle(a: GlyfPoint, b: GlyfPoint): GlyfPoint {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, isOn: true };
 }

@@ -15,7 +15,15 @@ const CURVE_STEPS = 6;
 
 /** Adds a cubic curve to a contour that stands at its start. `points` are x0 y0 to x3 y3. */
 export function flatCubic(contour: number[], points: readonly number[]): void {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
+  // By index: most letters are drawn before this code is optimised, and a pattern walks an iterator until then.
+  const x0 = points[0] ?? 0;
+  const y0 = points[1] ?? 0;
+  const x1 = points[2] ?? 0;
+  const y1 = points[3] ?? 0;
+  const x2 = points[4] ?? 0;
+  const y2 = points[5] ?? 0;
+  const x3 = points[6] ?? 0;
+  const y3 = points[7] ?? 0;
   for (let i = 1; i <= CURVE_STEPS; i++) {
     const t = i / CURVE_STEPS;
     const u = 1 - t;
@@ -29,7 +37,12 @@ export function flatCubic(contour: number[], points: readonly number[]): void {
 
 /** Adds a quadratic curve to a contour that stands at its start. `points` are x0 y0 to x2 y2. */
 export function flatQuadratic(contour: number[], points: readonly number[]): void {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points;
+  const x0 = points[0] ?? 0;
+  const y0 = points[1] ?? 0;
+  const x1 = points[2] ?? 0;
+  const y1 = points[3] ?? 0;
+  const x2 = points[4] ?? 0;
+  const y2 = points[5] ?? 0;
   for (let i = 1; i <= CURVE_STEPS; i++) {
     const t = i / CURVE_STEPS;
     const u = 1 - t;
@@ -42,7 +55,19 @@ export function flatQuadratic(contour: number[], points: readonly number[]): voi
 
 /** The outline times `scale`; the same object for 1, as outlines are never changed. */
 export function scaled(outline: Outline, scale: number): Outline {
-  return scale === 1 ? outline : outline.map((contour) => contour.map((value) => value * scale));
+  if (scale === 1) {
+    return outline;
+  }
+  const whole: number[][] = [];
+  for (let at = 0; at < outline.length; at++) {
+    const contour = outline[at] ?? [];
+    const points: number[] = [];
+    for (let i = 0; i < contour.length; i++) {
+      points.push((contour[i] ?? 0) * scale);
+    }
+    whole.push(points);
+  }
+  return whole;
 }
 
 /** The outline shifted by dx, dy in its own units. */

@@ -54,14 +54,20 @@ export class OutlinePen {
   /** A Bézier curve: each control point relative to the one before. */
   curveBy(first: Step, second: Step, third: Step): void {
     this.#begin();
-    const points = [this.x, this.y];
-    for (const [dx, dy] of [first, second, third]) {
-      this.#step(dx, dy);
-      this.#add();
-      points.push(this.x, this.y);
-    }
+    const x0 = this.x;
+    const y0 = this.y;
+    this.#step(first[0], first[1]);
+    this.#add();
+    const x1 = this.x;
+    const y1 = this.y;
+    this.#step(second[0], second[1]);
+    this.#add();
+    const x2 = this.x;
+    const y2 = this.y;
+    this.#step(third[0], third[1]);
+    this.#add();
     if (this.#contour !== null) {
-      flatCubic(this.#contour, points);
+      flatCubic(this.#contour, [x0, y0, x1, y1, x2, y2, this.x, this.y]);
     }
     this.#drawn = true;
   }

@@ -245,8 +245,11 @@ class Type2Run {
 
   #curves(args: readonly number[], from: number, to: number): void {
     for (let i = Math.max(0, from); i + 5 < to; i += 6) {
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args.slice(i, i + 6);
-      this.#pen.curveBy([a, b], [c, d], [e, f]);
+      this.#pen.curveBy(
+        [args[i] ?? 0, args[i + 1] ?? 0],
+        [args[i + 2] ?? 0, args[i + 3] ?? 0],
+        [args[i + 4] ?? 0, args[i + 5] ?? 0],
+      );
     }
   }
 
@@ -255,10 +258,11 @@ class Type2Run {
     // An odd count has the other coordinate of the first control point in front.
     let across = args.length % 2 === 1 ? (args[0] ?? 0) : 0;
     for (let i = args.length % 2; i + 3 < args.length; i += 4) {
-      const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
+      const a = args[i] ?? 0;
+      const d = args[i + 3] ?? 0;
       this.#pen.curveBy(
         axis === "x" ? [a, across] : [across, a],
-        [b, c],
+        [args[i + 1] ?? 0, args[i + 2] ?? 0],
         axis === "x" ? [d, 0] : [0, d],
       );
       across = 0;
@@ -269,11 +273,16 @@ class Type2Run {
   #alternatingCurves(args: readonly number[], first: Axis): void {
     let axis = first;
     for (let i = 0; i + 3 < args.length; i += 4) {
-      const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
+      const a = args[i] ?? 0;
+      const d = args[i + 3] ?? 0;
       // The last curve may have a fifth argument, which lets it end off the axis.
       const last = args.length - i === 5 ? (args[i + 4] ?? 0) : 0;
       const isAlong = axis === "x";
-      this.#pen.curveBy(isAlong ? [a, 0] : [0, a], [b, c], isAlong ? [last, d] : [d, last]);
+      this.#pen.curveBy(
+        isAlong ? [a, 0] : [0, a],
+        [args[i + 1] ?? 0, args[i + 2] ?? 0],
+        isAlong ? [last, d] : [d, last],
+      );
       axis = isAlong ? "y" : "x";
     }
   }
