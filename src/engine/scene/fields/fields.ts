@@ -126,7 +126,8 @@ function openFields(
 
 /** What texts of a box are, by the boxes around it and all that its page holds. */
 function lineGuesses(boxes: readonly TextBox[]): (box: TextBox) => AuthoredContext["guess"] {
-  const around = lineNeighbours(boxes);
+  const neighbours = lineNeighbours(boxes);
+  const around = new Map(boxes.map((box, i) => [box, neighbours[i]]));
   const pages = pageFacts(boxes);
   return (box) => (text, line) => {
     const context = around.get(box);

@@ -140,16 +140,25 @@ function usualGaps(spots: readonly Spot[]): ReadonlyMap<number, number> {
 }
 
 function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
-  const [a, b] = [before.box, spot.box];
+  const a = before.box;
+  const b = spot.box;
   if (a === b) {
     return true;
   }
   if (a.page !== b.page || a.rotationDeg !== b.rotationDeg || a.vertical !== b.vertical) {
     return false;
   }
-  const [larger, smaller] = [Math.max(a.sizePt, b.sizePt), Math.min(a.sizePt, b.sizePt)];
-  const [x0, y0, x1, y1] = before.at;
-  const [u0, v0, u1, v1] = spot.at;
+  const larger = Math.max(a.sizePt, b.sizePt);
+  const smaller = Math.min(a.sizePt, b.sizePt);
+  const { at } = before;
+  const x0 = at[0];
+  const y0 = at[1];
+  const x1 = at[2];
+  const y1 = at[3];
+  const u0 = spot.at[0];
+  const v0 = spot.at[1];
+  const u1 = spot.at[2];
+  const v1 = spot.at[3];
   if (isOneRow(before, spot)) {
     return Math.max(u0 - x1, x0 - u1) <= CELL_EM * smaller;
   }
@@ -161,9 +170,15 @@ function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
   return gap <= reachEm * larger && (common > 0 || isAligned);
 }
 
-function isOneRow({ at: [, y0, , y1], box: a }: Spot, { at: [, v0, , v1], box: b }: Spot): boolean {
+function isOneRow(one: Spot, other: Spot): boolean {
+  const a = one.box;
+  const b = other.box;
   const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
-  return !a.vertical && !b.vertical && Math.abs(y0 + y1 - v0 - v1) / 2 <= reach;
+  return (
+    !a.vertical &&
+    !b.vertical &&
+    Math.abs(one.at[1] + one.at[3] - other.at[1] - other.at[3]) / 2 <= reach
+  );
 }
 
 /** The row of each cell, where at least two rows of the block have several. */

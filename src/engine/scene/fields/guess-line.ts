@@ -12,6 +12,8 @@ export interface PageFacts {
   readonly hasContacts: boolean;
   readonly mailNames: ReadonlySet<string>;
   readonly isWedding: boolean;
+  /** The same for pages that say the same of a line, but for its size. */
+  readonly key: string;
 }
 
 export interface LineGuess {
@@ -55,14 +57,17 @@ const WEDDING =
 export function pageFacts(boxes: readonly TextBox[]): ReadonlyMap<number, PageFacts> {
   const facts = new Map<
     number,
-    { largestPt: number; hasContacts: boolean; mailNames: Set<string>; isWedding: boolean }
+    { -readonly [K in keyof Omit<PageFacts, "mailNames">]: PageFacts[K] } & {
+      readonly mailNames: Set<string>;
+    }
   >();
   for (const { page, text, sizePt, editable } of boxes) {
     const known = facts.get(page) ?? {
       largestPt: 0,
       hasContacts: false,
-      mailNames: new Set(),
+      mailNames: new Set<string>(),
       isWedding: false,
+      key: "",
     };
     facts.set(page, known);
     known.isWedding ||= WEDDING.test(text);
@@ -72,22 +77,55 @@ export function pageFacts(boxes: readonly TextBox[]): ReadonlyMap<number, PageFa
       mailNames(text).forEach((word) => known.mailNames.add(word));
     }
   }
+  for (const known of facts.values()) {
+    known.key = [known.hasContacts, known.isWedding, ...known.mailNames].join(" ");
+  }
   return facts;
 }
 
+interface LineScene {
+  readonly box: TextBox;
+  readonly page: PageFacts | undefined;
+  readonly around: LineContext | undefined;
+}
+
+/**
+ * What was guessed last: a line is asked about as one of a list, as a field, and once more when other text of its page
+ * has been locked.
+ */
+const KNOWN = new Map<string, LineGuess>();
+const MOST_KNOWN = 4096;
+/** Of all that a guess depends on (UTF-16 code units): longer lines are copy, and few. */
+const KNOWN_LENGTH_MAX = 240;
+
 /** The guess for a line of a box, or for the box as a whole. */
-export function guessLine(
-  text: string,
-  {
-    box,
-    page,
-    around,
-  }: {
-    readonly box: TextBox;
-    readonly page: PageFacts | undefined;
-    readonly around: LineContext | undefined;
-  },
-): LineGuess {
+export function guessLine(text: string, scene: LineScene): LineGuess {
+  const key = keyOf(text, scene);
+  const known = KNOWN.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const guess = madeGuess(text, scene);
+  if (key.length <= KNOWN_LENGTH_MAX) {
+    if (KNOWN.size >= MOST_KNOWN) {
+      KNOWN.clear();
+    }
+    KNOWN.set(key, guess);
+  }
+  return guess;
+}
+
+/** All that a guess depends on. */
+function keyOf(text: string, { box, page, around }: LineScene): string {
+  const isLarge = box.sizePt >= LARGE * (page?.largestPt ?? 0);
+  const beside =
+    around === undefined
+      ? ""
+      : `${around.hasPrice}${around.isPrice}${around.isDetail}\0${around.caption?.kind}\0${around.caption?.label}\0${around.below}`;
+  return `${text}\0${isLarge}\0${page?.key}\0${beside}`;
+}
+
+function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
   const line = text.trim();
   const before = text.includes("\n") ? null : captionBefore(text);
   const caption = before?.caption ?? around?.caption ?? null;

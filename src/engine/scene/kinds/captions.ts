@@ -17,6 +17,7 @@ export interface Caption {
 const [OWN_MAX, OWN_WORDS_MAX] = [30, 4];
 /** Most words of a known caption that stands before a value without a colon. */
 const BEFORE_WORDS_MAX = 4;
+const WORD_BEFORE = /\S+\s+/gu;
 const ENDS_WITH_COLON = /[:：]\s*$/u;
 
 /** A few words that ask to write, and the address at the end of the line. */
@@ -86,9 +87,7 @@ export function captionBefore(
   if (mail !== null) {
     return { caption: { kind: "email", label: null }, valueStart: mail[0].length };
   }
-  const words = [...line.matchAll(/\S+\s+/gu)].slice(0, BEFORE_WORDS_MAX);
-  for (const word of words.toReversed()) {
-    const valueStart = word.index + word[0].length;
+  for (const valueStart of wordEnds(line).toReversed()) {
     const caption = knownCaption(line.slice(0, valueStart));
     const { kind = null } = caption ?? {};
     if (
@@ -101,6 +100,16 @@ export function captionBefore(
     }
   }
   return null;
+}
+
+/** Where the words behind each of the first few begin. */
+function wordEnds(line: string): readonly number[] {
+  const ends: number[] = [];
+  WORD_BEFORE.lastIndex = 0;
+  while (ends.length < BEFORE_WORDS_MAX && WORD_BEFORE.test(line)) {
+    ends.push(WORD_BEFORE.lastIndex);
+  }
+  return ends;
 }
 
 /** The kind of a word or words, as a placeholder's name or the head of a column has them; null where not known. */

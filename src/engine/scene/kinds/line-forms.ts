@@ -180,10 +180,16 @@ function readForm(text: string): InputKind | null {
   if (isBarcodeNumber(line)) {
     return "code";
   }
+  const hasDigit = DIGIT.test(line);
   for (const { kind, pattern, needs } of FORMS) {
-    if (needs.test(line) && pattern.test(line) && !isMistaken(kind, line)) {
+    const mayBe = needs === DIGIT ? hasDigit : needs.test(line);
+    if (mayBe && pattern.test(line) && !isMistaken(kind, line)) {
       return kind;
     }
+  }
+  // Neither a date nor a street has none.
+  if (!hasDigit) {
+    return null;
   }
   const day = line.split(TIME_BEHIND, 1)[0] ?? line;
   if (day !== line && DATE.test(day)) {
@@ -191,7 +197,6 @@ function readForm(text: string): InputKind | null {
   }
   const isStreet =
     line.length <= STREET_MAX &&
-    DIGIT.test(line) &&
     STREET.test(line) &&
     !HAS_PRICE.test(line) &&
     !HAS_DISTANCE.test(line);

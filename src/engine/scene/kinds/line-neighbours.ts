@@ -8,6 +8,7 @@ import { type Caption, captionOf } from "./captions.ts";
 import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
+import { perReading } from "./per-reading.ts";
 import type { InputKind } from "../../contract/scene.ts";
 
 /** Lines stand on one baseline to this (em of the smaller). */
@@ -76,17 +77,19 @@ export interface LineContext {
   readonly isDetail: boolean;
 }
 
-/** Box → its lines; boxes without any lines are left out. */
-export type LineNeighbours = ReadonlyMap<TextBox, readonly LineContext[]>;
+/** For each box its lines. */
+export type LineNeighbours = readonly (readonly LineContext[])[];
 
 /** What stands around each line of the boxes. About linear in the lines. */
-export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
+export const lineNeighbours = perReading(neighboursOf);
+
+function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
   const groups = new Map<string, Cell[]>();
-  const byBox = new Map<TextBox, readonly Cell[]>();
+  const byBox: (readonly Cell[])[] = [];
   const prices = unmarkedPrices(boxes);
   for (const box of boxes) {
     const cells = cellsOf(box, prices);
-    byBox.set(box, cells);
+    byBox.push(cells);
     for (const cell of cells) {
       addToList(groups, `${box.page} ${Math.round(box.rotationDeg)} ${box.vertical}`, cell);
     }
@@ -104,19 +107,24 @@ export function lineNeighbours(boxes: readonly TextBox[]): LineNeighbours {
 
 function cellsOf(box: TextBox, prices: ReadonlySet<BoxLine>): readonly Cell[] {
   const { frame, lines, direction } = box;
-  const [a, b] = frame;
+  const a = frame[0];
+  const b = frame[1];
   const length = Math.hypot(a, b) || 1;
-  const along = ([x, y]: readonly [number, number]): number => (x * a + y * b) / length;
+  const isRtl = direction === "rtl";
   return lines.map((line) => {
     const { text, from, to } = line;
-    const [u0, u1] = [along(from), along(to)];
-    const [start, end] = [Math.min(u0, u1), Math.max(u0, u1)];
-    const across = (from[1] * a - from[0] * b) / length;
-    // Captions of right-to-left text stand at its right: mirrored, they are before it like any other.
-    const [s, e] = direction === "rtl" ? [-end, -start] : [start, end];
-    const place = { box, text, start: s, end: e, across, own: captionOf(text) };
+    const u0 = (from[0] * a + from[1] * b) / length;
+    const u1 = (to[0] * a + to[1] * b) / length;
+    const start = Math.min(u0, u1);
+    const end = Math.max(u0, u1);
     return {
-      ...place,
+      box,
+      text,
+      // Captions of right-to-left text stand at its right: mirrored, they are before it like any other.
+      start: isRtl ? -end : start,
+      end: isRtl ? -start : end,
+      across: (from[1] * a - from[0] * b) / length,
+      own: captionOf(text),
       index: 0,
       isTaken: false,
       caption: null,

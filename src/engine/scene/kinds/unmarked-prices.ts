@@ -5,6 +5,7 @@
 import { addToList } from "#base/maps.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 import { kindOfForm, plainDigits } from "./line-forms.ts";
+import { perReading } from "./per-reading.ts";
 
 /** So many of a page are a list of prices. */
 const LIST_MIN = 6;
@@ -36,7 +37,9 @@ interface Row {
 }
 
 /** Lines of the boxes that are such prices. About linear in the lines. */
-export function unmarkedPrices(boxes: readonly TextBox[]): ReadonlySet<BoxLine> {
+export const unmarkedPrices = perReading(pricesAmong);
+
+function pricesAmong(boxes: readonly TextBox[]): ReadonlySet<BoxLine> {
   const groups = new Map<string, Row[]>();
   for (const box of boxes.filter(({ vertical }) => !vertical)) {
     rowsOf(box).forEach((row) =>
@@ -46,11 +49,15 @@ export function unmarkedPrices(boxes: readonly TextBox[]): ReadonlySet<BoxLine> 
   return new Set([...groups.values()].flatMap(pricesOf));
 }
 
-function rowsOf({ frame: [a, b], lines, sizePt }: TextBox): readonly Row[] {
+function rowsOf({ frame, lines, sizePt }: TextBox): readonly Row[] {
+  const a = frame[0];
+  const b = frame[1];
   const length = Math.hypot(a, b) || 1;
   return lines.map((line) => {
-    const [[x0, y0], [x1, y1]] = [line.from, line.to];
-    const [u0, u1] = [(x0 * a + y0 * b) / length, (x1 * a + y1 * b) / length];
+    const x0 = line.from[0];
+    const y0 = line.from[1];
+    const u0 = (x0 * a + y0 * b) / length;
+    const u1 = (line.to[0] * a + line.to[1] * b) / length;
     const across = (y0 * a - x0 * b) / length;
     return { line, sizePt, start: Math.min(u0, u1), end: Math.max(u0, u1), across };
   });
