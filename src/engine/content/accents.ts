@@ -24,8 +24,20 @@ export const ACCENTS: ReadonlyMap<string, string> = new Map([
 
 /** Accents in front of or behind their letter as one composed text; the text itself where there are none. */
 export function composedText(text: string): string {
+  if (!hasAccent(text)) {
+    return text.normalize("NFC");
+  }
   const characters = Array.from(text);
   const marks = characters.map((character) => ACCENTS.get(character) ?? "");
   const letters = characters.filter((_, i) => marks[i] === "");
   return (letters.join("") + marks.join("")).normalize("NFC");
+}
+
+function hasAccent(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    if (ACCENTS.has(text.charAt(at))) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -36,9 +36,12 @@ function placed(
   { x, y }: Pick<Glyph, "x" | "y">,
 ): Outline {
   const { size, scale } = operator.shown;
-  const [a, b, c, d] = multiply(operator.startTm, ctm);
+  const matrix = multiply(operator.startTm, ctm);
   const em = size / 1000;
-  const [xx, xy, yx, yy] = [a * em * scale, b * em * scale, c * em, d * em];
+  const xx = matrix[0] * em * scale;
+  const xy = matrix[1] * em * scale;
+  const yx = matrix[2] * em;
+  const yy = matrix[3] * em;
   return outline.map((contour) => {
     const points: number[] = [];
     // Without points in between: a page has more corners of letters than anything else.
@@ -61,11 +64,13 @@ export function isClippedGlyph(
   { clip, tolerance }: { readonly clip: ClipRegion; readonly tolerance: number },
 ): boolean {
   const { operator, ctm } = show;
-  const [, , c, d] = multiply(operator.startTm, ctm);
+  const matrix = multiply(operator.startTm, ctm);
   // Nearly all letters are far from every edge: their outlines are not asked for.
-  const around = AROUND_EM * Math.abs(operator.shown.size) * Math.hypot(c, d);
-  const [x0, x1] = [Math.min(glyph.x, glyph.x + glyph.dx), Math.max(glyph.x, glyph.x + glyph.dx)];
-  const [y0, y1] = [Math.min(glyph.y, glyph.y + glyph.dy), Math.max(glyph.y, glyph.y + glyph.dy)];
+  const around = AROUND_EM * Math.abs(operator.shown.size) * Math.hypot(matrix[2], matrix[3]);
+  const x0 = Math.min(glyph.x, glyph.x + glyph.dx);
+  const x1 = Math.max(glyph.x, glyph.x + glyph.dx);
+  const y0 = Math.min(glyph.y, glyph.y + glyph.dy);
+  const y1 = Math.max(glyph.y, glyph.y + glyph.dy);
   if (isInClipRectangles(clip, [x0 - around, y0 - around, x1 + around, y1 + around])) {
     return false;
   }

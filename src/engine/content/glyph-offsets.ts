@@ -9,6 +9,8 @@ import { hasRtl, isMostlyRtl } from "./logical-order.ts";
 /** UTF-16 offsets of the text a glyph stands for; equal ones for what prints no character of its own. */
 export type TextOffsets = readonly [start: number, end: number];
 
+/** Below the first letters that run from right to left: nearly all lines. */
+const LEFT_TO_RIGHT = /^[\0-\u058f]*$/u;
 /** Glyphs that may make one composed character: a letter and its marks. */
 const MOST_PARTS = 4;
 /** Presentation forms are reported as the letters they are forms of. */
@@ -27,7 +29,8 @@ export function glyphOffsets(
   const found: TextOffsets[] = [];
   let at = 0;
   for (let i = 0; i < texts.length; ) {
-    const [own = "", here] = [texts[i], order[at]];
+    const own = texts[i] ?? "";
+    const here = order[at];
     // Nearly all glyphs: one letter, itself.
     if (own.length === 1 && here !== undefined && text[here] === own) {
       found.push([here, here + 1]);
@@ -72,11 +75,13 @@ function takeGlyphs(
   for (let count = 1; count <= MOST_PARTS && from + count <= texts.length; count++) {
     own += texts[from + count - 1] ?? "";
     const plain = (FORMS.test(own) ? own.normalize("NFKC") : own).normalize("NFC");
+    if (plain !== "" && standsAt(text, order, plain, at)) {
+      return { count, units: plain.length };
+    }
     // TeX's fonts of 7 bits show an accent of its own and the letter below.
-    for (const shown of count === 1 ? [plain] : [plain, composedText(plain)]) {
-      if (shown !== "" && standsAt(text, order, shown, at)) {
-        return { count, units: shown.length };
-      }
+    const composed = count === 1 ? plain : composedText(plain);
+    if (composed !== plain && composed !== "" && standsAt(text, order, composed, at)) {
+      return { count, units: composed.length };
     }
   }
   return null;
@@ -105,7 +110,13 @@ function isBlank(text: string, offset: number | undefined): boolean {
 
 /** The offsets of a text's code units in the order they stand in, left to right (UAX #9, L2). */
 function visualOrder(text: string): readonly number[] {
-  const offsets = Array.from({ length: text.length }, (_, i) => i);
+  const offsets: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    offsets.push(i);
+  }
+  if (LEFT_TO_RIGHT.test(text)) {
+    return offsets;
+  }
   const pieces = Array.from(text, (character) => ({ text: character }));
   if (!hasRtl(pieces)) {
     return offsets;

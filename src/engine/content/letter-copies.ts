@@ -269,13 +269,13 @@ export function isSameOutline(
   { dx, dy, tolerance }: OutlineMatch,
 ): boolean {
   // Most contours are nowhere near: their extents tell.
-  const [ax0, ay0, ax1, ay1] = extentOf(a);
-  const [bx0, by0, bx1, by1] = extentOf(b);
+  const ours = extentOf(a);
+  const theirs = extentOf(b);
   return (
-    Math.abs(ax0 - dx - bx0) <= tolerance &&
-    Math.abs(ay0 - dy - by0) <= tolerance &&
-    Math.abs(ax1 - dx - bx1) <= tolerance &&
-    Math.abs(ay1 - dy - by1) <= tolerance &&
+    Math.abs(ours[0] - dx - theirs[0]) <= tolerance &&
+    Math.abs(ours[1] - dy - theirs[1]) <= tolerance &&
+    Math.abs(ours[2] - dx - theirs[2]) <= tolerance &&
+    Math.abs(ours[3] - dy - theirs[3]) <= tolerance &&
     isNear(a, b, [-dx, -dy], tolerance) &&
     isNear(b, a, [dx, dy], tolerance)
   );
@@ -285,12 +285,13 @@ export function isSameOutline(
 function isNear(
   points: readonly number[],
   contour: readonly number[],
-  [dx, dy]: readonly [number, number],
+  by: readonly [number, number],
   tolerance: number,
 ): boolean {
+  const dx = by[0];
+  const dy = by[1];
   for (let i = 0; i + 1 < points.length; i += 2) {
-    const [x, y] = [(points[i] ?? 0) + dx, (points[i + 1] ?? 0) + dy];
-    if (!isOnContour(contour, x, y, tolerance)) {
+    if (!isOnContour(contour, (points[i] ?? 0) + dx, (points[i + 1] ?? 0) + dy, tolerance)) {
       return false;
     }
   }
@@ -298,17 +299,25 @@ function isNear(
 }
 
 function isOnContour(contour: readonly number[], x: number, y: number, tolerance: number): boolean {
-  let [x0, y0] = [contour.at(-2) ?? 0, contour.at(-1) ?? 0];
+  let x0 = contour[contour.length - 2] ?? 0;
+  let y0 = contour[contour.length - 1] ?? 0;
   for (let i = 0; i + 1 < contour.length; i += 2) {
-    const [x1, y1] = [contour[i] ?? 0, contour[i + 1] ?? 0];
-    const [ux, uy] = [x1 - x0, y1 - y0];
+    const x1 = contour[i] ?? 0;
+    const y1 = contour[i + 1] ?? 0;
+    const ux = x1 - x0;
+    const uy = y1 - y0;
     const square = ux * ux + uy * uy;
     const t = square === 0 ? 0 : ((x - x0) * ux + (y - y0) * uy) / square;
     const along = Math.min(1, Math.max(0, t));
-    if (Math.hypot(x - x0 - along * ux, y - y0 - along * uy) <= tolerance) {
+    const offX = x - x0 - along * ux;
+    const offY = y - y0 - along * uy;
+    // Nearly all edges are farther along one axis already.
+    const mayBe = Math.abs(offX) <= tolerance && Math.abs(offY) <= tolerance;
+    if (mayBe && Math.hypot(offX, offY) <= tolerance) {
       return true;
     }
-    [x0, y0] = [x1, y1];
+    x0 = x1;
+    y0 = y1;
   }
   return false;
 }
@@ -319,9 +328,12 @@ function extentOf(contour: readonly number[]): readonly [number, number, number,
   return getOrAdd(extents, contour, () => {
     let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i + 1 < contour.length; i += 2) {
-      const [x, y] = [contour[i] ?? 0, contour[i + 1] ?? 0];
-      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
-      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+      const x = contour[i] ?? 0;
+      const y = contour[i + 1] ?? 0;
+      x0 = Math.min(x0, x);
+      y0 = Math.min(y0, y);
+      x1 = Math.max(x1, x);
+      y1 = Math.max(y1, y);
     }
     return [x0, y0, x1, y1] as const;
   });

@@ -182,12 +182,20 @@ type Detail = readonly [alongRows: Float64Array, alongColumns: Float64Array];
 
 function detailOf(values: Float64Array, grid: RasterSize): Detail {
   const sums = sumsOf(values, grid);
-  const along = (reach: Point): Float64Array =>
-    Float64Array.from(
-      { length: grid.columns * grid.rows },
-      (_, at) => meanAround(sums, grid, at, [NEAR, NEAR]) - meanAround(sums, grid, at, reach),
-    );
-  return [along([WIDE, NEAR]), along([NEAR, WIDE])];
+  const [count, near, along, across] = [
+    grid.columns * grid.rows,
+    [NEAR, NEAR],
+    [WIDE, NEAR],
+    [NEAR, WIDE],
+  ] as const;
+  const alongRows = new Float64Array(count);
+  const alongColumns = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const own = meanAround(sums, grid, at, near);
+    alongRows[at] = own - meanAround(sums, grid, at, along);
+    alongColumns[at] = own - meanAround(sums, grid, at, across);
+  }
+  return [alongRows, alongColumns];
 }
 
 /** Sums of all cells below and to the left, a row and a column of zeros first. */
@@ -209,13 +217,20 @@ function meanAround(
   sums: Float64Array,
   { columns, rows }: RasterSize,
   at: number,
-  [reachX, reachY]: Point,
+  reach: Point,
 ): number {
-  const [column, row] = [at % columns, Math.floor(at / columns)];
-  const [x0, x1] = [Math.max(0, column - reachX), Math.min(columns, column + reachX + 1)];
-  const [y0, y1] = [Math.max(0, row - reachY), Math.min(rows, row + reachY + 1)];
-  const sumTo = (x: number, y: number): number => sums[y * (columns + 1) + x] ?? 0;
-  const sum = sumTo(x1, y1) - sumTo(x0, y1) - sumTo(x1, y0) + sumTo(x0, y0);
+  const column = at % columns;
+  const row = Math.floor(at / columns);
+  const x0 = Math.max(0, column - reach[0]);
+  const x1 = Math.min(columns, column + reach[0] + 1);
+  const y0 = Math.max(0, row - reach[1]);
+  const y1 = Math.min(rows, row + reach[1] + 1);
+  const [upper, lower] = [y1 * (columns + 1), y0 * (columns + 1)];
+  const sum =
+    (sums[upper + x1] ?? 0) -
+    (sums[upper + x0] ?? 0) -
+    (sums[lower + x1] ?? 0) +
+    (sums[lower + x0] ?? 0);
   return sum / ((x1 - x0) * (y1 - y0));
 }
 
@@ -230,12 +245,14 @@ function opacities(ctm: Matrix, mask: PictureMask, window: Window): Opacities {
   }
   const { corner, cell } = window;
   const step = cell / SAMPLES;
-  const first: Point = [corner[0] - shift * cell + step / 2, corner[1] - shift * cell + step / 2];
+  const firstX = corner[0] - shift * cell + step / 2;
+  const firstY = corner[1] - shift * cell + step / 2;
   for (let y = 0; y < rows * SAMPLES; y++) {
+    const rowAt = Math.floor(y / SAMPLES) * columns;
     for (let x = 0; x < columns * SAMPLES; x++) {
-      const at = Math.floor(y / SAMPLES) * columns + Math.floor(x / SAMPLES);
-      const point: Point = [first[0] + x * step, first[1] + y * step];
-      cells[at] = (cells[at] ?? 0) + opacityAt(mask, toSquare, point) / (SAMPLES * SAMPLES);
+      const at = rowAt + Math.floor(x / SAMPLES);
+      const opacity = opacityAt(mask, toSquare, [firstX + x * step, firstY + y * step]);
+      cells[at] = (cells[at] ?? 0) + opacity / (SAMPLES * SAMPLES);
     }
   }
   return { detail: detailOf(cells, { columns, rows }), columns, rows, shift };
@@ -253,8 +270,9 @@ function opacityAt(
   toSquare: Matrix,
   point: Point,
 ): number {
-  const [u, v] = apply(toSquare, point);
-  const [column, row] = [Math.floor(u * widthPx), Math.floor((1 - v) * heightPx)];
+  const place = apply(toSquare, point);
+  const column = Math.floor(place[0] * widthPx);
+  const row = Math.floor((1 - place[1]) * heightPx);
   return column < 0 || row < 0 || column >= widthPx || row >= heightPx ? 0 : at(column, row);
 }
 

@@ -105,17 +105,32 @@ export function lineTo(path: Path, ctm: Matrix, x: number, y: number): void {
  */
 export function curveTo(path: Path, ctm: Matrix, points: readonly number[]): void {
   const subpath = openSubpath(path, ctm);
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
-  const [a, b, c, d, e, f] = ctm;
+  // By index: drawings are curves by the ten thousand, and taking an array apart by pattern walks an iterator.
+  const x1 = points[0] ?? 0;
+  const y1 = points[1] ?? 0;
+  const x2 = points[2] ?? 0;
+  const y2 = points[3] ?? 0;
+  const x3 = points[4] ?? 0;
+  const y3 = points[5] ?? 0;
+  const a = ctm[0];
+  const b = ctm[1];
+  const c = ctm[2];
+  const d = ctm[3];
+  const e = ctm[4];
+  const f = ctm[5];
   const curveX = [a * path.x + c * path.y + e, a * x1 + c * y1 + e, a * x2 + c * y2 + e] as const;
   const curveY = [b * path.x + d * path.y + f, b * x1 + d * y1 + f, b * x2 + d * y2 + f] as const;
   const endX = a * x3 + c * y3 + e;
   const endY = b * x3 + d * y3 + f;
-  for (const x of extrema(curveX, endX)) {
+  const valuesX = extrema(curveX, endX);
+  for (let i = 0; i < valuesX.length; i++) {
+    const x = valuesX[i] ?? endX;
     subpath.x0 = Math.min(subpath.x0, x);
     subpath.x1 = Math.max(subpath.x1, x);
   }
-  for (const y of extrema(curveY, endY)) {
+  const valuesY = extrema(curveY, endY);
+  for (let i = 0; i < valuesY.length; i++) {
+    const y = valuesY[i] ?? endY;
     subpath.y0 = Math.min(subpath.y0, y);
     subpath.y1 = Math.max(subpath.y1, y);
   }
@@ -225,14 +240,19 @@ function isUprightEdge(points: readonly number[], i: number, j: number): boolean
   );
 }
 
+const NO_EXTREMA: readonly number[] = [];
+
 /** Values of a cubic Bézier curve at the zeros of its derivative, in one coordinate. */
-function extrema([p0, p1, p2]: readonly [number, number, number], p3: number): number[] {
+function extrema(points: readonly [number, number, number], p3: number): readonly number[] {
+  const p0 = points[0];
+  const p1 = points[1];
+  const p2 = points[2];
   // Control points between the ends: the curve stays between them too, and most curves of letters are
   // of that kind.
   const low = Math.min(p0, p3);
   const high = Math.max(p0, p3);
   if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) {
-    return [];
+    return NO_EXTREMA;
   }
   // The derivative of the cubic over 3: a·t² + b·t + c.
   const a = p3 - 3 * p2 + 3 * p1 - p0;

@@ -139,13 +139,15 @@ function pieceOf(mark: Mark, { toFrame, em, baseline, glyphs }: RuledLine): Piec
 }
 
 /** Where the middle of a rectangle of default user space runs in a frame. A page may have marks by the thousand. */
-function middleOf([x0, y0, x1, y1]: Rect, [, b, , d, , f]: Matrix): number {
-  return ((x0 + x1) / 2) * b + ((y0 + y1) / 2) * d + f;
+function middleOf(rect: Rect, toFrame: Matrix): number {
+  const x = (rect[0] + rect[2]) / 2;
+  const y = (rect[1] + rect[3]) / 2;
+  return x * toFrame[1] + y * toFrame[3] + toFrame[5];
 }
 
 /** True at a height over the baseline where rules run. */
 function isInBand(middle: number, em: number): boolean {
-  return BANDS_EM.some(([low, high]) => middle >= low * em && middle <= high * em);
+  return BANDS_EM.some((band) => middle >= band[0] * em && middle <= band[1] * em);
 }
 
 /** A rectangle of default user space in a frame that is level with it. */
