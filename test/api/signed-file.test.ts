@@ -36,7 +36,7 @@ test("is told of in the notes, in the certificate and on the proof page", async 
   expect(page).toContain("Only words changed");
   const verdicts = { pass: "passed", warn: "warns", fail: "failed" };
   expect(page).toContain(`Preflight ${Object(verdicts)[render.preflight_status]}`);
-  const notRun = /<h2>Preflight<\/h2>[\s\S]*?does not have: ([^<]*)</u.exec(page);
-  expect(notRun?.[1]).toContain("ink coverage");
+  const notRun = /<h2>Preflight<\/h2>[\s\S]*?does not have: \d+<([\s\S]*?)<\/details>/u.exec(page);
+  expect(notRun?.[1]).toContain("total ink");
   expect(page).toMatch(/<code>Approval<\/code>\s*Signed: .* no longer valid in this file/u);
 });
