@@ -14,7 +14,8 @@ export function CopyLine({
 }): ReactNode {
   return (
     <div className={styles["line"]} dir="ltr">
-      <Element>{text}</Element>
+      {/* Long ones are scrolled, by keys too. */}
+      <Element {...(Element === "pre" ? { tabIndex: 0 } : {})}>{text}</Element>
       <CopyButton text={text} label={label} />
     </div>
   );

@@ -15,7 +15,7 @@ import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { RecordList } from "../../parts/record-list.tsx";
-import { deliveryDetail, deliveryList, WEBHOOKS } from "./queries.ts";
+import { deliveryDetail, deliveryList, webhookDetail, WEBHOOKS } from "./queries.ts";
 
 const STANDINGS: Readonly<Record<WebhookDeliverySummary["status"], Standing>> = {
   succeeded: "pass",
@@ -88,10 +88,6 @@ function Delivery({
   const { id, webhook_endpoint_id: endpointId } = summary;
   const mayWrite = useScope("webhooks:write");
   const delivery = useQuery(deliveryDetail(endpointId, id));
-  const again = useChange(() => api.webhookEndpoints.retryDelivery(endpointId, id), {
-    stale: WEBHOOKS,
-    onDone,
-  });
   const came = summary.response_excerpt ?? summary.error;
   return (
     <div className={styles["value"]}>
@@ -102,12 +98,36 @@ function Delivery({
         <Sent label={say("sentText")} text={readable(delivery.data.payload)} />
       )}
       {came !== null && <Sent label={say("answerText")} text={came} />}
-      {mayWrite && (
-        <ChangeForm change={again} fields={[]} label={say("sendAgain")}>
-          {null}
-        </ChangeForm>
-      )}
+      {mayWrite && summary.status === "failed" && <SendAgain summary={summary} onDone={onDone} />}
     </div>
+  );
+}
+
+/** Of an attempt that failed; an endpoint that is turned off gets nothing, so it says what comes first. */
+function SendAgain({
+  summary: { id, webhook_endpoint_id: endpointId },
+  onDone,
+}: {
+  readonly summary: WebhookDeliverySummary;
+  readonly onDone: () => void;
+}): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const endpoint = useQuery(webhookDetail(endpointId)).data;
+  const again = useChange(() => api.webhookEndpoints.retryDelivery(endpointId, id), {
+    stale: WEBHOOKS,
+    onDone,
+  });
+  if (endpoint?.status === "disabled") {
+    return <p>{say("turnOnFirst")}</p>;
+  }
+  const messages = {
+    endpoint_disabled: say("turnOnFirst"),
+    delivery_already_succeeded: say("takenAlready"),
+  };
+  return (
+    <ChangeForm change={again} fields={[]} label={say("sendAgain")} messages={messages}>
+      {null}
+    </ChangeForm>
   );
 }
 

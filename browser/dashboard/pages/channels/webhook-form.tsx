@@ -31,7 +31,11 @@ export function NewWebhook({ onDone }: { readonly onDone: () => void }): ReactNo
   const create = useChange(() => api.webhookEndpoints.create(bodyOf(draft)), { stale: WEBHOOKS });
   const secret = create.data?.signing_secret ?? null;
   if (secret !== null) {
-    return <RevealedSecret value={secret} onKept={onDone} />;
+    return (
+      <RevealedSecret value={secret} onKept={onDone}>
+        <p>{say("secretText")}</p>
+      </RevealedSecret>
+    );
   }
   return (
     <ChangeForm
@@ -89,7 +93,11 @@ export function NewSecret({
   });
   const secret = renew.data?.signing_secret ?? null;
   if (secret !== null) {
-    return <RevealedSecret value={secret} onKept={onDone} />;
+    return (
+      <RevealedSecret value={secret} onKept={onDone}>
+        <p>{say("secretText")}</p>
+      </RevealedSecret>
+    );
   }
   return (
     <ChangeForm change={renew} fields={[]} label={say("newSecret")}>

@@ -80,6 +80,7 @@ export const MESSAGES: Messages = {
   events: "الأحداث",
   allEvents: "كل الأحداث، حتى الأنواع القادمة",
   newSecret: "سر توقيع جديد",
+  secretText: "هذا سرّ التوقيع: به يعرف خادمك أن الرسالة منّا.",
   newSecretText: "تُوقَّع الرسائل بالسرّين ليوم واحد، فلا يضيع شيء أثناء التغيير.",
   lastDelivery: "آخر إرسال",
   countFailures:
@@ -102,6 +103,8 @@ export const MESSAGES: Messages = {
   sentText: "ما أُرسل",
   answerText: "ما عاد",
   details: "التفاصيل",
+  turnOnFirst: "نقطة الاستقبال متوقفة. شغّلها من جديد لإعادة الإرسال.",
+  takenAlready: "تسلّم خادمك هذا الحدث في محاولة أخرى.",
   sendAgain: "إعادة الإرسال",
   nextAttempt: "المحاولة التالية {time}",
   turnOffText: "لن يُرسل إليها شيء بعد الآن.",

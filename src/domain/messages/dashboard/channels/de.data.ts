@@ -83,6 +83,8 @@ export const MESSAGES: Messages = {
   events: "Ereignisse",
   allEvents: "Alle Ereignisse, auch künftige Arten",
   newSecret: "Neues Signaturgeheimnis",
+  secretText:
+    "Das ist das Signaturgeheimnis: Daran erkennt Ihr Server, dass eine Nachricht von uns kommt.",
   newSecretText:
     "Einen Tag lang sind Zustellungen mit beiden Geheimnissen signiert; so geht beim Wechsel nichts verloren.",
   lastDelivery: "Letzte Zustellung",
@@ -106,6 +108,9 @@ export const MESSAGES: Messages = {
   sentText: "Was gesendet wurde",
   answerText: "Was zurückkam",
   details: "Einzelheiten",
+  turnOnFirst:
+    "Der Endpunkt ist ausgeschaltet. Schalten Sie ihn wieder ein, um dies noch einmal zu senden.",
+  takenAlready: "Ihr Server hat dieses Ereignis bei einem anderen Versuch angenommen.",
   sendAgain: "Erneut senden",
   nextAttempt: "Nächster Versuch {time}",
   turnOffText: "Dorthin wird nichts mehr gesendet.",

@@ -79,6 +79,7 @@ export const MESSAGES = {
   events: "Events",
   allEvents: "All events, also kinds that come later",
   newSecret: "New signing secret",
+  secretText: "This is the signing secret: by it your server tells that a message comes from us.",
   newSecretText:
     "For a day deliveries are signed with both secrets, so nothing is missed while your server changes.",
   lastDelivery: "Last delivery",
@@ -101,6 +102,8 @@ export const MESSAGES = {
   sentText: "What was sent",
   answerText: "What came back",
   details: "Details",
+  turnOnFirst: "The endpoint is turned off. Turn it on again to send this once more.",
+  takenAlready: "Your server has taken this event by another attempt.",
   sendAgain: "Send again",
   nextAttempt: "Next attempt {time}",
   turnOffText: "Nothing is sent there any more.",

@@ -82,6 +82,8 @@ export const MESSAGES: Messages = {
   events: "Eventos",
   allEvents: "Todos los eventos, también los futuros",
   newSecret: "Nuevo secreto de firma",
+  secretText:
+    "Es el secreto de firma: con él su servidor reconoce que el mensaje viene de nosotros.",
   newSecretText:
     "Durante un día los envíos se firman con los dos secretos, así no se pierde nada durante el cambio.",
   lastDelivery: "Último envío",
@@ -105,6 +107,9 @@ export const MESSAGES: Messages = {
   sentText: "Lo que se envió",
   answerText: "Lo que llegó de vuelta",
   details: "Detalles",
+  turnOnFirst:
+    "El punto de recepción está desactivado. Actívelo de nuevo para volver a enviar esto.",
+  takenAlready: "Su servidor ya aceptó este evento en otro intento.",
   sendAgain: "Enviar de nuevo",
   nextAttempt: "Próximo intento {time}",
   turnOffText: "Ya no se envía nada allí.",

@@ -83,6 +83,8 @@ export const MESSAGES: Messages = {
   events: "Événements",
   allEvents: "Tous les événements, même ceux à venir",
   newSecret: "Nouveau secret de signature",
+  secretText:
+    "C’est le secret de signature : il permet à votre serveur de reconnaître que le message vient de nous.",
   newSecretText:
     "Pendant un jour, les envois sont signés avec les deux secrets : rien n’est perdu pendant le changement.",
   lastDelivery: "Dernier envoi",
@@ -106,6 +108,8 @@ export const MESSAGES: Messages = {
   sentText: "Ce qui a été envoyé",
   answerText: "Ce qui est revenu",
   details: "Détails",
+  turnOnFirst: "Le point de réception est désactivé. Réactivez-le pour envoyer ceci de nouveau.",
+  takenAlready: "Votre serveur a accepté cet événement lors d’un autre essai.",
   sendAgain: "Renvoyer",
   nextAttempt: "Prochain essai {time}",
   turnOffText: "Plus rien n’y est envoyé.",

@@ -80,6 +80,7 @@ export const MESSAGES: Messages = {
   events: "אירועים",
   allEvents: "כל האירועים, גם סוגים שיתווספו",
   newSecret: "סוד חתימה חדש",
+  secretText: "זה סוד החתימה: לפיו השרת שלכם יודע שההודעה הגיעה מאיתנו.",
   newSecretText: "במשך יום המשלוחים נחתמים בשני הסודות, כך שדבר לא הולך לאיבוד בזמן ההחלפה.",
   lastDelivery: "משלוח אחרון",
   countFailures:
@@ -102,6 +103,8 @@ export const MESSAGES: Messages = {
   sentText: "מה נשלח",
   answerText: "מה חזר",
   details: "פרטים",
+  turnOnFirst: "נקודת הקצה כבויה. הפעילו אותה שוב כדי לשלוח את זה עוד פעם.",
+  takenAlready: "השרת שלכם קיבל את האירוע הזה בניסיון אחר.",
   sendAgain: "שליחה חוזרת",
   nextAttempt: "הניסיון הבא {time}",
   turnOffText: "לא יישלח לשם דבר עוד.",

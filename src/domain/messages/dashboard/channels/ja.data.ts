@@ -81,6 +81,8 @@ export const MESSAGES: Messages = {
   events: "イベント",
   allEvents: "すべてのイベント（今後増えるものも）",
   newSecret: "新しい署名シークレット",
+  secretText:
+    "署名シークレットです。これを使って、通知が当サービスから届いたことをサーバーで確かめます。",
   newSecretText: "1日間は両方のシークレットで署名されるので、切り替え中も取りこぼしません。",
   lastDelivery: "最終配信",
   countFailures: "{count, plural, other {{count} 回連続で失敗}}",
@@ -102,6 +104,8 @@ export const MESSAGES: Messages = {
   sentText: "送信内容",
   answerText: "返ってきた内容",
   details: "詳細",
+  turnOnFirst: "エンドポイントはオフです。もう一度送るには、オンに戻してください。",
+  takenAlready: "このイベントは別の送信で受け取り済みです。",
   sendAgain: "再送信",
   nextAttempt: "次の試行：{time}",
   turnOffText: "以後そこには何も送信されません。",

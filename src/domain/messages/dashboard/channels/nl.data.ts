@@ -82,6 +82,8 @@ export const MESSAGES: Messages = {
   events: "Gebeurtenissen",
   allEvents: "Alle gebeurtenissen, ook latere soorten",
   newSecret: "Nieuw ondertekeningsgeheim",
+  secretText:
+    "Dit is het ondertekeningsgeheim: daaraan herkent uw server dat een bericht van ons komt.",
   newSecretText:
     "Een dag lang worden bezorgingen met beide geheimen ondertekend, zodat niets verloren gaat.",
   lastDelivery: "Laatste bezorging",
@@ -104,6 +106,8 @@ export const MESSAGES: Messages = {
   sentText: "Wat er is verstuurd",
   answerText: "Wat er terugkwam",
   details: "Details",
+  turnOnFirst: "Het eindpunt staat uit. Zet het weer aan om dit nog eens te versturen.",
+  takenAlready: "Uw server heeft deze gebeurtenis bij een andere poging aangenomen.",
   sendAgain: "Opnieuw sturen",
   nextAttempt: "Volgende poging {time}",
   turnOffText: "Daar wordt niets meer naartoe gestuurd.",
