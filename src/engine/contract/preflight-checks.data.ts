@@ -29,6 +29,7 @@ export const FILE_CHECKS = [
   "hairline",
   "image_resolution",
   "layer_hidden",
+  "link_over_box",
   "output_intent_missing",
   "overprint_not_simulated",
   "page_size_mixed",

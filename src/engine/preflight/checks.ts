@@ -14,6 +14,7 @@ import { fontType3 } from "./checks/font-type3.ts";
 import { hairline } from "./checks/hairline.ts";
 import { imageResolution } from "./checks/image-resolution.ts";
 import { layerHidden } from "./checks/layer-hidden.ts";
+import { linkOverBox } from "./checks/link-over-box.ts";
 import { outputIntentMissing } from "./checks/output-intent-missing.ts";
 import { overprintNotSimulated } from "./checks/overprint-not-simulated.ts";
 import { pageSizeMixed } from "./checks/page-size-mixed.ts";
@@ -51,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   hairline,
   imageResolution,
   layerHidden,
+  linkOverBox,
   outputIntentMissing,
   overprintNotSimulated,
   pageSizeMixed,

@@ -42,9 +42,9 @@ test("the checks of files are the listed ones, in their order", () => {
   expect(CHECKS.map(({ code }) => code)).toEqual(FILE_CHECKS);
 });
 
-test("with the checks of fills and those to come they are the profile's 52, each once", () => {
+test("with the checks of fills and those to come they are the profile's 52, and links, each once", () => {
   const all = [...FILE_CHECKS, ...FILL_CHECKS, ...CHECKS_NOT_AVAILABLE];
-  expect([all.length, new Set<string>(all).size]).toEqual([52, 52]);
+  expect([all.length, new Set<string>(all).size]).toEqual([53, 53]);
   expect(REQUIRED_CHECKS.filter((code) => !new Set<string>(all).has(code))).toEqual([]);
 });
 

@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "خطوط شعرية",
   image_resolution: "دقة الصور",
   layer_hidden: "طبقات مخفية",
+  link_over_box: "روابط فوق نص",
   output_intent_missing: "ظروف الطباعة",
   overprint_not_simulated: "الطباعة الفوقية في المعاينة",
   page_size_mixed: "مقاسات الصفحات",

@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "Haarlinien",
   image_resolution: "Auflösung von Bildern",
   layer_hidden: "ausgeblendete Ebenen",
+  link_over_box: "Links über Text",
   output_intent_missing: "Druckbedingung",
   overprint_not_simulated: "Überdrucken in der Vorschau",
   page_size_mixed: "Seitenformate",

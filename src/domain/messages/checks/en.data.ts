@@ -23,6 +23,7 @@ export const MESSAGES = {
   hairline: "hairlines",
   image_resolution: "resolution of pictures",
   layer_hidden: "layers switched off",
+  link_over_box: "links over text",
   output_intent_missing: "printing condition",
   overprint_not_simulated: "overprint in the preview",
   page_size_mixed: "page sizes",

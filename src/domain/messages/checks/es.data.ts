@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "líneas demasiado finas",
   image_resolution: "resolución de las imágenes",
   layer_hidden: "capas ocultas",
+  link_over_box: "enlaces sobre texto",
   output_intent_missing: "condición de impresión",
   overprint_not_simulated: "sobreimpresión en la vista previa",
   page_size_mixed: "tamaños de página",

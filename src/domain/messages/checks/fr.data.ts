@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "filets trop fins",
   image_resolution: "résolution des images",
   layer_hidden: "calques masqués",
+  link_over_box: "liens sur du texte",
   output_intent_missing: "condition d’impression",
   overprint_not_simulated: "surimpression dans l’aperçu",
   page_size_mixed: "formats de page",

@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "קווי שערה",
   image_resolution: "רזולוציה של תמונות",
   layer_hidden: "שכבות מוסתרות",
+  link_over_box: "קישורים מעל טקסט",
   output_intent_missing: "תנאי הדפסה",
   overprint_not_simulated: "הדפסת־על בתצוגה המקדימה",
   page_size_mixed: "גודלי עמודים",

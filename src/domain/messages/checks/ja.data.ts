@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "ヘアライン",
   image_resolution: "画像の解像度",
   layer_hidden: "非表示レイヤー",
+  link_over_box: "テキスト上のリンク",
   output_intent_missing: "印刷条件",
   overprint_not_simulated: "プレビューのオーバープリント",
   page_size_mixed: "ページサイズ",

@@ -22,6 +22,7 @@ export const MESSAGES: Messages = {
   hairline: "haarlijnen",
   image_resolution: "resolutie van afbeeldingen",
   layer_hidden: "uitgeschakelde lagen",
+  link_over_box: "links over tekst",
   output_intent_missing: "drukconditie",
   overprint_not_simulated: "overdruk in het voorbeeld",
   page_size_mixed: "paginaformaten",

@@ -23,6 +23,8 @@ export const MESSAGES: Messages = {
   image_resolution: "صورة عدد بكسلاتها قليل بالنسبة إلى حجمها.",
   layer_hidden:
     "{count, plural, zero {لا طبقات مخفية} one {طبقة واحدة مخفية} two {طبقتان مخفيتان} few {{count} طبقات مخفية} many {{count} طبقة مخفية} other {{count} طبقة مخفية}}.",
+  link_over_box:
+    "{count, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {{count} روابط} many {{count} رابطًا} other {{count} رابط}} فوق نص. إذا تغيّرت الكلمات بقي موضع الرابط وهدفه كما كانا.",
   output_intent_missing: "لا يذكر الملف شرط الطباعة. صدّره مع غرض إخراج (output intent).",
   overprint_not_simulated: "تستخدم الصفحة الطباعة الفوقية، ولا تظهر في المعاينة.",
   page_size_mixed_size: "للصفحة مقاس نهائي غير مقاس الصفحة الأولى.",

@@ -23,6 +23,8 @@ export const MESSAGES: Messages = {
   hairline: "Eine Linie ist dünner als 0,125 pt.",
   image_resolution: "Ein Bild hat für seine Größe zu wenige Pixel.",
   layer_hidden: "{count, plural, one {Eine Ebene ist} other {{count} Ebenen sind}} ausgeblendet.",
+  link_over_box:
+    "{count, plural, one {Ein Link liegt} other {{count} Links liegen}} über Text. Ändern sich die Wörter, behält der Link seinen Platz und sein Ziel.",
   output_intent_missing:
     "Die Datei nennt keine Druckbedingung. Bitte mit Output-Intent exportieren.",
   overprint_not_simulated: "Die Seite verwendet Überdrucken; die Vorschau zeigt es nicht.",

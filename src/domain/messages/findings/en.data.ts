@@ -23,6 +23,8 @@ export const MESSAGES = {
   hairline: "A line is thinner than 0.125 pt.",
   image_resolution: "A picture has too few pixels for its size.",
   layer_hidden: "{count, plural, one {One layer is} other {{count} layers are}} switched off.",
+  link_over_box:
+    "{count, plural, one {One link lies} other {{count} links lie}} over text. When its words change, the link keeps its place and its target.",
   output_intent_missing: "The file names no printing condition. Export it with an output intent.",
   overprint_not_simulated: "The page uses overprint; the preview does not show it.",
   page_size_mixed_size: "The page has another trim size than the first one.",

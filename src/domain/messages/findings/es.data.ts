@@ -22,6 +22,8 @@ export const MESSAGES: Messages = {
   hairline: "Una línea mide menos de 0,125 pt.",
   image_resolution: "Una imagen tiene muy pocos píxeles para su tamaño.",
   layer_hidden: "{count, plural, one {Una capa está oculta} other {{count} capas están ocultas}}.",
+  link_over_box:
+    "{count, plural, one {Hay un enlace} other {Hay {count} enlaces}} sobre texto. Si cambian las palabras, el enlace conserva su sitio y su destino.",
   output_intent_missing:
     "El archivo no indica ninguna condición de impresión. Expórtelo con un propósito de salida (output intent).",
   overprint_not_simulated: "La página usa sobreimpresión; la vista previa no la muestra.",

@@ -23,6 +23,8 @@ export const MESSAGES: Messages = {
   hairline: "Un filet fait moins de 0,125 pt.",
   image_resolution: "Une image a trop peu de pixels pour sa taille.",
   layer_hidden: "{count, plural, one {Un calque est masqué} other {{count} calques sont masqués}}.",
+  link_over_box:
+    "{count, plural, one {Un lien se trouve} other {{count} liens se trouvent}} sur du texte. Si les mots changent, le lien garde sa place et sa destination.",
   output_intent_missing:
     "Le fichier n’indique aucune condition d’impression. Exportez-le avec un mode de sortie (output intent).",
   overprint_not_simulated: "La page utilise la surimpression ; l’aperçu ne la montre pas.",

@@ -23,6 +23,8 @@ export const MESSAGES: Messages = {
   image_resolution: "לתמונה יש מעט מדי פיקסלים לגודלה.",
   layer_hidden:
     "{count, plural, one {שכבה אחת מוסתרת} two {שתי שכבות מוסתרות} other {{count} שכבות מוסתרות}}.",
+  link_over_box:
+    "{count, plural, one {קישור אחד} two {שני קישורים} other {{count} קישורים}} מעל טקסט. כשהמילים משתנות, מקום הקישור ויעדו נשארים כשהיו.",
   output_intent_missing: "הקובץ אינו מציין תנאי הדפסה. יש לייצא אותו עם יעד פלט (output intent).",
   overprint_not_simulated: "העמוד משתמש בהדפסת־על; התצוגה המקדימה אינה מראה אותה.",
   page_size_mixed_size: "הגודל הסופי של העמוד שונה מזה של העמוד הראשון.",

@@ -21,6 +21,8 @@ export const MESSAGES: Messages = {
   hairline: "0.125 ptより細い線があります。",
   image_resolution: "画像の解像度が、配置サイズに対して足りません。",
   layer_hidden: "{count, plural, other {非表示のレイヤーが{count}個あります}}。",
+  link_over_box:
+    "{count, plural, other {テキストの上にリンクが{count}個あります}}。文字を変えても、リンクの位置とリンク先は元のままです。",
   output_intent_missing: "印刷条件が指定されていません。出力インテントを付けて書き出してください。",
   overprint_not_simulated: "ページにオーバープリントが使われていますが、プレビューには表れません。",
   page_size_mixed_size: "このページの仕上がりサイズは1ページ目と異なります。",

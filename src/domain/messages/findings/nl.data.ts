@@ -22,6 +22,8 @@ export const MESSAGES: Messages = {
   hairline: "Een lijn is dunner dan 0,125 pt.",
   image_resolution: "Een afbeelding heeft te weinig pixels voor haar formaat.",
   layer_hidden: "{count, plural, one {Eén laag staat} other {{count} lagen staan}} uit.",
+  link_over_box:
+    "{count, plural, one {Eén link ligt} other {{count} links liggen}} over tekst. Veranderen de woorden, dan houdt de link zijn plaats en zijn doel.",
   output_intent_missing:
     "Het bestand noemt geen drukconditie. Exporteer het met een output intent.",
   overprint_not_simulated: "De pagina gebruikt overdruk; het voorbeeld toont die niet.",

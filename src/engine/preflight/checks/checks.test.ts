@@ -113,6 +113,7 @@ function found(code: string, file: File): readonly string[] {
 
 const text = (words: string, sizePt = 12, state = "0 g"): string =>
   `${state} BT /F ${sizePt} Tf 50 50 Td (${words}) Tj ET `;
+const link = (rect: string): string => `${BOXES}/Annots[<</Subtype/Link/Rect[${rect}]>>]`;
 const draw = (name: string, sizePt: number): string =>
   `q ${sizePt} 0 0 ${sizePt} 50 50 cm /${name} Do Q `;
 const SPOTS = (names: readonly string[]): string =>
@@ -155,6 +156,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       { catalog: "/AA<<>>/Names<</JavaScript<<>>>>" },
       ["error scripts", "error document"],
     ],
+  ],
+  link_over_box: [
+    ["one over words", { content: text("Ada", 9), page: link("50 48 70 60") }, ["warn 0 1"]],
+    ["one beside them", { content: text("Ada", 9), page: link("80 48 99 60") }, []],
+    ["one over nothing", { page: link("50 48 70 60") }, []],
+    [
+      "corners the other way round",
+      { content: text("Ada", 9), page: link("70 60 50 48") },
+      ["warn 0 1"],
+    ],
+    ["invisible words", { content: `3 Tr ${text("Ada", 9)}`, page: link("50 48 70 60") }, []],
+    ["no rectangle", { content: text("Ada", 9), page: `${BOXES}/Annots[<</Subtype/Link>>]` }, []],
   ],
   annotation_prints: [
     ["one inside", { page: `${BOXES}/Annots[<</Subtype/Text/Rect[50 50 60 60]>>]` }, ["warn 0 1"]],
