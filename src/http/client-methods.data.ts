@@ -8,7 +8,6 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   createRevision: "createRevision",
   withdrawRelease: "withdrawRelease",
   downloadArchive: "downloadArchive",
-  getBatchOutput: "openOutput",
   archiveFill: "setStatus",
   createFillLink: "createLink",
   createFillApprovalRequest: "createApprovalRequest",

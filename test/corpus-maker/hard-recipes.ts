@@ -12,7 +12,7 @@ import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
-import { VALUE_CASES, WIDTH_CASES } from "./value-cases.ts";
+import { NUMBER_CASES, VALUE_CASES, WIDTH_CASES } from "./value-cases.ts";
 import { WORD_CASES } from "./word-cases.ts";
 
 /** The recipes h001… */
@@ -36,5 +36,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...WIDTH_CASES,
     ...UNSEEN_CASES,
     ...PICTURE_CASES,
+    ...NUMBER_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -53,6 +53,16 @@ function rightToLeft(kit: Kit): readonly PageWish[] {
   return [card([rtlTexts(style, ["שלום {{שם}} וברוך הבא"], { at: [230, 60] })])];
 }
 
+/** A number behind a name, at the left end of the line: whatever letters the name ends in. */
+function numbered(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "arimo", 12, { language: "he" });
+  const line: readonly Part[] = [
+    { text: "כרטיס עבור {{שם}} ", style, rtl: true },
+    { text: "42", style },
+  ];
+  return [card([frameOf([line], { at: [230, 60], align: "right" })])];
+}
+
 /** Names squeezed by their designer into lines that are not, or the other way round. */
 function squeezed(name: number, words: number): (kit: Kit) => readonly PageWish[] {
   return (kit) => {
@@ -109,3 +119,5 @@ export const WIDTH_CASES: readonly Case[] = [
     layout: squeezed(0.9, 1),
   },
 ];
+
+export const NUMBER_CASES: readonly Case[] = [{ name: "numbers-right-to-left", layout: numbered }];

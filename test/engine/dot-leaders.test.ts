@@ -9,6 +9,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import type { Template } from "#engine/contract/template.ts";
 import { designRecipes } from "#test/corpus-maker/design-recipes.ts";
+import { hardRecipes } from "#test/corpus-maker/hard-recipes.ts";
 import { makeDocuments } from "#test/corpus-maker/make-corpus.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, endOfWords, shownAt } from "#test/support/letter-copies.ts";
@@ -37,9 +38,9 @@ async function compiled(content: string): Promise<Template> {
   return withTextOpen(await engine.compileTemplate(arimoPdf(content)));
 }
 
-/** A design of the made corpus. */
+/** A design or a case of the made corpus. */
 async function compiledDesign(name: string): Promise<Template> {
-  const recipes = designRecipes().filter((recipe) => recipe.name.includes(name));
+  const recipes = [...designRecipes(), ...hardRecipes()].filter((one) => one.name.includes(name));
   for await (const { pdf } of makeDocuments(recipes)) {
     return withTextOpen(await engine.compileTemplate(new Uint8Array(pdf)));
   }
@@ -145,4 +146,13 @@ test("a dish that ends in Latin letters leaves its price at the other end of a r
   expect(seen).toMatch(/^3\.50 \.+ Caesar \p{Script=Arabic}+$/u);
   const { bboxPt } = template.pages[0]!.boxes[0]!;
   expect(line!.widthPt).toBeCloseTo(bboxPt[2] - bboxPt[0], 1);
+});
+
+test("a name that ends in Latin letters leaves the number behind it at the other end of a right-to-left line", async () => {
+  const template = await compiledDesign("numbers-right-to-left");
+  const { fit } = await engine.fillTemplate(template, { [template.fields[0]!.id]: "שלום Caesar" });
+  const letters = fit.boxes[0]!.lines[0]!.runs.flatMap(({ glyphs }) =>
+    glyphs.map(({ text }) => text),
+  );
+  expect(letters.join("")).toMatch(/^42 Caesar \p{Script=Hebrew}/u);
 });

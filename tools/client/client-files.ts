@@ -156,11 +156,9 @@ function answersOf(node: Node): readonly Node[] | null {
         ? alternatives.map(nodeIn)
         : [schema];
   });
-  // Of what comes in either form a client asks for JSON.
-  const hasFile = good.some(([, response]) => {
-    const types = Object.keys(nodeIn(nodeIn(response)["content"]));
-    return types.length > 0 && !types.includes("application/json");
-  });
+  const hasFile = good.some(([, response]) =>
+    Object.keys(nodeIn(nodeIn(response)["content"])).some((type) => type !== "application/json"),
+  );
   return hasFile ? null : schemas;
 }
 

@@ -4,8 +4,7 @@
  * cut refines the one before.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { dotLeadersIn } from "../contract/dot-leaders.ts";
-import { type BidiLevels, bidiLevels } from "../packages/bidi.ts";
+import { paragraphLevels } from "./paragraph-levels.ts";
 import { type AuthoredFont, type Choice, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { withTextStyle } from "./text-style.ts";
@@ -101,7 +100,7 @@ export function setParagraphs(
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
-    const { levels, base } = isPlain ? PLAIN : levelsOf(text, direction);
+    const { levels, base } = isPlain ? PLAIN : paragraphLevels(text, direction, valuesOf(spans));
     bases.push(base);
     for (const span of spans) {
       if (span.isKept === true && keep !== undefined) {
@@ -146,24 +145,21 @@ export function setParagraphs(
   };
 }
 
-/**
- * Levels of a paragraph. Words on both sides of a dot leader are texts of their own: a dish that ends in Latin letters
- * must not draw its price to itself.
- */
-function levelsOf(text: string, direction: "ltr" | "rtl" | "auto"): BidiLevels {
-  const whole = bidiLevels(text, direction);
-  const leaders = dotLeadersIn(text);
-  if (leaders.length === 0) {
-    return whole;
+/** Where values stand in a paragraph, each once. */
+function valuesOf(spans: readonly StyleSpan[]): readonly (readonly [number, number])[] {
+  const values: { readonly place: number; readonly start: number; end: number }[] = [];
+  for (const { start, end, place, isKept } of spans) {
+    const last = values.at(-1);
+    if (place === undefined || isKept === true) {
+      continue;
+    }
+    if (last?.place === place && last.end === start) {
+      last.end = end;
+    } else {
+      values.push({ place, start, end });
+    }
   }
-  const own = whole.base % 2 === 1 ? "rtl" : "ltr";
-  const levels = new Uint8Array(text.length).fill(whole.base);
-  let at = 0;
-  for (const { start, end } of [...leaders, { start: text.length, end: text.length }]) {
-    levels.set(start > at ? bidiLevels(text.slice(at, start), own).levels : [], at);
-    at = end;
-  }
-  return { levels, base: whole.base };
+  return values.map(({ start, end }) => [start, end]);
 }
 
 /** A value as it was met last: values with nothing but blanks between them are one. */

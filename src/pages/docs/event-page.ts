@@ -17,6 +17,8 @@ function anchorOfEvent(type: EventType): string {
 interface DescribedEvent {
   readonly when: string;
   readonly use: string;
+  /** Declared, and not sent by this version. */
+  readonly isReserved: boolean;
   /** Members of `data`: a named schema, or a schema of its own. */
   readonly members: readonly { readonly name: string; readonly schema: Json }[];
 }
@@ -29,6 +31,7 @@ function describedEvent(type: EventType, { webhooks, schemas }: EventDescription
   return {
     when: text(post["summary"]),
     use: text(post["description"]),
+    isReserved: post["x-reserved"] === true,
     members: Object.entries(record(data["properties"])).map(([name, schema]) => ({
       name,
       // Of a resource and its id alone, the resource.
@@ -86,10 +89,10 @@ export function eventPage(api: ApiDescription): DocsContent {
 }
 
 /**
- * One type: when it is sent, what for, what it holds.
+ * One type: when it is sent, what for, what it holds. Types that are declared and never sent have no example.
  */
 function entry(type: EventType, api: ApiDescription): Markup {
-  const { when, use, members } = describedEvent(type, api);
+  const { when, use, isReserved, members } = describedEvent(type, api);
   return html`<section class="operation">
     <h2 id="${anchorOfEvent(type)}"><code>${type}</code></h2>
     <p>${textWithCode(when)} ${textWithCode(use)}</p>
@@ -100,12 +103,16 @@ function entry(type: EventType, api: ApiDescription): Markup {
         </div>`,
       )}
     </dl>
-    ${sample(
-      JSON.stringify(examplePayload(type, api), null, 2).replaceAll(
-        "https://platen.example",
-        new URL(api.baseUrl).origin,
-      ),
-    )}
+    ${
+      isReserved
+        ? null
+        : sample(
+            JSON.stringify(examplePayload(type, api), null, 2).replaceAll(
+              "https://platen.example",
+              new URL(api.baseUrl).origin,
+            ),
+          )
+    }
   </section>`;
 }
 
