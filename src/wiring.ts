@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { readOpenIndex } from "#adapters/open-index.ts";
 import { packageFontSource } from "#adapters/package-font-source.ts";
-import { NO_OPEN_FONTS, type OpenIndex } from "#engine/contract/open-fonts.ts";
-import type { FontSource } from "#ports/font-source.ts";
+import { NO_OPEN_FONTS } from "#engine/contract/open-fonts.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
@@ -23,26 +22,11 @@ import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webauthnPasskeys } from "#adapters/webauthn-passkeys.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { Mailer } from "#ports/mail.ts";
-import type { SignUpPolicy } from "#domain/mail-link.ts";
-import type { KeyHasher } from "#ports/key-hasher.ts";
-import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
-import type { OneTimeCodes } from "#ports/one-time-codes.ts";
-import type { OpenidProvider } from "#ports/openid.ts";
-import type { Passkeys } from "#ports/passkeys.ts";
 import type { Payments } from "#ports/payments.ts";
-import type { PasswordHasher } from "#ports/password-hasher.ts";
-import type { ProcessList } from "#ports/process-list.ts";
-import type { Random } from "#ports/random.ts";
-import type { RateCounters } from "#ports/rate-counters.ts";
-import type { SecretBox } from "#ports/secret-box.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import type { Timer } from "#ports/timer.ts";
-import type { TokenSigner } from "#ports/token-signer.ts";
-import type { WebhookSender } from "#ports/webhook-sender.ts";
-import type { Billing } from "#services/context/context.ts";
+import type { Billing, Services } from "#services/context/context.ts";
 import { withPasswordErrors } from "#services/access/password-errors.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
@@ -57,43 +41,10 @@ import { s3BucketOf } from "./s3-settings.ts";
 // are a tenth of what a start reads and runs.
 
 /** What the services are made of, the engine and the queue apart: commands of operators need neither. */
-export interface Foundation {
-  readonly db: Db;
+export interface Foundation
+  extends Omit<Services, "runner" | "queue" | "background" | "publicUrl"> {
   /** The same database for background jobs: connections of their own, whose statements may take longer. */
   readonly jobsDb: Db;
-  readonly objects: ObjectStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** Who else serves this database, for claims of processes that died. */
-  readonly processes: ProcessList;
-  /** Null: the database counts, or nobody does. */
-  readonly counters: RateCounters | null;
-  readonly keyHasher: KeyHasher;
-  readonly passwords: PasswordHasher;
-  readonly oneTimeCodes: OneTimeCodes;
-  readonly passkeys: Passkeys;
-  /** Null: nobody signs in by one. */
-  readonly openid: OpenidProvider | null;
-  readonly linkSigner: LinkSigner;
-  readonly tokenSigner: TokenSigner;
-  /** Null: nothing can be encrypted at rest, so webhooks have no secrets. */
-  readonly secretBox: SecretBox | null;
-  readonly timer: Timer;
-  readonly webhookSender: WebhookSender;
-  readonly openFonts: OpenIndex;
-  readonly fontSource: FontSource;
-  /** Null: nothing that needs mail is offered. */
-  readonly mailer: Mailer | null;
-  /** Who may make an account. */
-  readonly signUp: SignUpPolicy;
-  /** What the operator's programs show to have the service clean up. */
-  readonly sweepSecret: string | null;
-  /** Null: no demo is made. */
-  readonly demoCard: (() => Promise<Uint8Array>) | null;
-  /** Days; `customerDays` null: for good. */
-  readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
-  /** Null: the installation does not bill. */
-  readonly billing: Billing | null;
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
   /** Closes the pool, then stops the embedded database. */

@@ -12,47 +12,23 @@ const LEGACY_SECRET = "client_secret";
 /** A member's choice between live and test data; keys have theirs. */
 export const MODE_HEADER = "x-service-mode";
 
+/** What pages of other origins present, and the names that stood for it in the query. */
+const OF_BROWSERS: Readonly<Partial<Record<AuthKind, string>>> = {
+  publishable: LEGACY_KEY,
+  storefront: LEGACY_KEY,
+  client_secret: LEGACY_SECRET,
+  preview: LEGACY_SECRET,
+};
+
 /** Names that stand in the query for a credential, by what the operation asks for. */
 export function legacyQuery(auth: AuthKind): readonly string[] {
-  switch (auth) {
-    case "publishable":
-    case "storefront":
-      return [LEGACY_KEY];
-    case "client_secret":
-    case "preview":
-      return [LEGACY_SECRET];
-    case "secret":
-    case "session":
-    case "account":
-    case "factor":
-    case "admin":
-    case "operator":
-    case "sign_out":
-    case "hosted":
-    case "none":
-      return [];
-  }
+  const name = OF_BROWSERS[auth];
+  return name === undefined ? [] : [name];
 }
 
-/** True for operations that pages of other origins may call. */
+/** True for operations that pages of other origins may call; a new credential is none until it is said to be one. */
 export function isForBrowsers(auth: AuthKind): boolean {
-  switch (auth) {
-    case "publishable":
-    case "storefront":
-    case "client_secret":
-    case "preview":
-      return true;
-    case "secret":
-    case "session":
-    case "account":
-    case "factor":
-    case "admin":
-    case "operator":
-    case "sign_out":
-    case "hosted":
-    case "none":
-      return false;
-  }
+  return OF_BROWSERS[auth] !== undefined;
 }
 
 /** What the request presents; a credential in the query is responded to with Deprecation and Sunset. */

@@ -1,6 +1,6 @@
 import { beginPasskey as begin } from "#services/people/passkeys.ts";
 import { declare } from "../schema/declare.ts";
-import { PASSKEY_OPTIONS_REPLIES, presentPasskeyOptions } from "./passkey-schema.ts";
+import { PASSKEY_OPTIONS, presentPasskeyOptions } from "./passkey-schema.ts";
 
 /**
  * Begins a passkey (WebAuthn): `options` is handed to the browser, whose answer goes to `POST /me/passkeys` within five
@@ -15,12 +15,7 @@ export const beginPasskey = declare<Awaited<ReturnType<typeof begin>>>()({
   scope: null,
   stability: "beta",
   tag: "dashboard",
-  // A response kept would be a challenge kept.
-  idempotency: "ignored",
-  needsCounters: true,
-  extraRate: { name: "passkey_options", per: "address" },
-  personRate: "login_account",
-  replies: PASSKEY_OPTIONS_REPLIES,
+  ...PASSKEY_OPTIONS,
   errors: ["fresh_sign_in_required", "passkey_limit_reached"],
   example: {},
   handle: (services, _input, { caller }) => begin(services, caller),

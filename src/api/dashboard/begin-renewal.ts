@@ -1,6 +1,6 @@
 import { beginShowing } from "#services/people/passkeys.ts";
 import { declare } from "../schema/declare.ts";
-import { PASSKEY_OPTIONS_REPLIES, presentPasskeyOptions } from "./passkey-schema.ts";
+import { PASSKEY_OPTIONS, presentPasskeyOptions } from "./passkey-schema.ts";
 
 /**
  * Asks for a passkey to be shown once more: `options` is handed to the browser, whose answer goes to `POST
@@ -15,12 +15,7 @@ export const beginRenewal = declare<Awaited<ReturnType<typeof beginShowing>>>()(
   scope: null,
   stability: "beta",
   tag: "dashboard",
-  // A response kept would be a challenge kept.
-  idempotency: "ignored",
-  needsCounters: true,
-  extraRate: { name: "passkey_options", per: "address" },
-  personRate: "login_account",
-  replies: PASSKEY_OPTIONS_REPLIES,
+  ...PASSKEY_OPTIONS,
   errors: ["not_found"],
   example: {},
   handle: (services, _input, { caller }) => beginShowing(services, caller, "renewal"),

@@ -49,6 +49,16 @@ export const PASSKEY_OPTIONS_REPLIES = {
   },
 };
 
+/** What those have in common that ask somebody who is known: none is a cheaper way to ask than another. */
+export const PASSKEY_OPTIONS = {
+  // A response kept would be a challenge kept.
+  idempotency: "ignored",
+  needsCounters: true,
+  extraRate: { name: "passkey_options", per: "address" },
+  personRate: "login_account",
+  replies: PASSKEY_OPTIONS_REPLIES,
+} as const;
+
 /** What the browser is asked for, in its reply. */
 export const presentPasskeyOptions = (options: Readonly<Record<string, unknown>>) =>
   json(200, { options: { ...options } }, NO_STORE);

@@ -1,12 +1,10 @@
-import { json } from "#http/operation.ts";
-import { request, z } from "#http/schema.ts";
+import { request } from "#http/schema.ts";
 import { signInByOpenid as open } from "#services/people/openid-sign-in.ts";
 import type { SignedIn } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
 import { openidQuery } from "./openid-schema.ts";
-import { secondFactors } from "./factor-schema.ts";
 import { linkToken, mailLanguage } from "../schema/mail-members.ts";
-import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
+import { presentSignedIn, SIGNED_IN_REPLIES } from "./signed-in-schema.ts";
 
 /**
  * Signs in by what the OpenID provider sent the browser back with. It opens the account that is linked to the provider's,
@@ -35,13 +33,7 @@ export const signInByOpenid = declare<SignedIn>()({
     invitation_token: linkToken.optional(),
     language: mailLanguage,
   }),
-  replies: {
-    200: {
-      description: "Set-Cookie opens the API for two weeks from its last use",
-      headers: { "Set-Cookie": "The session; HttpOnly, SameSite=Lax" },
-      schema: z.object({ user: userSchema, team: membershipSchema, second_factors: secondFactors }),
-    },
-  },
+  replies: SIGNED_IN_REPLIES,
   errors: [
     "missing_required_field",
     "session_required",
@@ -70,14 +62,5 @@ export const signInByOpenid = declare<SignedIn>()({
         userAgent: headers["user-agent"] ?? "",
       },
     ),
-  present: ({ user, team, secondFactors: kinds, cookie }) =>
-    json(
-      200,
-      {
-        user: presentUser(user),
-        team: presentMembership(team),
-        second_factors: kinds === null ? null : [...kinds],
-      },
-      { "set-cookie": cookie, "cache-control": "no-store" },
-    ),
+  present: presentSignedIn,
 });

@@ -1,13 +1,11 @@
 import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, parseEmail } from "#domain/user.ts";
-import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import type { SignedIn } from "#services/access/sign-in.ts";
 import { signInToTeam } from "#services/people/sign-in-to-team.ts";
 import { declare } from "../schema/declare.ts";
-import { secondFactors } from "./factor-schema.ts";
 import { linkToken } from "../schema/mail-members.ts";
 import { teamName } from "../teams/team-schema.ts";
-import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
+import { presentSignedIn, SIGNED_IN_REPLIES } from "./signed-in-schema.ts";
 
 /**
  * Turns an address and a password into the dashboard's cookie, always a new one, so that a value planted
@@ -45,17 +43,7 @@ export const signIn = declare<SignedIn>()({
     invitation_token: linkToken.optional(),
     team_name: teamName.optional(),
   }),
-  replies: {
-    200: {
-      description: "Set-Cookie opens the API for two weeks from its last use",
-      headers: { "Set-Cookie": "The session; HttpOnly, SameSite=Lax" },
-      schema: z.object({
-        user: userSchema,
-        team: membershipSchema,
-        second_factors: secondFactors,
-      }),
-    },
-  },
+  replies: SIGNED_IN_REPLIES,
   errors: [
     "missing_required_field",
     "missing_fields",
@@ -83,14 +71,5 @@ export const signIn = declare<SignedIn>()({
         userAgent: headers["user-agent"] ?? "",
       },
     ),
-  present: ({ user, team, secondFactors: kinds, cookie }) =>
-    json(
-      200,
-      {
-        user: presentUser(user),
-        team: presentMembership(team),
-        second_factors: kinds === null ? null : [...kinds],
-      },
-      { "set-cookie": cookie, "cache-control": "no-store" },
-    ),
+  present: presentSignedIn,
 });

@@ -2,13 +2,13 @@ import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { completeEmbedFill as complete } from "#services/embed-fills/complete-embed-fill.ts";
 import { declare } from "../schema/declare.ts";
+import { TRIAL_ERRORS } from "../schema/trial-errors.ts";
 import {
   completedReply,
   COMPLETION_ERRORS,
   EXAMPLE_FILL_ID,
   fillParams,
   presentVisitorFill,
-  TRIAL_ERRORS,
 } from "../fills/fill-schema.ts";
 
 /**

@@ -6,12 +6,8 @@ import {
 } from "#services/embed-fills/save-embed-session.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import {
-  COMPLETION_ERRORS,
-  fillSchema,
-  presentVisitorFill,
-  TRIAL_ERRORS,
-} from "../fills/fill-schema.ts";
+import { TRIAL_ERRORS } from "../schema/trial-errors.ts";
+import { COMPLETION_ERRORS, fillSchema, presentVisitorFill } from "../fills/fill-schema.ts";
 import {
   EXAMPLE_SESSION_ID,
   presentVisitorSession,

@@ -17,6 +17,7 @@ import { declare } from "../schema/declare.ts";
 import { validationSchema } from "../schema/fit-schema.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
+import { TRIAL_ERRORS } from "../schema/trial-errors.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
 /** As many as free-form objects of other resources have. */
@@ -75,12 +76,7 @@ export const createFill = declare<FillView | CheckedFit>()({
     // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
     "field_too_long",
-    "renderer_failed",
-    "renderer_unreachable",
-    "renderer_busy",
-    "renderer_not_configured",
-    "image_asset_not_found",
-    "image_file_not_found",
+    ...TRIAL_ERRORS,
   ],
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" } },

@@ -97,16 +97,6 @@ export const COMPLETION_ERRORS = [
   "fill_context_missing",
 ] as const;
 
-/** What a trial of the press file may meet besides: the renderer itself, and pictures that are gone. */
-export const TRIAL_ERRORS = [
-  "renderer_failed",
-  "renderer_unreachable",
-  "renderer_busy",
-  "renderer_not_configured",
-  "image_asset_not_found",
-  "image_file_not_found",
-] as const;
-
 /** The response to a completed fill. */
 export const completedReply = {
   description: "Complete, now or before; no print file was made",

@@ -7,6 +7,7 @@ import {
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { hasEntityTag } from "../schema/entity-tag.ts";
+import { TRIAL_ERRORS } from "../schema/trial-errors.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS, presentPreview } from "./present-preview.ts";
 
@@ -59,12 +60,7 @@ export const createPreview = declare<Preview | KnownPreview>()({
     "template_not_found",
     "scene_not_found",
     "field_too_long",
-    "renderer_failed",
-    "renderer_unreachable",
-    "renderer_busy",
-    "renderer_not_configured",
-    "image_asset_not_found",
-    "image_file_not_found",
+    ...TRIAL_ERRORS,
   ],
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" }, page: 0 },

@@ -6,6 +6,7 @@ import { createRender as create, validateRender } from "#services/renders/create
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { validationSchema } from "../schema/fit-schema.ts";
+import { TRIAL_ERRORS } from "../schema/trial-errors.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
@@ -64,12 +65,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "missing_glyph",
     "field_not_fillable",
     "render_failed",
-    "renderer_failed",
-    "renderer_unreachable",
-    "renderer_busy",
-    "renderer_not_configured",
-    "image_asset_not_found",
-    "image_file_not_found",
+    ...TRIAL_ERRORS,
   ],
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" } },

@@ -4,10 +4,10 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
-import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
 import {
@@ -115,19 +115,6 @@ export function areasOf(
         .map(({ box }) => box),
     ]),
   );
-}
-
-/** A glyph with what is needed to join it with its neighbours. */
-export interface Letter {
-  readonly text: string;
-  readonly from: Point;
-  readonly to: Point;
-  readonly em: number;
-  readonly box: Rect;
-  /** The code it is shown by, in which font, and what it is painted in. */
-  readonly code: number;
-  readonly font: PdfFont | null;
-  readonly paint: string;
 }
 
 /** A text-showing operator of the original within a change. */
@@ -362,23 +349,7 @@ interface WordChange {
 
 /** Neighbouring changes of one line together, without the words at both ends that stayed. */
 function wordsOf(changes: readonly Pick<Change, "old" | "now">[]): readonly WordChange[] {
-  const lines: { old: Letter[]; now: Letter[] }[] = [];
-  for (const { old, now } of changes) {
-    const last = lines.at(-1);
-    const [before, next] = [last?.old.at(-1), old[0]];
-    if (
-      last !== undefined &&
-      before !== undefined &&
-      next !== undefined &&
-      isNextInLine(before, next)
-    ) {
-      last.old.push(...old);
-      last.now.push(...now);
-    } else {
-      lines.push({ old: [...old], now: [...now] });
-    }
-  }
-  const words = lines.flatMap(({ old, now }) => {
+  const words = joinedInLines(changes).flatMap(({ old, now }) => {
     const [before, after] = differing(textOf(old).split(/\s+/), textOf(now).split(/\s+/));
     // The same letters set with other gaps are the same words.
     return withoutSpace(before) === withoutSpace(after)
@@ -403,78 +374,6 @@ function withoutMoved(words: readonly WordChange[]): readonly WordChange[] {
 
 function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
-}
-
-/** True when a glyph stands on the line of the one before, not far from it. */
-export function isNextInLine(before: Letter, next: Letter): boolean {
-  const { gap, drop } = between(before, next);
-  return Math.abs(drop) < 0.3 * before.em && gap > -0.5 * before.em && gap < 1.2 * before.em;
-}
-
-/** From one glyph's end to the next one's start, along the baseline and across. */
-function between(
-  { from, to }: Letter,
-  { from: next }: Letter,
-): { readonly gap: number; readonly drop: number } {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const [x, y] = [next[0] - to[0], next[1] - to[1]];
-  return { gap: (x * dx + y * dy) / length, drop: (y * dx - x * dy) / length };
-}
-
-/** Words in the order they are read in, with a space where letters stand apart. */
-export function textOf(letters: readonly Letter[]): string {
-  return linesOf(letters.filter(({ text }) => text !== ""))
-    .map((line) => {
-      const isVisual = hasRtl(line);
-      const pieces = spaced(isVisual ? leftToRight(line) : line);
-      const ordered = isVisual
-        ? logicalOrder(pieces, isMostlyRtl(pieces) ? "rtl" : "ltr", (_, text) => ({ text }))
-        : pieces;
-      return ordered.map(({ text }) => text).join("");
-    })
-    .join(" ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-function linesOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
-  const lines: Letter[][] = [];
-  for (const letter of letters) {
-    const line = lines.at(-1);
-    const before = line?.at(-1);
-    if (line && before && Math.abs(between(before, letter).drop) < 0.3 * before.em) {
-      line.push(letter);
-    } else {
-      lines.push([letter]);
-    }
-  }
-  return lines;
-}
-
-/** Letters of one line as they stand, whatever order they were painted in. */
-function leftToRight(line: readonly Letter[]): readonly Letter[] {
-  const longest = line.reduce((a, b) => (width(b) > width(a) ? b : a));
-  const [dx, dy] = [longest.to[0] - longest.from[0], longest.to[1] - longest.from[1]];
-  const along = ({ from: [x, y] }: Letter): number => x * dx + y * dy;
-  return line.toSorted((a, b) => along(a) - along(b));
-}
-
-function width({ from, to }: Letter): number {
-  return Math.hypot(to[0] - from[0], to[1] - from[1]);
-}
-
-function spaced(letters: readonly Letter[]): readonly { readonly text: string }[] {
-  let last = "";
-  return letters.flatMap((letter, i) => {
-    const before = letters[i - 1];
-    const isApart =
-      before !== undefined &&
-      (between(before, letter).gap > 0.18 * letter.em || !isNextInLine(before, letter));
-    const needsSpace = isApart && !/\s$/.test(last) && !/^\s/.test(letter.text);
-    last = letter.text;
-    return needsSpace ? [{ text: " " }, { text: letter.text }] : [{ text: letter.text }];
-  });
 }
 
 function differing(old: readonly string[], now: readonly string[]): readonly [string, string] {

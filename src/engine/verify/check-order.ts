@@ -1,7 +1,8 @@
 /** What the order leaves as it is, in the text that was replaced: its words, and the glyphs that show them. */
 import type { Certificate } from "../contract/certificate.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import { type ChangedText, type Letter, lettersIn } from "./changed-text.ts";
+import { type ChangedText, lettersIn } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { checkFixedGlyphs } from "./fixed-glyphs.ts";
 import { checkFixedWords, type FixedWordsCheck, type ReadLetters } from "./fixed-words.ts";

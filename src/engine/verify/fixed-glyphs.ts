@@ -8,13 +8,14 @@ import type { Point } from "#base/geometry.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { dotLeadersIn } from "../contract/dot-leaders.ts";
 import { inkOfField } from "../contract/inks.ts";
-import { matchTexts } from "../contract/match-key.ts";
 import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
 import type { BoxSegment, SceneField, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
-import { type Change, type ChangedText, type Letter, textOf } from "./changed-text.ts";
+import type { Change, ChangedText } from "./changed-text.ts";
+import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
+import { byBox } from "./filled-boxes.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -122,38 +123,21 @@ function alikeBoxes(boxes: readonly TextBox[]): Iterable<readonly TextBox[]> {
 }
 
 /** Box id → the stretches of its authored text that no value changes, UTF-16 offsets. */
-function fixedSpans({
-  pages,
-  fields,
-  values,
-}: FillOrder): ReadonlyMap<string, readonly TextSpan[]> {
-  const byId = new Map(fields.map((field) => [field.id, field]));
-  const given = new Map(
-    [...matchTexts(fields, values).byField].map(([id, { text }]) => [id, text] as const),
-  );
-  const patterns = patternsOf(fields);
-  return new Map(
-    pages.flatMap(({ boxes }) =>
-      boxes.map((box) => {
-        const pattern = patterns.get(box.id) ?? [];
-        const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
-        const spans = isFilled ? authoredSpans(box.text, pattern, byId) : [[0, box.text.length]];
-        const isFixed = (i: number, [start, end]: TextSpan): boolean => {
-          const part = pattern[i];
-          return (
-            !isFilled ||
-            part?.kind === "literal" ||
-            (part !== undefined &&
-              isUntouched(byId.get(part.field), given, box.text.slice(start, end)))
-          );
-        };
-        const own = (spans ?? []).flatMap(([start = 0, end = 0], i): TextSpan[] =>
-          isFixed(i, [start, end]) ? [[start, end]] : [],
-        );
-        return [box.id, own] as const;
-      }),
-    ),
-  );
+function fixedSpans(order: FillOrder): ReadonlyMap<string, readonly TextSpan[]> {
+  return byBox(order, (box, pattern, { fields, given }): readonly TextSpan[] => {
+    if (pattern === null) {
+      return [[0, box.text.length]];
+    }
+    const isFixed = (i: number, [start, end]: TextSpan): boolean => {
+      const part = pattern[i];
+      return (
+        part?.kind === "literal" ||
+        (part !== undefined &&
+          isUntouched(fields.get(part.field), given, box.text.slice(start, end)))
+      );
+    };
+    return (authoredSpans(box.text, pattern, fields) ?? []).filter((span, i) => isFixed(i, span));
+  });
 }
 
 /** Whether the text of a box is in the paint it had: the first field of a box decides on its ink. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { PatternPart, SceneField, TextBox } from "../contract/scene.ts";
 import type { Values } from "../contract/values.ts";
-import type { Change, Letter } from "./changed-text.ts";
+import type { Change } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import { checkFixedWords } from "./fixed-words.ts";
 
 /** Letters of one line, 10 pt each of 10 pt type; a space stands between words. */

@@ -7,12 +7,13 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
-import { matchTexts } from "../contract/match-key.ts";
-import { authoredSpans, patternsOf } from "../contract/patterns.ts";
-import type { BoxSegment, PatternPart, SceneField, TextBox } from "../contract/scene.ts";
+import { authoredSpans } from "../contract/patterns.ts";
+import type { BoxSegment, PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import { type Change, type Letter, textOf } from "./changed-text.ts";
+import type { Change } from "./changed-text.ts";
+import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
+import { byBox, type GivenTexts } from "./filled-boxes.ts";
 
 export interface FixedWordsCheck {
   /** With the page each was met on. */
@@ -77,29 +78,10 @@ interface FixedText {
 }
 
 /** Box id → what must still be read there; boxes that no value was given for are fixed as a whole. */
-function fixedTexts({ pages, fields, values }: FillOrder): ReadonlyMap<string, FixedText> {
-  const byId = new Map(fields.map((field) => [field.id, field]));
-  const given = new Map(
-    [...matchTexts(fields, values).byField].map(([id, { text }]) => [id, text] as const),
+function fixedTexts(order: FillOrder): ReadonlyMap<string, FixedText> {
+  return byBox(order, (box, pattern, texts) =>
+    pattern === null ? { kept: box.text, taken: [] } : fixedText(box, pattern, texts),
   );
-  const patterns = patternsOf(fields);
-  return new Map(
-    pages.flatMap(({ boxes }) =>
-      boxes.map((box) => {
-        const pattern = patterns.get(box.id) ?? [];
-        const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
-        const text = isFilled
-          ? fixedText(box, pattern, { fields: byId, given })
-          : { kept: box.text, taken: [] };
-        return [box.id, text] as const;
-      }),
-    ),
-  );
-}
-
-interface Given {
-  readonly fields: ReadonlyMap<string, SceneField>;
-  readonly given: ReadonlyMap<string, string>;
 }
 
 /** A line while it is put together. */
@@ -112,7 +94,7 @@ interface Line {
 function fixedText(
   box: TextBox,
   pattern: readonly PatternPart[],
-  { fields, given }: Given,
+  { fields, given }: GivenTexts,
 ): FixedText {
   const spans = authoredSpans(box.text, pattern, fields);
   // Lines that end because their column does are one with the next.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Letter } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 
 /** Letters of 10 pt along a line, each by its code. */

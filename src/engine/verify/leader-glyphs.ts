@@ -4,7 +4,7 @@
  */
 import type { Point } from "#base/geometry.ts";
 import { dotLeadersIn } from "../contract/dot-leaders.ts";
-import { type Letter, textOf } from "./changed-text.ts";
+import { type Letter, textOf } from "./letter-lines.ts";
 import { type PageLetters, tolerance } from "./page-letters.ts";
 
 /** So many steps are another one's at most. */

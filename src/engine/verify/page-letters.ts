@@ -2,7 +2,8 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { BoxSegment } from "../contract/scene.ts";
-import { type Change, type Letter, lettersOf, placeOf, replacementTextOf } from "./changed-text.ts";
+import { type Change, lettersOf, placeOf, replacementTextOf } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 
 /** Letters stand as they stood within this share of an em, and this many points: rounding of what is written. */
 const SAME_PLACE_EM = 0.001;

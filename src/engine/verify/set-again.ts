@@ -1,6 +1,7 @@
 /** What was set anew in a changed place: its words, and from which font, size and colour to which. */
 import type { TextSetAgain } from "../contract/certificate.ts";
-import { type Change, isNextInLine, type Letter, textOf } from "./changed-text.ts";
+import type { Change } from "./changed-text.ts";
+import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import type { PageLetters } from "./page-letters.ts";
 
 /** One entry for each run of one printed style that went or came. */
@@ -9,24 +10,7 @@ export function setAgainIn(
   letters: PageLetters,
   page: number,
 ): readonly TextSetAgain[] {
-  const joined: { readonly old: Letter[]; readonly now: Letter[] }[] = [];
-  for (const { old, now } of changes) {
-    const last = joined.at(-1);
-    const [before, next] = [last?.old.at(-1), old[0]];
-    // A change ends where an operator is the same by chance: within a line it goes on.
-    if (
-      last !== undefined &&
-      before !== undefined &&
-      next !== undefined &&
-      isNextInLine(before, next)
-    ) {
-      last.old.push(...old);
-      last.now.push(...now);
-    } else {
-      joined.push({ old: [...old], now: [...now] });
-    }
-  }
-  return joined.flatMap((change) => runsSetAgain(change, letters, page));
+  return joinedInLines(changes).flatMap((change) => runsSetAgain(change, letters, page));
 }
 
 function runsSetAgain(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TextBox } from "../contract/scene.ts";
-import type { Letter } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import { checkWordOrder } from "./word-order.ts";
 
 /** Letters of 10 pt type from (x, y) on, or of another size. */

@@ -8,7 +8,7 @@ import { matchTexts } from "../contract/match-key.ts";
 import { patternsOf } from "../contract/patterns.ts";
 import type { PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import type { Letter } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 
 /** Box → how it must read by the order; null for a box that says nothing of it. */

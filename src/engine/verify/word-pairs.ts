@@ -3,7 +3,7 @@
  * which of them it is follows from the words beside it.
  */
 import type { Point } from "#base/geometry.ts";
-import type { Letter } from "./changed-text.ts";
+import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
 
 /** A word of fixed text, or what is fixed of one, as it stood. */
