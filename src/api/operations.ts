@@ -11,6 +11,14 @@ import { deleteUser } from "./admin/delete-user.ts";
 import { getUser } from "./admin/get-user.ts";
 import { listUsers } from "./admin/list-users.ts";
 import { updateUser } from "./admin/update-user.ts";
+import { cancelBatch } from "./batches/cancel-batch.ts";
+import { createBatch } from "./batches/create-batch.ts";
+import { getBatch } from "./batches/get-batch.ts";
+import { getBatchOutput } from "./batches/get-batch-output.ts";
+import { listBatches } from "./batches/list-batches.ts";
+import { listBatchErrors } from "./batches/list-batch-errors.ts";
+import { listBatchOutputs } from "./batches/list-batch-outputs.ts";
+import { resumeBatch } from "./batches/resume-batch.ts";
 import { createCheckout } from "./billing/create-checkout.ts";
 import { createPortal } from "./billing/create-portal.ts";
 import { getPlanOffers } from "./billing/get-plan-offers.ts";
@@ -223,6 +231,14 @@ export const operations = [
   deleteFont,
   downloadFont,
   // Pictures, and files by signed links.
+  listBatches,
+  createBatch,
+  getBatch,
+  cancelBatch,
+  resumeBatch,
+  listBatchErrors,
+  listBatchOutputs,
+  getBatchOutput,
   createPreview,
   getFile,
   // The shop's own lists again: pictures, options, papers, inks.

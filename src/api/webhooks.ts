@@ -30,8 +30,6 @@ interface Told {
   /** What to do with it. */
   readonly use: string;
   readonly data: z.ZodRawShape;
-  /** Reserved, and not sent by this version. */
-  readonly isSent?: false;
 }
 
 const TOLD: Readonly<Record<EventType, Told>> = {
@@ -110,22 +108,20 @@ const TOLD: Readonly<Record<EventType, Told>> = {
     data: { webhook_endpoint: told(endpointSchema) },
   },
   "batch.completed": {
-    when: "A batch has run through.",
-    use: "Reserved for batches, which this version does not have yet. You may subscribe to it already.",
+    when: "A batch has run through: every row has its press PDF, or has failed.",
+    use: "Fetch what was made by `GET /batches/{id}/outputs`, and why rows failed by `GET /batches/{id}/errors`. One that is canceled tells of no end.",
     data: { ...BATCH },
-    isSent: false,
   },
   "batch.progress": {
-    when: "A batch has come further.",
-    use: "Reserved for batches, which this version does not have yet. You may subscribe to it already.",
+    when: "A batch has come further; told about every 15 seconds.",
+    use: "Show how far it is. A short batch is over before it tells of any.",
     data: { ...BATCH },
-    isSent: false,
   },
 };
 
 /** In the order of the documentation. */
 export const webhooks: readonly WebhookDeclaration[] = EVENT_TYPES.map((type) => {
-  const { when, use, data, isSent = true } = TOLD[type];
+  const { when, use, data } = TOLD[type];
   const payload = z.object({
     id: z.string(),
     type: z.literal(type),
@@ -140,7 +136,6 @@ export const webhooks: readonly WebhookDeclaration[] = EVENT_TYPES.map((type) =>
     summary: when,
     description: use,
     payload: named(payloadName(type), payload),
-    isSent,
   };
 });
 

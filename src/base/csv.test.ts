@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvText, readCsv, writeCsv } from "./csv.ts";
+import { csvLine, csvText, openCsv, readCsv, writeCsv } from "./csv.ts";
 
 const LIST = { columns: ["Name", "Town"], rows: [["Hopper, Grace", "Arlington"]] };
 
@@ -68,4 +68,18 @@ test("what was written is read as it was", () => {
 test("a list that Windows wrote is read too", () => {
   expect(csvText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe("Müller");
   expect(csvText(new TextEncoder().encode("Müller"))).toBe("Müller");
+});
+
+test("each row is told with the line of the file that it begins at", () => {
+  const { rows } = openCsv('sep=;\r\na;b\r\n\r\n"x\ny";1\r"z\r\n";2\nw;"open');
+  expect([...rows].map(({ line, isOpen }) => [line, isOpen])).toEqual([
+    [4, false],
+    [6, false],
+    [8, true],
+  ]);
+});
+
+test.each(["utf-16le", "utf-16be"])("text in %s is told by its first bytes", (label) => {
+  const bytes = Buffer.from("\uFEFFÅsa", "utf16le");
+  expect(csvText(label === "utf-16le" ? bytes : bytes.swap16())).toBe("Åsa");
 });

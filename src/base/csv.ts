@@ -1,4 +1,5 @@
 /** Lists as spreadsheets save and open them: RFC 4180, with the separator and the encoding of whoever saved it. */
+import { type CsvRecord, csvRecords } from "./csv-records.ts";
 
 /** A list with its head; every row has as many cells as the head. */
 export interface CsvList {
@@ -6,8 +7,12 @@ export interface CsvList {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Text in UTF-8, or else as Windows writes it: programs for spreadsheets save as either. */
+/** Text in the encoding that its first bytes say; else in UTF-8, else as Windows writes it: spreadsheets save as any. */
 export function csvText(bytes: Uint8Array): string {
+  const utf16 = UTF_16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  if (utf16 !== undefined) {
+    return new TextDecoder(utf16.label).decode(bytes);
+  }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -15,17 +20,44 @@ export function csvText(bytes: Uint8Array): string {
   }
 }
 
+/** Byte order marks (RFC 2781, 3.2). */
+const UTF_16 = [
+  { mark: [0xff, 0xfe], label: "utf-16le" },
+  { mark: [0xfe, 0xff], label: "utf-16be" },
+] as const;
+
+/** A list whose rows are read one by one. */
+export interface OpenedCsv {
+  readonly columns: readonly string[];
+  /** Those with anything in them; a row may have fewer cells than the head, or more. */
+  readonly rows: Iterable<CsvRecord>;
+}
+
 /**
- * Columns without a name have their number; rows without anything in them are left out, and so are cells that no column
- * has. Of a list without a head there are no columns. What `writeCsv` wrote comes back as it was, without blanks around.
+ * Columns without a name have their number; rows without anything in them are left out. Of a list without a head there
+ * are no columns. What `writeCsv` wrote comes back as it was, without blanks around.
  */
+export function openCsv(text: string): OpenedCsv {
+  const rows = rowsOf(text.replace(/^\uFEFF/u, ""));
+  const head = rows.next();
+  const cells = head.done === true ? [] : head.value.cells;
+  return { columns: cells.map((name, i) => name || String(i + 1)), rows };
+}
+
+function* rowsOf(text: string): Generator<CsvRecord, undefined> {
+  const { separator, list, line } = separatorOf(text);
+  for (const record of csvRecords(list, separator)) {
+    const cells = record.cells.map(unguarded);
+    if (cells.some((cell) => cell !== "")) {
+      yield { ...record, cells, line: record.line + line };
+    }
+  }
+}
+
+/** The whole list, every row with as many cells as the head. */
 export function readCsv(text: string): CsvList {
-  const { separator, list } = separatorOf(text.replace(/^\uFEFF/u, ""));
-  const [head = [], ...rows] = cellsOf(list, separator)
-    .map((cells) => cells.map(unguarded))
-    .filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = head.map((name, i) => name || String(i + 1));
-  return { columns, rows: rows.map((cells) => columns.map((_, i) => cells[i] ?? "")) };
+  const { columns, rows } = openCsv(text);
+  return { columns, rows: [...rows].map(({ cells }) => columns.map((_, i) => cells[i] ?? "")) };
 }
 
 /** The list as a spreadsheet opens it, with the mark by which it knows UTF-8. */
@@ -63,11 +95,18 @@ const SEPARATORS = [",", ";", "\t"] as const;
 /** Characters that are searched for the head of a list. */
 const HEAD = 16_384;
 
+interface Separated {
+  readonly separator: string;
+  readonly list: string;
+  /** Lines before the list. */
+  readonly line: number;
+}
+
 /** What a first line `sep=;` says, which Excel reads; else what parts the head most often, outside of quotes. */
-function separatorOf(text: string): { readonly separator: string; readonly list: string } {
+function separatorOf(text: string): Separated {
   const said = /^sep=([,;\t])(?:\r\n?|\n|$)/iu.exec(text);
   if (said?.[1] !== undefined) {
-    return { separator: said[1], list: text.slice(said[0].length) };
+    return { separator: said[1], list: text.slice(said[0].length), line: 1 };
   }
   const [head = ""] = text
     .slice(0, HEAD)
@@ -75,44 +114,6 @@ function separatorOf(text: string): { readonly separator: string; readonly list:
     .trimStart()
     .split(/[\r\n]/u, 1);
   const counts = SEPARATORS.map((one) => head.split(one).length);
-  return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",", list: text };
-}
-
-/**
- * RFC 4180, 2: a cell in quotes may hold separators, line ends and, doubled, quotes. What it does not foresee is read as
- * spreadsheets do: a quote within a cell is one, and one that never ends reaches to the end.
- */
-function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = "";
-  let isQuoted = false;
-  const endCell = (): void => {
-    rows.at(-1)?.push(cell);
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (isQuoted) {
-      if (sign !== '"') {
-        cell += sign;
-      } else if (text.charAt(at + 1) === '"') {
-        cell += '"';
-        at++;
-      } else {
-        isQuoted = false;
-      }
-    } else if (sign === '"' && cell === "") {
-      isQuoted = true;
-    } else if (sign === separator) {
-      endCell();
-    } else if (sign === "\n" || sign === "\r") {
-      at += sign === "\r" && text.charAt(at + 1) === "\n" ? 1 : 0;
-      endCell();
-      rows.push([]);
-    } else {
-      cell += sign;
-    }
-  }
-  endCell();
-  return rows;
+  const separator = SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+  return { separator, list: text, line: 0 };
 }

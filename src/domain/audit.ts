@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS = [
   "user.notifications_updated",
   "render.released",
   "render.release_withdrawn",
+  "batch.created",
+  "batch.canceled",
+  "batch.resumed",
   "customer.exported",
   "customer.erased",
 ] as const;

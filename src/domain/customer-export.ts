@@ -36,6 +36,21 @@ export function exportedSession(
   return { ...embedSessionDocument(view), values, ignored_values: ignoredValues };
 }
 
+/** What a row of a list is to order for the customer. */
+export function exportedRow(of: {
+  readonly batchId: string;
+  readonly row: number;
+  readonly values: object;
+  readonly externalOrderId: string | null;
+}): object {
+  return {
+    batch_id: of.batchId,
+    row: of.row,
+    values: of.values,
+    external_order_id: of.externalOrderId,
+  };
+}
+
 /** What a client user said of an order, which is another's. */
 export function exportedDecision(
   view: Pick<FillView, "id" | "approvedAt" | "changeAskedAt" | "changeNote">,

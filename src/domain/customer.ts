@@ -12,6 +12,8 @@ export interface ErasureView {
   readonly id: string;
   readonly fills: number;
   readonly embedSessions: number;
+  /** Rows of lists that would have been printed. */
+  readonly batchRows: number;
   /** Decisions about others' orders that bear the name no more. */
   readonly decisions: number;
   /** Whether a client user was deleted. */

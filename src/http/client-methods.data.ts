@@ -8,6 +8,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   createRevision: "createRevision",
   withdrawRelease: "withdrawRelease",
   downloadArchive: "downloadArchive",
+  getBatchOutput: "openOutput",
   archiveFill: "setStatus",
   createFillLink: "createLink",
   createFillApprovalRequest: "createApprovalRequest",

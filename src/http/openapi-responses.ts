@@ -71,17 +71,23 @@ function repliesOf(o: Declaration): Record<string, object> {
             Object.entries(reply.headers ?? {}).map(([name, text]) => [name, sentAlways(text)]),
           ),
         },
-        ...(reply.schema === undefined
-          ? {}
-          : { content: { "application/json": { schema: jsonSchema(reply.schema, "output") } } }),
-        ...(reply.contentType === undefined
-          ? {}
-          : {
-              content: { [reply.contentType]: { schema: { type: "string", format: "binary" } } },
-            }),
+        ...contentOf(reply),
       },
     ]),
   );
+}
+
+/** JSON, a file, or what the caller says it accepts. */
+function contentOf({ schema, contentType, alternative }: Declaration["replies"][number]): object {
+  const file = { schema: { type: "string", format: "binary" } };
+  const content = {
+    ...(schema === undefined
+      ? {}
+      : { "application/json": { schema: jsonSchema(schema, "output") } }),
+    ...(contentType === undefined ? {} : { [contentType]: file }),
+    ...(alternative === undefined ? {} : { [alternative]: file }),
+  };
+  return Object.keys(content).length === 0 ? {} : { content };
 }
 
 /** What every response to this operation may carry. */

@@ -14,8 +14,6 @@ export interface WebhookDeclaration {
   readonly description: string;
   /** The whole body. */
   readonly payload: z.ZodType;
-  /** False: may be subscribed to, and is not sent by this version. */
-  readonly isSent: boolean;
 }
 
 /** Headers of every delivery (Standard Webhooks 1.0); `components.parameters` of the document. */
@@ -42,14 +40,13 @@ export function webhooksOf(webhooks: readonly WebhookDeclaration[]): Record<stri
   );
 }
 
-function requestOf({ type, summary, description, payload, isSent }: WebhookDeclaration): object {
+function requestOf({ type, summary, description, payload }: WebhookDeclaration): object {
   return {
     // Receivers are generated from it, where a dot is no part of a name.
     operationId: `receive_${type.replaceAll(".", "_")}`,
     summary,
     description,
     tags: ["events"],
-    ...(isSent ? {} : { "x-reserved": true }),
     // The signature is what it is told by.
     security: [],
     parameters: Object.keys(WEBHOOK_PARAMETERS).map((name) => ({

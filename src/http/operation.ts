@@ -41,6 +41,8 @@ interface ReplySpec {
   readonly schema?: z.ZodType;
   /** Media type of a response that is not JSON. */
   readonly contentType?: string;
+  /** Media type in which those have it whose `Accept` asks for that rather than for JSON. */
+  readonly alternative?: string;
   /** Headers that every such response has besides the common ones, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends Retry-After while what it tells of is still being made. */

@@ -61,6 +61,8 @@ export async function deleteDemoUsers(tx: Tx, teamId: string): Promise<void> {
  * over; the log of what was done stays with them.
  */
 export const DEMO_CONTENT = [
+  "batch_rows",
+  "batches",
   "renders",
   "previews",
   "preflights",

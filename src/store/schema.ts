@@ -44,6 +44,7 @@ import type {
   SupportAccessesTable,
 } from "./schema-customers.ts";
 import type { NoticeChoicesTable, NoticesTable } from "./schema-notices.ts";
+import type { BatchesTable, BatchRowsTable } from "./schema-batches.ts";
 import type {
   ErasedObjectsTable,
   FieldObstaclesTable,
@@ -371,6 +372,8 @@ interface ProcessesTable {
 
 export interface Schema {
   teams: TeamsTable;
+  batches: BatchesTable;
+  batch_rows: BatchRowsTable;
   users: UsersTable;
   memberships: MembershipsTable;
   mail_links: MailLinksTable;

@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_ORIGIN } from "#pages/docs/guide.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { makeBatch } from "#test/support/batches.ts";
 import type { Client } from "#test/support/client.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { mapProduct } from "#test/support/embed.ts";
@@ -254,6 +255,7 @@ async function runSamples(page: string, variables: Record<string, string>): Prom
 /** Pages whose commands are run on things that their reader has by then. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "authentication.md": ['"data":['],
+  "batches.md": ['"row_count":2', '"kind":"result_csv"'],
   "customers.md": ['"client_user_id":"clu_', '"client_user":true'],
   "hosted-page.md": ["#t=hat_", '"external_order_id":"order-1001"'],
   "idempotency.md": ['"status":"finalized"'],
@@ -352,6 +354,10 @@ describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
       form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
       await client.raw("POST", `/templates/${world.templateId}/revisions`, { body: form });
       const { scene } = (await client.get(`/templates/${world.templateId}/scene`)).body;
+      await writeFile(
+        join(folder, "orders.csv"),
+        "Name,_key\nAda Lovelace,1001\nGrace Hopper,1002\n",
+      );
       await signedIn(app, world.teamId, { email: "owner@print.example" });
       given = {
         PLATEN_KEY: world.key,
@@ -359,6 +365,7 @@ describe.runIf(hasProgram("bash") && hasProgram("curl"))("commands", () => {
         TEMPLATE: world.templateId,
         RENDER: world.renderId,
         ENDPOINT: world.endpointId,
+        BATCH: (await makeBatch(app, world)).id,
         EMAIL: "owner@print.example",
         PASSWORD: MEMBER_PASSWORD,
         MAPPING: await mapProduct(world, { external_product_id: "mug-12" }),

@@ -260,6 +260,7 @@ describe("a customer, by the address", () => {
       id: expect.stringMatching(/^era_/u),
       fills: 2,
       embed_sessions: 1,
+      batch_rows: 0,
       decisions: 1,
       client_user: true,
       has_more: false,

@@ -11,6 +11,7 @@ import { documentedBy, type Documented } from "#test/conformance/documented.ts";
 import { isRecord } from "#test/conformance/shape.ts";
 import { type Outgoing, send } from "#test/conformance/wire.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
+import { makeBatch } from "#test/support/batches.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import {
   junk,
@@ -68,7 +69,13 @@ let document: Record<string, unknown>;
 let documented: Documented;
 let pdf: Buffer;
 let font: Uint8Array;
-let fixed: { storefrontKey: string; applicationId: string; mappingId: string; weakKey: string };
+let fixed: {
+  storefrontKey: string;
+  applicationId: string;
+  mappingId: string;
+  weakKey: string;
+  batch: { readonly id: string; readonly token: string };
+};
 
 let library: OpenLibrary;
 beforeAll(async () => {
@@ -98,6 +105,7 @@ beforeAll(async () => {
     applicationId: storefront.applicationId,
     mappingId: await mapProduct(world, { external_product_id: "mug-11" }),
     weakKey: await app.newKey(world.teamId, { type: "restricted", scopes: ["batches:read"] }),
+    batch: await makeBatch(app, world),
   };
 });
 afterAll(async () => {
@@ -423,6 +431,9 @@ function formsFor(schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<Content>
 }
 
 function ownFile(part: string): Uint8Array<ArrayBuffer> {
+  if (part === "csv") {
+    return new Uint8Array(Buffer.from(`${world.fields[0]?.name ?? ""}\nAda\n`));
+  }
   return new Uint8Array(part === "pdf" ? pdf : font);
 }
 
@@ -564,6 +575,7 @@ function sceneryOf(path: string, parts: Parts): Scenery {
     ["/templates/", templateId],
     ["/fills/", fill],
     ["/renders/", world.renderId],
+    ["/batches/", fixed.batch.id],
     ["/fonts/", world.fontId],
     ["/assets/", world.assetId],
     ["/selection_sets/", parts.selectionSet],
@@ -581,7 +593,9 @@ function sceneryOf(path: string, parts: Parts): Scenery {
     ["/hosted/fills/", hosted.id],
   ];
   const id = places.find(([start]) => path.startsWith(start))?.[1] ?? "";
-  const token = world.signedUrl.split("/").at(-1) ?? "";
+  const token = path.startsWith("/batch_outputs")
+    ? fixed.batch.token
+    : (world.signedUrl.split("/").at(-1) ?? "");
   return {
     params: { id, delivery_id: world.deliveryId, token },
     credentials: {

@@ -32,10 +32,6 @@ test("every event is a webhook with a payload of its own", () => {
     ({ post }: any) => post.requestBody.content["application/json"].schema.$ref,
   );
   expect(new Set(payloads).size).toBe(EVENT_TYPES.length);
-  const reserved = EVENT_TYPES.filter(
-    (type) => document.webhooks[type].post["x-reserved"] === true,
-  );
-  expect(reserved).toEqual(["batch.completed", "batch.progress"]);
 });
 
 describe("an event is held against its webhook", () => {

@@ -23,6 +23,7 @@ import {
   resetToken,
 } from "#test/support/mailed-links.ts";
 import { type OpenLibrary, openLibrary } from "#test/support/open-library.ts";
+import { makeBatch } from "#test/support/batches.ts";
 import { startTestApp, SWEEP_SECRET, type TestApp } from "#test/support/app.ts";
 import { openidStandIn, standInQuery } from "#test/support/openid-stand-in.ts";
 import { clientOf } from "#test/support/client.ts";
@@ -82,6 +83,7 @@ let session: EmbedSession;
 let embedFillId: string;
 let slug: string;
 let fillId: string;
+let batch: { readonly id: string; readonly token: string };
 let memberCookie: string;
 let colleagueId: string;
 let sessionId: string;
@@ -101,6 +103,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "platen-commands-"));
   await writeFile(join(folder, "card.pdf"), await cardPdf());
+  await writeFile(join(folder, "orders.csv"), "Name\nAda\n");
   library = await openLibrary();
   const { openFonts, fontSource } = library;
   const clock = new TestClock();
@@ -155,6 +158,9 @@ async function arrange({ declaration: o }: AnyOperation): Promise<void> {
   isPublished = o.method === "GET" || !o.path.startsWith("/templates");
   if (o.path.startsWith("/fonts")) {
     await client.raw("POST", "/fonts", { body: await fontForm() });
+  }
+  if (o.path.startsWith("/batch")) {
+    batch = await makeBatch(app, world);
   }
   if (o.path.startsWith("/webhook_endpoints/")) {
     await client.patch(`/webhook_endpoints/${world.endpointId}`, { status: "active" });
@@ -380,6 +386,8 @@ function pathOf(o: AnyOperation["declaration"]): string {
     .replace("/hosted/fills/{id}", `/hosted/fills/${hosted.id}`)
     .replace("/fills/{id}", `/fills/${fillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
+    .replace("/batches/{id}", `/batches/${batch?.id ?? ""}`)
+    .replace("/batch_outputs/{token}", `/batch_outputs/${batch?.token ?? ""}`)
     .replace("/plans/{id}", "/plans/starter")
     .replace("/settings/{key}", "/settings/billing.grace_days")
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
@@ -486,6 +494,9 @@ async function initOf(
     const form = "file" in o.files ? await fontForm() : new FormData();
     for (const [name, value] of Object.entries(body)) {
       form.set(name, String(value));
+    }
+    if ("csv" in o.files) {
+      form.set("csv", new Blob(["Name\nAda\n"]), "orders.csv");
     }
     if ("pdf" in o.files) {
       form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { listForm } from "#test/support/batches.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { SHOP_ORIGIN } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -43,9 +44,12 @@ async function makeSide(mode: Mode): Promise<Side> {
   const hook = (await client.post("/webhook_endpoints", { url, events: "*" })).body;
   const endpointId = hook.webhook_endpoint.id;
   const sent = await client.post(`/webhook_endpoints/${endpointId}/test`);
+  const list = await client.raw("POST", "/batches", { body: listForm(shop) });
+  const { batch } = await list.json();
   return {
     client,
     ids: {
+      "/batches": batch.id,
       "/fills": fill.id,
       "/renders": render.render.id,
       "/embed/applications": application.body.embed_application.id,
@@ -145,7 +149,7 @@ describe.each<[Mode, Mode]>([
       results[o.id] = [response.status, (await response.json()).error?.code];
     }
     const wrong = Object.entries(results).filter(
-      ([, result]) => !/^404,(?:\w+_not_found)$/u.test(String(result)),
+      ([, result]) => !/^404,(?:\w+_)?not_found$/u.test(String(result)),
     );
     expect(wrong).toEqual([]);
     expect(await seen(owned)).toEqual(before);
@@ -163,7 +167,13 @@ describe.each<[Mode, Mode]>([
 
   test("lists none of it", async () => {
     const { client } = sides[asking];
-    for (const start of ["/fills", "/renders", "/embed/applications", "/embed/sessions"]) {
+    for (const start of [
+      "/fills",
+      "/renders",
+      "/batches",
+      "/embed/applications",
+      "/embed/sessions",
+    ]) {
       const { data } = (await client.get(start)).body;
       const ids = data.map(({ id }: { id: string }) => id);
       expect(ids, start).not.toContain(sides[owned].ids[start]);

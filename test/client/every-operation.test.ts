@@ -110,6 +110,16 @@ async function newRender(): Promise<string> {
   return (await server.renders.create({ template_id: world.templateId })).render.id;
 }
 
+/** Orders of a list. */
+function list(): Parameters<Platen["batches"]["create"]>[0] {
+  const content = new TextEncoder().encode(`${world.fields[0]?.name ?? ""}\nAda\n`);
+  return { template_id: world.templateId, csv: { content, name: "orders.csv" } };
+}
+
+async function newBatch(): Promise<string> {
+  return (await server.batches.create(list())).batch.id;
+}
+
 /** A session's client and its fill. */
 async function inSession(): Promise<{ browser: Platen; sessionId: string; fillId: string }> {
   const { id, secret } = await openSession(app, world);
@@ -273,6 +283,18 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   getRenderTicket: async () => isFile(await server.renders.ticket(world.renderId), "%PDF-"),
   downloadArchive: async () =>
     isFile(await server.renders.downloadArchive({ render_ids: [world.renderId] }), "PK"),
+  listBatches: () => server.batches.list(),
+  createBatch: () => server.batches.create(list()),
+  getBatch: async () => server.batches.retrieve(await newBatch()),
+  cancelBatch: async () => server.batches.cancel(await newBatch()),
+  resumeBatch: async () => server.batches.resume(await newBatch()),
+  listBatchErrors: async () => server.batches.errors(await newBatch()),
+  listBatchOutputs: async () => server.batches.outputs(await newBatch()),
+  getBatchOutput: async () => {
+    const { data } = await server.batches.outputs(await newBatch());
+    const token = data[0]?.signed_url.split("/").at(-1) ?? "";
+    return isFile(await clientWith({}).batches.openOutput(token), "row,line");
+  },
   retryRender: async () => server.renders.retry(await newRender()),
   releaseRender: async () => server.renders.release(await newRender()),
   withdrawRelease: async () => server.renders.withdrawRelease(await newRender()),

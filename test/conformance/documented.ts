@@ -108,7 +108,10 @@ function mediaFaults(response: object, headers: Headers): string[] {
   const types = Object.keys(Object(follow(response, ["content"])));
   const type = headers.get("content-type")?.split(";")[0];
   const isJson = type === "application/json";
-  return type === undefined || types.length === 0 || types.includes("application/json") === isJson
+  return type === undefined ||
+    types.length === 0 ||
+    types.includes(type) ||
+    types.includes("application/json") === isJson
     ? []
     : [`the document says ${types.join(" or ")}, not ${type}`];
 }

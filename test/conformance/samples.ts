@@ -132,6 +132,30 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     const { render } = (await shop.call({ method: "GET", path: `/renders/${renderId}` })).json;
     return { path: `/files/${String(render.signed_url).split("/").at(-1)}` };
   }),
+  "GET /batches": get("/batches"),
+  "POST /batches": of(
+    "POST",
+    async (shop) => ({ path: "/batches", body: await shop.listForm() }),
+    202,
+  ),
+  "GET /batches/{id}": of("GET", async (shop) => ({ path: `/batches/${await shop.batch()}` })),
+  "POST /batches/{id}/cancel": of("POST", async (shop) => ({
+    path: `/batches/${await shop.batch()}/cancel`,
+  })),
+  "POST /batches/{id}/resume": of("POST", async (shop) => ({
+    path: `/batches/${await shop.batch()}/resume`,
+  })),
+  "GET /batches/{id}/errors": of("GET", async (shop) => ({
+    path: `/batches/${await shop.batch()}/errors`,
+  })),
+  "GET /batches/{id}/outputs": of("GET", async (shop) => ({
+    path: `/batches/${await shop.batch()}/outputs`,
+  })),
+  "GET /batch_outputs/{token}": open("GET", async (shop) => {
+    const path = `/batches/${await shop.batch()}/outputs`;
+    const { data } = (await shop.call({ method: "GET", path })).json;
+    return { path: `/batch_outputs/${String(data[0].signed_url).split("/").at(-1)}` };
+  }),
   "POST /previews": of("POST", async (shop) => ({
     path: "/previews",
     json: { template_id: (await shop.template()).id, dpi: 72 },

@@ -331,6 +331,21 @@ export class Shop {
     return { fillId, renderId: done.json.render.id };
   }
 
+  /** A list of one order. */
+  async listForm(): Promise<FormData> {
+    const { id, fields } = await this.template();
+    const form = new FormData();
+    form.set("template_id", id);
+    form.set("csv", new Blob([`${fields[0]?.name ?? ""}\n${this.word("Ada")}\n`]), "orders.csv");
+    return form;
+  }
+
+  /** A batch of one row. */
+  async batch(): Promise<string> {
+    const body = await this.listForm();
+    return (await this.call({ method: "POST", path: "/batches", body })).json.batch.id;
+  }
+
   /** A key made through the API: its id and value. */
   async newKey(
     body: Record<string, unknown>,

@@ -14,6 +14,7 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
 ]);
 const QUEUED: Readonly<Record<string, readonly string[]>> = {
   "renders/run-queued-render.ts": ["team_id", "render_id"],
+  "batches/batch-queue.ts": ["team_id", "batch_id"],
   "hosted-fills/approval-mail.ts": ["team_id", "fill_id", "client_user_id"],
   "hosted-fills/copy-mail.ts": ["team_id", "fill_id"],
   "hosted-fills/resume-mail.ts": ["team_id", "fill_id"],

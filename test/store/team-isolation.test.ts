@@ -11,6 +11,7 @@ import * as clientUsers from "#store/client-users.ts";
 import * as companies from "#store/companies.ts";
 import * as apiKeys from "#store/api-keys.ts";
 import * as assets from "#store/assets.ts";
+import * as batches from "#store/batches.ts";
 import type { Tx } from "#store/database.ts";
 import * as embedApplications from "#store/embed-applications.ts";
 import * as embedSessions from "#store/embed-sessions.ts";
@@ -58,6 +59,11 @@ const TABLES: Readonly<Record<string, Uses>> = {
     find: (tx, owner) => assets.findAsset(tx, owner.teamId, ID),
     list: (tx, owner) =>
       assets.listAssets(tx, owner.teamId, { ...PAGE, kind: undefined, scope: undefined }),
+  },
+  batches: {
+    find: (tx, owner) => batches.findBatch(tx, owner, ID),
+    lock: (tx, owner) => batches.lockBatch(tx, owner, ID),
+    list: (tx, owner) => batches.listBatches(tx, owner, PAGE),
   },
   embed_applications: {
     find: (tx, owner) => embedApplications.findEmbedApplication(tx, owner, ID),
@@ -287,6 +293,9 @@ test("a live row is not there for a test key, and is for whoever serves both mod
  * it may.
  */
 const OF_BOTH_MODES: Readonly<Record<string, string>> = {
+  "batches.ts deleteOldBatches": "the sweep, over all teams",
+  "batches.ts findStuckBatches": "the sweep, over all teams",
+  "batches.ts listRowFiles": "of a batch that was found in its mode",
   "demos.ts eraseDemo": "a demo that is over, all of it",
   "demos.ts keepDemo": "both keys of a demo",
   "demos.ts lockEndedDemos": "the sweep, over all teams",

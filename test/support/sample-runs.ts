@@ -67,7 +67,7 @@ export async function openSampleRuns(
   await mkdir("node_modules/.cache", { recursive: true });
   const folder = await mkdtemp(resolve("node_modules/.cache/samples-"));
   await Promise.all(
-    ["card.pdf", "file.bin"].map((name) => writeFile(join(folder, name), "upload")),
+    ["card.pdf", "file.bin", "orders.csv"].map((name) => writeFile(join(folder, name), "upload")),
   );
   await writeFile(join(folder, "cookies.txt"), COOKIES);
   const env = { ...process.env, ...variables };

@@ -156,9 +156,11 @@ function answersOf(node: Node): readonly Node[] | null {
         ? alternatives.map(nodeIn)
         : [schema];
   });
-  const hasFile = good.some(([, response]) =>
-    Object.keys(nodeIn(nodeIn(response)["content"])).some((type) => type !== "application/json"),
-  );
+  // Of what comes in either form a client asks for JSON.
+  const hasFile = good.some(([, response]) => {
+    const types = Object.keys(nodeIn(nodeIn(response)["content"]));
+    return types.length > 0 && !types.includes("application/json");
+  });
   return hasFile ? null : schemas;
 }
 

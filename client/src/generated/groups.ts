@@ -748,6 +748,143 @@ export class FontsGroup {
   }
 }
 
+/** Operations on batches. */
+export class BatchesGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List batches: `GET /batches`. */
+  list(
+    query: Api.ListBatchesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListBatchesResult> {
+    return this.#http.json<Api.ListBatchesResult>(
+      { id: "listBatches", method: "GET", path: "/batches", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListBatchesQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListBatchesResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Print a list of orders: `POST /batches`. */
+  create(parts: Api.CreateBatchBody, options: RequestOptions = {}): Promise<Api.CreateBatchResult> {
+    return this.#http.json<Api.CreateBatchResult>(
+      {
+        id: "createBatch",
+        method: "POST",
+        path: "/batches",
+        schemes: ["secret", "session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Read a batch: `GET /batches/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetBatchResult> {
+    return this.#http.json<Api.GetBatchResult>(
+      {
+        id: "getBatch",
+        method: "GET",
+        path: `/batches/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Cancel a batch: `POST /batches/{id}/cancel`. */
+  cancel(id: string, options: RequestOptions = {}): Promise<Api.CancelBatchResult> {
+    return this.#http.json<Api.CancelBatchResult>(
+      {
+        id: "cancelBatch",
+        method: "POST",
+        path: `/batches/${segment("id", id)}/cancel`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Resume a batch: `POST /batches/{id}/resume`. */
+  resume(id: string, options: RequestOptions = {}): Promise<Api.ResumeBatchResult> {
+    return this.#http.json<Api.ResumeBatchResult>(
+      {
+        id: "resumeBatch",
+        method: "POST",
+        path: `/batches/${segment("id", id)}/resume`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** List rows that failed: `GET /batches/{id}/errors`. */
+  errors(
+    id: string,
+    query: Api.ListBatchErrorsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListBatchErrorsResult> {
+    return this.#http.json<Api.ListBatchErrorsResult>(
+      {
+        id: "listBatchErrors",
+        method: "GET",
+        path: `/batches/${segment("id", id)}/errors`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `errors`, item by item. */
+  iterateErrors(
+    id: string,
+    query: Api.ListBatchErrorsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListBatchErrorsResult["data"][number]> {
+    return iterated(query, (page) => this.errors(id, page, options));
+  }
+
+  /** List what was made of a batch: `GET /batches/{id}/outputs`. */
+  outputs(id: string, options: RequestOptions = {}): Promise<Api.ListBatchOutputsResult> {
+    return this.#http.json<Api.ListBatchOutputsResult>(
+      {
+        id: "listBatchOutputs",
+        method: "GET",
+        path: `/batches/${segment("id", id)}/outputs`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Open a link to what was made of a batch: `GET /batch_outputs/{token}`. */
+  openOutput(token: string, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "getBatchOutput",
+        method: "GET",
+        path: `/batch_outputs/${segment("token", token)}`,
+        schemes: [],
+      },
+      options,
+    );
+  }
+}
+
 /** Operations on previews. */
 export class PreviewsGroup {
   readonly #http: Transport;
@@ -3701,6 +3838,7 @@ export class Groups {
   readonly fills: FillsGroup;
   readonly renders: RendersGroup;
   readonly fonts: FontsGroup;
+  readonly batches: BatchesGroup;
   readonly previews: PreviewsGroup;
   readonly files: FilesGroup;
   readonly assets: AssetsGroup;
@@ -3732,6 +3870,7 @@ export class Groups {
     this.fills = new FillsGroup(http);
     this.renders = new RendersGroup(http);
     this.fonts = new FontsGroup(http);
+    this.batches = new BatchesGroup(http);
     this.previews = new PreviewsGroup(http);
     this.files = new FilesGroup(http);
     this.assets = new AssetsGroup(http);

@@ -835,6 +835,45 @@ export interface Font {
   created_at: string;
 }
 
+export interface Batch {
+  id: string;
+  template_id: string;
+  template_title: string;
+  scene_revision: number;
+  project_id: string | null;
+  mode: "live" | "test";
+  status: "queued" | "processing" | "completed" | "failed" | "canceled";
+  file_name: string;
+  external_cart_id: string;
+  row_count: number;
+  rendered_count: number;
+  failed_count: number;
+  ignored_columns: string[];
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+}
+
+export interface BatchRowError {
+  row: number;
+  line: number;
+  column: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+}
+
+export interface BatchOutput {
+  kind: "merged" | "zip" | "result_csv";
+  part: number;
+  signed_url: string;
+  size_bytes: number | null;
+}
+
 export interface Asset {
   id: string;
   kind: "image" | "font" | "logo";
@@ -1252,6 +1291,9 @@ export interface AuditEntry {
     | "user.notifications_updated"
     | "render.released"
     | "render.release_withdrawn"
+    | "batch.created"
+    | "batch.canceled"
+    | "batch.resumed"
     | "customer.exported"
     | "customer.erased";
   actor: {
@@ -1393,6 +1435,7 @@ export interface Erasure {
   id: string;
   fills: number;
   embed_sessions: number;
+  batch_rows: number;
   decisions: number;
   client_user: boolean;
   has_more: boolean;
@@ -2220,6 +2263,59 @@ export interface GetFontResult {
 
 export interface DeleteFontResult {
   ok: true;
+}
+
+export interface ListBatchesQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  project_id?: string | undefined;
+  company_id?: string | undefined;
+}
+
+export interface ListBatchesResult {
+  data: Batch[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateBatchBody {
+  /** The list, at most 50 MB */
+  csv: Upload;
+  template_id: string;
+  mapping?: string | undefined;
+  project_id?: string | undefined;
+  external_cart_id?: string | undefined;
+}
+
+export interface CreateBatchResult {
+  batch: Batch;
+}
+
+export interface GetBatchResult {
+  batch: Batch;
+}
+
+export interface CancelBatchResult {
+  batch: Batch;
+}
+
+export interface ResumeBatchResult {
+  batch: Batch;
+}
+
+export interface ListBatchErrorsQuery {
+  limit?: number | undefined;
+  starting_after?: number | undefined;
+}
+
+export interface ListBatchErrorsResult {
+  data: BatchRowError[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface ListBatchOutputsResult {
+  data: BatchOutput[];
 }
 
 export interface CreatePreviewBody {
@@ -3175,6 +3271,9 @@ export interface ListAuditLogQuery {
     | "user.notifications_updated"
     | "render.released"
     | "render.release_withdrawn"
+    | "batch.created"
+    | "batch.canceled"
+    | "batch.resumed"
     | "customer.exported"
     | "customer.erased"
     | undefined;

@@ -30,6 +30,8 @@ export const erasureSchema = named(
     id: z.string(),
     fills: z.int(),
     embed_sessions: z.int(),
+    /** Rows of batches that wait; they have failed now. */
+    batch_rows: z.int(),
     /** Decisions about other orders that bear the client user's name no more. */
     decisions: z.int(),
     /** Whether a client user was deleted. */
@@ -45,6 +47,7 @@ export function presentErasure(view: ErasureView): z.input<typeof erasureSchema>
     id: view.id,
     fills: view.fills,
     embed_sessions: view.embedSessions,
+    batch_rows: view.batchRows,
     decisions: view.decisions,
     client_user: view.isClientUserErased,
     has_more: view.hasMore,

@@ -17,8 +17,6 @@ function anchorOfEvent(type: EventType): string {
 interface DescribedEvent {
   readonly when: string;
   readonly use: string;
-  /** Declared, and not sent by this version. */
-  readonly isReserved: boolean;
   /** Members of `data`: a named schema, or a schema of its own. */
   readonly members: readonly { readonly name: string; readonly schema: Json }[];
 }
@@ -31,7 +29,6 @@ function describedEvent(type: EventType, { webhooks, schemas }: EventDescription
   return {
     when: text(post["summary"]),
     use: text(post["description"]),
-    isReserved: post["x-reserved"] === true,
     members: Object.entries(record(data["properties"])).map(([name, schema]) => ({
       name,
       // Of a resource and its id alone, the resource.
@@ -89,10 +86,10 @@ export function eventPage(api: ApiDescription): DocsContent {
 }
 
 /**
- * One type: when it is sent, what for, what it holds. Types that are declared and never sent have no example.
+ * One type: when it is sent, what for, what it holds.
  */
 function entry(type: EventType, api: ApiDescription): Markup {
-  const { when, use, isReserved, members } = describedEvent(type, api);
+  const { when, use, members } = describedEvent(type, api);
   return html`<section class="operation">
     <h2 id="${anchorOfEvent(type)}"><code>${type}</code></h2>
     <p>${textWithCode(when)} ${textWithCode(use)}</p>
@@ -103,16 +100,12 @@ function entry(type: EventType, api: ApiDescription): Markup {
         </div>`,
       )}
     </dl>
-    ${
-      isReserved
-        ? null
-        : sample(
-            JSON.stringify(examplePayload(type, api), null, 2).replaceAll(
-              "https://platen.example",
-              new URL(api.baseUrl).origin,
-            ),
-          )
-    }
+    ${sample(
+      JSON.stringify(examplePayload(type, api), null, 2).replaceAll(
+        "https://platen.example",
+        new URL(api.baseUrl).origin,
+      ),
+    )}
   </section>`;
 }
 

@@ -68,10 +68,15 @@ const NEEDS_OWN_PAGE: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of files as a reader may have them; the quick start's file is "card.pdf". */
-const UPLOADS: Readonly<Record<string, string>> = { pdf: "card.pdf", file: "file.bin" };
+const UPLOADS: Readonly<Record<string, string>> = {
+  pdf: "card.pdf",
+  csv: "orders.csv",
+  file: "file.bin",
+};
 const DOWNLOADS: Readonly<Record<string, string>> = {
   "application/pdf": "press.pdf",
   "image/png": "preview.png",
+  "application/zip": "orders.zip",
 };
 
 /** The example of a declaration as a request to `baseUrl`, which ends in /v1. */

@@ -3,6 +3,7 @@ export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
   templates: "Press PDFs, the fields found in them, their revisions and their scenes.",
   fills: "A customer's values for a template, from the first letter to the order.",
   renders: "Press PDFs made of values, their state, download and certificate.",
+  batches: "Lists of orders: a press PDF of each row, made one after another.",
   previews: "Pictures of the very bytes that would be printed.",
   fonts: "Fonts of the shop that new letters may be set in.",
   files: "Files behind signed links.",

@@ -19,6 +19,7 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
     [
       "shop-integration",
       "press-room",
+      "batches",
       "widget",
       "custom-form",
       "hosted-page",

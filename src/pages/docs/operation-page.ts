@@ -205,6 +205,10 @@ function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
       const schema = replySchema(operation, status);
       return html`<p><strong>${status}</strong> ${textWithCode(reply.description)}${
         reply.contentType === undefined ? null : html` (<code>${reply.contentType}</code>)`
+      }${
+        reply.alternative === undefined
+          ? null
+          : html` (or <code>${reply.alternative}</code> by <code>Accept</code>)`
       }</p>
         ${schema === null ? null : replyMembers(api, schema)}`;
     })}`;

@@ -2,6 +2,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { type CustomerNamed, type ErasureView, MAX_CUSTOMER_FILLS } from "#domain/customer.ts";
 import { ApiError } from "#domain/errors.ts";
+import { eraseRowsOfCustomer } from "#store/batch-customers.ts";
 import { deleteClientUser } from "#store/client-users.ts";
 import {
   eraseClientUserNotes,
@@ -18,7 +19,7 @@ import { eraseLockedFill, replaceResponses } from "../fills/erase-fill.ts";
 import { type Customer, findCustomer } from "./find-customer.ts";
 
 /**
- * Erases orders of the caller's mode, sessions that came to nothing, and the client user with what they decided. At
+ * Erases orders of the caller's mode, sessions that came to nothing, rows of lists that wait, and the client user with what they decided. At
  * most `MAX_CUSTOMER_FILLS` of each, so that no transaction holds its locks for long: `hasMore` asks for the same again.
  * What is erased is not there the next time, so again is the same.
  */
@@ -31,6 +32,7 @@ export async function eraseCustomer(
     const customer = await findCustomer(tx, caller, named);
     const fills = await eraseFills(services, tx, customer);
     const sessions = await eraseSessions(services, tx, customer);
+    const rows = await eraseRowsOfCustomer(tx, customer, ERASED_ROW);
     // The client user belongs to both modes: a test key takes nobody out of the shop.
     const decisions = caller.mode === "live" ? await eraseDecisions(tx, customer) : 0;
     const hasMore = [fills, sessions, decisions].some((count) => count > MAX_CUSTOMER_FILLS);
@@ -42,12 +44,21 @@ export async function eraseCustomer(
     return await recorded(services, tx, caller, {
       fills: Math.min(fills, MAX_CUSTOMER_FILLS),
       embedSessions: sessions,
+      batchRows: rows,
       decisions: Math.min(decisions, MAX_CUSTOMER_FILLS),
       isClientUserErased,
       hasMore,
     });
   });
 }
+
+/** Of a row that was to be printed for somebody who is erased. */
+const ERASED_ROW = {
+  code: "fill_not_found",
+  message: "The customer was erased before the row was made.",
+  column: null,
+  field: null,
+} as const;
 
 /** The log says that somebody was erased, and not who. */
 async function recorded(
@@ -63,6 +74,7 @@ async function recorded(
     after: {
       fills: String(done.fills),
       sessions: String(done.embedSessions),
+      rows: String(done.batchRows),
       decisions: String(done.decisions),
       person: done.isClientUserErased,
     },

@@ -6,6 +6,7 @@ import {
   exportedDecision,
   exportedFill,
   exportedRender,
+  exportedRow,
   exportedSession,
   exportHead,
 } from "#domain/customer-export.ts";
@@ -17,6 +18,7 @@ import {
   listRendersOfFill,
   listSessionsOfCustomer,
 } from "#store/customers.ts";
+import { listRowsOfCustomer } from "#store/batch-customers.ts";
 import { findFill } from "#store/fills.ts";
 import type { RenderRow } from "#store/renders.ts";
 import { recordAudit } from "../audit/audit-log.ts";
@@ -99,6 +101,7 @@ async function* filesOf(services: Services, of: Exported): AsyncGenerator<Archiv
   };
   if (of.isFirst) {
     yield* sessionFiles(services, customer);
+    yield* rowFiles(services, customer);
     yield* decisionFiles(services, customer);
   }
   for (const id of fillIds) {
@@ -112,6 +115,14 @@ async function* sessionFiles(services: Services, customer: Customer): AsyncGener
     const view = embedSessionView(row, services.clock.nowMs());
     const typed = { values: row.fieldValues, ignoredValues: row.ignoredValues };
     yield { path: `embed_sessions/${row.id}.json`, json: exportedSession(view, typed) };
+  }
+}
+
+/** What waiting rows of lists would order. */
+async function* rowFiles(services: Services, customer: Customer): AsyncGenerator<ArchivedFile> {
+  const rows = await services.db.read((tx) => listRowsOfCustomer(tx, customer, ROWS_AT_ONCE));
+  for (const row of rows) {
+    yield { path: `batch_rows/${row.batchId}-${row.row}.json`, json: exportedRow(row) };
   }
 }
 

@@ -2,7 +2,7 @@ import type { LinkClaims } from "#ports/link-signer.ts";
 import type { Services } from "../context/context.ts";
 
 /** An hour, anew with every response: long enough to start a download or open a page, too short to be handed on. */
-const LINK_SECONDS = 3_600;
+export const LINK_SECONDS = 3_600;
 
 /** Address of a stored file, for whoever has it. One signature, no query. */
 export function fileLink(

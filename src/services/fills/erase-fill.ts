@@ -6,6 +6,7 @@
  */
 import { dateAt } from "#base/instant.ts";
 import { errorDocument, ApiError } from "#domain/errors.ts";
+import { deleteOldBatches } from "#store/batches.ts";
 import { eraseEventsOfFill } from "#store/events.ts";
 import {
   eraseFill as eraseRow,
@@ -61,6 +62,10 @@ export async function eraseWhatIsOld(
   if (renders > 0) {
     log(`erased ${renders} renders of no fill: ${why}`);
   }
+  const batches = await db.tx((tx) => deleteOldBatches(tx, before, BATCHES_AT_ONCE));
+  if (batches > 0) {
+    log(`deleted ${batches} batches: ${why}`);
+  }
   const fills = await db.tx(async (tx) => {
     // With `skip locked`: a fill that somebody is at is not old after all, or is taken the next time.
     const due = await lockFillsToErase(tx, before, FILLS_AT_ONCE);
@@ -115,6 +120,8 @@ const GRACE_MS = 3_600_000;
 const OBJECTS_AT_ONCE = 200;
 const FILLS_AT_ONCE = 50;
 const RENDERS_AT_ONCE = 200;
+/** Each with its rows. */
+const BATCHES_AT_ONCE = 10;
 const DAY_MS = 86_400_000;
 
 /**

@@ -15,6 +15,7 @@ import { sweepOpenidSignIns } from "#store/openid.ts";
 import { sweepPasskeyChallenges } from "#store/passkeys.ts";
 import { sweepPreflights } from "#store/preflights.ts";
 import { sweepEvents } from "#store/events.ts";
+import { deleteCanceledRows } from "#store/batches.ts";
 import type { Tx } from "#store/database.ts";
 import { sweepFillTokens } from "#store/fill-tokens.ts";
 import { expireFills, findFill } from "#store/fills.ts";
@@ -32,6 +33,7 @@ import { eraseWhatIsOld, removeErasedObjects } from "../fills/erase-fill.ts";
 import { sweepDemos } from "../demo/sweep-demos.ts";
 import { fillView } from "../views/fill-view.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
+import { requeueStuckBatches } from "../batches/batch-queue.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 
 /** What one run found to do. */
@@ -90,6 +92,8 @@ export async function sweep(
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);
   // Not deleted but taken up again: finals whose job was lost with its process.
   const requeuedRenders = await requeueStuckRenders(services);
+  await requeueStuckBatches(services);
+  await services.db.tx(deleteCanceledRows);
   await eraseWhatIsOld(services, log);
   const expiredDemos = await sweepDemos(services);
   deleted(expiredDemos, "demo workspaces that were over");

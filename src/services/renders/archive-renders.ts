@@ -128,7 +128,7 @@ function refuseWhere(
 }
 
 /** The files that the object store has, by render, in the order of `rows`. None is read. */
-async function findFiles(
+export async function findFiles(
   { objects }: Pick<Services, "objects">,
   rows: readonly ArchiveRow[],
 ): Promise<ReadonlyMap<string, ObjectBody>> {

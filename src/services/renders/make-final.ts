@@ -44,14 +44,15 @@ const MAX_PDF_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Fills and stores. Text that cannot be set faithfully is a 422 that names the boxes; what goes wrong
- * with the renderer itself rejects with its `RunnerError`.
+ * with the renderer itself rejects with its `RunnerError`. `kind`: whose turn it takes.
  */
 export async function makeFinal(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
+  kind: Turn["kind"] = "final",
 ): Promise<Final> {
-  const result = await fillChecked(services, runner, order, "final");
+  const result = await fillChecked(services, runner, order, kind);
   // Before it is stored: an unproven file must not exist under any name.
   requireVerified(result);
   // Before the bytes: a sweep that is just removing the same ones ends first, and then they are put anew.
