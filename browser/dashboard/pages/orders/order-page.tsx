@@ -74,9 +74,11 @@ function Actions({ render, fill }: Shown): ReactNode {
     onDone: () => tell.done(say("madeAgain")),
   });
   const isDone = render.status === "succeeded" && render.preflight_status === "pass";
+  // What was replaced must not be printed by mistake: the newer file is where one goes on.
+  const isReplaced = render.superseded_by !== null;
   return (
     <>
-      {mayLink && fill?.status === "finalized" && render.released_at === null && (
+      {mayLink && !isReplaced && fill?.status === "finalized" && render.released_at === null && (
         <DialogButton look="plain" label={say("correctionLink")}>
           {(close) => <OrderLink fillId={fill.id} onDone={close} />}
         </DialogButton>
@@ -89,7 +91,7 @@ function Actions({ render, fill }: Shown): ReactNode {
       <TicketButton render={render} />
       {mayMake && <ReleaseButton render={render} fill={fill} />}
       {render.signed_url !== null && (
-        <ButtonLink look="main" href={render.signed_url}>
+        <ButtonLink look={isReplaced ? "plain" : "main"} href={render.signed_url}>
           {say("download")}
         </ButtonLink>
       )}
