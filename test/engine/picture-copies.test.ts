@@ -104,3 +104,16 @@ test.each<[string, string, string, readonly string[]]>([
   const { violations } = await engine.verifyPdf(source, rewritten);
   expect(violations.map(({ code }) => code)).toEqual(codes);
 });
+
+test.each<[string, string, boolean]>([
+  ["reaches under its end", "q 200 0 0 60 150 190 cm /Im Do Q", false],
+  ["lies under all of it", "q 380 0 0 60 10 190 cm /Im Do Q", true],
+  ["stands below it", "q 200 0 0 60 150 20 cm /Im Do Q", true],
+])("text beside a picture that %s: it grows %s", async (_name, painted, grows) => {
+  const empty = drawn(() => 0);
+  const { pages } = withTextOpen(
+    await engine.compileTemplate(picturedPdf(`${painted} ${text}`, empty)),
+  );
+  const [{ bboxPt, maxWidthPt } = { bboxPt: [0, 0, 0, 0], maxWidthPt: 0 }] = pages[0]!.boxes;
+  expect(maxWidthPt > bboxPt[2] - bboxPt[0] + 1).toBe(grows);
+});

@@ -7,10 +7,8 @@ import type { Align } from "../../contract/scene.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import type { LineClip } from "./clip-room.ts";
-import type { Obstacles } from "./room.ts";
+import { clearEm, type Obstacles } from "./room.ts";
 
-/** Kept free beside a neighbour (em): a word space. */
-const CLEAR_EM = 0.3;
 /** Where a line's letters are for certain, em from its baseline. */
 const [LOW_EM, HIGH_EM] = [-0.1, 0.6];
 /** What overlaps by no more stands beside (points). */
@@ -53,7 +51,7 @@ function besideLine(
 ): readonly [number, number] {
   const size = line.style.sizePt;
   const band = [line.across + LOW_EM * size, line.across + HIGH_EM * size] as const;
-  const clear = CLEAR_EM * size;
+  const clear = clearEm([line]) * size;
   const texts = obstacles.texts(draft.direction);
   const isBeside = (rect: Rect, box: BoxDraft): boolean =>
     box !== draft && rect[3] > band[0] && rect[1] < band[1];

@@ -10,6 +10,7 @@ import type { LineClip } from "./clip-room.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { extentBetween, type LineExtent } from "./extent-between.ts";
 import { inFrame } from "../lines/frame-marks.ts";
+import type { TextLine } from "../lines/text-lines.ts";
 import type { Align } from "../../contract/scene.ts";
 import { type Direction, intoFrame } from "../runs/direction.ts";
 import { TextNeighbours } from "./text-neighbours.ts";
@@ -46,6 +47,12 @@ const DIRECTIONS_MAX = 16;
 const SQUARE_TOL = 1e-3;
 /** Kept free beside an obstacle (em): a word space, so that new text never reads on into its neighbour. */
 const CLEAR_EM = 0.3;
+
+/** Kept free beside a text: letters that are set wide apart have wider spaces between their words. */
+export function clearEm(lines: readonly TextLine[]): number {
+  const tracking = lines.flatMap(({ runs }) => runs.map(({ trackingEm }) => trackingEm));
+  return CLEAR_EM + Math.min(CLEAR_EM, mostOf([0, ...tracking]));
+}
 
 /** Kept free before the edge of a clip (em): slanted and swash letters reach over their advance. */
 const CLIP_CLEAR_EM = 0.1;
@@ -109,7 +116,12 @@ function besideMarks(draft: BoxDraft, scene: RoomScene, room: Room): Room {
     ) {
       start = Math.max(start, inner[0] + clear);
       end = Math.min(end, inner[1] - clear);
-      // What overlaps the text itself is a background or a highlight: the designer put it there.
+      // The empty corner of a picture may reach under the end of a text: so far and no farther.
+    } else if (obstacle.isPicture && outer[0] > draft.start && outer[0] < draft.end) {
+      end = outer[1] > draft.end ? Math.min(end, draft.end) : end;
+    } else if (obstacle.isPicture && outer[1] > draft.start && outer[1] < draft.end) {
+      start = outer[0] < draft.start ? Math.max(start, draft.start) : start;
+      // What else overlaps the text itself is a background or a highlight: the designer put it there.
     } else if (outer[0] >= draft.end - TOUCH_PT) {
       end = Math.min(end, outer[0] - clear);
     } else if (outer[1] <= draft.start + TOUCH_PT) {
@@ -122,7 +134,7 @@ function besideMarks(draft: BoxDraft, scene: RoomScene, room: Room): Room {
 /** What the texts on the same height leave of a room: two that grow towards each other share the gap between them. */
 function besideTexts(draft: BoxDraft, scene: RoomScene, room: Room): Room {
   const { direction, style } = draft;
-  const clear = CLEAR_EM * style.sizePt;
+  const clear = clearEm(draft.lines) * style.sizePt;
   const band = bandOf(draft);
   let { start, end } = room;
   const texts = scene.obstacles.texts(direction);
@@ -253,6 +265,8 @@ interface Obstacle {
   readonly box: BoxDraft | null;
   /** Closed shapes and pictures, which may hold text. */
   readonly isPanel: boolean;
+  /** A picture that stands upright to the line. */
+  readonly isPicture: boolean;
 }
 
 function extentOf(
@@ -330,7 +344,9 @@ export class Obstacles {
               [x0, y1],
             ] as const
           ).map((corner) => intoFrame(direction, corner, this.#userUnit));
-      ink.add({ rect, corners, box: null, isPanel }, rect[1], rect[3]);
+      // Text that is slanted to a picture was laid across it.
+      const isPicture = mark.image !== null && corners === null;
+      ink.add({ rect, corners, box: null, isPanel, isPicture }, rect[1], rect[3]);
     }
     const texts = new TextNeighbours<TextObstacle>();
     for (const box of this.#drafts) {
@@ -344,7 +360,7 @@ export class Obstacles {
       if (isSquareTo(direction, box.direction)) {
         texts.add({ rect, box });
       } else {
-        ink.add({ rect, corners, box, isPanel: false }, rect[1], rect[3]);
+        ink.add({ rect, corners, box, isPanel: false, isPicture: false }, rect[1], rect[3]);
       }
     }
     const made = { ink, texts };
