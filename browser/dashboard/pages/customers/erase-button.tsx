@@ -4,37 +4,27 @@ import { api, mode } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { ChangeForm } from "../../parts/change-form.tsx";
-import { DialogButton } from "../../parts/dialog-button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
+import { CustomerButton, type CustomerActionOptions } from "./customer-button.tsx";
 import styles from "./customers.module.css";
 import { CUSTOMER_MESSAGES } from "./messages.ts";
 import { customerMembers, type NamedCustomer } from "./named-customer.ts";
 import { CUSTOMERS } from "./queries.ts";
 
 /** For whom may change orders. */
-export function EraseButton({
-  isDisabled = false,
-  look = "bare",
-  ...customer
-}: NamedCustomer & {
-  readonly isDisabled?: boolean;
-  readonly look?: "plain" | "bare";
-}): ReactNode {
+export function EraseButton(about: CustomerActionOptions): ReactNode {
   const say = useMessages(CUSTOMER_MESSAGES);
-  const { email } = customer;
   return (
     useScope("fills:write") && (
-      <DialogButton
+      <CustomerButton
         label={say("erase")}
-        about={email}
-        title={say("eraseTitle", { email })}
-        look={look}
-        isDisabled={isDisabled}
+        title={say("eraseTitle", { email: about.email })}
+        {...about}
       >
-        {(close) => <Erase customer={customer} onDone={close} />}
-      </DialogButton>
+        {(customer, close) => <Erase customer={customer} onDone={close} />}
+      </CustomerButton>
     )
   );
 }

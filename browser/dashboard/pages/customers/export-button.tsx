@@ -5,36 +5,26 @@ import { api, mode } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { DialogButton } from "../../parts/dialog-button.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { ErrorNotice } from "../../parts/states.tsx";
+import { CustomerButton, type CustomerActionOptions } from "./customer-button.tsx";
 import styles from "./customers.module.css";
 import { nextPartOf } from "./export-archive.ts";
 import { CUSTOMER_MESSAGES } from "./messages.ts";
 import { customerMembers, type NamedCustomer } from "./named-customer.ts";
 
 /** For whom may read orders. */
-export function ExportButton({
-  isDisabled = false,
-  look = "bare",
-  ...customer
-}: NamedCustomer & {
-  readonly isDisabled?: boolean;
-  readonly look?: "plain" | "bare";
-}): ReactNode {
+export function ExportButton(about: CustomerActionOptions): ReactNode {
   const say = useMessages(CUSTOMER_MESSAGES);
-  const { email } = customer;
   return (
     useScope("fills:read") && (
-      <DialogButton
+      <CustomerButton
         label={say("export")}
-        about={email}
-        title={say("exportTitle", { email })}
-        look={look}
-        isDisabled={isDisabled}
+        title={say("exportTitle", { email: about.email })}
+        {...about}
       >
-        {() => <Export customer={customer} />}
-      </DialogButton>
+        {(customer) => <Export customer={customer} />}
+      </CustomerButton>
     )
   );
 }
