@@ -221,7 +221,6 @@ function addImage(
   const heightPx = positive(doc.get(dict, "Height"));
   const bits = doc.get(dict, "BitsPerComponent");
   const space = isMask ? null : imageColor(run, dict.entries.get("ColorSpace") ?? null);
-  const [a, b, c, d] = gs.ctm;
   // Images are filled: masks with the current colour, others with their own (8.9.6.2).
   notePaint(page, gs, isMask ? "fill" : "neither");
   noteColorants(page, space);
@@ -245,11 +244,7 @@ function addImage(
       object,
       space,
       isMask,
-      // The worse axis, as GWG 2022 (R0031) asks; UserUnit makes the printed length (7.7.3.3).
-      ppi: Math.min(
-        perInch(widthPx, Math.hypot(a, b) * page.page.userUnit),
-        perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
-      ),
+      ppi: pixelsPerInch(run, widthPx, heightPx),
       drawn:
         operator === null
           ? null
@@ -261,6 +256,20 @@ function addImage(
     ...seenThrough(gs),
     zIndex: page.nextZ,
   });
+}
+
+/** Of the worse axis, as GWG 2022 (R0031) asks; UserUnit makes the printed length (7.7.3.3). */
+function pixelsPerInch(
+  { machine, page }: ContentStreamRun,
+  widthPx: number,
+  heightPx: number,
+): number {
+  const [a, b, c, d] = machine.gs.ctm;
+  const { userUnit } = page.page;
+  return Math.min(
+    perInch(widthPx, Math.hypot(a, b) * userUnit),
+    perInch(heightPx, Math.hypot(c, d) * userUnit),
+  );
 }
 
 /** The pictures of the soft masks in force; no member where there are none, as nearly always. */

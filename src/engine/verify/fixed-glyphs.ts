@@ -224,16 +224,27 @@ function checkPainter(
     }
     before = after;
   }
-  for (const { letters: own, text } of fixed.filter(({ isLeader }) => isLeader)) {
-    const isRight = letters.match(own, came, paint) !== null || isLeaderAgain(own, came, letters);
-    differences.push(...(isRight ? [] : [setAgainDifference(text)]));
-  }
+  const leaders = fixed.filter(({ isLeader }) => isLeader);
+  differences.push(...checkLeaders(leaders, letters, { came, paint }));
   for (const line of unreadLines(painter, lines)) {
     if (letters.match(line.letters, came) !== null) {
       line.words.forEach((word) => proven.set(word, proven.get(word) !== false));
     }
   }
   return differences;
+}
+
+/** Leaders that are neither as they were nor drawn again as leaders are. */
+function checkLeaders(
+  leaders: readonly FixedWord[],
+  letters: PageLetters,
+  { came, paint }: Pick<Painter, "paint"> & { readonly came: readonly Letter[] },
+): readonly Difference[] {
+  return leaders.flatMap(({ letters: own, text }) =>
+    letters.match(own, came, paint) !== null || isLeaderAgain(own, came, letters)
+      ? []
+      : [setAgainDifference(text)],
+  );
 }
 
 function checkReading(

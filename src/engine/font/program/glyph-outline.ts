@@ -77,18 +77,8 @@ export function moved(outline: Outline, [dx, dy]: readonly [number, number]): Ou
 
 /** The box around all points; null for no points, or for a line without any area. */
 export function outlineBox(outline: Outline): Rect | null {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const contour of outline) {
-    for (let i = 0; i + 1 < contour.length; i += 2) {
-      const x = contour[i] ?? 0;
-      const y = contour[i + 1] ?? 0;
-      x0 = Math.min(x0, x);
-      x1 = Math.max(x1, x);
-      y0 = Math.min(y0, y);
-      y1 = Math.max(y1, y);
-    }
-  }
-  return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : null;
+  const bounds = outlineBounds(outline);
+  return bounds !== null && bounds[2] > bounds[0] && bounds[3] > bounds[1] ? bounds : null;
 }
 
 /** A letter as a face draws it. */
