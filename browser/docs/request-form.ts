@@ -32,6 +32,8 @@ export function openRequestForm(form: HTMLFormElement): void {
       .then(shown, () => [note("No answer came. Is the service running?")])
       .then((nodes) => {
         result.replaceChildren(...nodes);
+        // Below a long form it would come out of sight.
+        result.scrollIntoView({ block: "nearest" });
         button?.removeAttribute("disabled");
       });
   });
