@@ -160,15 +160,17 @@ interface PenSpan {
 function paintGlyphs(
   { machine, page }: ContentStreamRun,
   elements: readonly TextElement[],
-  [a, b, c, d, e, f]: Matrix,
+  matrix: Matrix,
 ): PenSpan {
   const { gs } = machine;
+  const c = matrix[2];
+  const d = matrix[3];
   const isVertical = gs.font?.vertical === true;
   // Along the writing direction: text space units to default user space.
-  const alongX = isVertical ? c : a;
-  const alongY = isVertical ? d : b;
-  const originX = e + gs.rise * c;
-  const originY = f + gs.rise * d;
+  const alongX = isVertical ? c : matrix[0];
+  const alongY = isVertical ? d : matrix[1];
+  const originX = matrix[4] + gs.rise * c;
+  const originY = matrix[5] + gs.rise * d;
   // Widths are in thousandths of text space; horizontal scaling does not act on vertical writing
   // (9.3.4).
   const perMille = (gs.size / 1000) * (isVertical ? 1 : gs.scale);
@@ -203,7 +205,13 @@ function paintGlyphs(
 }
 
 /** Bounds no glyph of an ordinary font reaches beyond; wide on purpose, to call nothing hidden wrongly. */
-function boundsOf(gs: GraphicsState, [a, b, c, d, e, f]: Matrix, span: PenSpan): Rect {
+function boundsOf(gs: GraphicsState, matrix: Matrix, span: PenSpan): Rect {
+  const a = matrix[0];
+  const b = matrix[1];
+  const c = matrix[2];
+  const d = matrix[3];
+  const e = matrix[4];
+  const f = matrix[5];
   // Half an em beside, an ascender of one em at least: swashes and accents lie within.
   const em = Math.abs(gs.size);
   const isVertical = gs.font?.vertical === true;
@@ -211,7 +219,10 @@ function boundsOf(gs: GraphicsState, [a, b, c, d, e, f]: Matrix, span: PenSpan):
   const u1 = span.high + em / 2;
   const v0 = isVertical ? -em : gs.rise - em / 2;
   const v1 = isVertical ? em : gs.rise + (em * Math.max(1000, gs.font?.ascent ?? 0)) / 1000;
-  const [x0, x1, y0, y1] = isVertical ? [v0, v1, u0, u1] : [u0, u1, v0, v1];
+  const x0 = isVertical ? v0 : u0;
+  const x1 = isVertical ? v1 : u1;
+  const y0 = isVertical ? u0 : v0;
+  const y1 = isVertical ? u1 : v1;
   return [
     e + Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1),
     f + Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1),
@@ -288,8 +299,9 @@ function isNone(color: PaintColor): boolean {
   return color.space === "Separation" && color.colorants[0] === "None";
 }
 
-function isSingular(gs: GraphicsState, [a, b, c, d]: Matrix): boolean {
-  const determinant = (a * d - b * c) * gs.size * gs.size * gs.scale;
+function isSingular(gs: GraphicsState, matrix: Matrix): boolean {
+  const area = matrix[0] * matrix[3] - matrix[1] * matrix[2];
+  const determinant = area * gs.size * gs.size * gs.scale;
   // Below 1e-10 square points: a glyph of a hundred-thousandth of a point, made by programs to hide
   // text.
   return !Number.isFinite(determinant) || Math.abs(determinant) < 1e-10;

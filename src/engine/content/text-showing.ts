@@ -34,8 +34,12 @@ export function textShowingName(op: ContentOperator): TextShowingOperatorName | 
  */
 export function nextLine(machine: Machine, tx: number, ty: number): void {
   const { text } = machine;
-  const [a, b, c, d, e, f] = text.lm;
-  text.lm = [a, b, c, d, tx * a + ty * c + e, tx * b + ty * d + f];
+  const { lm } = text;
+  const a = lm[0];
+  const b = lm[1];
+  const c = lm[2];
+  const d = lm[3];
+  text.lm = [a, b, c, d, tx * a + ty * c + lm[4], tx * b + ty * d + lm[5]];
   text.tm = text.lm;
   text.lastOperator = null;
 }

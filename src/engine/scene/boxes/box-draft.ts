@@ -165,8 +165,10 @@ function isOverprint(a: BoxDraft, b: BoxDraft): boolean {
  * Point of the direction's frame (points as seen) → default user space. Inverse of `intoFrame`, as its axes
  * are orthonormal.
  */
-export function toUser(direction: Direction, [along, across]: Point, userUnit: number): Point {
+export function toUser(direction: Direction, point: Point, userUnit: number): Point {
   const { cos, sin, acrossX, acrossY } = direction;
+  const along = point[0];
+  const across = point[1];
   return [(along * cos + across * acrossX) / userUnit, (along * sin + across * acrossY) / userUnit];
 }
 
@@ -176,9 +178,13 @@ export function toUser(direction: Direction, [along, across]: Point, userUnit: n
  */
 export function cornersInUser(
   direction: Direction,
-  [a0, c0, a1, c1]: Rect,
+  rect: Rect,
   userUnit: number,
 ): readonly [Point, Point, Point, Point] {
+  const a0 = rect[0];
+  const c0 = rect[1];
+  const a1 = rect[2];
+  const c1 = rect[3];
   return [
     toUser(direction, [a0, c0], userUnit),
     toUser(direction, [a1, c0], userUnit),

@@ -87,8 +87,8 @@ export class NeighbourEdges {
   /** The one edge that a neighbour of another width hangs from as well; null where it tells nothing. */
   #edgeShared(draft: BoxDraft, neighbour: BoxDraft): Edge | null {
     const common = commonEdges(draft, neighbour, (box) => this.#hangingEndOf(box));
-    const [only = nearEdge(draft, neighbour), ...more] = common;
-    if (only === null || more.length > 0) {
+    const only = common[0] ?? nearEdge(draft, neighbour);
+    if (only === null || common.length > 1) {
       return null;
     }
     const own = this.#own.get(neighbour);
@@ -146,9 +146,11 @@ const [NEAR_EM, OFF_EM] = [0.15, 1];
 /** The edge at which two boxes placed by eye nearly begin; null where they do not. */
 function nearEdge(a: BoxDraft, b: BoxDraft): Edge | null {
   const em = Math.min(a.style.sizePt, b.style.sizePt);
-  const [left, right] = [Math.abs(a.start - b.start) / em, Math.abs(a.end - b.end) / em];
+  const left = Math.abs(a.start - b.start) / em;
+  const right = Math.abs(a.end - b.end) / em;
   const isRtl = a.lines[0]?.isRtl === true;
-  const [begin, end] = isRtl ? [right, left] : [left, right];
+  const begin = isRtl ? right : left;
+  const end = isRtl ? left : right;
   return begin <= NEAR_EM && end > OFF_EM ? (isRtl ? "right" : "left") : null;
 }
 
@@ -159,12 +161,19 @@ function commonEdges(
   hangingEndOf: (box: BoxDraft) => number,
 ): readonly Edge[] {
   const tol = edgeTol(Math.min(a.style.sizePt, b.style.sizePt));
-  const isSame = (x: number, y: number): boolean => Math.abs(x - y) <= tol;
-  const coinciding = (endA: number, endB: number): readonly Edge[] => [
-    ...(isSame(a.start, b.start) ? (["left"] as const) : []),
-    ...(isSame((a.start + endA) / 2, (b.start + endB) / 2) ? (["center"] as const) : []),
-    ...(isSame(endA, endB) ? (["right"] as const) : []),
-  ];
+  const coinciding = (endA: number, endB: number): readonly Edge[] => {
+    const edges: Edge[] = [];
+    if (Math.abs(a.start - b.start) <= tol) {
+      edges.push("left");
+    }
+    if (Math.abs((a.start + endA) / 2 - (b.start + endB) / 2) <= tol) {
+      edges.push("center");
+    }
+    if (Math.abs(endA - endB) <= tol) {
+      edges.push("right");
+    }
+    return edges;
+  };
   const shown = coinciding(a.end, b.end);
   return shown.length > 0 ? shown : coinciding(hangingEndOf(a), hangingEndOf(b));
 }

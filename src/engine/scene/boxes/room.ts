@@ -269,13 +269,14 @@ interface Obstacle {
   readonly isPicture: boolean;
 }
 
-function extentOf(
-  { rect: [a0, c0, a1, c1], corners }: Obstacle,
-  band: readonly [number, number],
-): LineExtent | null {
+function extentOf({ rect, corners }: Obstacle, band: readonly [number, number]): LineExtent | null {
+  const c0 = rect[1];
+  const c1 = rect[3];
   if (c1 <= band[0] || c0 >= band[1]) {
     return null;
   }
+  const a0 = rect[0];
+  const a1 = rect[2];
   return corners === null
     ? { outer: [a0, a1], inner: c0 <= band[0] && c1 >= band[1] ? [a0, a1] : null }
     : extentBetween(corners, band);
@@ -388,6 +389,6 @@ export class Obstacles {
   }
 }
 
-function area([a0, c0, a1, c1]: Rect): number {
-  return (a1 - a0) * (c1 - c0);
+function area(rect: Rect): number {
+  return (rect[2] - rect[0]) * (rect[3] - rect[1]);
 }

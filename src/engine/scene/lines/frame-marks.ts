@@ -3,7 +3,7 @@
  * lines are left out: nobody sets text in columns by them.
  */
 import { firstIndex } from "#base/search.ts";
-import type { Rect } from "#base/geometry.ts";
+import { hull, type Rect } from "#base/geometry.ts";
 import type { Mark } from "../../content/model.ts";
 import { type Direction, intoFrame } from "../runs/direction.ts";
 
@@ -15,21 +15,17 @@ interface Edge {
 }
 
 /** Upright hull [along0, across0, along1, across1] of a rectangle of default user space, in points. */
-export function inFrame([x0, y0, x1, y1]: Rect, direction: Direction, userUnit: number): Rect {
-  let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ] as const) {
-    const [along, across] = intoFrame(direction, [x, y], userUnit);
-    a0 = Math.min(a0, along);
-    a1 = Math.max(a1, along);
-    c0 = Math.min(c0, across);
-    c1 = Math.max(c1, across);
-  }
-  return [a0, c0, a1, c1];
+export function inFrame(rect: Rect, direction: Direction, userUnit: number): Rect {
+  const x0 = rect[0];
+  const y0 = rect[1];
+  const x1 = rect[2];
+  const y1 = rect[3];
+  return hull([
+    intoFrame(direction, [x0, y0], userUnit),
+    intoFrame(direction, [x1, y0], userUnit),
+    intoFrame(direction, [x1, y1], userUnit),
+    intoFrame(direction, [x0, y1], userUnit),
+  ]);
 }
 
 /** True for directions along the axes, where upright rectangles stay upright. */
