@@ -97,7 +97,8 @@ export class LetterPictures {
       if (this.#work.left < 0) {
         return null;
       }
-      const likeness = likenessOf(window, opacities(picture.ctm, mask, window));
+      const found = opacities(picture.ctm, mask, window);
+      const likeness = found === null ? 0 : likenessOf(window, found);
       if (likeness >= FOLLOWS) {
         copies.push({ mark: picture.mark, likeness });
       }
@@ -182,20 +183,10 @@ type Detail = readonly [alongRows: Float64Array, alongColumns: Float64Array];
 
 function detailOf(values: Float64Array, grid: RasterSize): Detail {
   const sums = sumsOf(values, grid);
-  const [count, near, along, across] = [
-    grid.columns * grid.rows,
-    [NEAR, NEAR],
-    [WIDE, NEAR],
-    [NEAR, WIDE],
-  ] as const;
-  const alongRows = new Float64Array(count);
-  const alongColumns = new Float64Array(count);
-  for (let at = 0; at < count; at++) {
-    const own = meanAround(sums, grid, at, near);
-    alongRows[at] = own - meanAround(sums, grid, at, along);
-    alongColumns[at] = own - meanAround(sums, grid, at, across);
-  }
-  return [alongRows, alongColumns];
+  const near = meansAround(sums, grid, [NEAR, NEAR]);
+  const along = (reach: Point): Float64Array =>
+    meansAround(sums, grid, reach).map((mean, at) => (near[at] ?? 0) - mean);
+  return [along([WIDE, NEAR]), along([NEAR, WIDE])];
 }
 
 /** Sums of all cells below and to the left, a row and a column of zeros first. */
@@ -212,50 +203,55 @@ function sumsOf(values: Float64Array, { columns, rows }: RasterSize): Float64Arr
   return sums;
 }
 
-/** Mean of the cells at most so far away along rows and columns. */
-function meanAround(
+/** For each cell the mean of those at most so far away along rows and columns. */
+function meansAround(
   sums: Float64Array,
   { columns, rows }: RasterSize,
-  at: number,
-  reach: Point,
-): number {
-  const column = at % columns;
-  const row = Math.floor(at / columns);
-  const x0 = Math.max(0, column - reach[0]);
-  const x1 = Math.min(columns, column + reach[0] + 1);
-  const y0 = Math.max(0, row - reach[1]);
-  const y1 = Math.min(rows, row + reach[1] + 1);
-  const [upper, lower] = [y1 * (columns + 1), y0 * (columns + 1)];
-  const sum =
-    (sums[upper + x1] ?? 0) -
-    (sums[upper + x0] ?? 0) -
-    (sums[lower + x1] ?? 0) +
-    (sums[lower + x0] ?? 0);
-  return sum / ((x1 - x0) * (y1 - y0));
+  [reachX, reachY]: Point,
+): Float64Array {
+  const means = new Float64Array(columns * rows);
+  const width = columns + 1;
+  for (let row = 0; row < rows; row++) {
+    const y0 = Math.max(0, row - reachY);
+    const y1 = Math.min(rows, row + reachY + 1);
+    for (let column = 0; column < columns; column++) {
+      const x0 = Math.max(0, column - reachX);
+      const x1 = Math.min(columns, column + reachX + 1);
+      const right = (sums[y1 * width + x1] ?? 0) - (sums[y1 * width + x0] ?? 0);
+      const sum = right - (sums[y0 * width + x1] ?? 0) + (sums[y0 * width + x0] ?? 0);
+      means[row * columns + column] = sum / ((x1 - x0) * (y1 - y0));
+    }
+  }
+  return means;
 }
 
-/** Opacity of the picture in each cell of the window and as far around it as a shadow may lie; 0 outside of the picture. */
-function opacities(ctm: Matrix, mask: PictureMask, window: Window): Opacities {
+/**
+ * Opacity of the picture in each cell of the window and as far around it as a shadow may lie; 0 outside of the picture.
+ * Null where all are alike, which draws nothing.
+ */
+function opacities(ctm: Matrix, mask: PictureMask, window: Window): Opacities | null {
   const shift = SHIFT_CELLS;
   const [columns, rows] = [window.columns + 2 * shift, window.rows + 2 * shift];
   const cells = new Float64Array(columns * rows);
   const toSquare = invert(ctm);
   if (toSquare === null) {
-    return { detail: [cells, cells], columns, rows, shift };
+    return null;
   }
   const { corner, cell } = window;
   const step = cell / SAMPLES;
-  const firstX = corner[0] - shift * cell + step / 2;
-  const firstY = corner[1] - shift * cell + step / 2;
+  const first: Point = [corner[0] - shift * cell + step / 2, corner[1] - shift * cell + step / 2];
+  const opacityAt = opacityIn(mask, toSquare);
   for (let y = 0; y < rows * SAMPLES; y++) {
-    const rowAt = Math.floor(y / SAMPLES) * columns;
+    const row = Math.floor(y / SAMPLES) * columns;
     for (let x = 0; x < columns * SAMPLES; x++) {
-      const at = rowAt + Math.floor(x / SAMPLES);
-      const opacity = opacityAt(mask, toSquare, [firstX + x * step, firstY + y * step]);
+      const at = row + Math.floor(x / SAMPLES);
+      const opacity = opacityAt(first[0] + x * step, first[1] + y * step);
       cells[at] = (cells[at] ?? 0) + opacity / (SAMPLES * SAMPLES);
     }
   }
-  return { detail: detailOf(cells, { columns, rows }), columns, rows, shift };
+  return cells.every((cell) => cell === cells[0])
+    ? null
+    : { detail: detailOf(cells, { columns, rows }), columns, rows, shift };
 }
 
 interface Opacities extends RasterSize {
@@ -265,49 +261,71 @@ interface Opacities extends RasterSize {
 }
 
 /** The first row of a picture is at the top of the unit square (8.9.5). */
-function opacityAt(
-  { widthPx, heightPx, opacityAt: at }: PictureMask,
-  toSquare: Matrix,
-  point: Point,
-): number {
-  const place = apply(toSquare, point);
-  const column = Math.floor(place[0] * widthPx);
-  const row = Math.floor((1 - place[1]) * heightPx);
-  return column < 0 || row < 0 || column >= widthPx || row >= heightPx ? 0 : at(column, row);
+function opacityIn(
+  { widthPx, heightPx, opacityAt }: PictureMask,
+  [a, b, c, d, e, f]: Matrix,
+): (x: number, y: number) => number {
+  return (x, y) => {
+    const column = Math.floor((a * x + c * y + e) * widthPx);
+    const row = Math.floor((1 - (b * x + d * y + f)) * heightPx);
+    return column < 0 || row < 0 || column >= widthPx || row >= heightPx
+      ? 0
+      : opacityAt(column, row);
+  };
 }
 
 /** How far the opacities follow the ink, at the best of the distances that a shadow may have. */
 function likenessOf({ ink, columns, rows }: Window, { detail, shift, ...grid }: Opacities): number {
+  const own = [momentsOf(ink[0]), momentsOf(ink[1])] as const;
   let best = 0;
   for (let dy = 0; dy <= 2 * shift; dy++) {
     for (let dx = 0; dx <= 2 * shift; dx++) {
       const from: Point = [dy * grid.columns + dx, grid.columns];
-      const [along = 0, across = 0] = ink.map((own, i) =>
-        correlation(own, { columns, rows }, detail[i] ?? own, from),
-      );
-      best = Math.max(best, Math.min(along, across));
+      const along = (i: 0 | 1): number => correlation(own[i], { columns, rows }, detail[i], from);
+      const first = along(0);
+      // The lesser of the two counts.
+      best = first <= best ? best : Math.max(best, Math.min(first, along(1)));
     }
   }
   return best;
 }
 
+/** Values with their sum and that of their squares. */
+interface Moments {
+  readonly values: Float64Array;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+function momentsOf(values: Float64Array): Moments {
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  return { values, sum, squares };
+}
+
 /** Pearson's, of the ink and as many of the opacities from a cell on, in rows of so many; 0 where either does not vary. */
 function correlation(
-  ink: Float64Array,
+  { values: ink, sum: sa, squares: saa }: Moments,
   { columns, rows }: RasterSize,
   opacity: Float64Array,
   [from, stride]: Point,
 ): number {
-  let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];
+  let sb = 0;
+  let sbb = 0;
+  let sab = 0;
   for (let y = 0; y < rows; y++) {
+    const there = from + y * stride;
+    const here = y * columns;
     for (let x = 0; x < columns; x++) {
-      const a = ink[y * columns + x] ?? 0;
-      const b = opacity[from + y * stride + x] ?? 0;
-      sa += a;
+      const b = opacity[there + x] ?? 0;
       sb += b;
-      saa += a * a;
       sbb += b * b;
-      sab += a * b;
+      sab += (ink[here + x] ?? 0) * b;
     }
   }
   const n = columns * rows;

@@ -3,11 +3,12 @@
  * came, joined line by line, and where they stand.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
+import { type LetterLook, lookOf } from "./letter-look.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
 import {
@@ -251,44 +252,27 @@ export function lettersOf(
   show: ShownText,
   replacement: string | null,
 ): readonly Letter[] {
-  const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  const { glyphs } = content;
+  const end = Math.min(show.glyphEnd, glyphs.length);
   // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
   const isTold =
-    replacement === null || !glyphs.some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
+    replacement === null ||
+    !glyphs.slice(show.glyphStart, end).some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
   const look = lookOf(show);
-  return glyphs.map((glyph, i) => {
-    const text = isTold ? letterOf(glyph) : i === 0 ? (replacement ?? "") : "";
-    return new ShownLetter(glyph, text, look);
-  });
-}
-
-/** What all letters of a shown text have in common. */
-interface LetterLook extends Pick<Letter, "em" | "font" | "paint"> {
-  /** Half an em or less along the baseline: how far ink may reach beside a glyph. */
-  readonly side: Point;
-  /** From the baseline to as high and as low as ink may reach. */
-  readonly up: Point;
-  readonly down: Point;
-}
-
-function lookOf(show: ShownText): LetterLook {
-  const { shown, startTm } = show.operator;
-  const [a, b, c, d] = multiply(startTm, show.ctm);
-  const em = Math.abs(shown.size) * Math.hypot(c, d);
-  const [upX, upY] = [c * shown.size, d * shown.size];
-  const length = Math.hypot(a, b);
-  const [alongX, alongY] = length === 0 ? [1, 0] : [a / length, b / length];
-  const ascent = Math.max(1, (show.font?.ascent ?? 0) / 1000) + 0.1;
-  const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
-  const side = 0.35 * em;
-  return {
-    em,
-    font: show.font,
-    paint: paintLabel(show),
-    side: [alongX * side, alongY * side],
-    up: [ascent * upX, ascent * upY],
-    down: [descent * upX, descent * upY],
-  };
+  const letters: Letter[] = [];
+  // By the columns: a page has more letters than anything else.
+  for (let at = show.glyphStart; at < end; at++) {
+    const code = glyphs.codeAt(at);
+    const dx = glyphs.dxAt(at);
+    const dy = glyphs.dyAt(at);
+    const unicode = code?.unicode ?? null;
+    const isSpace = glyphs.isSpaceAt(at);
+    const told = isTold ? letterOf({ unicode, dx, dy, isSpace }) : null;
+    const text = told ?? (at === show.glyphStart ? (replacement ?? "") : "");
+    const place = { x: glyphs.xAt(at), y: glyphs.yAt(at), dx, dy };
+    letters.push(new ShownLetter(place, { code: code?.code ?? 0, text }, look));
+  }
+  return letters;
 }
 
 /** Its bounds are worked out when they are asked for: only pictures and lists of words want them. */
@@ -302,7 +286,11 @@ class ShownLetter implements Letter {
   readonly paint: string;
   readonly #look: LetterLook;
 
-  constructor({ x, y, dx, dy, code }: Glyph, text: string, look: LetterLook) {
+  constructor(
+    { x, y, dx, dy }: Pick<Glyph, "x" | "y" | "dx" | "dy">,
+    { code, text }: Pick<Letter, "code" | "text">,
+    look: LetterLook,
+  ) {
     this.text = text;
     this.from = [x, y];
     this.to = [x + dx, y + dy];
@@ -327,18 +315,6 @@ class ShownLetter implements Letter {
     );
     return hull(points);
   }
-}
-
-/** "DeviceCMYK 0 0 0 1", "Separation (Gold) 1": what text is painted in, its stroke where only that shows. */
-function paintLabel({ operator, fill, stroke }: ShownText): string {
-  const { render } = operator.shown;
-  const isOutlined = render === 1 || render === 5;
-  const { space, colorants, components } = isOutlined ? stroke : fill;
-  // Three digits, as rounding of colour operators is no other colour.
-  const parts = components.map((part) => String(Math.round(part * 1000) / 1000));
-  const names = colorants.length === 0 ? [] : [`(${colorants.join(", ")})`];
-  const mode = render === 0 ? [] : [`mode ${render}`];
-  return [space, ...names, ...parts, ...mode].join(" ");
 }
 
 interface WordChange {

@@ -145,7 +145,9 @@ function compareEnds(
   { a, b, isSubstitute }: { readonly a: Stretch; readonly b: Stretch; isSubstitute: IsSubstitute },
 ): void {
   const [old, now] = [before.operators[a.end], after.operators[b.end]];
-  if (!mayStandFor(old, now, (x, y) => isSubstitute(x, y, a.end))) {
+  if (old !== undefined && old === now) {
+    found.keptIdentical++;
+  } else if (!mayStandFor(old, now, (x, y) => isSubstitute(x, y, a.end))) {
     found.violations.push(differenceOf(old, now));
   } else if (old !== undefined) {
     found.keptIdentical++;
@@ -375,8 +377,9 @@ function endOfSpoken(
   at: number,
   way: LineWay | undefined,
 ): number {
-  const { name, operands } = operators[at] ?? { name: "", operands: "" };
-  if (name !== "BDC" || !ONLY_ACTUAL_TEXT.test(operands)) {
+  const operator = operators[at];
+  // By the name first: operands are spelt out when they are asked for.
+  if (operator?.name !== "BDC" || !ONLY_ACTUAL_TEXT.test(operator.operands)) {
     return -1;
   }
   let i = at + 1;

@@ -1,5 +1,6 @@
 /** What operands of marked content and of painting name among the resources. */
 import { latin1Bytes } from "#base/bytes.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isRef, isString, type PdfDict, type PdfValue } from "../pdf/objects.ts";
@@ -41,6 +42,15 @@ export function newSequences(
   });
 }
 
+const withSequences = new WeakMap<readonly PlainOperator[], boolean>();
+
+/** True for content with marked sequences. */
+export function hasSequences(operators: readonly PlainOperator[]): boolean {
+  return getOrAdd(withSequences, operators, () =>
+    operators.some(({ name }) => name === "BDC" || name === "BMC"),
+  );
+}
+
 /** A sequence of the original with a replacement text that still says the same, around text that was replaced. */
 export interface KeptSequence {
   /** Ordinals of the operators around it, in the original and as it is now. */
@@ -64,6 +74,9 @@ export function keptSequences(
   says: (start: number) => boolean,
 ): readonly KeptSequence[] {
   const found: KeptSequence[] = [];
+  if (!hasSequences(old.operators)) {
+    return found;
+  }
   // With its place as it is now; -1 for one that was replaced itself.
   const open: {
     readonly start: number;

@@ -30,6 +30,11 @@ export function pageReader(doc: PdfDocument, fonts: FontReader = fontReader(doc)
 }
 
 /** A part of a letter that stands on its own, such as its dots, has no width and no text; a space may say none. */
-export function letterOf({ unicode, dx, dy, isSpace }: Glyph): string {
+export function letterOf({
+  unicode,
+  dx,
+  dy,
+  isSpace,
+}: Pick<Glyph, "unicode" | "dx" | "dy" | "isSpace">): string {
   return unicode ?? (isSpace ? " " : Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
 }

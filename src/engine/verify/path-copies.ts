@@ -104,12 +104,14 @@ function extentOf(
 ): { readonly start: number; readonly end: number } {
   const [a, b] = multiply(operator.startTm, ctm);
   const length = Math.hypot(a, b) || 1;
-  let [start, end] = [Infinity, -Infinity];
+  let start = Infinity;
+  let end = -Infinity;
   for (let at = glyphStart; at < glyphEnd; at++) {
     const along = (glyphs.xAt(at) * a + glyphs.yAt(at) * b) / length;
     const advance = (glyphs.dxAt(at) * a + glyphs.dyAt(at) * b) / length;
     if (!glyphs.isSpaceAt(at)) {
-      [start, end] = [Math.min(start, along), Math.max(end, along + advance)];
+      start = Math.min(start, along);
+      end = Math.max(end, along + advance);
     }
   }
   return { start, end };
@@ -141,16 +143,23 @@ export function areaOf(
   shows: readonly ShownText[],
   reachEm: number,
 ): Rect | null {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
   for (const show of shows) {
     const [a, b] = multiply(show.operator.startTm, show.ctm);
     const widthEm = Math.abs(show.operator.shown.size) * Math.hypot(a, b);
     const reach = reachEm * Math.max(emOf(show), widthEm);
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
-      const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
-      [x0, y0] = [Math.min(x0, x - reach, endX - reach), Math.min(y0, y - reach, endY - reach)];
-      [x1, y1] = [Math.max(x1, x + reach, endX + reach), Math.max(y1, y + reach, endY + reach)];
+      const x = glyphs.xAt(at);
+      const y = glyphs.yAt(at);
+      const endX = x + glyphs.dxAt(at);
+      const endY = y + glyphs.dyAt(at);
+      x0 = Math.min(x0, x - reach, endX - reach);
+      y0 = Math.min(y0, y - reach, endY - reach);
+      x1 = Math.max(x1, x + reach, endX + reach);
+      y1 = Math.max(y1, y + reach, endY + reach);
     }
   }
   return x0 > x1 ? null : [x0, y0, x1, y1];

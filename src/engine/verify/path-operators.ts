@@ -1,7 +1,7 @@
 /** The operators of a content stream that construct and paint paths, by their ordinals. */
 import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { PathPlace } from "../content/path-place.ts";
-import { OperatorReader } from "../pdf/operator-reader.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** An operator of a content stream by where it begins. */
 export interface PlainPathOperator {
@@ -47,14 +47,21 @@ export function boundsOf(
 ): Rect | null {
   const points: Point[] = [];
   let draws = false;
+  let reader: OperatorReader | null = null;
   for (const operator of operators) {
     if (operator === undefined) {
       return null;
     }
-    const op = new OperatorReader(data.subarray(0, operator.end), operator.start).next();
-    const [x = 0, y = 0, width = 0, height = 0] = (op?.operands ?? []).map(({ value }) =>
-      typeof value === "number" ? value : NaN,
-    );
+    // Most follow each other.
+    let op: ContentOperator | null = reader?.next() ?? null;
+    if (reader === null || op?.start !== operator.start) {
+      reader = new OperatorReader(data, operator.start);
+      op = reader.next();
+    }
+    const values =
+      op?.numbers ??
+      (op?.operands ?? []).map(({ value }) => (typeof value === "number" ? value : NaN));
+    const [x = 0, y = 0, width = 0, height = 0] = values;
     draws ||= operator.name !== "m";
     if (operator.name !== "h") {
       points.push([x, y]);

@@ -113,9 +113,13 @@ export function placedChange({ places }: UncoloredSide, change: ContentChange): 
 /** True for what no comparison may let pass: an added colour reaches something else than new words. */
 export function leaksColor(
   before: ContentSide,
-  { side, isTinted, hidesInherited }: UncoloredSide,
+  { side, places, isTinted, hidesInherited }: UncoloredSide,
   changes: readonly ContentChange[],
 ): boolean {
+  // No colour was added.
+  if (places === null) {
+    return false;
+  }
   const changed = new Map<number, ContentChange>();
   for (const change of changes) {
     for (let at = change.newStart; at < change.newEnd; at++) {
@@ -196,7 +200,11 @@ function nextRun(operators: readonly PlainOperator[], from: number): readonly Me
 }
 
 function countColors(operators: readonly PlainOperator[]): number {
-  return operators.reduce((sum, { name }) => sum + (COLOR.has(name) ? 1 : 0), 0);
+  let count = 0;
+  for (const { name } of operators) {
+    count += COLOR.has(name) ? 1 : 0;
+  }
+  return count;
 }
 
 function isPlainColor({ name, operands }: PlainOperator): boolean {

@@ -10,6 +10,7 @@ import type { PlainOperator } from "./content-tokens.ts";
 import {
   actualTextOf,
   endOfSequence,
+  hasSequences,
   keptSequences,
   mcidOf,
   newSequences,
@@ -76,6 +77,9 @@ export function changedMcids(
   operators: readonly PlainOperator[],
   changes: readonly ContentChange[],
 ): readonly string[] {
+  if (!hasSequences(operators)) {
+    return [];
+  }
   // Each with the identifier in force inside: its own, or that of the nearest around it.
   const open: (number | null)[] = [];
   const found = new Set<number>();

@@ -175,6 +175,9 @@ class PageRules {
     if (place === undefined || place === null || stream === undefined || more.length > 0) {
       return null;
     }
+    if (!isBeside && stream.paths.length === 0) {
+      return null;
+    }
     const pieces = rule.pieces.map(({ mark: { path, bbox, strokeWidthPt } }) =>
       path === null
         ? null

@@ -81,15 +81,45 @@ interface Frame {
 
 /** Where most of the way of the pen goes; text mirrored by its scale is read against its letters' own direction. */
 function directionOf(letters: readonly Letter[]): Point {
-  const [x, y] = letters.reduce<Point>(
-    ([dx, dy], { from, to }) => [dx + to[0] - from[0], dy + to[1] - from[1]],
-    [0, 0],
-  );
+  let x = 0;
+  let y = 0;
+  for (const { from, to } of letters) {
+    x = x + to[0] - from[0];
+    y = y + to[1] - from[1];
+  }
   const length = Math.hypot(x, y) || 1;
   return [x / length, y / length];
 }
 
-function readBy(letters: readonly Letter[], { along, down }: Frame): string {
+function readBy(letters: readonly Letter[], frame: Frame): string {
+  return readLine(letters, frame) ?? readLines(letters, frame);
+}
+
+/** As `readLines`, for letters of one line that stand in the order they are in, as nearly all do; null for others. */
+function readLine(letters: readonly Letter[], { along, down }: Frame): string | null {
+  let text = "";
+  let last = -Infinity;
+  let low = Infinity;
+  let high = -Infinity;
+  let em = Infinity;
+  for (const letter of letters) {
+    const x = letter.from[0];
+    const y = letter.from[1];
+    const at = x * along[0] + y * along[1];
+    const line = x * down[0] + y * down[1];
+    if (!(at > last)) {
+      return null;
+    }
+    last = at;
+    low = Math.min(low, line);
+    high = Math.max(high, line);
+    em = Math.min(em, letter.em);
+    text += letter.text;
+  }
+  return high - low < SAME_LINE_EM * em ? text : null;
+}
+
+function readLines(letters: readonly Letter[], { along, down }: Frame): string {
   const placed = letters
     .map(({ text, em, from: [x, y] }) => ({
       text,
