@@ -171,10 +171,12 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
     compare("lm", a.lm, b.lm);
     compare("tm", a.tm, b.tm);
   }
-  // Compared by name from both sides: a parameter that only one trace has set is a difference.
-  const right = new Map<string, unknown>(Object.entries(b.text));
-  for (const [name, value] of Object.entries(a.text)) {
-    compare(name, value, right.get(name));
+  if (!isPlainlySameText(a.text, b.text)) {
+    // Compared by name from both sides: a parameter that only one trace has set is a difference.
+    const right = new Map<string, unknown>(Object.entries(b.text));
+    for (const [name, value] of Object.entries(a.text)) {
+      compare(name, value, right.get(name));
+    }
   }
   if (!isPlainlySame(a.graphics, b.graphics)) {
     const [old, now] = [comparable(a.graphics), comparable(b.graphics)];
@@ -220,6 +222,21 @@ function isInForce(known: TracedGraphics, gs: GraphicsState): boolean {
     known.overprintFill === gs.overprintFill &&
     known.overprintStroke === gs.overprintStroke &&
     known.overprintMode === gs.overprintMode
+  );
+}
+
+/** As `isPlainlySame`, for the parameters of text. */
+function isPlainlySameText(a: TextState, b: TextState): boolean {
+  return (
+    a === b ||
+    (a.fontName === b.fontName &&
+      a.size === b.size &&
+      a.charSpacing === b.charSpacing &&
+      a.wordSpacing === b.wordSpacing &&
+      a.scale === b.scale &&
+      a.leading === b.leading &&
+      a.rise === b.rise &&
+      a.render === b.render)
   );
 }
 

@@ -328,13 +328,14 @@ function replacedBy(
   runs: readonly ScriptRun[],
   tried: readonly Trial[],
 ): Choice["replaced"] {
+  const isBlank = (character: string): boolean => character === " " || character === "\u00a0";
+  if (isAuthored || charactersOf(runs).every(isBlank)) {
+    return null;
+  }
   const authored = tried.find((trial) => trial.isAuthored);
   const lacking = authored?.uncovered ?? charactersOf(runs);
-  const isBlank = (character: string): boolean => character === " " || character === "\u00a0";
   const seen = lacking.filter((character) => !isBlank(character));
-  return isAuthored || charactersOf(runs).every(isBlank)
-    ? null
-    : { to: runShaper.postScriptName, characters: seen.length > 0 ? seen : lacking };
+  return { to: runShaper.postScriptName, characters: seen.length > 0 ? seen : lacking };
 }
 
 /** Signs that may come from another font without being noticed: arrows, currency, ornaments. */

@@ -153,16 +153,18 @@ function readAuthored(box: TextBox, { glyphs, segments }: PlanPainter): Authored
   if (glyphs === undefined) {
     return null;
   }
-  const segmentOf = segments.flatMap((segment) =>
-    Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
-  );
+  const segmentOf: PlanSegment[] = [];
+  for (const segment of segments) {
+    for (let at = segment.glyphStart; at < segment.glyphEnd; at++) {
+      segmentOf.push(segment);
+    }
+  }
   const rowsAt = new Map<number, number[]>();
-  const order = Array.from(glyphs.starts, (_, row) => row).sort(
-    (a, b) =>
-      (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) ||
-      (glyphs.xs[a] ?? 0) - (glyphs.xs[b] ?? 0) ||
-      a - b,
-  );
+  const comesFirst = (a: number, b: number): number =>
+    (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) ||
+    (glyphs.xs[a] ?? 0) - (glyphs.xs[b] ?? 0) ||
+    a - b;
+  const order = glyphs.starts.map((_, row) => row).sort(comesFirst);
   const rank: number[] = [];
   order.forEach((row, place) => {
     rank[row] = place;

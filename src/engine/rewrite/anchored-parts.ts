@@ -48,24 +48,39 @@ function glyphsOf(box: PlanBox, painter: PlanPainter): PainterGlyphs | null {
     if (own === undefined || glyphs === undefined) {
       return null;
     }
-    const segmentOf = segments.flatMap((segment) =>
-      Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
-    );
-    const rows = new Map<string, number>();
     const rowAt = new Map<number, number>();
-    namesOf(glyphs).forEach((name, row) => {
-      const start = glyphs.starts[row] ?? -1;
-      rows.set(name, row);
-      rowAt.set(start, rowAt.get(start) ?? row);
+    glyphs.starts.forEach((start, row) => {
+      if (!rowAt.has(start)) {
+        rowAt.set(start, row);
+      }
     });
-    const rowOf = new Map(
-      namesOf(own).flatMap((name, row) => {
-        const here = rows.get(name);
-        return here === undefined ? [] : [[row, here] as const];
-      }),
-    );
-    return { glyphs, segmentOf, rowOf, rowAt };
+    return { glyphs, segmentOf: segmentsOf(segments), rowOf: sameRows(own, glyphs), rowAt };
   });
+}
+
+/** The segment of each glyph. */
+function segmentsOf(segments: readonly PlanSegment[]): readonly PlanSegment[] {
+  const found: PlanSegment[] = [];
+  for (const segment of segments) {
+    for (let at = segment.glyphStart; at < segment.glyphEnd; at++) {
+      found.push(segment);
+    }
+  }
+  return found;
+}
+
+/** Rows of the one and of the other that are the same glyph of a box. */
+function sameRows(own: PlanGlyphs, glyphs: PlanGlyphs): ReadonlyMap<number, number> {
+  if (own === glyphs) {
+    return new Map(own.starts.map((_, row) => [row, row]));
+  }
+  const rows = new Map(namesOf(glyphs).map((name, row) => [name, row]));
+  return new Map(
+    namesOf(own).flatMap((name, row) => {
+      const here = rows.get(name);
+      return here === undefined ? [] : [[row, here] as const];
+    }),
+  );
 }
 
 /** Names a glyph by the text it stands for, and which of several there it is. */

@@ -1,5 +1,5 @@
 /** The lines of a page as the check sees them: what stands on one baseline without a wide gap. */
-import { apply, type Matrix, multiply } from "#base/geometry.ts";
+import { type Matrix, multiply } from "#base/geometry.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { RuledGlyph, RuledLine } from "../content/text-rules.ts";
@@ -32,18 +32,21 @@ function linesOf(content: PageContent): readonly PageLine[] {
     const toFrame: Matrix = [cos, -sin, sin, cos, 0, 0];
     const baseline = f * cos - e * sin;
     const key = `${Math.round(cos * 1000)} ${Math.round(sin * 1000)} ${Math.round(baseline / 0.5)}`;
+    const { glyphs } = content;
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const glyph = content.glyphs.at(at);
-      if (glyph === undefined || glyph.isSpace || (glyph.unicode ?? "x").trim() === "") {
+      const code = glyphs.codeAt(at);
+      if (code === undefined || glyphs.isSpaceAt(at) || (code.unicode ?? "x").trim() === "") {
         continue;
       }
-      const [from] = apply(toFrame, [glyph.x, glyph.y]);
-      const [to] = apply(toFrame, [glyph.x + glyph.dx, glyph.y + glyph.dy]);
-      const [start, end] = [Math.min(from, to), Math.max(from, to)];
+      // In plain numbers: a page has more glyphs than anything else.
+      const x = glyphs.xAt(at);
+      const y = glyphs.yAt(at);
+      const from = cos * x + sin * y;
+      const to = cos * (x + glyphs.dxAt(at)) + sin * (y + glyphs.dyAt(at));
       addToList(baselines, key, {
-        start,
-        end,
-        text: glyph.unicode ?? "",
+        start: Math.min(from, to),
+        end: Math.max(from, to),
+        text: code.unicode ?? "",
         show,
         toFrame,
         em,
