@@ -64,7 +64,8 @@ test.each([
   ["what is not offered", ["Ada", "Blue"], "invalid_parameter", "Team", "fld_2"],
   ["a number of 256 characters", ["Ada", "", "9".repeat(256)], "field_too_long", "Number", null],
   ["no address", ["Ada", "", "", "ada"], "invalid_parameter", "E-mail", null],
-])("a row with %s fails, by its column and field", (_name, cells, code, column, field) => {
+])("a row with %s fails, by its column and field", (_name, cells, ...expected) => {
+  const [code, column, field] = expected;
   expect(readRow(reading, cells)).toMatchObject({ code, column, field });
 });
 

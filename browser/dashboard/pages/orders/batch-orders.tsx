@@ -1,44 +1,55 @@
-import { Link, useBlocker } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { writeCsv } from "#base/csv.ts";
+import type { Batch } from "../../../../client/src/generated/types.ts";
+import { uploadApi } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
-import { StatusMark } from "../../parts/status-mark.tsx";
-import type { BatchRow } from "./batch-rows.ts";
-import { keptRows } from "./kept-rows.ts";
+import { useChange } from "../../parts/use-change.ts";
+import { type BatchRow, sentList } from "./batch-rows.ts";
+import { keepSent } from "./kept-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
-import { type NamedList, RefusedRows } from "./refused-rows.tsx";
-import { type BatchRun, useBatchRun } from "./use-batch-run.ts";
+import { BATCHES, rowsBefore } from "./queries.ts";
 
-/** Makes the rows, says how far it is, and which rows need a change. */
+/** What an external reference takes. */
+const MAX_NAME = 255;
+
+/** Sends the rows of a list, without those that were made before. */
 export function BatchOrders({
-  list,
+  name,
   templateId,
+  fieldIds,
   rows,
-  labelOf,
+  onSent,
 }: {
-  readonly list: NamedList;
+  readonly name: string;
   readonly templateId: string;
+  /** Of fields that a column goes to. */
+  readonly fieldIds: readonly string[];
   readonly rows: readonly BatchRow[];
-  readonly labelOf: (field: string) => string;
+  readonly onSent: (batch: Batch) => void;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const [before] = useState(() => keptRows(templateId));
+  const before = useQuery(rowsBefore(templateId)).data ?? new Set();
   const [isLeftOut, setLeftOut] = useState(true);
-  const [startedMs] = useState(() => Date.now());
-  const again = isLeftOut ? "" : `-${startedMs}`;
-  const run = useBatchRun({ templateId, name: list.name, again });
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => run.isRunning });
   const known = rows.filter(({ key }) => before.has(key)).length;
   const wanted = rows.filter(({ key }) => !(isLeftOut && before.has(key)));
-  const open = wanted.filter(({ key }) => run.outcomes.get(key) !== null);
-  const refused = wanted.flatMap((row) => {
-    const error = run.outcomes.get(row.key) ?? null;
-    return error === null ? [] : [{ id: row.key, row, error }];
-  });
-  const made = wanted.length - open.length;
+  const send = useChange(
+    async () => {
+      const content = new Blob([writeCsv(sentList(wanted, fieldIds))]);
+      const { batch } = await uploadApi(() => {}).batches.create({
+        template_id: templateId,
+        csv: { content, name },
+        external_cart_id: name.slice(-MAX_NAME),
+      });
+      keepSent(batch.id, wanted);
+      return batch;
+    },
+    { stale: BATCHES, onDone: onSent },
+  );
   return (
     <section className={styles["batch"]} aria-label={say("batch")}>
       {known > 0 && (
@@ -48,73 +59,12 @@ export function BatchOrders({
           onChange={setLeftOut}
         />
       )}
-      <RunBar run={run} open={open} count={wanted.length} done={made + refused.length} />
-      {run.isRunning && <p>{say("keepOpen")}</p>}
-      {run.error !== null && <ErrorNotice error={run.error} />}
-      <p role="status">
-        {run.outcomes.size > 0 && <Counts made={made} refused={refused.length} name={list.name} />}
-      </p>
-      {refused.length > 0 && <RefusedRows list={list} refused={refused} labelOf={labelOf} />}
+      {wanted.length > 0 && (
+        <Button look="main" isPending={send.isPending} onPress={() => send.mutate()}>
+          {say("makeRows", { count: wanted.length })}
+        </Button>
+      )}
+      {send.error !== null && <ErrorNotice error={send.error} />}
     </section>
-  );
-}
-
-/** Starts and stops it, and shows how far it is. */
-function RunBar({
-  run,
-  open,
-  count,
-  done,
-}: {
-  readonly run: BatchRun;
-  readonly open: readonly BatchRow[];
-  readonly count: number;
-  readonly done: number;
-}): ReactNode {
-  const say = useMessages(ORDER_MESSAGES);
-  return (
-    <div className={styles["bar"]}>
-      {run.isRunning ? (
-        <Button onPress={run.stop}>{say("stop")}</Button>
-      ) : (
-        open.length > 0 && (
-          <Button look="main" onPress={() => run.start(open)}>
-            {say("makeRows", { count: open.length })}
-          </Button>
-        )
-      )}
-      <progress
-        max={count}
-        value={done}
-        aria-label={say("batch")}
-        hidden={run.outcomes.size === 0 && !run.isRunning}
-      />
-    </div>
-  );
-}
-
-/** How many are made, how many need a change, and the way to what was made. */
-function Counts({
-  made,
-  refused,
-  name,
-}: {
-  readonly made: number;
-  readonly refused: number;
-  readonly name: string;
-}): ReactNode {
-  const say = useMessages(ORDER_MESSAGES);
-  return (
-    <>
-      <StatusMark standing="pass">{say("countMade", { count: made })}</StatusMark>{" "}
-      {refused > 0 && (
-        <StatusMark standing="fail">{say("countWrong", { count: refused })}</StatusMark>
-      )}{" "}
-      {made > 0 && (
-        <Link to="/orders" search={{ find: name }}>
-          {say("showOrders")}
-        </Link>
-      )}
-    </>
   );
 }

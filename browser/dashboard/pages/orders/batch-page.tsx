@@ -1,6 +1,6 @@
-/** Orders from a list: which column goes where, what the first rows say, and a press file of each row. */
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+/** Orders from a list: which column goes where, what the first rows say, and what becomes of the lists that were sent. */
+import { useMutation, type UseMutationResult, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { csvText, readCsv } from "#base/csv.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -10,25 +10,36 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { BatchColumns } from "./batch-columns.tsx";
+import { BatchList } from "./batch-list.tsx";
 import { BatchOrders } from "./batch-orders.tsx";
+import { SentBatch } from "./sent-batch.tsx";
 import { type BatchRow, batchRows, type ColumnMapping, matchColumns } from "./batch-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { fieldsOf, liveTemplates } from "./queries.ts";
 import type { NamedList } from "./refused-rows.tsx";
 
+const route = getRouteApi("/shell/orders/batch");
+
 /** The page of `/orders/batch`. */
 export function BatchPage(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const templates = useSuspenseQuery(liveTemplates).data;
+  const { batch } = route.useSearch();
+  const navigate = route.useNavigate();
   const [wantedId, setWantedId] = useState("");
   // One that is chosen again begins anew, whatever it is called.
   const [listsChosen, setListsChosen] = useState(0);
   const reading = useMutation({
     mutationFn: readFile,
-    onSuccess: () => setListsChosen((count) => count + 1),
+    onSuccess: async () => {
+      setListsChosen((count) => count + 1);
+      await navigate({ search: {} });
+    },
   });
   const list = reading.data ?? null;
+  // Of the batch that it was sent as.
+  const [sentList, setSentList] = useState<NamedList | null>(null);
   const template = templates.find(({ id }) => id === wantedId) ?? templates[0];
   return (
     <>
@@ -38,36 +49,67 @@ export function BatchPage(): ReactNode {
       ) : (
         <>
           <p>{say("batchText")}</p>
-          <div className={styles["bar"]}>
-            <SelectField
-              label={say("template")}
-              value={template.id}
-              options={templates.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={setWantedId}
-            />
-            <FileButton
-              look={list === null ? "main" : "plain"}
-              types={[".csv", ".txt", ".tsv", "text/csv"]}
-              isPending={reading.isPending}
-              onFile={(file) => reading.mutate(file)}
-            >
-              {say("chooseList")}
-            </FileButton>
-          </div>
-          {reading.isError && (
-            <p role="alert">
-              <StatusMark standing="fail">{say("listUnreadable")}</StatusMark>
-            </p>
-          )}
-          {list !== null && (
+          <ListChoice
+            templates={templates}
+            templateId={template.id}
+            reading={reading}
+            onTemplate={setWantedId}
+          />
+          {list !== null && batch === undefined && (
             <List
               key={`${template.id} ${listsChosen}`}
               list={list}
               templateId={template.id}
               revision={template.published_revision ?? 1}
+              onSent={(id) => {
+                setSentList(list);
+                void navigate({ search: { batch: id } });
+              }}
             />
           )}
         </>
+      )}
+      {batch !== undefined && <SentBatch key={batch} id={batch} list={sentList} />}
+      <BatchList />
+    </>
+  );
+}
+
+/** What the orders are of, and the file that they stand in. */
+function ListChoice({
+  templates,
+  templateId,
+  reading,
+  onTemplate,
+}: {
+  readonly templates: readonly { readonly id: string; readonly title: string }[];
+  readonly templateId: string;
+  readonly reading: UseMutationResult<NamedList, Error, File>;
+  readonly onTemplate: (id: string) => void;
+}): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  return (
+    <>
+      <div className={styles["bar"]}>
+        <SelectField
+          label={say("template")}
+          value={templateId}
+          options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={onTemplate}
+        />
+        <FileButton
+          look={reading.data === undefined ? "main" : "plain"}
+          types={[".csv", ".txt", ".tsv", "text/csv"]}
+          isPending={reading.isPending}
+          onFile={(file) => reading.mutate(file)}
+        >
+          {say("chooseList")}
+        </FileButton>
+      </div>
+      {reading.isError && (
+        <p role="alert">
+          <StatusMark standing="fail">{say("listUnreadable")}</StatusMark>
+        </p>
       )}
     </>
   );
@@ -81,15 +123,18 @@ function List({
   list,
   templateId,
   revision,
+  onSent,
 }: {
   readonly list: NamedList;
   readonly templateId: string;
   readonly revision: number;
+  readonly onSent: (batchId: string) => void;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const fields = useSuspenseQuery(fieldsOf(templateId, revision)).data;
   const [mapping, setMapping] = useState<ColumnMapping>(() => matchColumns(list.columns, fields));
   const [rows, setRows] = useState<readonly BatchRow[] | null>(null);
+  const fieldIds = fields.flatMap(({ id }) => ((mapping[id] ?? null) === null ? [] : [id]));
   useEffect(() => {
     const order = { templateId, fieldIds: fields.map(({ id }) => id) };
     void batchRows(list, mapping, order).then(setRows);
@@ -103,16 +148,17 @@ function List({
         {say("countRows", { count: list.rows.length })} <bdi>{list.name}</bdi>
       </p>
       <BatchColumns fields={fields} list={list} mapping={mapping} onChange={setMapping} />
-      {fields.every(({ id }) => (mapping[id] ?? null) === null) ? (
+      {fieldIds.length === 0 ? (
         <p>{say("chooseColumn")}</p>
       ) : (
         rows !== null && (
           <BatchOrders
             key={JSON.stringify(mapping)}
-            list={list}
+            name={list.name}
             templateId={templateId}
+            fieldIds={fieldIds}
             rows={rows}
-            labelOf={(id) => fields.find((field) => field.id === id)?.display_label ?? id}
+            onSent={({ id }) => onSent(id)}
           />
         )
       )}

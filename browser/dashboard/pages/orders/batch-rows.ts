@@ -96,6 +96,18 @@ export async function batchRows(
   );
 }
 
+/** Rows as the service takes them: a column for each field that one of the list goes to, by its id, and the order's own. */
+export function sentList(rows: readonly BatchRow[], ids: readonly string[]): CsvList {
+  return {
+    columns: [...ids, "_key", "_email"],
+    rows: rows.map(({ values, order, email }) => [
+      ...ids.map((id) => values[id] ?? ""),
+      order ?? "",
+      email ?? "",
+    ]),
+  };
+}
+
 function nameForm(name: string): string {
   return nameKey(name)
     .replaceAll(/[_\-\s]+/gu, " ")

@@ -1,28 +1,71 @@
-/** Which rows of lists this browser has made press files of, by their digests alone: a list that is chosen again goes on. */
+/** Which rows of lists this browser has had made, by their digests alone: a list that is chosen again goes on. */
 import { mode } from "../../app/api.ts";
+import type { BatchRow } from "./batch-rows.ts";
 
 /** The newest are kept; more than a list has. */
 const MOST = 20_000;
 
-function nameOf(templateId: string): string {
-  return `platen-batch-${mode}-${templateId}`;
+/** Batches whose rows are noted: as many as the page lists. */
+const MOST_BATCHES = 10;
+const SENT = `platen-batches-${mode}`;
+
+const madeName = (templateId: string): string => `platen-batch-${mode}-${templateId}`;
+const sentName = (batchId: string): string => `platen-batch-rows-${batchId}`;
+
+/** Keys of rows that were made; none where the browser keeps nothing. */
+export function keptRows(templateId: string): ReadonlySet<string> {
+  return new Set(words(madeName(templateId)));
 }
 
-/** Keys of rows; none where the browser keeps nothing. */
-export function keptRows(templateId: string): ReadonlySet<string> {
+/** A row of a list that was sent: its number in the file that was chosen, and its key. */
+export type SentRow = Pick<BatchRow, "number" | "key">;
+
+/** Notes what was sent as a batch, in its order, until it is known what became of it. */
+export function keepSent(batchId: string, rows: readonly SentRow[]): void {
+  const texts = rows.map(({ number, key }) => `${number}:${key}`);
+  keep(sentName(batchId), texts.slice(0, MOST));
+  const batches = [...words(SENT), batchId];
+  batches.slice(0, -MOST_BATCHES).forEach(forgetSent);
+  keep(SENT, batches.slice(-MOST_BATCHES));
+}
+
+function forgetSent(batchId: string): void {
   try {
-    return new Set((localStorage.getItem(nameOf(templateId)) ?? "").split(" "));
+    localStorage.removeItem(sentName(batchId));
   } catch {
-    return new Set();
+    // Nothing is kept where storage is refused.
   }
 }
 
-/** Keeps one more, where the browser lets it be kept. */
-export function keepRow(templateId: string, key: string): void {
+/** The same rows; none of a batch that another browser sent, or that is settled. */
+export function sentRows(batchId: string): readonly SentRow[] {
+  return words(sentName(batchId)).map((text) => {
+    const [number = "", key = ""] = text.split(":");
+    return { number: Number(number), key };
+  });
+}
+
+/** Notes which rows of a batch were made, by their places in it, from 1. */
+export function keepRows(
+  { id, template_id: templateId }: { readonly id: string; readonly template_id: string },
+  made: ReadonlySet<number>,
+): void {
+  const keys = sentRows(id).flatMap(({ key }, i) => (made.has(i + 1) ? [key] : []));
+  keep(madeName(templateId), [...new Set([...keptRows(templateId), ...keys])].slice(-MOST));
+}
+
+function words(name: string): readonly string[] {
   try {
-    const keys = [...keptRows(templateId), key].filter((one) => one !== "");
-    localStorage.setItem(nameOf(templateId), keys.slice(-MOST).join(" "));
+    return (localStorage.getItem(name) ?? "").split(" ").filter((word) => word !== "");
   } catch {
-    // Storage is refused or full: the same request again makes no second order for a day (Idempotency-Key).
+    return [];
+  }
+}
+
+function keep(name: string, texts: readonly string[]): void {
+  try {
+    localStorage.setItem(name, texts.join(" "));
+  } catch {
+    // Storage is refused or full: the page offers the whole list again, and its reader knows what was made.
   }
 }

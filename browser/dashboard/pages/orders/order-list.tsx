@@ -73,7 +73,7 @@ export function OrderList(): ReactNode {
 /** Beside the title. */
 function Actions(): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const mayOrder = useScope("fills:write");
+  const mayOrder = useScope("batches:write");
   return (
     <>
       {mayOrder && <Link to="/orders/batch">{say("batch")}</Link>}

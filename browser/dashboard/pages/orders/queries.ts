@@ -1,7 +1,10 @@
 /** What the pages of orders ask of the API, each under the key that a change makes stale. */
+import { type CsvList, csvText, readCsv } from "#base/csv.ts";
+import type { Batch } from "../../../../client/src/generated/types.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
+import { keepRows, keptRows, sentRows } from "./kept-rows.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** A screenful and some. */
@@ -80,6 +83,78 @@ export const liveTemplates = queryOptions({
       ({ status }) => status === "live",
     ),
 });
+
+/** Everything below it is touched by a change of a batch. */
+export const BATCHES = ["batches"] as const;
+
+/** Looked at again while there are rows to come. */
+const BATCH_POLL_MS = 1_500;
+
+/** Whether there may be rows to come. */
+export function isBatchOpen({ status }: Batch): boolean {
+  return status === "queued" || status === "processing";
+}
+
+/** One batch, followed until it has ended. */
+export function batchDetail(id: string) {
+  return queryOptions({
+    queryKey: [...BATCHES, id],
+    queryFn: async ({ signal }) => (await api.batches.retrieve(id, { signal })).batch,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isBatchOpen(state.data) ? BATCH_POLL_MS : false,
+  });
+}
+
+/** The newest batches. */
+export const batchList = queryOptions({
+  queryKey: [...BATCHES, "list"],
+  queryFn: async ({ signal }) => (await api.batches.list({ limit: 10 }, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(isBatchOpen) === true ? BATCH_POLL_MS : false),
+});
+
+/** The first hundred rows that failed, as many as there are by now. */
+export function batchErrors({ id, failed_count: count }: Batch) {
+  return queryOptions({
+    queryKey: [...BATCHES, id, "errors", count],
+    queryFn: async ({ signal }) => (await api.batches.errors(id, { limit: 100 }, { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: count > 0,
+  });
+}
+
+/** Rows of a template's lists that this browser has had made. */
+export function rowsBefore(templateId: string) {
+  return queryOptions({
+    queryKey: [...BATCHES, "made", templateId],
+    queryFn: () => keptRows(templateId),
+    staleTime: 0,
+  });
+}
+
+/** What was made of a batch that has ended, and which of its rows; what this browser sent of it is settled by that. */
+export function batchOutputs(batch: Batch) {
+  return queryOptions({
+    queryKey: [...BATCHES, batch.id, "outputs", batch.rendered_count, batch.status],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.batches.outputs(batch.id, { signal });
+      const table = data.find(({ kind }) => kind === "result_csv");
+      if (table !== undefined && sentRows(batch.id).length > 0) {
+        const bytes = await (await fetch(table.signed_url, { signal })).arrayBuffer();
+        keepRows(batch, madeIn(readCsv(csvText(new Uint8Array(bytes)))));
+      }
+      return data;
+    },
+    enabled: !isBatchOpen(batch),
+  });
+}
+
+/** Rows that a table of results calls rendered. */
+function madeIn({ columns, rows }: CsvList): ReadonlySet<number> {
+  const [row, status] = [columns.indexOf("row"), columns.indexOf("status")];
+  return new Set(
+    rows.flatMap((cells) => (cells[status] === "rendered" ? [Number(cells[row])] : [])),
+  );
+}
 
 /** What the verifier found changed. */
 export function certificateOf(id: string) {

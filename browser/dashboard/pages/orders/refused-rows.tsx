@@ -1,14 +1,15 @@
 /** Rows of a list that need a change. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type CsvList, writeCsv } from "#base/csv.ts";
-import type { PlatenApiError } from "../../../../client/src/index.ts";
-import { sentenceOf } from "../../app/explain.ts";
+import type { Batch, BatchRowError } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import type { BatchRow } from "./batch-rows.ts";
+import { sentRows } from "./kept-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
+import { batchErrors, fieldsOf } from "./queries.ts";
 
 /** Why a row is refused, by code of the API. */
 const REFUSALS = {
@@ -16,54 +17,64 @@ const REFUSALS = {
   field_too_long: "rowTooLong",
   missing_glyph: "rowLetters",
   missing_required_field: "rowMissing",
-  invalid_client_email: "rowEmail",
 } as const;
 
 /** A list by its name. */
 export type NamedList = CsvList & { readonly name: string };
 
-/** A row that its order was refused for. */
-interface RefusedRow {
+interface RefusedRow extends BatchRowError {
   readonly id: string;
-  readonly row: BatchRow;
-  readonly error: PlatenApiError;
+  /** In the file that was chosen. */
+  readonly number: number;
 }
 
-/** What to change in which row, and the rows as a list to change it in. */
+/** What to change in which row; with the list that this visit has chosen, the rows to change it in. */
 export function RefusedRows({
+  batch,
   list,
-  refused,
-  labelOf,
 }: {
-  readonly list: NamedList;
-  readonly refused: readonly RefusedRow[];
-  readonly labelOf: (field: string) => string;
+  readonly batch: Batch;
+  readonly list: NamedList | null;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
+  const errors = useQuery(batchErrors(batch)).data ?? [];
+  const sent = sentRows(batch.id);
+  const rows = errors.map((error) => ({
+    ...error,
+    id: String(error.row),
+    number: sent[error.row - 1]?.number ?? error.row,
+  }));
+  const cellsOf = ({ number }: RefusedRow): readonly string[] => list?.rows[number - 1] ?? [];
   const columns: readonly Column<RefusedRow>[] = [
-    { key: "row", title: say("row"), cell: ({ row }) => row.number },
-    {
-      key: "texts",
-      title: say("words"),
-      cell: ({ row }) => <bdi>{Object.values(row.values).slice(0, SHOWN).join(" · ")}</bdi>,
-    },
+    { key: "row", title: say("row"), cell: ({ number }) => number },
+    ...(list === null
+      ? []
+      : [
+          {
+            key: "texts",
+            title: say("words"),
+            cell: (row: RefusedRow) => <bdi>{cellsOf(row).slice(0, SHOWN).join(" · ")}</bdi>,
+          },
+        ]),
     {
       key: "why",
       title: say("whatIsWrong"),
-      cell: ({ error }) => <Refusal error={error} labelOf={labelOf} />,
+      cell: (error) => <Refusal batch={batch} error={error} />,
     },
   ];
   return (
     <>
       <Table
-        label={say("countWrong", { count: refused.length })}
-        rows={refused}
+        label={say("countWrong", { count: batch.failed_count })}
+        rows={rows}
         columns={columns}
       />
-      <p>
-        <Button onPress={() => saveRows(list, refused)}>{say("saveRows")}</Button>{" "}
-        {say("saveRowsHelp")}
-      </p>
+      {list !== null && rows.length === batch.failed_count && (
+        <p>
+          <Button onPress={() => saveRows(list, rows.map(cellsOf))}>{say("saveRows")}</Button>{" "}
+          {say("saveRowsHelp")}
+        </p>
+      )}
     </>
   );
 }
@@ -72,26 +83,29 @@ export function RefusedRows({
 const SHOWN = 3;
 
 function Refusal({
+  batch,
   error,
-  labelOf,
 }: {
-  readonly error: PlatenApiError;
-  readonly labelOf: (field: string) => string;
+  readonly batch: Batch;
+  readonly error: BatchRowError;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
+  const fields = useQuery(fieldsOf(batch.template_id, batch.scene_revision)).data ?? [];
   const known = Object.entries(REFUSALS).find(([code]) => code === error.code)?.[1];
+  if (error.column === "_email") {
+    return say("rowEmail");
+  }
   if (known === undefined) {
     return (
       <span lang="en" dir="ltr">
-        {sentenceOf(error)}
+        {error.message}
       </span>
     );
   }
-  const fields = [...new Set(error.fields.map(({ field }) => labelOf(field)))].join(", ");
-  return say(known, { fields });
+  const label = fields.find(({ id }) => id === error.field)?.display_label;
+  return say(known, { fields: label ?? error.column ?? "" });
 }
 
-function saveRows(list: NamedList, refused: readonly RefusedRow[]): void {
-  const rows = refused.map(({ row }) => list.rows[row.number - 1] ?? []);
-  saveBlob(new Blob([writeCsv({ columns: list.columns, rows })], { type: "text/csv" }), list.name);
+function saveRows({ name, columns }: NamedList, rows: CsvList["rows"]): void {
+  saveBlob(new Blob([writeCsv({ columns, rows })], { type: "text/csv" }), name);
 }

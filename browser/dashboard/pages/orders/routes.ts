@@ -24,7 +24,10 @@ const listRoute = createRoute({
 const batchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders/batch",
-  staticData: { page: { name: nameIn(ORDER_MESSAGES, "batch"), scope: "fills:write" } },
+  staticData: { page: { name: nameIn(ORDER_MESSAGES, "batch"), scope: "batches:write" } },
+  // The list that is shown, of those that were sent.
+  validateSearch: ({ batch }: Readonly<Record<string, unknown>>): { readonly batch?: string } =>
+    typeof batch === "string" && batch !== "" ? { batch } : {},
   loader: ({ context }) =>
     Promise.all([context.queries.ensureQueryData(liveTemplates), ORDER_MESSAGES.load()]),
   component: lazyRouteComponent(() => import("./batch-page.tsx"), "BatchPage"),

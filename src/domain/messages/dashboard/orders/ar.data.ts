@@ -114,8 +114,19 @@ export const MESSAGES: Messages = {
   makeRows:
     "{count, plural, zero {لا ملفات طباعة لإنشائها} one {إنشاء ملف طباعة واحد} two {إنشاء ملفَّي طباعة} few {إنشاء {count} ملفات طباعة} many {إنشاء {count} ملف طباعة} other {إنشاء {count} ملف طباعة}}",
   stop: "إيقاف",
-  keepOpen:
-    "أبقِ هذه الصفحة مفتوحة. وإن أُغلقت فاختر القائمة نفسها مرة أخرى ليُستأنف العمل من حيث توقف.",
+  mayClose: "يمكنك إغلاق هذه الصفحة: تُنشأ ملفات الطباعة على أي حال.",
+  goOn: "متابعة",
+  batchWaits: "تنتظر دورها",
+  noRoom: "لم يبق في الخطة ملفات طباعة لهذه الفترة. تستمر من تلقاء نفسها عند توفرها.",
+  resultsAsCsv: "كل صف بصيغة CSV",
+  zipPart: "ملف ZIP ‏{number} من {count}",
+  earlierLists: "القوائم السابقة",
+  list: "القائمة",
+  sent: "أُرسلت",
+  batchRuns: "قيد الإنشاء",
+  batchDone: "اكتملت",
+  batchFailed: "تعذّر إنشاؤها",
+  batchStopped: "أُوقفت",
   countMade:
     "{count, plural, =0 {لم يُنشأ أي ملف طباعة} zero {لم يُنشأ أي ملف طباعة} one {أُنشئ ملف طباعة واحد} two {أُنشئ ملفا طباعة} few {أُنشئت {count} ملفات طباعة} many {أُنشئ {count} ملف طباعة} other {أُنشئ {count} ملف طباعة}}",
   countWrong:

@@ -117,8 +117,20 @@ export const MESSAGES: Messages = {
   makeRows:
     "{count, plural, one {Eine Druckdatei erstellen} other {{count} Druckdateien erstellen}}",
   stop: "Anhalten",
-  keepOpen:
-    "Lassen Sie diese Seite offen. Wird sie geschlossen, wählen Sie dieselbe Liste noch einmal: Es geht weiter, wo es war.",
+  mayClose: "Sie können diese Seite schließen: Die Druckdateien werden trotzdem erstellt.",
+  goOn: "Fortsetzen",
+  batchWaits: "Wartet, bis sie an der Reihe ist",
+  noRoom:
+    "Der Tarif hat in diesem Zeitraum keine Druckdateien mehr. Es geht von selbst weiter, sobald wieder welche da sind.",
+  resultsAsCsv: "Jede Zeile als CSV",
+  zipPart: "ZIP {number} von {count}",
+  earlierLists: "Bisherige Listen",
+  list: "Liste",
+  sent: "Eingereicht",
+  batchRuns: "Wird erstellt",
+  batchDone: "Fertig",
+  batchFailed: "Ließ sich nicht erstellen",
+  batchStopped: "Angehalten",
   countMade:
     "{count, plural, =0 {Keine Druckdatei erstellt} one {Eine Druckdatei erstellt} other {{count} Druckdateien erstellt}}",
   countWrong:

@@ -112,8 +112,20 @@ export const MESSAGES = {
     "{count, plural, one {Leave out the row that was made before} other {Leave out the {count} rows that were made before}}",
   makeRows: "{count, plural, one {Make one press file} other {Make {count} press files}}",
   stop: "Stop",
-  keepOpen:
-    "Keep this page open. If it is closed, choose the same list again: it goes on where it was.",
+  mayClose: "You may close this page: the press files are made all the same.",
+  goOn: "Go on",
+  batchWaits: "Waits for its turn",
+  noRoom:
+    "The plan has no press files left in this period. It goes on by itself as soon as it has.",
+  resultsAsCsv: "Every row as CSV",
+  zipPart: "ZIP {number} of {count}",
+  earlierLists: "Lists so far",
+  list: "List",
+  sent: "Sent",
+  batchRuns: "Being made",
+  batchDone: "Done",
+  batchFailed: "Could not be made",
+  batchStopped: "Stopped",
   countMade:
     "{count, plural, =0 {No press file made} one {One press file made} other {{count} press files made}}",
   countWrong: "{count, plural, one {One row needs a change} other {{count} rows need a change}}",

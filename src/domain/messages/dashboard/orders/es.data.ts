@@ -117,8 +117,20 @@ export const MESSAGES: Messages = {
   makeRows:
     "{count, plural, one {Crear un archivo de impresión} other {Crear {count} archivos de impresión}}",
   stop: "Detener",
-  keepOpen:
-    "Deje esta página abierta. Si se cierra, elija la misma lista otra vez: continúa donde estaba.",
+  mayClose: "Puede cerrar esta página: los archivos de impresión se crean igualmente.",
+  goOn: "Continuar",
+  batchWaits: "Espera su turno",
+  noRoom:
+    "El plan no tiene más archivos de impresión en este periodo. Sigue por sí sola en cuanto los haya.",
+  resultsAsCsv: "Cada fila en CSV",
+  zipPart: "ZIP {number} de {count}",
+  earlierLists: "Listas hasta ahora",
+  list: "Lista",
+  sent: "Entregada",
+  batchRuns: "En curso",
+  batchDone: "Terminada",
+  batchFailed: "No se pudo crear",
+  batchStopped: "Detenida",
   countMade:
     "{count, plural, =0 {Ningún archivo de impresión creado} one {Un archivo de impresión creado} other {{count} archivos de impresión creados}}",
   countWrong:

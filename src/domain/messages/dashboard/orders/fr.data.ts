@@ -116,8 +116,20 @@ export const MESSAGES: Messages = {
   makeRows:
     "{count, plural, one {Créer un fichier d’impression} other {Créer {count} fichiers d’impression}}",
   stop: "Arrêter",
-  keepOpen:
-    "Gardez cette page ouverte. Si elle est fermée, choisissez la même liste : on reprend où l’on en était.",
+  mayClose: "Vous pouvez fermer cette page : les fichiers d’impression se font quand même.",
+  goOn: "Reprendre",
+  batchWaits: "Attend son tour",
+  noRoom:
+    "La formule n’a plus de fichiers d’impression pour cette période. La suite reprend d’elle-même dès qu’il y en a.",
+  resultsAsCsv: "Chaque ligne en CSV",
+  zipPart: "ZIP {number} sur {count}",
+  earlierLists: "Listes déjà déposées",
+  list: "Liste",
+  sent: "Déposée",
+  batchRuns: "En cours",
+  batchDone: "Terminée",
+  batchFailed: "N’a pas pu être faite",
+  batchStopped: "Arrêtée",
   countMade:
     "{count, plural, =0 {Aucun fichier d’impression créé} one {Un fichier d’impression créé} other {{count} fichiers d’impression créés}}",
   countWrong:

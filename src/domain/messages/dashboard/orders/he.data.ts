@@ -115,7 +115,19 @@ export const MESSAGES: Messages = {
   makeRows:
     "{count, plural, one {יצירת קובץ דפוס אחד} two {יצירת שני קובצי דפוס} other {יצירת {count} קובצי דפוס}}",
   stop: "עצירה",
-  keepOpen: "השאירו את העמוד פתוח. אם נסגר, בחרו שוב את אותה רשימה: ממשיכים מאיפה שעצרו.",
+  mayClose: "אפשר לסגור את הדף: קובצי הדפוס ייווצרו בכל מקרה.",
+  goOn: "המשך",
+  batchWaits: "ממתינה לתורה",
+  noRoom: "לא נשארו בתוכנית קובצי דפוס לתקופה הזאת. הרשימה תמשיך מעצמה כשיהיו.",
+  resultsAsCsv: "כל שורה כ-CSV",
+  zipPart: "ZIP {number} מתוך {count}",
+  earlierLists: "רשימות עד כה",
+  list: "רשימה",
+  sent: "נמסרה",
+  batchRuns: "ביצירה",
+  batchDone: "הושלמה",
+  batchFailed: "לא ניתן היה ליצור",
+  batchStopped: "נעצרה",
   countMade:
     "{count, plural, =0 {לא נוצר קובץ דפוס} one {נוצר קובץ דפוס אחד} two {נוצרו שני קובצי דפוס} other {נוצרו {count} קובצי דפוס}}",
   countWrong:

@@ -112,8 +112,20 @@ export const MESSAGES: Messages = {
   leaveOut: "{count, plural, other {作成済みの{count}行を除く}}",
   makeRows: "{count, plural, other {印刷ファイルを{count}件作成}}",
   stop: "中止",
-  keepOpen:
-    "このページを開いたままにしてください。閉じた場合は、同じリストをもう一度選ぶと続きから始まります。",
+  mayClose: "このページを閉じても、印刷用ファイルの作成は続きます。",
+  goOn: "再開",
+  batchWaits: "順番を待っています",
+  noRoom:
+    "この期間にプランで作成できる印刷用ファイルがなくなりました。作成できるようになると自動的に再開します。",
+  resultsAsCsv: "全行の結果をCSVで",
+  zipPart: "ZIP {number}/{count}",
+  earlierLists: "これまでのリスト",
+  list: "リスト",
+  sent: "登録日時",
+  batchRuns: "作成中",
+  batchDone: "完了",
+  batchFailed: "作成できませんでした",
+  batchStopped: "中止",
   countMade:
     "{count, plural, =0 {印刷ファイルはまだありません} other {印刷ファイルを{count}件作成しました}}",
   countWrong: "{count, plural, other {{count}行を直してください}}",

@@ -116,8 +116,20 @@ export const MESSAGES: Messages = {
     "{count, plural, one {De rij overslaan die al gemaakt is} other {De {count} rijen overslaan die al gemaakt zijn}}",
   makeRows: "{count, plural, one {Eén drukbestand maken} other {{count} drukbestanden maken}}",
   stop: "Stoppen",
-  keepOpen:
-    "Laat deze pagina open. Wordt ze gesloten, kies dan dezelfde lijst opnieuw: het gaat verder waar het was.",
+  mayClose: "U kunt deze pagina sluiten: de drukbestanden worden toch gemaakt.",
+  goOn: "Doorgaan",
+  batchWaits: "Wacht op zijn beurt",
+  noRoom:
+    "Het abonnement heeft in deze periode geen drukbestanden meer. Het gaat vanzelf verder zodra die er zijn.",
+  resultsAsCsv: "Elke rij als CSV",
+  zipPart: "ZIP {number} van {count}",
+  earlierLists: "Lijsten tot nu toe",
+  list: "Lijst",
+  sent: "Aangeleverd",
+  batchRuns: "Wordt gemaakt",
+  batchDone: "Klaar",
+  batchFailed: "Kon niet worden gemaakt",
+  batchStopped: "Gestopt",
   countMade:
     "{count, plural, =0 {Geen drukbestand gemaakt} one {Eén drukbestand gemaakt} other {{count} drukbestanden gemaakt}}",
   countWrong: "{count, plural, one {Eén rij moet anders} other {{count} rijen moeten anders}}",
