@@ -317,8 +317,9 @@ const SETTINGS_SCHEMA = z.object({
     fallback: () => true,
     fallbackText: "on",
     doc:
-      "Whether each of those processes compiles the card of the demo a few times before anybody asks, which takes some " +
-      "1.5 s of processor time and saves the first upload two thirds of its own.",
+      "Whether those processes start with the service, and each compiles the card of the demo a few times before anybody " +
+      "asks, which takes some 1.5 s of processor time and saves the first upload two thirds of its own. Off: each starts " +
+      "when there is work for it.",
   }),
 });
 

@@ -3,7 +3,7 @@ import { errorMessage } from "#base/error-message.ts";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { openBackground } from "#adapters/background.ts";
-import { openEnginePool } from "#adapters/engine-pool.ts";
+import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
 import { htmlToMarkdown } from "#adapters/html-to-markdown.ts";
@@ -99,17 +99,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
   try {
     const foundation = await openFoundation(config, say);
     parts.opened(() => foundation.close());
-    const runner = config.hasRenderer
-      ? openEnginePool({
-          module: installPaths().engineWorker,
-          processes: config.workers,
-          arguments: [
-            ...(config.hasOpenFonts ? [] : [WITHOUT_OPEN_FONTS]),
-            ...(config.hasWarmUp ? [WARM_UP] : []),
-          ],
-          onError: log,
-        })
-      : null;
+    const runner = runnerOf(config, log);
     parts.opened(async () => runner?.close());
     const background = openBackground({ quietMs: QUIET_MS, onError: log });
     parts.opened(() => background.close());
@@ -140,12 +130,29 @@ async function startService(config: Config, say: (line: string) => void): Promis
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
     }
     // Only now: on a small machine the processes' start would hold up ours.
-    runner?.warm();
+    if (config.hasWarmUp) {
+      runner?.warm();
+    }
     return { publicUrl, demo, stop: (drainMs) => parts.stop(drainMs) };
   } catch (error) {
     await parts.stop(0);
     throw error;
   }
+}
+
+/** The engine's processes, none of them started yet; null where there are to be none. */
+function runnerOf(config: Config, onError: (line: string) => void): EnginePool | null {
+  return config.hasRenderer
+    ? openEnginePool({
+        module: installPaths().engineWorker,
+        processes: config.workers,
+        arguments: [
+          ...(config.hasOpenFonts ? [] : [WITHOUT_OPEN_FONTS]),
+          ...(config.hasWarmUp ? [WARM_UP] : []),
+        ],
+        onError,
+      })
+    : null;
 }
 
 /** What is open, and its end. */

@@ -149,8 +149,15 @@ test.runIf(process.platform === "linux")(
     };
     const killed: Told = [502, expect.stringMatching(/^renderer_(?:failed|unreachable)$/u)];
     const order = { template_id: templateId, values: { name: "Never drawn" } };
+    /** Has a process started, so that the kill hits the work. `name`: of nothing drawn before. */
+    const startEngine = async (name: string): Promise<void> => {
+      const drawn = await client.post("/previews", { ...order, values: { name }, dpi: 72 });
+      expect(drawn.status).toBe(200);
+    };
+    await startEngine("Ada");
     expect(await killedAt("/previews", { ...order, dpi: 72 })).toEqual(killed);
     const fillId: string = (await client.post("/fills", order)).body.fill.id;
+    await startEngine("Grace");
     expect(await killedAt(`/fills/${fillId}/finalize`, {})).toEqual(killed);
     expect((await client.get(`/fills/${fillId}`)).body).toMatchObject({
       fill: { status: "open" },

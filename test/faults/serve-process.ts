@@ -44,7 +44,7 @@ export async function startServe(
       PLATEN_DATA_DIR: dataDir,
       PLATEN_READY_FILE: readyFile,
       PLATEN_WORKERS: "1",
-      // Of many servers that live for seconds.
+      // Of many servers that live for seconds, most of them without work for an engine process.
       PLATEN_WARM_UP: "off",
       // Nobody in front whom it would have to wait for.
       PLATEN_DRAIN_SECONDS: "0",
