@@ -31,6 +31,9 @@ const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
   [/^\/client_users\//u, "client_user_not_found"],
   [/^\/(?:paper_stocks|inks)\//u, "not_found"],
 ];
+/** The check of every operation that has it do what it is for. */
+export const ANSWERS = "answers as it should";
+
 /** An id nobody has, after its prefix. */
 const NOBODYS_ID = "00000000000000000000000000";
 
@@ -115,7 +118,7 @@ function successChecks(row: OperationRow): Check[] {
   return [
     {
       subjects: [nameOf(row)],
-      name: "answers as it should",
+      name: ANSWERS,
       run: async (shop) => {
         const { outgoing, status } = await usedSample(shop, row);
         await shop.expect(outgoing, { row: nameOf(row), status });
