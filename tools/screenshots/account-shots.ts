@@ -20,7 +20,7 @@ export async function accountShots({
     await page.locator("input[type=email]").fill("mia@print.example");
     await page.locator("input[type=password]").fill("wrong horse battery");
     await page.locator("form button").last().click();
-    await page.locator("[role=alert]").first().waitFor();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
   };
   const email = "noor@print.example";
   const password = "correct horse battery";
