@@ -8,7 +8,7 @@ import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
-import { type LetterLook, lookOf } from "./letter-look.ts";
+import { type LetterStyle, styleOf } from "./letter-style.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
 import {
@@ -258,7 +258,7 @@ export function lettersOf(
   const isTold =
     replacement === null ||
     !glyphs.slice(show.glyphStart, end).some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
-  const look = lookOf(show);
+  const style = styleOf(show);
   const letters: Letter[] = [];
   // By the columns: a page has more letters than anything else.
   for (let at = show.glyphStart; at < end; at++) {
@@ -270,7 +270,7 @@ export function lettersOf(
     const told = isTold ? letterOf({ unicode, dx, dy, isSpace }) : null;
     const text = told ?? (at === show.glyphStart ? (replacement ?? "") : "");
     const place = { x: glyphs.xAt(at), y: glyphs.yAt(at), dx, dy };
-    letters.push(new ShownLetter(place, { code: code?.code ?? 0, text }, look));
+    letters.push(new ShownLetter(place, { code: code?.code ?? 0, text }, style));
   }
   return letters;
 }
@@ -284,25 +284,25 @@ class ShownLetter implements Letter {
   readonly code: number;
   readonly font: PdfFont | null;
   readonly paint: string;
-  readonly #look: LetterLook;
+  readonly #style: LetterStyle;
 
   constructor(
     { x, y, dx, dy }: Pick<Glyph, "x" | "y" | "dx" | "dy">,
     { code, text }: Pick<Letter, "code" | "text">,
-    look: LetterLook,
+    style: LetterStyle,
   ) {
     this.text = text;
     this.from = [x, y];
     this.to = [x + dx, y + dy];
-    this.em = look.em;
+    this.em = style.em;
     this.code = code;
-    this.font = look.font;
-    this.paint = look.paint;
-    this.#look = look;
+    this.font = style.font;
+    this.paint = style.paint;
+    this.#style = style;
   }
 
   get box(): Rect {
-    const { side, up, down } = this.#look;
+    const { side, up, down } = this.#style;
     // A negative size or scale leads against the matrix's own direction.
     const points = [this.from, this.to].flatMap(([x, y]) =>
       [-1, 1].flatMap((sign): Point[] => {

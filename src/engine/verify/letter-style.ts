@@ -1,10 +1,10 @@
-/** How the letters of a shown text look: their size, font and paint, and how far their ink may reach. */
+/** The style of the letters of a shown text: their size, font and paint, and how far their ink may reach. */
 import { multiply, type Point } from "#base/geometry.ts";
 import type { ShownText } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 
 /** What all letters of a shown text have in common. */
-export interface LetterLook {
+export interface LetterStyle {
   readonly em: number;
   readonly font: PdfFont | null;
   readonly paint: string;
@@ -15,8 +15,8 @@ export interface LetterLook {
   readonly down: Point;
 }
 
-/** The look of all that a text-showing operator shows. */
-export function lookOf(show: ShownText): LetterLook {
+/** The style of all that a text-showing operator shows. */
+export function styleOf(show: ShownText): LetterStyle {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
   const em = Math.abs(shown.size) * Math.hypot(c, d);
