@@ -15,11 +15,11 @@ async function hasGlyph(font: string): Promise<(point: number) => boolean> {
   return (point) => glyphOf(point) !== 0;
 }
 
-/** Every text in the language, or that of what shoppers see alone. */
+/** Every text in the language, or that of what shoppers see alone, as `tools/make-page-fonts.mjs` parts them. */
 function textsIn(language: string, of: "all" | "shoppers"): string {
   return readdirSync(MESSAGES, { recursive: true, encoding: "utf8" })
     .filter((path) => basename(path) === `${language}.data.ts`)
-    .filter((path) => of === "all" || !/^(?:dashboard|findings)[\\/]/u.test(path))
+    .filter((path) => of === "all" || !/^(?:dashboard|findings|checks)[\\/]/u.test(path))
     .map((path) => readFileSync(join(MESSAGES, path), "utf8"))
     .join("");
 }
