@@ -3,7 +3,7 @@
  * edited.
  */
 import type { PaintColor } from "../contract/paint-color.ts";
-import type { TextState } from "../plan/text-state.ts";
+import { isSameTextState } from "../plan/text-state.ts";
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
@@ -275,7 +275,8 @@ function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   }
   // A form invoked again under another inherited text state: one edit cannot suit both invocations.
   const differs =
-    !isSameState(operator.before, start.before) || !isSameState(operator.shown, textStateOf(gs));
+    !isSameTextState(operator.before, start.before) ||
+    !isSameTextState(operator.shown, textStateOf(gs));
   if (!text.open || text.isSplit || differs) {
     return "text_object_split";
   }
@@ -312,19 +313,4 @@ function isArtifact(run: ContentStreamRun, type: string, bounds: Rect | null): b
   const { trimBox } = run.page.page;
   const isOutside = trimBox !== null && bounds !== null && intersect(bounds, trimBox) === null;
   return type === "Pagination" || type === "Page" || isOutside;
-}
-
-/** Compared member by member, by identity first: most operators are met once and share the snapshot. */
-function isSameState(a: TextState, b: TextState): boolean {
-  return (
-    a === b ||
-    (a.fontName === b.fontName &&
-      a.size === b.size &&
-      a.charSpacing === b.charSpacing &&
-      a.wordSpacing === b.wordSpacing &&
-      a.scale === b.scale &&
-      a.leading === b.leading &&
-      a.rise === b.rise &&
-      a.render === b.render)
-  );
 }

@@ -16,7 +16,7 @@ import {
 import { readLayers } from "./layers.ts";
 import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
-import type { TextState } from "../plan/text-state.ts";
+import { isSameTextState, type TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { WaitingPath } from "./waiting-path.ts";
@@ -171,7 +171,7 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
     compare("lm", a.lm, b.lm);
     compare("tm", a.tm, b.tm);
   }
-  if (!isPlainlySameText(a.text, b.text)) {
+  if (!isSameTextState(a.text, b.text)) {
     // Compared by name from both sides: a parameter that only one trace has set is a difference.
     const right = new Map<string, unknown>(Object.entries(b.text));
     for (const [name, value] of Object.entries(a.text)) {
@@ -222,21 +222,6 @@ function isInForce(known: TracedGraphics, gs: GraphicsState): boolean {
     known.overprintFill === gs.overprintFill &&
     known.overprintStroke === gs.overprintStroke &&
     known.overprintMode === gs.overprintMode
-  );
-}
-
-/** As `isPlainlySame`, for the parameters of text. */
-function isPlainlySameText(a: TextState, b: TextState): boolean {
-  return (
-    a === b ||
-    (a.fontName === b.fontName &&
-      a.size === b.size &&
-      a.charSpacing === b.charSpacing &&
-      a.wordSpacing === b.wordSpacing &&
-      a.scale === b.scale &&
-      a.leading === b.leading &&
-      a.rise === b.rise &&
-      a.render === b.render)
   );
 }
 

@@ -14,5 +14,20 @@ export interface TextState {
   readonly render: number;
 }
 
+/** Parameter by parameter, by identity first: most operators are met once and share what is kept of the state. */
+export function isSameTextState(a: TextState, b: TextState): boolean {
+  return (
+    a === b ||
+    (a.fontName === b.fontName &&
+      a.size === b.size &&
+      a.charSpacing === b.charSpacing &&
+      a.wordSpacing === b.wordSpacing &&
+      a.scale === b.scale &&
+      a.leading === b.leading &&
+      a.rise === b.rise &&
+      a.render === b.render)
+  );
+}
+
 /** The text-showing operators (ISO 32000-2, table 107). */
 export type TextShowingOperatorName = "Tj" | "TJ" | "'" | '"';
