@@ -6,6 +6,8 @@ import { findingText } from "#domain/messages/finding-text.ts";
 import { findingMessages } from "#domain/messages/finding-messages.ts";
 import { MESSAGES as CHECKS } from "#domain/messages/checks/en.data.ts";
 import { MESSAGES } from "#domain/messages/findings/en.data.ts";
+import { violationText } from "#domain/messages/violation-text.ts";
+import { MESSAGES as VIOLATIONS } from "#domain/messages/violations/en.data.ts";
 import { checkName } from "#domain/messages/check-name.ts";
 import {
   CHECKS_NOT_AVAILABLE,
@@ -44,7 +46,29 @@ test("every check of a file has its texts, and the English ones are the engine's
     "rgb_used_pictures",
     "signature_present",
     "syntax_error",
+    "stream_damaged",
+    "page_tree_damaged",
   ]);
+});
+
+test("whatever the check of a delivered file finds has its sentence", () => {
+  const folder = join(import.meta.dirname, "../src/engine/verify");
+  const codes = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !name.includes(".test"))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), "utf8").matchAll(
+        /(?:\[|note\(|problem\(|: Difference = \[|COLOR_LEAKS = \[)\s*"(?<code>[a-z]+(?:_[a-z]+)+|damaged|unreadable)",\s*(?:["`](?=[^"`]* )|message)/gu,
+      ),
+    ])
+    .map(({ groups }) => groups?.["code"] ?? "");
+  expect(codes.length).toBeGreaterThan(40);
+  expect([...new Set(codes)].filter((code) => !Object.hasOwn(VIOLATIONS, code))).toEqual([]);
+  const lost = { code: "words_lost", message: "as the engine says", measured: { text: "abc" } };
+  expect(violationText(lost, "nl").text).toContain("zijn weg: \u2068abc\u2069");
+  expect(violationText({ ...lost, code: "of_tomorrow" }, "nl")).toEqual({
+    text: "as the engine says",
+    language: "en",
+  });
 });
 
 test("a finding is told in the reader's language, names in it by themselves", () => {

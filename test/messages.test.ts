@@ -55,6 +55,11 @@ for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/findings/${language}.data.ts`);
   CATALOGUES[language] = { ...CATALOGUES[language], "domain/findings": MESSAGES };
 }
+/** Of what makes a delivered file more than its words. */
+for (const language of LANGUAGES) {
+  const { MESSAGES } = await import(`../src/domain/messages/violations/${language}.data.ts`);
+  CATALOGUES[language] = { ...CATALOGUES[language], "domain/violations": MESSAGES };
+}
 /** Of the checks of preflight. */
 for (const language of LANGUAGES) {
   const { MESSAGES } = await import(`../src/domain/messages/checks/${language}.data.ts`);
@@ -78,6 +83,7 @@ const SECTIONS = [
   "domain/ticket",
   "domain/findings",
   "domain/checks",
+  "domain/violations",
   "pages/proof",
   ...DASHBOARD_SECTIONS,
 ];
@@ -233,13 +239,13 @@ describe("the reasons why text is not offered", () => {
     expect(new Set(texts).size).toBe(codes.length);
   });
 
-  test("are what an author reads of a problem, in the author's language; other problems stay English", () => {
+  test("are what an author reads of a problem, in the author's language; what has no text stays English", () => {
     const reason = problem("scanned_page", "warn", "as the engine says", { page: 0 });
     const lost = problem("not_provable", "error", "as the engine says", {
       field: "fld_1",
       measured: { field: "Name" },
     });
-    const other = problem("text_cropped", "info", "as the engine says");
+    const other = problem("of_tomorrow", "info", "as the engine says");
     expect(problemMessage(reason, "de")).toBe(de.REASONS.scanned_page);
     expect(problemMessage(lost, "de")).toBe(
       `Das Feld Name lässt sich nicht mehr ausfüllen; Aufträge mit einem Wert dafür werden abgelehnt. ${de.REASONS.not_provable}`,
@@ -248,6 +254,19 @@ describe("the reasons why text is not offered", () => {
     const found = problem("hairline", "warn", "as the engine says");
     expect(problemMessage(found, "de")).toBe("Eine Linie ist dünner als 0,125 pt.");
     expect(problemMessage(found, "en")).toBe("as the engine says");
+    const measured = { tried: 400, needOtherFont: 82, font: "Lora", samples: "names", lacks: "" };
+    const letters = problem("other_font_needed", "warn", "as the engine says", { measured });
+    expect(problemMessage(letters, "de")).toBe(
+      "Für 82 von 400 üblichen Namen fehlen Buchstaben in \u2068Lora\u2069. Keine Schrift springt ein: Diese Kunden könnten nicht bestellen. Das hilft: Ihre eigene Schriftdatei hochladen.",
+    );
+    const cured = { ...measured, openFamily: "Lora", openState: "available", substitute: "Tinos" };
+    const withCure = { ...letters, measured: { ...cured, lacks: "small capitals" } };
+    expect(problemMessage(withCure, "de")).toContain(
+      "\u2068Lora\u2069 ergänzen (frei, dieselben Buchstaben) · Ihre eigene Schriftdatei hochladen · \u2068Tinos\u2069 annehmen (ohne Kapitälchen).",
+    );
+    expect(problemMessage({ ...letters, measured: { tried: 400 } }, "de")).toBe(
+      "as the engine says",
+    );
   });
 });
 

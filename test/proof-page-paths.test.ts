@@ -1,13 +1,22 @@
-/** What the press operator's page says of paths that went with changed words. */
+/** What the press operator's page says of paths that went with changed words, and of what is more than words. */
 import { expect, test } from "vitest";
 import { findingMessages } from "#domain/messages/finding-messages.ts";
+import { problem } from "#engine/contract/problems.ts";
 import type { FileVerification } from "#services/renders/verify-file.ts";
 import { verificationTexts } from "#pages/verification/messages.ts";
 import { verificationMarkup } from "#pages/verification/verification-view.ts";
 
 /** The page of a file whose certificate lists these as removed. */
 function pageOf(removed: readonly string[]): string {
-  const file: FileVerification = {
+  const texts = findingMessages("en");
+  return verificationMarkup(verificationTexts("en"), fileOf(removed), texts).markup.replace(
+    /\s+/gu,
+    " ",
+  );
+}
+
+function fileOf(removed: readonly string[]): FileVerification {
+  return {
     brand: { shopName: "", address: null, primaryColor: null, accentColor: null, logo: null },
     deliveries: [],
     pictures: [],
@@ -30,8 +39,6 @@ function pageOf(removed: readonly string[]): string {
       },
     },
   };
-  const texts = findingMessages("en");
-  return verificationMarkup(verificationTexts("en"), file, texts).markup.replace(/\s+/gu, " ");
 }
 
 test("paths are listed one by one, in words", () => {
@@ -44,4 +51,16 @@ test("paths are listed one by one, in words", () => {
 
 test("nothing is said where none went", () => {
   expect(pageOf(["4 0 /PieceInfo"])).not.toContain("drawn mark");
+});
+
+test("what is more than words is told once, with its pages, in the reader's language", () => {
+  const file = fileOf([]);
+  const found = (page: number) =>
+    problem("color_changed", "error", "as the engine says", { page, object: `${page} 0` });
+  const verification = { ...file.verification, ok: false, violations: [found(4), found(0)] };
+  const say = verificationTexts("de");
+  const { markup } = verificationMarkup(say, { ...file, verification }, findingMessages("de"));
+  expect(markup.replace(/\s+/gu, " ")).toContain(
+    '<li> Seite 1, Seite 5: <bdi lang="de">Eine Farbe wurde geändert.</bdi> </li>',
+  );
 });

@@ -299,6 +299,22 @@ export const GROUPS: GroupMessages = {
 /** What authors are told of fields that an update lost. */
 export const AUTHOR = {
   lostField: "لم يعد ملء الحقل {name} ممكنًا، وتُرفض الطلبات التي تعطيه قيمة. {reason}",
+  otherFontNames: "تنقص {font} حروف لطباعة {count} من أصل {tried} من الأسماء الشائعة.",
+  otherFontAddresses: "تنقص {font} حروف لطباعة {count} من أصل {tried} من العناوين الشائعة.",
+  otherFontTexts: "تنقص {font} حروف لطباعة {count} من أصل {tried} من الأسماء والعناوين الشائعة.",
+  otherFontUsed: "وتُطبع عندئذٍ بخط {font}.",
+  otherFontNone: "ولا خط يحلّ محله، فلن يستطيع هؤلاء العملاء إتمام الطلب.",
+  cures: "الحل: {cures}.",
+  cureAdd: "إضافة {font} (خط حر، الحروف نفسها تمامًا)",
+  cureUpload: "رفع ملف الخط الذي لديك",
+  cureUploadOpen: "رفع {font} (خط حر)",
+  cureAccept: "قبول {font}",
+  cureAcceptWithout: "قبول {font} (من دون {forms})",
+  oldStyleFigures: "أرقام من الطراز القديم",
+  liningFigures: "أرقام متساوية الارتفاع",
+  tabularFigures: "أرقام متساوية العرض",
+  proportionalFigures: "أرقام متناسبة العرض",
+  smallCapitals: "حروف كبيرة مصغّرة",
 };
 
 /** Why text is not offered for filling. */

@@ -322,6 +322,23 @@ export const GROUPS: GroupMessages = {
 export const AUTHOR = {
   lostField:
     "Das Feld {name} lässt sich nicht mehr ausfüllen; Aufträge mit einem Wert dafür werden abgelehnt. {reason}",
+  otherFontNames: "Für {count} von {tried} üblichen Namen fehlen Buchstaben in {font}.",
+  otherFontAddresses: "Für {count} von {tried} üblichen Adressen fehlen Buchstaben in {font}.",
+  otherFontTexts:
+    "Für {count} von {tried} üblichen Namen und Adressen fehlen Buchstaben in {font}.",
+  otherFontUsed: "Dort wird in {font} gedruckt.",
+  otherFontNone: "Keine Schrift springt ein: Diese Kunden könnten nicht bestellen.",
+  cures: "Das hilft: {cures}.",
+  cureAdd: "{font} ergänzen (frei, dieselben Buchstaben)",
+  cureUpload: "Ihre eigene Schriftdatei hochladen",
+  cureUploadOpen: "{font} hochladen (frei)",
+  cureAccept: "{font} annehmen",
+  cureAcceptWithout: "{font} annehmen (ohne {forms})",
+  oldStyleFigures: "Mediävalziffern",
+  liningFigures: "Versalziffern",
+  tabularFigures: "Tabellenziffern",
+  proportionalFigures: "Proportionalziffern",
+  smallCapitals: "Kapitälchen",
 };
 
 /** Why text is not offered for filling. */

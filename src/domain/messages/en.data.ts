@@ -278,6 +278,22 @@ export const GROUPS = {
 export const AUTHOR = {
   lostField:
     "The field {name} can be filled no longer, and orders with a value for it are refused. {reason}",
+  otherFontNames: "{font} lacks letters of {count} of {tried} common names.",
+  otherFontAddresses: "{font} lacks letters of {count} of {tried} common addresses.",
+  otherFontTexts: "{font} lacks letters of {count} of {tried} common names and addresses.",
+  otherFontUsed: "There they are printed in {font}.",
+  otherFontNone: "No font stands in: these customers could not order.",
+  cures: "What helps: {cures}.",
+  cureAdd: "add {font} (open, the very letters)",
+  cureUpload: "upload your own font file",
+  cureUploadOpen: "upload {font} (open)",
+  cureAccept: "accept {font}",
+  cureAcceptWithout: "accept {font} (without {forms})",
+  oldStyleFigures: "old-style figures",
+  liningFigures: "lining figures",
+  tabularFigures: "tabular figures",
+  proportionalFigures: "proportional figures",
+  smallCapitals: "small capitals",
 };
 
 /** Why text is not offered for filling: the engine's own words, so that its problems and these agree. */

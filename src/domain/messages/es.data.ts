@@ -316,6 +316,23 @@ export const GROUPS: GroupMessages = {
 export const AUTHOR = {
   lostField:
     "El campo {name} ya no se puede rellenar, y los pedidos con un valor para él se rechazan. {reason}",
+  otherFontNames: "A {font} le faltan letras para {count} de {tried} nombres corrientes.",
+  otherFontAddresses: "A {font} le faltan letras para {count} de {tried} direcciones corrientes.",
+  otherFontTexts:
+    "A {font} le faltan letras para {count} de {tried} nombres y direcciones corrientes.",
+  otherFontUsed: "En esos casos se imprime en {font}.",
+  otherFontNone: "Ninguna fuente la suple: esos clientes no podrían hacer el pedido.",
+  cures: "Qué ayuda: {cures}.",
+  cureAdd: "añadir {font} (libre, exactamente estas letras)",
+  cureUpload: "subir su propio archivo de fuente",
+  cureUploadOpen: "subir {font} (libre)",
+  cureAccept: "aceptar {font}",
+  cureAcceptWithout: "aceptar {font} (sin {forms})",
+  oldStyleFigures: "cifras de estilo antiguo",
+  liningFigures: "cifras alineadas",
+  tabularFigures: "cifras tabulares",
+  proportionalFigures: "cifras proporcionales",
+  smallCapitals: "versalitas",
 };
 
 /** Why text is not offered for filling. */

@@ -249,18 +249,18 @@ export const MAIL: MailMessages = {
   noticeOffDone: "C’est fait\u00a0: vous ne recevrez plus d’e-mails de ce genre.",
   confirmSubject: "Confirmez votre adresse",
   confirmText:
-    "Un compte a été créé avec cette adresse, par vous, nous l’espérons. Confirmez qu’elle est la vôtre :",
+    "Un compte a été créé avec cette adresse, par vous, nous l’espérons. Confirmez qu’elle est la vôtre\u00a0:",
   resetSubject: "Un nouveau mot de passe",
-  resetText: "Choisissez un nouveau mot de passe ici :",
+  resetText: "Choisissez un nouveau mot de passe ici\u00a0:",
   knownSubject: "Vous avez déjà un compte",
   knownText:
-    "Quelqu’un, vous, nous l’espérons, a voulu créer un compte avec cette adresse, qui en a déjà un. Si vous avez oublié le mot de passe, choisissez-en un nouveau ici :",
+    "Quelqu’un, vous, nous l’espérons, a voulu créer un compte avec cette adresse, qui en a déjà un. Si vous avez oublié le mot de passe, choisissez-en un nouveau ici\u00a0:",
   newEmailSubject: "Confirmez votre nouvelle adresse",
   newEmailText:
-    "Quelqu’un, vous, nous l’espérons, veut désormais se connecter avec cette adresse. Confirmez qu’elle est la vôtre :",
+    "Quelqu’un, vous, nous l’espérons, veut désormais se connecter avec cette adresse. Confirmez qu’elle est la vôtre\u00a0:",
   inviteSubject: "Invitation à rejoindre {team}",
-  inviteText: "Vous avez reçu une invitation à travailler avec {team} :",
-  inviteByText: "{inviter} vous invite à travailler avec {team} :",
+  inviteText: "Vous avez reçu une invitation à travailler avec {team}\u00a0:",
+  inviteByText: "{inviter} vous invite à travailler avec {team}\u00a0:",
   inviteButton: "Ouvrir l’invitation",
   passkeyAdded: "Une clé d’accès a été ajoutée à votre compte",
   passkeyRemoved: "Une clé d’accès a été retirée de votre compte",
@@ -324,6 +324,23 @@ export const GROUPS: GroupMessages = {
 export const AUTHOR = {
   lostField:
     "Le champ {name} ne peut plus être rempli, et les commandes qui lui donnent une valeur sont refusées. {reason}",
+  otherFontNames: "Il manque des lettres à {font} pour {count} des {tried} noms courants.",
+  otherFontAddresses: "Il manque des lettres à {font} pour {count} des {tried} adresses courantes.",
+  otherFontTexts:
+    "Il manque des lettres à {font} pour {count} des {tried} noms et adresses courants.",
+  otherFontUsed: "Ils s’impriment alors en {font}.",
+  otherFontNone: "Aucune police ne la remplace\u00a0: ces clients ne pourraient pas commander.",
+  cures: "Ce qui aide\u00a0: {cures}.",
+  cureAdd: "ajouter {font} (libre, exactement ces lettres)",
+  cureUpload: "envoyer votre propre fichier de police",
+  cureUploadOpen: "envoyer {font} (libre)",
+  cureAccept: "accepter {font}",
+  cureAcceptWithout: "accepter {font} (sans {forms})",
+  oldStyleFigures: "chiffres elzéviriens",
+  liningFigures: "chiffres alignés",
+  tabularFigures: "chiffres tabulaires",
+  proportionalFigures: "chiffres proportionnels",
+  smallCapitals: "petites capitales",
 };
 
 /** Why text is not offered for filling. */
@@ -365,9 +382,9 @@ export const REASONS = {
   read_differently:
     "Cette version trouve un autre texte dans les lignes de celui-ci, qui ne peut plus être rempli comme avant. Envoyez de nouveau le PDF et publiez la révision qui en résulte.",
   fixed_text:
-    "Les mots fixes à côté de champs à remplir sont verrouillés : seuls ces champs se remplissent. Ouvrez l’un de ces textes pour le faire remplir.",
+    "Les mots fixes à côté de champs à remplir sont verrouillés\u00a0: seuls ces champs se remplissent. Ouvrez l’un de ces textes pour le faire remplir.",
   running_text:
-    "Le texte courant est verrouillé : une commande change rarement un paragraphe. Ouvrez-le pour le faire remplir.",
+    "Le texte courant est verrouillé\u00a0: une commande change rarement un paragraphe. Ouvrez-le pour le faire remplir.",
   legal_text: "Les mentions légales sont verrouillées. Ouvrez-en une pour la faire remplir.",
   heading_text: "Les titres sont verrouillés. Ouvrez-en un pour le faire remplir.",
   own_identity:

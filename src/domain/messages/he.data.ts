@@ -298,6 +298,22 @@ export const GROUPS: GroupMessages = {
 /** What authors are told of fields that an update lost. */
 export const AUTHOR = {
   lostField: "אי אפשר עוד למלא את השדה {name}, והזמנות עם ערך עבורו נדחות. {reason}",
+  otherFontNames: "ל־{count} מתוך {tried} שמות נפוצים חסרות אותיות ב־{font}.",
+  otherFontAddresses: "ל־{count} מתוך {tried} כתובות נפוצות חסרות אותיות ב־{font}.",
+  otherFontTexts: "ל־{count} מתוך {tried} שמות וכתובות נפוצים חסרות אותיות ב־{font}.",
+  otherFontUsed: "במקרים האלה מודפס {font}.",
+  otherFontNone: "אין גופן שמחליף אותו: הלקוחות האלה לא יוכלו להזמין.",
+  cures: "מה עוזר: {cures}.",
+  cureAdd: "להוסיף את {font} (חופשי, אותן אותיות בדיוק)",
+  cureUpload: "להעלות קובץ גופן משלך",
+  cureUploadOpen: "להעלות את {font} (חופשי)",
+  cureAccept: "לאשר את {font}",
+  cureAcceptWithout: "לאשר את {font} (ללא {forms})",
+  oldStyleFigures: "ספרות בסגנון ישן",
+  liningFigures: "ספרות בגובה אחיד",
+  tabularFigures: "ספרות ברוחב אחיד",
+  proportionalFigures: "ספרות ברוחב משתנה",
+  smallCapitals: "רישיות קטנות",
 };
 
 /** Why text is not offered for filling. */

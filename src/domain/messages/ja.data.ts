@@ -307,6 +307,22 @@ export const GROUPS: GroupMessages = {
 export const AUTHOR = {
   lostField:
     "フィールド「{name}」には入力できなくなり、この値を含む注文は受け付けられません。{reason}",
+  otherFontNames: "よくある名前{tried}件のうち{count}件に、{font}にない文字があります。",
+  otherFontAddresses: "よくある住所{tried}件のうち{count}件に、{font}にない文字があります。",
+  otherFontTexts: "よくある名前と住所{tried}件のうち{count}件に、{font}にない文字があります。",
+  otherFontUsed: "その場合は{font}で印刷されます。",
+  otherFontNone: "代わりの書体がないため、このお客様は注文できません。",
+  cures: "対処方法：{cures}。",
+  cureAdd: "{font}を追加する（無料、まったく同じ字形）",
+  cureUpload: "お手元の書体ファイルをアップロードする",
+  cureUploadOpen: "{font}をアップロードする（無料）",
+  cureAccept: "{font}を認める",
+  cureAcceptWithout: "{font}を認める（{forms}なし）",
+  oldStyleFigures: "オールドスタイル数字",
+  liningFigures: "ライニング数字",
+  tabularFigures: "等幅数字",
+  proportionalFigures: "プロポーショナル数字",
+  smallCapitals: "スモールキャピタル",
 };
 
 /** Why text is not offered for filling. */

@@ -315,6 +315,22 @@ export const GROUPS: GroupMessages = {
 export const AUTHOR = {
   lostField:
     "Het veld {name} kan niet meer worden ingevuld; bestellingen met een waarde ervoor worden geweigerd. {reason}",
+  otherFontNames: "Voor {count} van {tried} gangbare namen mist {font} letters.",
+  otherFontAddresses: "Voor {count} van {tried} gangbare adressen mist {font} letters.",
+  otherFontTexts: "Voor {count} van {tried} gangbare namen en adressen mist {font} letters.",
+  otherFontUsed: "Die worden dan in {font} gedrukt.",
+  otherFontNone: "Geen lettertype valt in: deze klanten zouden niet kunnen bestellen.",
+  cures: "Dit helpt: {cures}.",
+  cureAdd: "{font} toevoegen (vrij, precies deze letters)",
+  cureUpload: "uw eigen lettertypebestand uploaden",
+  cureUploadOpen: "{font} uploaden (vrij)",
+  cureAccept: "{font} accepteren",
+  cureAcceptWithout: "{font} accepteren (zonder {forms})",
+  oldStyleFigures: "uithangende cijfers",
+  liningFigures: "kapitaalhoge cijfers",
+  tabularFigures: "tabelcijfers",
+  proportionalFigures: "proportionele cijfers",
+  smallCapitals: "kleinkapitalen",
 };
 
 /** Why text is not offered for filling. */

@@ -12,6 +12,7 @@ import * as he from "./he.data.ts";
 import * as ja from "./ja.data.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
+import { otherFontMessage } from "./other-font-message.ts";
 import type { AuthorMessages, ReasonMessages } from "./sections.ts";
 
 const CATALOGUES: Readonly<
@@ -33,10 +34,18 @@ function lostFieldMessage(name: string, reason: ReasonCode, language: Language):
 export function problemMessage(problem: Problem, language: Language): string {
   const { code, message, measured } = problem;
   if (!isReasonCode(code)) {
-    return language === "en" ? message : findingText(problem, findingMessages(language)).text;
+    return language === "en" ? message : foundMessage(problem, language);
   }
   const name = measured?.["field"];
   return name === undefined
     ? reasonMessage(code, language)
     : lostFieldMessage(String(name), code, language);
+}
+
+/** What was found of the file or its fonts; the engine's sentence where a report of an earlier version says too little. */
+function foundMessage(problem: Problem, language: Language): string {
+  return problem.code === "other_font_needed"
+    ? (otherFontMessage(problem.measured, { ...CATALOGUES[language].AUTHOR, language }) ??
+        problem.message)
+    : findingText(problem, findingMessages(language)).text;
 }

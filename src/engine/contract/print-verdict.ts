@@ -194,10 +194,14 @@ export function verdictProblems(shown: Shown): readonly Problem[] {
         measured: {
           tried,
           needOtherFont,
+          samples,
           fields: new Set(found.map(({ field }) => field)).size,
           font: font.postScriptName,
-          ...(font.openFont === undefined ? {} : { openFamily: font.openFont.family }),
+          ...(font.openFont === undefined
+            ? {}
+            : { openFamily: font.openFont.family, openState: font.openFont.state }),
           ...(font.substitute === null ? {} : { substitute: font.substitute }),
+          ...(font.acceptable === undefined ? {} : { acceptable: font.acceptable }),
           ...(font.lackedForms === undefined ? {} : { lacks: font.lackedForms.join(", ") }),
         },
       }),

@@ -2,8 +2,8 @@
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 
-/** A difference that is not allowed: [code, message]. */
-export type Difference = readonly [string, string];
+/** A difference that is not allowed: [code, message], and the words of the file that it is about. */
+export type Difference = readonly [code: string, message: string, text?: string];
 
 /** Where an object may hold dictionaries of resources that new names are added to. */
 export type ObjectRole =

@@ -264,7 +264,7 @@ function ratioOf({ word: { letters }, now }: FoundWord): number {
 }
 
 function setAgainDifference(text: string): Difference {
-  return ["text_set_again", `text that no value changes was set again: ${text}`];
+  return ["text_set_again", `text that no value changes was set again: ${text}`, text];
 }
 
 /** The line of a row with values in it; null for what must be of one size with all such words of its box. */

@@ -68,7 +68,8 @@ export function checkFixedWords(
 }
 
 function wordsLost(words: readonly string[]): Difference {
-  return ["words_lost", `words that no value replaces are gone: ${words.slice(0, 8).join(" ")}`];
+  const text = words.slice(0, 8).join(" ");
+  return ["words_lost", `words that no value replaces are gone: ${text}`, text];
 }
 
 /** What stays of a box, and the fixed words of the lines that go with their empty values. */

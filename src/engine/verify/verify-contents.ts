@@ -33,10 +33,10 @@ const UNREADABLE: Difference = [
   "the operators of a changed content stream cannot be told apart for certain",
 ];
 
-const COLOR_LEAKS: Difference = [
+const COLOR_LEAKS = [
   "color_changed",
   "something else than replaced text is painted in another colour",
-];
+] as const;
 
 /** Compares every page and form one of whose streams is in `touched`, and all that is cloned. */
 export function verifyContents(

@@ -438,9 +438,14 @@ function pagesOf(
 }
 
 function violation(
-  [code, message]: Difference,
+  [code, message, text]: Difference,
   num: number | null,
   page: number | null = null,
 ): Problem {
-  return problem(code, "error", message, { object: num === null ? null : `${num} 0`, page });
+  const measured = text === undefined ? null : { text };
+  return problem(code, "error", message, {
+    object: num === null ? null : `${num} 0`,
+    page,
+    measured,
+  });
 }

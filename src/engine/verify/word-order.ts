@@ -69,7 +69,13 @@ export function checkWordOrder(
   const wanted = keyOf(ordered);
   const found = frame === undefined ? wanted : keyOf(readBy(now, frame));
   return found !== wanted && found.length === wanted.length && sorted(found) === sorted(wanted)
-    ? [["words_out_of_order", `words stand in another order than the text has: ${box.text}`]]
+    ? [
+        [
+          "words_out_of_order",
+          `words stand in another order than the text has: ${box.text}`,
+          box.text,
+        ],
+      ]
     : [];
 }
 

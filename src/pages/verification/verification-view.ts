@@ -1,10 +1,13 @@
 /**
  * What the press operator's page shows. The verdict comes first, in one line: whoever stands at the press has
- * to decide whether to print. Why a file is more than its words is told in the engine's own, which are English.
+ * to decide whether to print.
  */
 import type { ShownBrand } from "#domain/brand.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { fontName } from "#domain/font-name.ts";
 import type { FindingCatalogue } from "#domain/messages/finding-text.ts";
+import type { Language } from "#domain/messages/languages.ts";
+import { violationText } from "#domain/messages/violation-text.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/renders/verify-file.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
@@ -61,7 +64,7 @@ export function verificationMarkup(
     <h1>${newest === undefined ? say("deliveredFile") : titleOf(say, newest)}</h1>
     <div class="verdicts">
       ${newest === undefined ? null : preflightVerdict(say, newest, findingTexts)}
-      ${verdict(say, verification, newest?.externalOrderId ?? null)}
+      ${verdict(say, verification, { order: newest?.externalOrderId ?? null, language: findingTexts.language })}
     </div>
     ${words(say, verification)}
     ${picturePart(say, pictures, verification)}
@@ -140,13 +143,13 @@ function factLine(facts: readonly string[]): Markup {
 function verdict(
   say: VerificationTexts,
   { ok, certificate, violations, words: changed }: Verification,
-  order: string | null,
+  { order, language }: { readonly order: string | null; readonly language: Language },
 ): Markup {
   if (!ok) {
     return html`<div class="verdict bad" role="alert">
       <h2>${say("moreThanWords")}</h2>
-      <ul lang="en" dir="ltr">
-        ${violations.map(({ message }) => html`<li>${message}</li>`)}
+      <ul>
+        ${violationItems(say, violations, language)}
       </ul>
     </div>`;
   }
@@ -162,6 +165,29 @@ function verdict(
     <h2>${say(pictures.length === 0 ? "onlyWords" : "onlyWordsAndPictures")}</h2>
     <p>${factLine(facts)}</p>
   </div>`;
+}
+
+/** Each sentence once, with the pages that it is about: one cause is found at many objects. */
+function violationItems(
+  say: VerificationTexts,
+  violations: Verification["violations"],
+  language: Language,
+): readonly Markup[] {
+  const pages = new Map<string, Set<number>>();
+  const languages = new Map<string, Language>();
+  for (const violation of violations) {
+    const { text, language: own } = violationText(violation, language);
+    languages.set(text, own);
+    const found = getOrAdd(pages, text, () => new Set<number>());
+    if (violation.page !== null) {
+      found.add(violation.page);
+    }
+  }
+  return [...pages].map(
+    ([text, on]) => html`<li>
+      ${on.size === 0 ? null : html`${[...on].toSorted((a, b) => a - b).map((page, i) => `${i === 0 ? "" : ", "}${say("onPage", { page: page + 1 })}`)}: `}<bdi lang="${languages.get(text) ?? language}">${text}</bdi>
+    </li>`,
+  );
 }
 
 /** Pages before and after, each changed stretch framed; the table of words says the same to who cannot see them. */

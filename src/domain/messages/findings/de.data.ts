@@ -68,4 +68,16 @@ export const MESSAGES: Messages = {
     "Die Datei hat keine Platte für diese Farbe: Der Text druckt in Prozessfarben, die ihr ähneln.",
   ink_overprint:
     "Der Text überdruckt oder spart aus wie gestaltet und nicht wie seine Farbe soll: Auf einer Farbfläche sieht er anders aus.",
+  value_in_fixed_text:
+    "Was dieses Feld zeigt, steht auch in festem Text; ein Auftrag mit einem anderen Wert widerspräche ihm. Öffnen Sie jenen Text oder sperren Sie das Feld.",
+  text_cropped:
+    "Das Design schneidet einen Teil dieses Textes ab; auch neue Wörter werden dort abgeschnitten.",
+  actual_text_kept: "Ersatztext, der für dieses Feld und mehr steht, bleibt wie geliefert.",
+  media_box_missing: "Die Seite hat keine brauchbare MediaBox; angenommen wird US Letter.",
+  duplicate_key: "Ein Eintrag der Datei steht doppelt; Programme lesen ihn verschieden.",
+  object_missing: "Ein Objekt steht nicht dort, wo die Datei es angibt.",
+  stream_damaged: "Daten der Datei sind beschädigt. Exportieren Sie die Datei neu.",
+  stream_length_wrong: "Die Länge eines Datenstroms ist falsch oder fehlt.",
+  page_tree_damaged: "Das Seitenverzeichnis der Datei ist beschädigt.",
+  content_missing: "Ein Teil des Seiteninhalts fehlt.",
 };

@@ -67,6 +67,18 @@ export const MESSAGES = {
     "The file has no plate of the ink: the text prints in a build of process inks that looks like it.",
   ink_overprint:
     "The text overprints, or knocks out, as the design has it and not as its ink should: over a colour it prints another.",
+  value_in_fixed_text:
+    "What this field shows stands in fixed text as well, which an order with another value would contradict: open that text, or lock the field.",
+  text_cropped:
+    "A clip of the design cuts off a part of this text; new words are cut off there too.",
+  actual_text_kept: "Words that stand for this box and for more than it stay as delivered.",
+  media_box_missing: "The page has no usable MediaBox; US Letter is assumed.",
+  duplicate_key: "A dictionary names an entry twice; readers differ on it.",
+  object_missing: "The object is not where the file says it is.",
+  stream_damaged: "Data in the file is damaged. Export the file again.",
+  stream_length_wrong: "A stream’s length is wrong or missing.",
+  page_tree_damaged: "The file’s list of pages is damaged.",
+  content_missing: "A content stream of the page is missing.",
 };
 
 export type Messages = Readonly<Record<keyof typeof MESSAGES, string>>;

@@ -66,4 +66,17 @@ export const MESSAGES: Messages = {
     "El archivo no tiene plancha de esa tinta: el texto se imprime en cuatricromía, lo más parecido posible.",
   ink_overprint:
     "El texto sobreimprime o cala como en el diseño y no como debería su tinta: sobre un color da otro.",
+  value_in_fixed_text:
+    "Lo que muestra este campo está también en texto fijo, y un pedido con otro valor lo contradiría. Abra ese texto o bloquee el campo.",
+  text_cropped:
+    "Una máscara del diseño corta parte de este texto; las palabras nuevas también se cortarán ahí.",
+  actual_text_kept:
+    "El texto de sustitución que vale para este cuadro y otros queda como se entregó.",
+  media_box_missing: "La página no tiene un MediaBox utilizable; se supone US Letter.",
+  duplicate_key: "Una entrada del archivo está dos veces; los programas la leen de forma distinta.",
+  object_missing: "Un objeto no está donde dice el archivo.",
+  stream_damaged: "Hay datos dañados en el archivo. Expórtelo de nuevo.",
+  stream_length_wrong: "La longitud de un flujo de datos es errónea o falta.",
+  page_tree_damaged: "La lista de páginas del archivo está dañada.",
+  content_missing: "Falta una parte del contenido de la página.",
 };

@@ -68,4 +68,17 @@ export const MESSAGES: Messages = {
     "Het bestand heeft geen plaat voor deze inkt: de tekst drukt in proceskleuren die erop lijken.",
   ink_overprint:
     "De tekst overdrukt of spaart uit zoals in het ontwerp en niet zoals zijn inkt zou moeten: op een kleur drukt hij anders.",
+  value_in_fixed_text:
+    "Wat dit veld toont, staat ook in vaste tekst; een bestelling met een andere waarde zou die tegenspreken. Open die tekst of vergrendel het veld.",
+  text_cropped:
+    "Een masker in het ontwerp snijdt een deel van deze tekst af; nieuwe woorden worden daar ook afgesneden.",
+  actual_text_kept: "Vervangende tekst die voor dit kader en meer geldt, blijft zoals aangeleverd.",
+  media_box_missing: "De pagina heeft geen bruikbare MediaBox; US Letter wordt aangenomen.",
+  duplicate_key:
+    "Een gegeven in het bestand staat er dubbel in; programma’s lezen het verschillend.",
+  object_missing: "Een object staat niet waar het bestand zegt.",
+  stream_damaged: "Gegevens in het bestand zijn beschadigd. Exporteer het opnieuw.",
+  stream_length_wrong: "De lengte van een gegevensstroom is onjuist of ontbreekt.",
+  page_tree_damaged: "De paginalijst van het bestand is beschadigd.",
+  content_missing: "Een deel van de pagina-inhoud ontbreekt.",
 };
