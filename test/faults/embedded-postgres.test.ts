@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
+import { pbkdf2 } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -292,6 +295,29 @@ test("of commits acknowledged while the server is killed again and again, none i
   await db.close();
   await server.stop();
 }, 180_000);
+
+test("a server that dies while the one who started it lets go of its lock is started again", async () => {
+  await copyCluster(clusterDir);
+  const server = await open();
+  await killServer(clusterDir);
+  // Reading and removing the lock file waits for a thread: the holder is connected, and not yet handed over.
+  let isBusy = true;
+  const keepThreadsBusy = async (): Promise<void> => {
+    while (isBusy) {
+      await promisify(pbkdf2)("", "", 20_000, 64, "sha512");
+    }
+  };
+  const busy = Array.from({ length: 8 }, keepThreadsBusy);
+  await expect.poll(() => holdersOf(server).catch(() => null), { interval: 1 }).toBe(1);
+  process.kill(
+    Number(readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n")[0]),
+    "SIGKILL",
+  );
+  isBusy = false;
+  await Promise.all(busy);
+  await expect.poll(() => holdersOf(server).catch(() => null), { interval: 20 }).toBe(1);
+  await server.stop();
+});
 
 async function canQuery(db: ReturnType<typeof openDatabase>): Promise<boolean> {
   return db

@@ -96,7 +96,7 @@ export async function openEmbeddedPostgres(
     unusedSeconds: options.unusedSeconds ?? UNUSED_SECONDS,
   };
   const first = await ensureRunning(site);
-  const holder = new Holder(site, first.client);
+  const holder = new Holder(site, first);
   return {
     target: { socketDir: first.socketDir, database: DATABASE, user: DATABASE_USER },
     reattached: first.reattached,
@@ -104,9 +104,17 @@ export async function openEmbeddedPostgres(
   };
 }
 
-interface Running {
+interface Connection {
   readonly client: pg.Client;
+  /** Resolves when the connection is over. Listened for from its beginning: the server may end at any moment. */
+  readonly ended: Promise<unknown>;
+}
+
+interface Attached extends Connection {
   readonly socketDir: string;
+}
+
+interface Running extends Attached {
   readonly reattached: boolean;
 }
 
@@ -114,7 +122,7 @@ interface Running {
 async function ensureRunning(site: Site): Promise<Running> {
   const running = await findOrStart(site);
   const { unusedSeconds: seconds } = site;
-  // Not waited for: whoever gets the connection has to see its end from the first moment on.
+  // Not waited for: nobody's start depends on the watch.
   void watchUsage({ socketDir: running.socketDir, holder: HOLDER, seconds });
   return running;
 }
@@ -168,10 +176,7 @@ async function isLiveServer(site: Site, record: ServerRecord): Promise<boolean> 
 }
 
 /** A connection to the server the record names, provided it is ready and truly serves this directory. */
-async function attach(
-  site: Site,
-  record: ServerRecord | null,
-): Promise<{ readonly client: pg.Client; readonly socketDir: string } | null> {
+async function attach(site: Site, record: ServerRecord | null): Promise<Attached | null> {
   if (record === null || record.status !== "ready" || !(await isLiveServer(site, record))) {
     return null;
   }
@@ -186,18 +191,18 @@ async function attach(
     process.kill(record.pid, "SIGINT");
     return null;
   }
-  let client = await connect(record.socketDir, DATABASE, HOLDER);
-  if (client === null) {
+  let connection = await connect(record.socketDir, DATABASE, HOLDER);
+  if (connection === null) {
     await createDatabase(record.socketDir);
-    client = await connect(record.socketDir, DATABASE, HOLDER);
+    connection = await connect(record.socketDir, DATABASE, HOLDER);
   }
-  if (client === null) {
+  if (connection === null) {
     return null;
   }
-  if ((await directoryOf(client)) === site.clusterDir) {
-    return { client, socketDir: record.socketDir };
+  if ((await directoryOf(connection.client)) === site.clusterDir) {
+    return { ...connection, socketDir: record.socketDir };
   }
-  await client.end();
+  await connection.client.end();
   return null;
 }
 
@@ -215,7 +220,7 @@ async function connect(
   socketDir: string,
   database: string,
   applicationName: string,
-): Promise<pg.Client | null> {
+): Promise<Connection | null> {
   const client = new pg.Client({
     host: socketDir,
     port: SOCKET_PORT,
@@ -228,9 +233,10 @@ async function connect(
   client.on("error", () => {
     // Reported by the query at work, or by "end".
   });
+  const ended = new Promise((resolve) => client.once("end", resolve));
   try {
     await client.connect();
-    return client;
+    return { client, ended };
   } catch {
     // Starting, stopping or gone: the caller looks again.
     return null;
@@ -238,10 +244,11 @@ async function connect(
 }
 
 async function createDatabase(socketDir: string): Promise<void> {
-  const client = await connect(socketDir, "postgres", "platen setup");
-  if (client === null) {
+  const connection = await connect(socketDir, "postgres", "platen setup");
+  if (connection === null) {
     return;
   }
+  const { client } = connection;
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (found.rowCount === 0) {
@@ -313,10 +320,10 @@ class Holder {
   #released = false;
   #restart: Promise<void> = Promise.resolve();
 
-  constructor(site: Site, client: pg.Client) {
+  constructor(site: Site, connection: Connection) {
     this.#site = site;
-    this.#client = client;
-    this.#watch(client);
+    this.#client = connection.client;
+    this.#watch(connection);
   }
 
   async release(): Promise<void> {
@@ -332,8 +339,8 @@ class Holder {
     }
   }
 
-  #watch(client: pg.Client): void {
-    client.once("end", () => {
+  #watch({ ended }: Connection): void {
+    void ended.then(() => {
       if (!this.#released) {
         this.#restart = this.#reopen();
       }
@@ -346,7 +353,7 @@ class Holder {
       try {
         const running = await ensureRunning(this.#site);
         this.#client = running.client;
-        this.#watch(running.client);
+        this.#watch(running);
         this.#site.onEvent("the embedded database is back");
         return;
       } catch (error) {
