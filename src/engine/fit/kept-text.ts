@@ -2,7 +2,7 @@
  * Text of a box that no value changes, inside a text that changes: it keeps the codes, ligatures and offsets
  * it was authored with, and may only move. A value is set anew, whatever stands around it.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
@@ -150,32 +150,77 @@ export function authoredText(box: TextBox, painter: PlanPainter | undefined): Au
 }
 
 function readAuthored(box: TextBox, { glyphs, segments }: PlanPainter): AuthoredText | null {
-  if (glyphs === undefined) {
-    return null;
+  const count = segments.reduce((sum, { glyphStart, glyphEnd }) => sum + glyphEnd - glyphStart, 0);
+  return glyphs !== undefined && count === glyphs.starts.length
+    ? new LazyAuthoredText(box, glyphs, segments)
+    : null;
+}
+
+/**
+ * Each list is made when it is asked for, and kept: what is set anew as a whole asks for none, and those of a file of
+ * thousands of boxes take more memory than its plan.
+ */
+class LazyAuthoredText implements AuthoredText {
+  readonly box: TextBox;
+  readonly glyphs: PlanGlyphs;
+  readonly #segments: readonly PlanSegment[];
+  #segmentOf: readonly PlanSegment[] | null = null;
+  #order: readonly number[] | null = null;
+  #rank: readonly number[] | null = null;
+  #rowsAt: ReadonlyMap<number, readonly number[]> | null = null;
+
+  constructor(box: TextBox, glyphs: PlanGlyphs, segments: readonly PlanSegment[]) {
+    this.box = box;
+    this.glyphs = glyphs;
+    this.#segments = segments;
   }
-  const segmentOf: PlanSegment[] = [];
-  for (const segment of segments) {
-    for (let at = segment.glyphStart; at < segment.glyphEnd; at++) {
-      segmentOf.push(segment);
-    }
+
+  get segmentOf(): readonly PlanSegment[] {
+    return (this.#segmentOf ??= this.#segments.flatMap((segment) =>
+      Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
+    ));
   }
-  const rowsAt = new Map<number, number[]>();
+
+  get order(): readonly number[] {
+    return (this.#order ??= inOrder(this.glyphs, this.segmentOf));
+  }
+
+  get rank(): readonly number[] {
+    return (this.#rank ??= placesOf(this.order));
+  }
+
+  get rowsAt(): ReadonlyMap<number, readonly number[]> {
+    return (this.#rowsAt ??= rowsByStart(this.glyphs, this.order));
+  }
+}
+
+/** Rows line by line, from left to right. */
+function inOrder({ starts, xs }: PlanGlyphs, segmentOf: readonly PlanSegment[]): readonly number[] {
   const comesFirst = (a: number, b: number): number =>
-    (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) ||
-    (glyphs.xs[a] ?? 0) - (glyphs.xs[b] ?? 0) ||
-    a - b;
-  const order = glyphs.starts.map((_, row) => row).sort(comesFirst);
+    (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) || (xs[a] ?? 0) - (xs[b] ?? 0) || a - b;
+  return starts.map((_, row) => row).sort(comesFirst);
+}
+
+function placesOf(order: readonly number[]): readonly number[] {
   const rank: number[] = [];
   order.forEach((row, place) => {
     rank[row] = place;
-    const start = glyphs.starts[row] ?? -1;
-    if (start >= 0) {
-      getOrAdd(rowsAt, start, () => []).push(row);
-    }
   });
-  return segmentOf.length === glyphs.starts.length
-    ? { box, glyphs, segmentOf, order, rank, rowsAt }
-    : null;
+  return rank;
+}
+
+function rowsByStart(
+  { starts }: PlanGlyphs,
+  order: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const rowsAt = new Map<number, number[]>();
+  for (const row of order) {
+    const start = starts[row] ?? -1;
+    if (start >= 0) {
+      addToList(rowsAt, start, row);
+    }
+  }
+  return rowsAt;
 }
 
 /** A glyph to be shown again: its row and its letters in the new text. */

@@ -119,8 +119,9 @@ export function anchoredParts(
   },
 ): readonly AnchoredPart[] | null {
   const { line } = context;
-  const own = glyphsOf(box, painter);
-  if (own === null || !line.runs.some(({ isKept }) => isKept === true)) {
+  // First what is kept at all: the glyphs of a file of thousands of boxes take more memory than its plan.
+  const own = line.runs.some(({ isKept }) => isKept === true) ? glyphsOf(box, painter) : null;
+  if (own === null) {
     return null;
   }
   const parts: SegmentRuns[] = [];

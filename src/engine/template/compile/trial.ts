@@ -13,23 +13,30 @@ import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
+import { trialParts } from "./trial-parts.ts";
 import { leastText, trialTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
 
-/** Files written before boxes that fail together are refused together. */
+/** Files written for a part before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
 
-/** Boxes that no verified file could be delivered with, and their reason. One file written and checked where there are none. */
+/** Boxes that no verified file could be delivered with, and their reason. One file a part is written and checked where there are none. */
 export function boxesFailingTrial(
   template: Template,
   original: OriginalFile,
   context: FillContext,
 ): ReadonlyMap<string, ReasonCode> {
-  return new BoxTrials(template, original, context).refused();
+  const { template: own, tried } = trialFields(template);
+  const fields = new Map(own.fields.map((field) => [field.id, field]));
+  const refused = trialParts(tried).flatMap((part) => {
+    const template = { ...own, fields: part.flatMap(({ field }) => fields.get(field) ?? []) };
+    return new BoxTrials(template, part, { original, context }).refused();
+  });
+  return new Map(refused.map((box) => [box, "not_provable"]));
 }
 
-/** Trials of one template: each shortens texts that do not fit for all that follow, and their number is limited. */
+/** Trials of one part of a template: each shortens texts that do not fit for all that follow, and their number is limited. */
 class BoxTrials {
   readonly #original: OriginalFile;
   readonly #context: FillContext;
@@ -40,21 +47,22 @@ class BoxTrials {
   readonly #texts: Map<string, string>;
   #trials = 0;
 
-  constructor(template: Template, original: OriginalFile, context: FillContext) {
-    const own = trialFields(template);
-    own.tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
+  constructor(
+    template: Template,
+    tried: readonly TriedValue[],
+    { original, context }: { readonly original: OriginalFile; readonly context: FillContext },
+  ) {
+    tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
     this.#original = original;
     this.#context = context;
-    this.#template = own.template;
-    this.#texts = new Map(trialTexts(template, own.tried));
-    this.#fit = fittedOnce(fitWith(own.template, context.fonts, OPTIONS));
+    this.#template = template;
+    this.#texts = new Map(trialTexts(template, tried));
+    this.#fit = fittedOnce(fitWith(template, context.fonts, OPTIONS));
   }
 
-  refused(): ReadonlyMap<string, ReasonCode> {
-    const refused = new Map<string, ReasonCode>();
-    const refuse = (boxes: readonly string[]): void =>
-      boxes.forEach((id) => refused.set(id, "not_provable"));
-    this.#divide([...this.#ofBox.keys()], refuse);
+  refused(): readonly string[] {
+    const refused: string[] = [];
+    this.#divide([...this.#ofBox.keys()], (boxes) => refused.push(...boxes));
     return refused;
   }
 
