@@ -76,3 +76,12 @@ test("tests of the service arrange through it: what it cannot do is written in r
     "test/support/test-queue.ts",
   ]);
 });
+
+test("pages branch on codes and classes of errors; what a status comes to is said in two files", () => {
+  const readers = sourceFiles("browser").filter((path) =>
+    /(?:error|response)\.status (?:[<>]=?|[!=]==) [45]\d\d|case [45]\d\d:/u.test(
+      readFileSync(path, "utf8"),
+    ),
+  );
+  expect(readers).toEqual(["browser/dashboard/app/explain.ts", "browser/shared/outcome.ts"]);
+});

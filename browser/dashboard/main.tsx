@@ -5,8 +5,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
-import { PlatenApiError } from "../../client/src/index.ts";
 import { keptScheme, showScheme } from "./app/colors.ts";
+import { isRefusal } from "./app/explain.ts";
 import { language } from "./app/message-set.ts";
 import { leaveToSignIn } from "./app/session.ts";
 import { makeRouter } from "./router.tsx";
@@ -19,7 +19,7 @@ const queries = new QueryClient({
   mutationCache: new MutationCache({ onError: (error) => void leaveToSignIn(error) }),
   defaultOptions: {
     // The client has tried again where that was worthwhile.
-    queries: { retry: false, staleTime: FRESH_MS, throwOnError: (error) => !isOfThePage(error) },
+    queries: { retry: false, staleTime: FRESH_MS, throwOnError: (error) => !isRefusal(error) },
     mutations: { retry: false },
   },
 });
@@ -29,11 +29,6 @@ const SignedOut = lazy(async () => ({
   default: (await import("./pages/account/signed-out.tsx")).SignedOut,
 }));
 const isDoor = !/^\/dashboard(?:\/|$)/u.test(location.pathname);
-
-/** Refusals are told by the page that asked; everything else by the frame. */
-function isOfThePage(error: unknown): boolean {
-  return error instanceof PlatenApiError && error.status < 500;
-}
 
 showScheme(keptScheme());
 const root = document.getElementById("dashboard");

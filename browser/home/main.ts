@@ -2,6 +2,7 @@
  * The first page: a PDF that is dropped or chosen is uploaded, into the visitor's own workspace or a demo's that is
  * made for it, and its page in the dashboard opens. All by documented routes, under the session's cookie.
  */
+import { errorMessage } from "#base/error-message.ts";
 import "./home.css";
 
 const form = document.querySelector<HTMLFormElement>("form.drop");
@@ -63,7 +64,7 @@ async function busyWith(zone: HTMLFormElement, work: () => Promise<string>): Pro
   } catch (error) {
     zone.removeAttribute("aria-busy");
     tell(zone, "state", "");
-    const reason = error instanceof Error ? error.message : "";
+    const reason = errorMessage(error, "");
     tell(zone, "trouble", (zone.dataset["failed"] ?? "").replace("{reason}", reason));
     // The same file again is a change too.
     zone.reset();

@@ -1,23 +1,19 @@
-/** Orders of a list: looked at whole, made row by row, and told of; whoever is at it may die or be stopped. */
+/** Orders of a list over HTTP, with the engine; what stops, waits or is refused is tried in test/services/batches. */
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { batch as job } from "#jobs/batch.ts";
-import { RunnerError } from "#ports/engine-runner.ts";
 import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
-import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
-import { eventTypes, renderStates } from "#test/support/rows.ts";
-import { type TestRunner, testRunner } from "#test/support/runner.ts";
+import { eventTypes } from "#test/support/rows.ts";
+import { testRunner } from "#test/support/runner.ts";
 import { addProject, makeShop, type PlainShop, restrictFirstField } from "#test/support/world.ts";
 
 let app: TestApp;
-let runner: TestRunner;
 let shop: PlainShop;
 let name: string;
 beforeAll(async () => {
-  runner = testRunner();
-  app = await startTestApp({ runner, billing: WITHOUT_PAYMENTS, customerDays: 30 });
+  app = await startTestApp({ runner: testRunner(), customerDays: 30 });
   shop = await makeShop(app);
   name = shop.fields[0]?.name ?? "";
   // Required, and 12 characters at most.
@@ -194,163 +190,29 @@ test("what was made is an archive in the order of the list, and a table of what 
   expect((await fetch(`${String(data[0].signed_url)}x`)).status).toBe(404);
 });
 
-test.each([
-  ["no field in its head", "Town\nEaling", {}, "missing_required_field"],
-  ["two columns for one field", "NAME,NAME\nAda,Ada", {}, "invalid_parameter"],
-  ["nothing below its head", "NAME\n\n", {}, "invalid_parameter"],
-  ["nothing at all", "", {}, "missing_required_field"],
-  ["a quote that does not end", 'NAME\nAda\n"Grace\n', {}, "invalid_parameter"],
-  ["copies, which are not made", "NAME,_copies\nAda,2", {}, "invalid_parameter"],
-  ["too many columns", `NAME${",x".repeat(200)}\nAda`, {}, "invalid_multipart"],
-  ["a mapping to no field", "NAME,b\nAda,x", { mapping: { b: "fld_x" } }, "invalid_parameter"],
-  ["a mapping of no column", "NAME\nAda", { mapping: { b: "_key" } }, "invalid_parameter"],
-  ["a mapping that is none", "NAME\nAda", { parts: { mapping: "[1]" } }, "invalid_parameter"],
-  [
-    "a project that is not there",
-    "NAME\nAda",
-    { parts: { project_id: "prj_x" } },
-    "project_not_found",
-  ],
-])("a list with %s is refused, and leaves nothing", async (_name, csv, sent, code) => {
-  const before = (await shop.client.get("/batches")).body.data.length;
-  const { status, body } = await send(csv.replaceAll("NAME", name), sent);
-  expect([status, body.error?.code]).toEqual([code === "project_not_found" ? 404 : 400, code]);
-  expect((await shop.client.get("/batches")).body.data.length).toBe(before);
+test("a mapping that is none is refused at the door", async () => {
+  const { status, body } = await send(`${name}\nAda`, { parts: { mapping: "[1]" } });
+  expect([status, body.error.code]).toEqual([400, "invalid_parameter"]);
 });
 
-describe("a batch", () => {
-  test("ends where it is canceled, goes on where it is resumed, and makes no row twice", async () => {
-    const id = await started(["Ada", "Grace", "Lin"]);
-    runner.beforeFill = async () => {
-      // The first row is on its way: another job takes the batch over and makes a row, then it is canceled.
-      runner.beforeFill = async () => {
-        expect((await shop.client.post(`/batches/${id}/cancel`)).body.batch.status).toBe(
-          "canceled",
-        );
-      };
-      const signal = new AbortController().signal;
-      await job.run(app.services, { team_id: shop.teamId, batch_id: id }, signal, () => {});
-    };
-    await work();
-    expect(await read(id)).toMatchObject({ status: "canceled", rendered_count: 0 });
-    expect((await shop.client.post(`/batches/${id}/resume`)).body.batch.status).toBe("queued");
-    await work();
-    expect(await read(id)).toMatchObject({
-      status: "completed",
-      rendered_count: 3,
-      failed_count: 0,
-    });
-    expect(await finalsOf(id)).toHaveLength(3);
-    for (const action of ["cancel", "resume"]) {
-      const { status, body } = await shop.client.post(`/batches/${id}/${action}`);
-      expect([status, body.batch.status]).toEqual([200, "completed"]);
+test("a batch is its team's, its mode's and its project's, and one under one Idempotency-Key", async () => {
+  const projectId = await addProject(app, shop.teamId, "Lists");
+  const sent = { parts: { project_id: projectId }, headers: { "idempotency-key": "list-1" } };
+  const [id, again] = [await started(["Ada"], sent), await started(["Ada"], sent)];
+  expect(again).toBe(id);
+  const listed = (await shop.client.get(`/batches?project_id=${projectId}`)).body.data;
+  expect(listed.map((one: { id: string }) => one.id)).toEqual([id]);
+  const test = clientOf(app.url, await app.newKey(shop.teamId, { mode: "test" }));
+  const stranger = clientOf(app.url, (await app.newTeam()).key);
+  for (const client of [test, stranger]) {
+    expect((await client.get("/batches")).body.data).toEqual([]);
+    for (const path of ["", "/errors", "/outputs"]) {
+      expect((await client.get(`/batches/${id}${path}`)).body.error?.code).toBe("not_found");
     }
-  });
-
-  test("goes on where a killed process left it", async () => {
-    const id = await started(["Ada", "Grace", "Lin"]);
-    runner.beforeFill = async () => {
-      // From the second row on the database is away, as for a process that is gone.
-      runner.beforeFill = () => Promise.reject(Object.assign(new Error("gone"), { code: "57P01" }));
-      await Promise.resolve();
-    };
-    await expect(work()).rejects.toThrow("gone");
-    expect(await read(id)).toMatchObject({ status: "processing", rendered_count: 1 });
-    app.clock.aheadMs += 6 * 60_000;
-    await sweep(app.services);
-    await work();
-    expect(await read(id)).toMatchObject({ status: "completed", rendered_count: 3 });
-    expect(await finalsOf(id)).toHaveLength(3);
-  });
-
-  test("waits for an engine that is busy, and gives up a row alone that breaks it", async () => {
-    const id = await started(["Ada", "Grace"]);
-    runner.failure = new RunnerError("busy", "others are first");
-    await work();
-    expect(await read(id)).toMatchObject({ status: "queued", rendered_count: 0, error: null });
-    runner.failure = new RunnerError("failed", "broken");
-    // The first row is tried twice; by the second the engine is well again.
-    const afterFills = (count: number): (() => Promise<void>) => {
-      return () => {
-        if (count === 0) {
-          runner.failure = null;
-        } else {
-          runner.beforeFill = afterFills(count - 1);
-        }
-        return Promise.resolve();
-      };
-    };
-    runner.beforeFill = afterFills(2);
-    await work();
-    expect(await read(id)).toMatchObject({
-      status: "completed",
-      rendered_count: 1,
-      failed_count: 1,
-    });
-    const { data } = (await shop.client.get(`/batches/${id}/errors`)).body;
-    expect(data).toMatchObject([{ row: 1, code: "renderer_failed", column: null }]);
-  });
-
-  test("tells how far it is, and lets the next have its turn", async () => {
-    const id = await started(["Ada", "Grace"]);
-    runner.beforeFill = async () => {
-      app.clock.aheadMs += 16_000;
-      await Promise.resolve();
-    };
-    await work();
-    expect(await read(id)).toMatchObject({ status: "processing", rendered_count: 1 });
-    const event = (await shop.client.get("/events?type=batch.progress")).body.data[0];
-    expect(event.data).toMatchObject({ batch_id: id, row_count: 2, rendered_count: 1 });
-    await work();
-    expect((await read(id)).status).toBe("completed");
-  });
-
-  test("waits where the plan has no more room, says so, and goes on when it has", async () => {
-    const own = await makeShop(app);
-    await addPlan(app, "one", {
-      limits: { templates: null, rendersPerMonth: 1, members: null, storageBytes: null },
-    });
-    await putOnPlan(app, own.teamId, "one");
-    const rows = `${name}\nAda\nGrace`;
-    const parts = { template_id: own.templateId };
-    const { body } = await send(rows, { client: own.client, parts });
-    await work();
-    const waiting = await read(body.batch.id, own.client);
-    expect(waiting).toMatchObject({ status: "queued", rendered_count: 1 });
-    expect(waiting.error.code).toBe("render_limit_monthly");
-    expect((await send(rows, { client: own.client, parts })).body.error.code).toBe(
-      "render_limit_monthly",
-    );
-    await addPlan(app, "two", {});
-    await putOnPlan(app, own.teamId, "two");
-    await work();
-    expect(await read(body.batch.id, own.client)).toMatchObject({
-      status: "completed",
-      rendered_count: 2,
-      error: null,
-    });
-    expect(await renderStates(app, own.teamId)).toEqual(["succeeded", "succeeded"]);
-  });
-
-  test("is its team's, its mode's and its project's, and one under one Idempotency-Key", async () => {
-    const projectId = await addProject(app, shop.teamId, "Lists");
-    const sent = { parts: { project_id: projectId }, headers: { "idempotency-key": "list-1" } };
-    const [id, again] = [await started(["Ada"], sent), await started(["Ada"], sent)];
-    expect(again).toBe(id);
-    const listed = (await shop.client.get(`/batches?project_id=${projectId}`)).body.data;
-    expect(listed.map((one: { id: string }) => one.id)).toEqual([id]);
-    const test = clientOf(app.url, await app.newKey(shop.teamId, { mode: "test" }));
-    const stranger = clientOf(app.url, (await app.newTeam()).key);
-    for (const client of [test, stranger]) {
-      expect((await client.get("/batches")).body.data).toEqual([]);
-      for (const path of ["", "/errors", "/outputs"]) {
-        expect((await client.get(`/batches/${id}${path}`)).body.error?.code).toBe("not_found");
-      }
-      expect((await client.post(`/batches/${id}/cancel`)).body.error.code).toBe("not_found");
-    }
-    await work();
-    expect((await finalsOf(id)).map((one) => one["project_id"])).toEqual([projectId]);
-  });
+    expect((await client.post(`/batches/${id}/cancel`)).body.error.code).toBe("not_found");
+  }
+  await work();
+  expect((await finalsOf(id)).map((one) => one["project_id"])).toEqual([projectId]);
 });
 
 test("what waits of a customer is exported and erased; what is left of ended batches goes in its time", async () => {

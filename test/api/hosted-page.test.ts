@@ -132,11 +132,9 @@ async function openedBy(token: string): Promise<{ visitor: Visitor; answer: Answ
 /** Runs the mails that wait, as the queue would. */
 async function sendMails(services = app.services): Promise<readonly string[]> {
   const log: string[] = [];
-  for (const { queue, payload } of await app.queue.takeAll()) {
-    if (queue === "mail") {
-      const { signal } = new AbortController();
-      await sendMail(services, payload as never, signal, (line) => log.push(line));
-    }
+  for (const { payload } of await app.queue.takeOf("mail")) {
+    const { signal } = new AbortController();
+    await sendMail(services, payload as never, signal, (line) => log.push(line));
   }
   return log;
 }

@@ -40,9 +40,7 @@ async function run(payload: Payload, services = app.services): Promise<void> {
 }
 
 const mailJobs = async (): Promise<Payload[]> =>
-  (await app.queue.takeAll())
-    .filter(({ queue }) => queue === "mail")
-    .map(({ payload }) => payload as never);
+  (await app.queue.takeOf("mail")).map(({ payload }) => payload as never);
 
 async function sendMails(): Promise<readonly Mail[]> {
   for (const payload of await mailJobs()) {

@@ -12,13 +12,11 @@ export function newAddress(): string {
   return `mailed-${process.pid}-${++count}@print.example`;
 }
 
-/** Sends the mail that waits. */
+/** Sends the mail that waits; jobs of other queues wait on. */
 export async function sentMails(app: TestApp): Promise<readonly Mail[]> {
   const from = app.mails.length;
-  for (const { queue, payload } of await app.queue.takeAll()) {
-    if (queue === mail.name) {
-      await mail.run(app.services, payload, new AbortController().signal, () => {});
-    }
+  for (const { payload } of await app.queue.takeOf(mail.name)) {
+    await mail.run(app.services, payload, new AbortController().signal, () => {});
   }
   return app.mails.slice(from);
 }

@@ -81,11 +81,16 @@ export class TestQueue implements Queue {
     return this.#take("where failed is null");
   }
 
-  async #take(where: string): Promise<readonly WaitingJob[]> {
+  /** Takes those of one queue; the others wait on. */
+  takeOf(queue: string): Promise<readonly WaitingJob[]> {
+    return this.#take("where failed is null and queue = $1", [queue]);
+  }
+
+  async #take(where: string, values: readonly string[] = []): Promise<readonly WaitingJob[]> {
     const { rows } = await this.#sql(
       `with taken as (delete from ${TABLE} ${where} returning *)
        select queue, payload, priority from taken order by priority desc, id`,
-      [],
+      values,
     );
     return rows.map(jobOf);
   }

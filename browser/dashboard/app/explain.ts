@@ -1,8 +1,13 @@
-/** What an error comes to for the person in front of it. */
+/** What an error comes to for the person in front of it: of the dashboard, only this reads the status of a response. */
 import { ConnectionError, PlatenApiError, TimeoutError } from "../../../client/src/index.ts";
 
 /** Which text of the catalogue tells of it. */
 export type Explanation = "offline" | "forbidden" | "missingText" | "limited" | "fault" | null;
+
+/** True where the API refused what was asked: the page that asked tells of it. What failed is told by the frame. */
+export function isRefusal(error: unknown): error is PlatenApiError {
+  return error instanceof PlatenApiError && error.status < 500;
+}
 
 /** The kind of an error; null where the API's own message says best what is to be changed. */
 export function explanationOf(error: unknown): Explanation {
@@ -20,7 +25,7 @@ export function explanationOf(error: unknown): Explanation {
     case 429:
       return "limited";
     default:
-      return error.status >= 500 ? "fault" : null;
+      return isRefusal(error) ? null : "fault";
   }
 }
 
@@ -61,7 +66,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (error instanceof FieldRefusal) {
     return { [error.field]: error.message };
   }
-  if (!(error instanceof PlatenApiError) || error.status >= 500) {
+  if (!isRefusal(error)) {
     return {};
   }
   const sentence = sentenceOf(error);

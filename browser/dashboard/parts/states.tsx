@@ -75,7 +75,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
   const say = useMessages(SHELL_MESSAGES);
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
-  if (error instanceof PlatenApiError && error.status === 404) {
+  if (explanationOf(error) === "missingText") {
     return <MissingPage />;
   }
   return (

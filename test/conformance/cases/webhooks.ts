@@ -297,9 +297,7 @@ export function webhookChecks(): Check[] {
       name: "a failed delivery is tried again on the schedule",
       needsControl: true,
       run: async (shop) => {
-        // Lists that other checks left waiting become finals before the endpoint is there to be told: those whose job
-        // was lost with a reading of the mail are found by the first sweep and made behind it.
-        await shop.control.drain();
+        // Lists that other checks left waiting become finals before the endpoint is there to be told.
         await shop.control.drain();
         const id = await shop.webhook({
           url: "https://receiver.invalid/h",

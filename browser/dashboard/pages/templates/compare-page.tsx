@@ -7,11 +7,11 @@ import { useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
 import { useBlobUrl } from "../../parts/blob-url.ts";
-import { Button } from "../../parts/button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./compare-page.module.css";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { PageButtons } from "./page-buttons.tsx";
 import { revisionDiff, revisionScene, templateDetail } from "./queries.ts";
 import { type BoxChange, boxChanges, changeKey } from "./revision-changes.ts";
 import { PublishRevision } from "./revision-table.tsx";
@@ -49,7 +49,7 @@ export function ComparePage(): ReactNode {
       />
       <div className={styles["columns"]} data-wide>
         <div className={styles["pair"]}>
-          {pages > 1 && <PageChoice pages={pages} side={side} onSide={setSide} />}
+          <PageButtons count={pages} side={side} className={styles["sides"]} onSide={setSide} />
           <Sheets
             templateId={id}
             side={side}
@@ -70,34 +70,6 @@ export function ComparePage(): ReactNode {
         />
       </div>
     </>
-  );
-}
-
-/** A button for each page, where there are several. */
-function PageChoice({
-  pages,
-  side,
-  onSide,
-}: {
-  readonly pages: number;
-  readonly side: number;
-  readonly onSide: (side: number) => void;
-}): ReactNode {
-  const say = useMessages(TEMPLATE_MESSAGES);
-  return (
-    <div role="group" className={styles["sides"]} aria-label={say("pages")}>
-      {Array.from({ length: pages }, (_, i) => (
-        <Button
-          key={i}
-          look={i === side ? "plain" : "bare"}
-          aria-label={say("pageNumber", { number: i + 1 })}
-          aria-pressed={i === side}
-          onPress={() => onSide(i)}
-        >
-          {String(i + 1)}
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { ErrorNotice } from "../../parts/states.tsx";
 import { boxName, boxStanding } from "./box-list.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { PageButtons } from "./page-buttons.tsx";
 import { RoomEdge } from "./room-edge.tsx";
 import { type TextObject, textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox, ZOOMS, zoomed } from "./sheet-geometry.ts";
@@ -68,7 +69,7 @@ export function SheetStage({
   return (
     <section className={styles["stage"]} aria-label={say("sheet")}>
       <StageTools
-        pageIds={scene.pages.map(({ id }) => id)}
+        pages={scene.pages.length}
         side={side}
         zoom={zoom}
         onSide={onSide}
@@ -203,13 +204,13 @@ function Sheet({
 
 /** Which page, where there are several, and how large. */
 function StageTools({
-  pageIds,
+  pages,
   side,
   zoom,
   onSide,
   onZoom,
 }: {
-  readonly pageIds: readonly string[];
+  readonly pages: number;
   readonly side: number;
   readonly zoom: number;
   readonly onSide: (side: number) => void;
@@ -218,21 +219,7 @@ function StageTools({
   const say = useMessages(TEMPLATE_MESSAGES);
   return (
     <div className={styles["tools"]}>
-      {pageIds.length > 1 && (
-        <div role="group" aria-label={say("pages")}>
-          {pageIds.map((id, i) => (
-            <Button
-              key={id}
-              look={i === side ? "plain" : "bare"}
-              aria-label={say("pageNumber", { number: i + 1 })}
-              aria-pressed={i === side}
-              onPress={() => onSide(i)}
-            >
-              {String(i + 1)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <PageButtons count={pages} side={side} onSide={onSide} />
       <div role="group" aria-label={say("zoom")}>
         <Button
           look="bare"
