@@ -137,20 +137,6 @@ describe("signing up", () => {
     await mailsSent();
   });
 
-  test("mails the link again, and the one before stops; each ends after a day", async () => {
-    const { ask, token } = await newcomer();
-    expect((await ask("POST", "/me/confirmation", {})).status).toBe(202);
-    const { token: second } = await oneMail();
-    const confirm = (one: string) => anybody("POST", "/address_confirmations", { token: one });
-    expect(refusal(await confirm(token))).toEqual([400, "invalid_mail_link"]);
-    const late = await later(24.01, () => confirm(second));
-    expect(refusal(late)).toEqual([400, "invalid_mail_link"]);
-    expect((await later(23.9, () => confirm(second))).status).toBe(200);
-    // Nothing is left to confirm.
-    expect((await ask("POST", "/me/confirmation", {})).status).toBe(202);
-    expect(await mailsSent()).toEqual([]);
-  });
-
   test("answers alike for an address that somebody has, makes nothing, and tells that person", async () => {
     const { email } = await owner();
     const [known, knownHashes] = await countHashes(() => signUp(email));
@@ -166,15 +152,6 @@ describe("signing up", () => {
     const wrong = await anybody("POST", "/session", { email, password: PASSWORD });
     expect(refusal(wrong)).toEqual([401, "session_required"]);
     expect((await signIn(email, MEMBER_PASSWORD)) !== undefined).toBe(true);
-  });
-
-  test("that two ask for at once makes one person", async () => {
-    const email = newEmail();
-    const answers = await Promise.all([signUp(email), signUp(email)]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    const to = (await mailsSent()).map((mail) => mail.to);
-    expect(new Set(to)).toEqual(new Set([email]));
-    expect((await (await signIn(email))("GET", "/teams")).body.data).toHaveLength(1);
   });
 
   test.each([
@@ -251,22 +228,6 @@ describe("a new password", () => {
     ]);
   });
 
-  test("by mail shows that the address is the person's", async () => {
-    const { email, token } = await newcomer();
-    await anybody("POST", "/password_resets", { email });
-    const reset = await oneMail();
-    // A link opens what it was mailed for, and nothing else.
-    const crossed = await anybody("POST", "/address_confirmations", { token: reset.token });
-    expect(refusal(crossed)).toEqual([400, "invalid_mail_link"]);
-    const set = { password: OTHER_PASSWORD };
-    const wrong = await anybody("PUT", "/password_resets", { ...set, token });
-    expect(refusal(wrong)).toEqual([400, "invalid_mail_link"]);
-    await anybody("PUT", "/password_resets", { ...set, token: reset.token });
-    const ask = await signIn(email, OTHER_PASSWORD);
-    expect((await ask("POST", "/me/confirmation", {})).status).toBe(202);
-    expect(await mailsSent()).toEqual([]);
-  });
-
   test("is set by who signed in of late, whose other sessions end", async () => {
     const { email, ask } = await owner();
     const there = await signIn(email, MEMBER_PASSWORD);
@@ -306,25 +267,6 @@ describe("a new address", () => {
       { email },
       { email: next },
     ]);
-  });
-
-  test("that somebody has is answered alike, and nothing is mailed", async () => {
-    const { ask } = await owner();
-    const { email: taken } = await owner();
-    const answer = await ask("PUT", "/me/email", { email: taken });
-    expect([answer.status, answer.body]).toEqual([202, { ok: true }]);
-    expect(await mailsSent()).toEqual([]);
-  });
-
-  test("that somebody took since is not given twice", async () => {
-    const { ask } = await owner();
-    const next = newEmail();
-    await ask("PUT", "/me/email", { email: next });
-    const { token } = await oneMail();
-    await signUp(next);
-    await mailsSent();
-    const answer = await anybody("POST", "/address_confirmations", { token });
-    expect(refusal(answer)).toEqual([400, "invalid_mail_link"]);
   });
 });
 
@@ -373,87 +315,6 @@ describe("an invitation", () => {
     expect(refusal(left)).toEqual([400, "invalid_last_team"]);
     expect((await ask("GET", `/teams/${teamId}/invitations`)).body.data).toEqual([]);
     expect(await actions(ask)).toEqual(["invitation.accepted", "invitation.created"]);
-  });
-
-  test("brings back who was taken out of the only team; so does a team of one's own", async () => {
-    const { ask, teamId } = await owner();
-    const email = newEmail();
-    await ask("POST", `/teams/${teamId}/invitations`, { email });
-    const body = { token: (await oneMail()).token, password: PASSWORD };
-    await anybody("POST", "/invitations/sign_up", body);
-    const { id } = (await (await signIn(email))("GET", "/me")).body.user;
-    const enter = (json: object = {}) =>
-      anybody("POST", "/session", { email, password: PASSWORD, ...json });
-    const takeOut = () => ask("DELETE", `/teams/${teamId}/members/${id}`);
-    expect((await takeOut()).status).toBe(200);
-    expect(refusal(await enter())).toEqual([403, "no_team"]);
-
-    await ask("POST", `/teams/${teamId}/invitations`, { email, role: "editor" });
-    const { token } = await oneMail();
-    const wrong = await enter({ invitation_token: "x".repeat(43) });
-    expect(refusal(wrong)).toEqual([400, "invalid_mail_link"]);
-    const joined = await enter({ invitation_token: token });
-    expect(joined.body.team).toMatchObject({ id: teamId, role: "editor" });
-
-    expect((await takeOut()).status).toBe(200);
-    const made = await enter({ team_name: "One's own" });
-    expect(made.body.team).toMatchObject({ name: "One's own", role: "owner" });
-    // Who has a team needs none.
-    const again = await enter({ team_name: "Another" });
-    expect(again.body.team.id).toBe(made.body.team.id);
-    expect((await (await signIn(email))("GET", "/teams")).body.data).toHaveLength(1);
-  });
-
-  test("is accepted by who signs in with the address, and by nobody else", async () => {
-    const { ask, teamId } = await owner();
-    const { ask: invited, email } = await owner();
-    const { ask: other } = await owner();
-    await ask("POST", `/teams/${teamId}/invitations`, { email });
-    const { token } = await oneMail();
-    const { invitation } = (await anybody("POST", "/invitations/lookup", { token })).body;
-    expect(invitation).toMatchObject({ email, has_account: true });
-    const known = await anybody("POST", "/invitations/sign_up", { token, password: PASSWORD });
-    expect(refusal(known)).toEqual([401, "session_required"]);
-    const wrong = await other("POST", "/invitations/accept", { token });
-    expect(refusal(wrong)).toEqual([403, "invitation_address_mismatch"]);
-    const joined = await invited("POST", "/invitations/accept", { token });
-    expect([joined.status, joined.body.team.role]).toEqual([200, "viewer"]);
-    expect((await invited("PUT", "/session/team", { team_id: teamId })).status).toBe(200);
-    const twice = await ask("POST", `/teams/${teamId}/invitations`, { email });
-    expect(refusal(twice)).toEqual([400, "invalid_parameter"]);
-  });
-
-  test("is listed, sent again, revoked; only the newest link opens, for seven days", async () => {
-    const { ask, teamId } = await owner();
-    const email = newEmail();
-    const path = `/teams/${teamId}/invitations`;
-    const { invitation } = (await ask("POST", path, { email })).body;
-    const { token: first } = await oneMail();
-    const renewed = (await ask("POST", path, { email, role: "production" })).body.invitation;
-    expect([renewed.id, renewed.role]).toEqual([invitation.id, "production"]);
-    await mailsSent();
-    expect((await ask("GET", path)).body.data).toEqual([renewed]);
-    const resent = await ask("POST", `${path}/${invitation.id}/resend`, {});
-    expect([resent.status, resent.body.invitation.id]).toEqual([200, invitation.id]);
-    const { token } = await oneMail();
-    const join = (one: string) =>
-      anybody("POST", "/invitations/sign_up", { token: one, password: PASSWORD });
-    expect(refusal(await join(first))).toEqual([400, "invalid_mail_link"]);
-    expect(refusal(await later(169, () => join(token)))).toEqual([400, "invalid_mail_link"]);
-    expect((await ask("DELETE", `${path}/${invitation.id}`)).body).toEqual({ ok: true });
-    expect(refusal(await join(token))).toEqual([400, "invalid_mail_link"]);
-    for (const [method, where] of [
-      ["DELETE", `${path}/${invitation.id}`],
-      ["POST", `${path}/${invitation.id}/resend`],
-    ] as const) {
-      expect(refusal(await ask(method, where))).toEqual([404, "invitation_not_found"]);
-    }
-    expect(await actions(ask)).toEqual([
-      "invitation.revoked",
-      "invitation.resent",
-      "invitation.created",
-      "invitation.created",
-    ]);
   });
 
   test("is made, seen and taken back by owners of the team alone", async () => {

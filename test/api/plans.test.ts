@@ -81,16 +81,6 @@ describe("an allowance of five", () => {
     expect((await used()).renders).toBe(5);
   });
 
-  test("is full again in the next period, whose start is told", async () => {
-    await limited(1);
-    expect((await render()).status).toBe(200);
-    expect((await render()).status).toBe(402);
-    const { period } = await used();
-    app.clock.aheadMs += Date.parse(period.end) - app.clock.nowMs();
-    expect((await render()).status).toBe(200);
-    expect((await used()).renders).toBe(1);
-  });
-
   test("under one Idempotency-Key the refusal is not kept", async () => {
     await limited(0);
     const keyed = (): Promise<Answer> =>
@@ -146,20 +136,6 @@ describe("what counts", () => {
     expect((await used()).renders).toBe(1);
   });
 
-  test("a final that waited counts when it is made, and is reckoned with before", async () => {
-    await limited(1);
-    const { runner: renderer } = app.services;
-    Object.assign(app.services, { runner: null });
-    const waiting = await render();
-    expect(waiting.status).toBe(202);
-    expect((await used()).renders).toBe(0);
-    Object.assign(app.services, { runner: renderer });
-    // Promised to the one that waits.
-    expect((await render()).status).toBe(402);
-    await world.client.post(`/renders/${waiting.body.render.id}/retry`);
-    expect((await used()).renders).toBe(1);
-  });
-
   test("owners' systems are told at 80 and at 100 per cent, once each", async () => {
     await limited(5);
     const fills = [];
@@ -198,23 +174,5 @@ describe("a shop that does not pay", () => {
     expect((await world.client.get("/templates")).body.error.code).toBe("subscription_inactive");
     await putOnPlan(app, world.teamId, "limited");
     expect((await fetch(path)).status).toBe(200);
-  });
-
-  test("a team from before there were plans has everything", async () => {
-    const { key } = await app.newTeam();
-    expect((await clientOf(app.url, key).get("/renders")).status).toBe(200);
-  });
-
-  test("a new team is on the default plan, and stays on it when that is another", async () => {
-    const none = { api: false, embed: false, hosted: false, batches: false };
-    await addPlan(app, "free", { isDefault: true, features: none });
-    const { key } = await app.newTeam();
-    expect((await clientOf(app.url, key).get("/renders")).body.error.code).toBe(
-      "api_plan_required",
-    );
-    await addPlan(app, "generous", { isDefault: true });
-    expect((await clientOf(app.url, key).get("/renders")).status).toBe(402);
-    const later = await app.newTeam();
-    expect((await clientOf(app.url, later.key).get("/renders")).status).toBe(200);
   });
 });

@@ -154,42 +154,6 @@ describe("the people of a team", () => {
     expect(refusal(await owner("DELETE", `${path}/${other.id}`))).toEqual([404, "user_not_found"]);
   });
 
-  test("are changed by owners alone; everybody may leave, but for the only team", async () => {
-    const { id } = await newTeam(owner);
-    const path = `/teams/${id}/members`;
-    const editor = await person(teamId, "editor");
-    await owner("POST", path, { user_id: editor.id, role: "editor" });
-    for (const [method, where, body] of [
-      ["POST", path, { user_id: editor.id, role: "owner" }],
-      ["PATCH", `${path}/${editor.id}`, { role: "owner" }],
-      ["DELETE", `${path}/${owner.id}`],
-    ] as const) {
-      expect(refusal(await editor(method, where, body))).toEqual([403, "insufficient_scope"]);
-    }
-    expect((await editor("DELETE", `${path}/${editor.id}`)).status).toBe(200);
-    const only = await editor("DELETE", `/teams/${teamId}/members/${editor.id}`);
-    expect(refusal(only)).toEqual([400, "invalid_last_team"]);
-    // An owner takes it from them.
-    const removed = await owner("DELETE", `/teams/${teamId}/members/${editor.id}`);
-    expect(removed.status).toBe(200);
-    expect((await editor("GET", "/me")).status).toBe(401);
-  });
-
-  test("always have an owner, though two give it up at once", async () => {
-    const { id } = await newTeam(owner);
-    const path = `/teams/${id}/members`;
-    const demote = (by: Person): Promise<Answer> =>
-      by("PATCH", `${path}/${by.id}`, { role: "viewer" });
-    expect(refusal(await demote(owner))).toEqual([409, "last_owner"]);
-    expect(refusal(await owner("DELETE", `${path}/${owner.id}`))).toEqual([409, "last_owner"]);
-    const again = await owner("POST", path, { user_id: owner.id, role: "editor" });
-    expect(refusal(again)).toEqual([409, "last_owner"]);
-    const second = await person(teamId, "viewer");
-    await owner("POST", path, { user_id: second.id, role: "owner" });
-    const both = await Promise.all([demote(owner), demote(second)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  });
-
   test.each([
     [{}, 400, "missing_required_field"],
     [{ user_id: "usr_nobody" }, 404, "user_not_found"],

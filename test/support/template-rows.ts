@@ -1,5 +1,6 @@
 /** Templates written as rows, for tests that read no PDF: nothing is compiled. */
 import type { Caller } from "#domain/caller.ts";
+import type { PreflightRecord } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { TEMPLATE_VERSION } from "#engine/contract/versions.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
@@ -7,8 +8,29 @@ import { createFill } from "#services/fills/create-fill.ts";
 import { insertSceneRevision } from "#store/scene-revisions.ts";
 import { insertTemplate, updateTemplate } from "#store/templates.ts";
 
-/** A live template of one revision with a required and an optional field, "name" and "title"; its id. */
-export async function liveTemplate(services: Services, teamId: string): Promise<string> {
+/** The report of a file that nothing is wrong with. */
+export const SOUND_FILE: PreflightRecord = {
+  v: 1,
+  profile: "none",
+  status: "pass",
+  engine: "1",
+  summary: { errors: 0, warnings: 0, infos: 0 },
+  message: "",
+  checksRun: 1,
+  checksSkipped: [],
+  findings: [],
+  assumptions: [],
+};
+
+/**
+ * A live template of one revision with a required and an optional field, "name" and "title"; its id. Without
+ * `preflight` its report could not be made, so that its orders fail preflight.
+ */
+export async function liveTemplate(
+  services: Services,
+  teamId: string,
+  preflight: PreflightRecord | null = null,
+): Promise<string> {
   const id = services.random.id("tpl");
   const sha256 = services.random.secret(64);
   const field: Omit<FieldRecord, "id" | "name"> = {
@@ -43,7 +65,7 @@ export async function liveTemplate(services: Services, teamId: string): Promise<
         { ...field, id: "fld_2", name: "title", maxLength: 8 },
       ],
       fonts: [],
-      preflight: null,
+      preflight,
     });
     const published = { status: "live", latestRevision: 1, publishedRevision: 1 } as const;
     await updateTemplate(tx, teamId, id, published);
