@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   "disabled_endpoint",
   "usage",
   "overdue_payment",
+  "stuck_batch",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -21,7 +22,7 @@ export const DIGEST_SECONDS = 3_600;
 export interface NoticeFacts {
   readonly kind: NoticeKind;
   /**
-   * Id of a fill, a render or an endpoint, which the mail reads when it is written; of usage the percentage, of an
+   * Id of a fill, a render, an endpoint or a batch, which the mail reads when it is written; of usage the percentage, of an
    * overdue payment since when, in milliseconds since 1970.
    */
   readonly subjectId: string;
@@ -33,6 +34,8 @@ export interface NoticeOptions {
   readonly delaySeconds?: number;
   /** By a mail of its own, however many others there were within the hour. */
   readonly isAlone?: boolean;
+  /** Of whom it is alone; absent: of all who have the role. */
+  readonly userId?: string;
 }
 
 const EVERYBODY: readonly MemberRole[] = ["owner", "editor", "production", "viewer"];
@@ -44,6 +47,7 @@ const TOLD: Readonly<Record<NoticeKind, readonly MemberRole[]>> = {
   disabled_endpoint: ["owner"],
   usage: ["owner"],
   overdue_payment: ["owner"],
+  stuck_batch: ["owner", "editor", "production"],
 };
 
 /** The roles that hear of a kind. */

@@ -45,6 +45,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   setSessionTeam: "setTeam",
   listOwnSessions: "listSessions",
   endOwnSession: "endSession",
+  endOtherSessions: "endOtherSessions",
   renewSignIn: "renewSignIn",
   completeSignIn: "completeSignIn",
   getFactors: "factors",

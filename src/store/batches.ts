@@ -285,6 +285,24 @@ export async function noteWait(
   ).execute();
 }
 
+/** Keeps that this was told of the batch, null once it goes on; false where it was told, or there was nothing to tell. */
+export async function noteStuck(
+  tx: Tx,
+  { teamId, batchId }: BatchPlace,
+  code: string | null,
+): Promise<boolean> {
+  return hasChanged(
+    await ownRow(
+      tx.q
+        .updateTable("batches")
+        .set({ stuckCode: code })
+        .where("stuckCode", "is distinct from", code),
+      bothModes({ teamId }),
+      batchId,
+    ).executeTakeFirst(),
+  );
+}
+
 /** A canceled batch waits again, if it has rows that do; false where it has none. */
 export async function reopenBatch(tx: Tx, { teamId, batchId }: BatchPlace): Promise<boolean> {
   return hasChanged(

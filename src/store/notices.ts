@@ -40,7 +40,13 @@ export async function saveNoticesOff(
 export async function findNoticeMembers(
   tx: Tx,
   teamId: string,
-  about: { readonly kind: NoticeKind; readonly roles: readonly MemberRole[]; readonly since: Date },
+  about: {
+    readonly kind: NoticeKind;
+    readonly roles: readonly MemberRole[];
+    readonly since: Date;
+    /** That member alone. */
+    readonly userId?: string;
+  },
 ): Promise<{ readonly userId: string; readonly count: number }[]> {
   const { rows } = await tx.sql(
     `select m.user_id, (select count(*)::int from notices n
@@ -49,8 +55,9 @@ export async function findNoticeMembers(
       from memberships m left join notice_choices c
         on c.team_id = m.team_id and c.user_id = m.user_id
       where m.team_id = $1 and m.role = any($2) and not ($3 = any(coalesce(c.switched_off, '{}')))
+        and ($6::text is null or m.user_id = $6)
       order by m.user_id`,
-    [teamId, [...about.roles], about.kind, about.since, tx.now],
+    [teamId, [...about.roles], about.kind, about.since, tx.now, about.userId ?? null],
   );
   return rows.map((row) => ({ userId: String(row["user_id"]), count: Number(row["count"]) }));
 }

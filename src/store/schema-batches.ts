@@ -21,6 +21,10 @@ export interface BatchesTable {
   columnNames: ColumnType<Readonly<Record<string, string>>, string, string>;
   ignoredColumns: string[];
   error: NullableJson<BatchError>;
+  /** The member who sent the list; null where a key did, or that member is gone. */
+  startedBy: string | null;
+  /** Why it is stuck, once that was told. */
+  stuckCode: ColumnType<string | null, string | null | undefined, string | null>;
   attemptToken: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Date;
   updatedAt: Date;

@@ -60,6 +60,27 @@ describe("sessions", () => {
     expect((await here("GET", "/me/sessions")).body.data).toHaveLength(2);
   });
 
+  test("but the one that asks end together, each written down", async () => {
+    const { email, here, there } = await onTwo();
+    const third = askerOf(app, await signedIn(app, teamId, { email }));
+    const own = (await here("GET", "/me/sessions")).body.data;
+    const ended = own.filter((one: { is_current: boolean }) => !one.is_current);
+    expect((await here("DELETE", "/me/sessions")).body).toEqual({ ok: true });
+    for (const other of [there, third]) {
+      expect(refusal(await other("GET", "/me"))).toEqual([401, "session_required"]);
+    }
+    const left = (await here("GET", "/me/sessions")).body.data;
+    expect(left.map((one: { is_current: boolean }) => one.is_current)).toEqual([true]);
+    const { data: log } = (await here("GET", "/audit_log?action=session.ended")).body;
+    const targets = log.map((entry: { target_id: string }) => entry.target_id);
+    expect(targets).toEqual(
+      expect.arrayContaining(ended.map(({ id }: { readonly id: string }) => id)),
+    );
+    expect(targets).not.toContain(left[0].id);
+    // None is left: nothing to do, and no refusal.
+    expect((await here("DELETE", "/me/sessions")).status).toBe(200);
+  });
+
   test("of others are not there", async () => {
     const { here } = await onTwo();
     const { here: stranger } = await onTwo();

@@ -180,6 +180,15 @@ test("what is used stands beside what the plan allows; mails and browsers are ch
     expect(before).toBeGreaterThan(0);
     await ends.first().click();
     await expect.poll(() => ends.count()).toBe(before - 1);
+    await signedInAt(server, "mia@print.example");
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const ask = page.getByRole("dialog", { name: "Sign out everywhere else?" });
+    await ask.getByText(/This one stays signed in/u).waitFor();
+    await ask.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else.").waitFor();
+    await page.getByText("This one", { exact: true }).waitFor();
+    expect(await ends.count()).toBe(0);
     expect(complaints).toEqual([]);
   });
   const answer = await fetch(`${server.ready.base_url}/me`, { headers: { ...other } });

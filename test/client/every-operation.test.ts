@@ -540,6 +540,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const [session] = (await member.dashboard.listSessions()).data;
     return await member.dashboard.endSession(session?.id ?? "");
   },
+  endOtherSessions: async () => (await asMember()).dashboard.endOtherSessions(),
   renewSignIn: async () => (await asMember()).dashboard.renewSignIn({ password: MEMBER_PASSWORD }),
   exportAuditLog: async () => isFile(await (await asMember()).teams.exportAuditLog(), "created_"),
   completeSignIn: async () => {

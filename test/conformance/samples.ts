@@ -735,6 +735,10 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     path: `/me/sessions/${await shop.otherSession()}`,
     headers: await shop.member(),
   })),
+  "DELETE /me/sessions": open("DELETE", async (shop) => ({
+    path: "/me/sessions",
+    headers: await shop.member(),
+  })),
   "POST /session/renewal": open("POST", async (shop) => ({
     path: "/session/renewal",
     json: { password: shop.person.password },

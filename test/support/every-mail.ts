@@ -9,6 +9,7 @@ import { insertNotice } from "#store/notices.ts";
 import { writeTeamBilling } from "#store/team-billing.ts";
 import { noteNewEmail, updateUser } from "#store/users.ts";
 import { startTestApp, type TestApp } from "./app.ts";
+import { makeBatch } from "./batches.ts";
 import { clientOf } from "./client.ts";
 import { askerOf, type Told } from "./member-requests.ts";
 import { signedIn } from "./member.ts";
@@ -51,6 +52,7 @@ interface Subjects {
   readonly openFillId: string;
   readonly approvedFillId: string;
   readonly changeFillId: string;
+  readonly stuckBatchId: string;
 }
 
 /** Opens an app with all that mails are about. */
@@ -132,6 +134,7 @@ async function payloadsOf(
     ["failed-final", await notice("failed_final", world.renderId)],
     ["disabled-endpoint", await notice("disabled_endpoint", world.endpointId)],
     ["usage", await notice("usage", "80")],
+    ["stuck-batch", await notice("stuck_batch", of.stuckBatchId)],
     ["overdue-payment", await notice("overdue_payment", String(CLOCK.nowMs()))],
     ...FACTOR_CHANGES.map(
       (what) =>
@@ -220,7 +223,20 @@ async function subjectsOf(app: TestApp, world: World, cookie: string): Promise<S
     openFillId,
     approvedFillId,
     changeFillId,
+    stuckBatchId: await stuckBatch(app, world),
   };
+}
+
+/** A list for which the plan has no more room. */
+async function stuckBatch(app: TestApp, world: World): Promise<string> {
+  const { id } = await makeBatch(app, world);
+  const counts = { rowCount: 250, renderedCount: 100 };
+  await changeRow(app, "batches", id, {
+    status: "queued",
+    stuckCode: "render_limit_monthly",
+    ...counts,
+  });
+  return id;
 }
 
 /** Somebody whose address is not confirmed. */

@@ -13,7 +13,7 @@ interface App {
   readonly services: Pick<Services, "db">;
 }
 
-type WithId = "teams" | "templates" | "fills" | "renders" | "webhook_endpoints";
+type WithId = "teams" | "templates" | "fills" | "renders" | "webhook_endpoints" | "batches";
 
 /** Sets columns of one row. */
 export async function changeRow<T extends WithId>(

@@ -56,7 +56,8 @@ export function ConfirmButton({
   look = "bare",
 }: {
   readonly label: string;
-  readonly about: string;
+  /** What it is about, where several buttons are called alike. */
+  readonly about?: string;
   readonly title: string;
   readonly look?: "main" | "plain" | "bare";
   readonly text: string;
@@ -66,7 +67,12 @@ export function ConfirmButton({
   readonly messages?: RefusalMessages;
 }): ReactNode {
   return (
-    <DialogButton label={label} about={about} title={title} look={look}>
+    <DialogButton
+      label={label}
+      title={title}
+      look={look}
+      {...(about === undefined ? {} : { about })}
+    >
       {(close) => (
         <Confirmation
           label={label}

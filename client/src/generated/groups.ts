@@ -2980,6 +2980,20 @@ export class DashboardGroup {
     return iterated(query, (page) => this.listSessions(page, options));
   }
 
+  /** Sign out everywhere else: `DELETE /me/sessions`. */
+  endOtherSessions(options: RequestOptions = {}): Promise<Api.EndOtherSessionsResult> {
+    return this.#http.json<Api.EndOtherSessionsResult>(
+      {
+        id: "endOtherSessions",
+        method: "DELETE",
+        path: "/me/sessions",
+        schemes: ["session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
   /** Sign one browser out: `DELETE /me/sessions/{id}`. */
   endSession(id: string, options: RequestOptions = {}): Promise<Api.EndOwnSessionResult> {
     return this.#http.json<Api.EndOwnSessionResult>(

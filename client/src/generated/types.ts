@@ -1402,6 +1402,7 @@ export interface NoticeChoices {
     | "disabled_endpoint"
     | "usage"
     | "overdue_payment"
+    | "stuck_batch"
   )[];
   switched_off: (
     | "hosted_order"
@@ -1410,6 +1411,7 @@ export interface NoticeChoices {
     | "disabled_endpoint"
     | "usage"
     | "overdue_payment"
+    | "stuck_batch"
   )[];
 }
 
@@ -3336,6 +3338,10 @@ export interface ListOwnSessionsResult {
   next_starting_after: string | null;
 }
 
+export interface EndOtherSessionsResult {
+  ok: true;
+}
+
 export interface EndOwnSessionResult {
   ok: true;
 }
@@ -3608,6 +3614,7 @@ export interface UpdateNoticeChoicesBody {
     | "disabled_endpoint"
     | "usage"
     | "overdue_payment"
+    | "stuck_batch"
   )[];
 }
 

@@ -12,6 +12,7 @@ import { createPasskey } from "./create-passkey.ts";
 import { deleteOpenidLink } from "./delete-openid-link.ts";
 import { deletePasskey } from "./delete-passkey.ts";
 import { deleteTotp } from "./delete-totp.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { getFactors } from "./get-factors.ts";
 import { getOpenid } from "./get-openid.ts";
@@ -25,6 +26,7 @@ import { signInByPasskey } from "./sign-in-by-passkey.ts";
 export const OWN_SIGN_IN = [
   listOwnSessions,
   endOwnSession,
+  endOtherSessions,
   renewSignIn,
   completeSignIn,
   getFactors,

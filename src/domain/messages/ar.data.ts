@@ -216,6 +216,12 @@ export const MAIL: MailMessages = {
   failedOther: "السبب مذكور في الطلب.",
   noticeEndpoint: "أُوقفت نقطة نهاية الويب هوك {url} لأنها أخفقت مدة طويلة.",
   noticeUsage: "استُهلك {percent}% من ملفات الطباعة في خطتك لهذه الفترة.",
+  noticeBatchWaits: "القائمة «{list}» تنتظر: أُنشئ {made} من أصل {count} من ملفات الطباعة.",
+  noticeBatchFailed:
+    "القائمة «{list}» توقفت قبل تمامها: أُنشئ {made} من أصل {count} من ملفات الطباعة.",
+  noticeBatchRoom:
+    "لم يبقَ في خطتك شيء لهذه الفترة. تستمر القائمة من تلقاء نفسها في الفترة التالية، أو بخطة أكبر.",
+  noticeBatchGone: "لم يعد قالبها موجودًا، فتعذّر إنشاء الباقي.",
   noticePayment: "لم تكتمل دفعة من خطتك.",
   noticePaymentEnd: "يعمل كل شيء حتى {date}. راجع الفوترة قبل ذلك.",
   noticeDashboard: "فتح لوحة التحكم",

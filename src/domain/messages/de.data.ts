@@ -235,6 +235,12 @@ export const MAIL: MailMessages = {
   noticeEndpoint:
     "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
   noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",
+  noticeBatchWaits: "Die Liste „{list}“ wartet: {made} von {count} Druckdateien sind erstellt.",
+  noticeBatchFailed:
+    "Die Liste „{list}“ endete vorzeitig: {made} von {count} Druckdateien sind erstellt.",
+  noticeBatchRoom:
+    "Ihr Tarif hat für diesen Zeitraum keine mehr. Im nächsten geht die Liste von selbst weiter, oder mit einem größeren Tarif.",
+  noticeBatchGone: "Ihre Vorlage ist nicht mehr da, deshalb ließ sich der Rest nicht erstellen.",
   noticePayment: "Eine Zahlung für Ihren Tarif ist ausgeblieben.",
   noticePaymentEnd:
     "Bis {date} geht alles weiter. Bitte sehen Sie bis dahin in der Abrechnung nach.",

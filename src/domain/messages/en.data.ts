@@ -225,6 +225,11 @@ export const MAIL = {
   failedOther: "the order says why.",
   noticeEndpoint: "The webhook endpoint {url} was switched off, since it failed for too long.",
   noticeUsage: "{percent} % of the press files of your plan are used for this period.",
+  noticeBatchWaits: "The list “{list}” waits: {made} of {count} press files are made.",
+  noticeBatchFailed: "The list “{list}” ended early: {made} of {count} press files are made.",
+  noticeBatchRoom:
+    "Your plan has none left for this period. The list goes on by itself in the next, or with a larger plan.",
+  noticeBatchGone: "Its template is gone, so the rest could not be made.",
   noticePayment: "A payment for your plan did not go through.",
   noticePaymentEnd: "Everything works until {date}. Please look at your billing by then.",
   noticeDashboard: "Open the dashboard",

@@ -230,6 +230,13 @@ export const MAIL: MailMessages = {
     "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
   noticeUsage:
     "Se ha usado el {percent}\u00a0% de los archivos de imprenta de su plan en este periodo.",
+  noticeBatchWaits:
+    "La lista «{list}» espera: {made} de {count} archivos de imprenta están creados.",
+  noticeBatchFailed:
+    "La lista «{list}» terminó antes de tiempo: {made} de {count} archivos de imprenta están creados.",
+  noticeBatchRoom:
+    "Su plan no tiene más para este periodo. La lista seguirá por sí sola en el próximo, o con un plan mayor.",
+  noticeBatchGone: "Su plantilla ya no existe, por eso no se pudo crear el resto.",
   noticePayment: "Un pago de su plan no se ha completado.",
   noticePaymentEnd: "Todo funciona hasta el {date}. Revise su facturación antes de esa fecha.",
   noticeDashboard: "Abrir el panel",

@@ -238,6 +238,13 @@ export const MAIL: MailMessages = {
     "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
   noticeUsage:
     "{percent}\u202f% des fichiers d’impression de votre formule sont utilisés pour cette période.",
+  noticeBatchWaits:
+    "La liste « {list} » attend : {made} fichiers d’impression sur {count} sont faits.",
+  noticeBatchFailed:
+    "La liste « {list} » s’est arrêtée avant la fin : {made} fichiers d’impression sur {count} sont faits.",
+  noticeBatchRoom:
+    "Votre formule n’en a plus pour cette période. La liste continuera d’elle-même à la prochaine, ou avec une formule plus grande.",
+  noticeBatchGone: "Son modèle n’existe plus : le reste n’a pas pu être fait.",
   noticePayment: "Un paiement de votre forfait n’a pas abouti.",
   noticePaymentEnd: "Tout fonctionne jusqu’au {date}. Consultez votre facturation d’ici là.",
   noticeDashboard: "Ouvrir le tableau de bord",

@@ -216,6 +216,11 @@ export const MAIL: MailMessages = {
   failedOther: "הסיבה מופיעה בהזמנה.",
   noticeEndpoint: "נקודת הקצה של ה־Webhook {url} הושבתה, כי נכשלה זמן רב מדי.",
   noticeUsage: "נוצלו {percent}% מקובצי הדפוס שבתוכנית שלך לתקופה זו.",
+  noticeBatchWaits: "הרשימה „{list}” ממתינה: נוצרו {made} מתוך {count} קובצי דפוס.",
+  noticeBatchFailed: "הרשימה „{list}” הסתיימה לפני הזמן: נוצרו {made} מתוך {count} קובצי דפוס.",
+  noticeBatchRoom:
+    "לא נשארו בתוכנית שלך קבצים לתקופה זו. הרשימה תמשיך מעצמה בתקופה הבאה, או עם תוכנית גדולה יותר.",
+  noticeBatchGone: "התבנית שלה אינה קיימת עוד, ולכן לא ניתן היה ליצור את השאר.",
   noticePayment: "תשלום עבור התוכנית שלך לא עבר.",
   noticePaymentEnd: "הכול פועל עד {date}. כדאי לבדוק את החיוב עד אז.",
   noticeDashboard: "פתיחת לוח הבקרה",

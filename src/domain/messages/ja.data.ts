@@ -221,6 +221,13 @@ export const MAIL: MailMessages = {
   failedOther: "理由は注文のページに表示されます。",
   noticeEndpoint: "Webhookのエンドポイント{url}は、失敗が長く続いたため停止しました。",
   noticeUsage: "この期間のプランの印刷ファイルの{percent}%を使用しました。",
+  noticeBatchWaits:
+    "リスト「{list}」が止まっています：{count}件のうち{made}件の印刷ファイルを作成済みです。",
+  noticeBatchFailed:
+    "リスト「{list}」が途中で終了しました：{count}件のうち{made}件の印刷ファイルを作成済みです。",
+  noticeBatchRoom:
+    "この期間のプランの残りがありません。次の期間になるか、上位のプランにすると自動で続きます。",
+  noticeBatchGone: "テンプレートがなくなったため、残りは作成できませんでした。",
   noticePayment: "プランのお支払いが完了していません。",
   noticePaymentEnd: "{date}まではすべてご利用いただけます。それまでに請求の内容をご確認ください。",
   noticeDashboard: "ダッシュボードを開く",

@@ -230,6 +230,12 @@ export const MAIL: MailMessages = {
   failedOther: "de bestelling vermeldt de reden.",
   noticeEndpoint: "Het webhook-eindpunt {url} is uitgeschakeld, omdat het te lang mislukte.",
   noticeUsage: "{percent}% van de drukbestanden van uw abonnement is in deze periode gebruikt.",
+  noticeBatchWaits: "De lijst “{list}” wacht: {made} van {count} drukbestanden zijn gemaakt.",
+  noticeBatchFailed:
+    "De lijst “{list}” stopte voortijdig: {made} van {count} drukbestanden zijn gemaakt.",
+  noticeBatchRoom:
+    "Uw abonnement heeft er voor deze periode geen meer. In de volgende gaat de lijst vanzelf verder, of met een groter abonnement.",
+  noticeBatchGone: "Het sjabloon is er niet meer, daarom kon de rest niet worden gemaakt.",
   noticePayment: "Een betaling voor uw abonnement is niet gelukt.",
   noticePaymentEnd: "Alles werkt tot {date}. Bekijk voor die tijd uw facturering.",
   noticeDashboard: "Dashboard openen",

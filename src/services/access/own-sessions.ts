@@ -19,7 +19,7 @@ import { findUser } from "#store/users.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
-import { FRESH_MS } from "../sessions/fresh-sign-in.ts";
+import { endSessions, FRESH_MS } from "../sessions/fresh-sign-in.ts";
 import { sessionRequired } from "./member-session.ts";
 import {
   beginOpenid,
@@ -75,6 +75,18 @@ export async function endOwnSession(
     );
     await endUserSession(tx, row.teamId, row.id);
     await recordAudit(services, tx, caller, { action: "session.ended", targetId: id });
+    return { ok: true };
+  });
+}
+
+/** Ends all sessions of the person but the one that asks, whatever team they are in. */
+export async function endOtherSessions(
+  services: Services,
+  { caller, unit }: Call<{ readonly ok: true }>,
+): Promise<{ readonly ok: true }> {
+  const { userId, sessionId } = memberOf(caller);
+  return await unit.commit(async (tx) => {
+    await endSessions(services, tx, caller, { userId, exceptId: sessionId });
     return { ok: true };
   });
 }

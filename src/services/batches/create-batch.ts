@@ -84,6 +84,7 @@ export async function createBatch(
       externalCartId: upload.externalCartId ?? id,
       rowCount: 0,
       columnNames: targets.nameOf,
+      startedBy: caller.member?.userId ?? null,
       ignoredColumns: [...targets.ignored],
     });
     // Read anew, since the transaction may run twice.

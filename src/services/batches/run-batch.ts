@@ -12,6 +12,7 @@ import {
   endBatch,
   failBatch,
   lockAttempt,
+  noteStuck,
   noteWait,
   waitingRows,
 } from "#store/batches.ts";
@@ -22,6 +23,7 @@ import { pinnedContext } from "../context/find-or-404.ts";
 import { enqueueBatch } from "./batch-queue.ts";
 import { emitBatchEvent } from "./batch-view.ts";
 import { type BatchWork, makeRow, type RowOutcome } from "./make-row.ts";
+import { planStuckNotice } from "./plan-stuck-notice.ts";
 
 /** Of one job: other batches wait no longer for their turn, and a batch tells how far it is as often. */
 const SLICE_MS = 15_000;
@@ -49,15 +51,20 @@ export async function runBatch(
   await ended(services, work, async (tx) => {
     switch (outcome.kind) {
       case "completed":
+        await noteStuck(tx, place, null);
         await endBatch(tx, place, "completed");
         await emitBatchEvent(services, tx, "batch.completed", place);
         break;
       case "over":
+        await noteStuck(tx, place, null);
         await enqueueBatch(services, tx, place);
         await emitBatchEvent(services, tx, "batch.progress", place);
         break;
       case "waits":
         await noteWait(tx, place, outcome.error);
+        if (outcome.error?.code === "render_limit_monthly") {
+          await planStuckNotice(services, tx, place, { ...batch, code: outcome.error.code });
+        }
         await enqueueBatch(services, tx, place, outcome.delaySeconds);
         break;
       case "lost":
@@ -112,6 +119,7 @@ async function orderOf(
     const { code, message } = error;
     await ended(services, work, async (tx) => {
       await failBatch(tx, work.place, { code, message });
+      await planStuckNotice(services, tx, work.place, { ...batch, code });
       await emitBatchEvent(services, tx, "batch.completed", work.place);
     });
     return null;

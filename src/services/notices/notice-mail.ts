@@ -12,6 +12,7 @@ import { graceEndMs } from "#domain/subscription.ts";
 import { headerLine, isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
+import { findBatch } from "#store/batches.ts";
 import { findFill } from "#store/fills.ts";
 import {
   findPendingNotice,
@@ -132,7 +133,7 @@ async function draftOf(
         : [{ kind: "text" as const, lines }]),
       {
         kind: "link",
-        address: `${services.publicUrl()}/dashboard`,
+        address: `${services.publicUrl()}${pathOf(first)}`,
         label: messages.noticeDashboard,
       },
       {
@@ -142,6 +143,13 @@ async function draftOf(
       { kind: "note_link", address: of.unsubscribe, label: messages.noticeOff },
     ],
   };
+}
+
+/** Where the reader sees to it. */
+function pathOf({ kind, subjectId, isDigested }: NoticeRow): string {
+  return kind === "stuck_batch" && !isDigested
+    ? `/dashboard/orders/batch?${new URLSearchParams({ batch: subjectId }).toString()}`
+    : "/dashboard";
 }
 
 /** Where the reader ends notices of this kind; of all kinds from a digest. */
@@ -193,6 +201,23 @@ async function lineOf(
     }
     case "usage":
       return say("noticeUsage", { percent: subjectId });
+    case "stuck_batch": {
+      const batch = await findBatch(tx, bothModes({ teamId }), subjectId);
+      // What went on meanwhile, or was stopped, waits for nobody.
+      if (batch === undefined || batch.stuckCode === null || batch.status === "canceled") {
+        return [];
+      }
+      const hasFailed = batch.status === "failed";
+      const state = {
+        list: batch.fileName,
+        made: String(batch.renderedCount),
+        count: String(batch.rowCount),
+      };
+      return [
+        ...say(hasFailed ? "noticeBatchFailed" : "noticeBatchWaits", state),
+        ...say(hasFailed ? "noticeBatchGone" : "noticeBatchRoom", {}),
+      ];
+    }
     case "overdue_payment": {
       const endMs = await overdueEndMs(tx, teamId, Number(subjectId));
       return endMs === null

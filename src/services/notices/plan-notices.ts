@@ -45,7 +45,7 @@ export async function planNotice(
   { clock, queue, random, mailer }: NoticeServices,
   tx: Tx,
   teamId: string,
-  { kind, subjectId, delaySeconds = 0, isAlone = false }: NoticeFacts & NoticeOptions,
+  { kind, subjectId, delaySeconds = 0, isAlone = false, userId: only }: NoticeFacts & NoticeOptions,
 ): Promise<void> {
   if (mailer === null) {
     return;
@@ -56,6 +56,7 @@ export async function planNotice(
     kind,
     roles: noticeRoles(kind),
     since,
+    ...(only === undefined ? {} : { userId: only }),
   })) {
     const id = random.id("ntc");
     const isDigested = !isAlone && count >= NOTICES_BEFORE_DIGEST;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { BatchView } from "#domain/batch.ts";
 import type { Caller } from "#domain/caller.ts";
+import type { MemberRole } from "#domain/member-role.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import { requeueStuckBatches } from "#services/batches/batch-queue.ts";
 import { cancelBatch, resumeBatch } from "#services/batches/cancel-batch.ts";
@@ -14,8 +15,11 @@ import {
   listRowErrors,
   readBatch,
 } from "#services/batches/read-batch.ts";
+import { writeNoticeMail } from "#services/notices/notice-mail.ts";
 import { runBatch } from "#services/batches/run-batch.ts";
 import { type Services } from "#services/context/context.ts";
+import { addMember } from "#services/teams/add-member.ts";
+import { MEMBER_PASSWORD } from "#test/support/member.ts";
 import { addPlan, putOnPlan, WITHOUT_PAYMENTS } from "#test/support/plans.ts";
 import { changeRow, eventTypes, fileOf, renderStates } from "#test/support/rows.ts";
 import { codeOf, rolledBack, type TestServices } from "#test/support/services.ts";
@@ -318,6 +322,74 @@ describe("a job", () => {
     await putOnPlan({ services }, caller.teamId, "two");
     await run(id);
     expect(await read(id)).toMatchObject({ status: "completed", renderedCount: 2, error: null });
+  });
+});
+
+describe("a list that is stuck", () => {
+  const mailer = { send: () => Promise.resolve() };
+  const add = async (email: string, role: MemberRole): Promise<string> => {
+    const person = { email, name: "Somebody", role, password: MEMBER_PASSWORD };
+    return (await addMember(services, caller.teamId, person)).userId;
+  };
+  /** Works a job of the batch, as where mail is sent. */
+  const work = async (batchId: string): Promise<void> =>
+    await runBatch(
+      { ...services, mailer, runner: makingRunner({}) },
+      { teamId: caller.teamId, batchId },
+      new AbortController().signal,
+    );
+  const mails = async () => {
+    const drafts = [];
+    for (const { payload } of await open.queue.takeOf("mail")) {
+      drafts.push(await writeNoticeMail(services, payload));
+    }
+    return drafts.filter((draft) => draft?.subject.startsWith("The list") === true);
+  };
+  const limited = async (key: string, rendersPerMonth: number): Promise<void> => {
+    const limits = { templates: null, rendersPerMonth, members: null, storageBytes: null };
+    await addPlan({ services }, key, { limits });
+    await putOnPlan({ services }, caller.teamId, key);
+  };
+
+  test("is told to who sent it, once; to all who may see to it where a key did", async () => {
+    await limited("one", 1);
+    const [owner, sender] = ["mia@print.example", "otto@print.example"];
+    await add(owner, "owner");
+    await add("vera@print.example", "viewer");
+    const userId = await add(sender, "production");
+    const member = { userId, sessionId: "uss_1", role: "production" } as const;
+    const list = await upload("name\nAda\nGrace");
+    const { id } = await createBatch(services, call({ ...caller, member }), list);
+    await work(id);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: sender,
+      subject: "The list “list.csv” waits: 1 of 2 press files are made.",
+    });
+    expect(JSON.stringify(mail?.blocks)).toContain(`/dashboard/orders/batch?batch=${id}`);
+    await work(id);
+    expect(await mails()).toEqual([]);
+    await cancelBatch(services, call(), id);
+    await limited("two", 2);
+    const byKey = await listOf("Ada", "Grace");
+    await work(byKey);
+    // As where its template is gone.
+    await changeRow({ services }, "batches", byKey, { status: "failed" });
+    const told = await mails();
+    expect(told.map((draft) => draft?.to).toSorted()).toEqual([owner, sender]);
+    expect(told[0]?.subject).toBe("The list “list.csv” ended early: 1 of 2 press files are made.");
+  });
+
+  test("and has gone on by the time of the mail is told to nobody", async () => {
+    await limited("three", 1);
+    await add("mia@print.example", "owner");
+    const id = await listOf("Ada", "Grace");
+    await work(id);
+    await limited("four", 9);
+    await work(id);
+    expect((await read(id)).status).toBe("completed");
+    expect(await mails()).toEqual([]);
   });
 });
 

@@ -65,10 +65,18 @@ function Bar({ batch }: { readonly batch: Batch }): ReactNode {
           aria-label={batch.file_name}
         />
       </div>
-      {isOpen && <p>{say(batch.error === null ? "mayClose" : "batchWaits")}</p>}
-      {batch.error?.code === "render_limit_monthly" && <p>{say("noRoom")}</p>}
+      {isOpen && <p>{say(waitTextOf(batch))}</p>}
+      {batch.status === "failed" && <p>{say("batchGone")}</p>}
     </>
   );
+}
+
+/** Why an open batch makes no file at the moment, or that nobody needs to stay. */
+function waitTextOf({ error }: Batch): "mayClose" | "noRoom" | "batchWaits" {
+  if (error === null) {
+    return "mayClose";
+  }
+  return error.code === "render_limit_monthly" ? "noRoom" : "batchWaits";
 }
 
 /** How many are made, how many need a change, and the way to what was made. */

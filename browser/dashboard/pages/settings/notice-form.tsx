@@ -19,6 +19,7 @@ const LABELS = {
   disabled_endpoint: "disabledEndpoint",
   usage: "usageNotice",
   overdue_payment: "overduePayment",
+  stuck_batch: "stuckBatch",
 } as const satisfies Readonly<Record<NoticeKind, string>>;
 
 /** The kinds that there are for the role. */

@@ -126,6 +126,7 @@ export const MESSAGES: Messages = {
   batchRuns: "قيد الإنشاء",
   batchDone: "اكتملت",
   batchFailed: "تعذّر إنشاؤها",
+  batchGone: "لم يعد قالبها موجودًا، فتعذّر إنشاء الباقي.",
   batchStopped: "أُوقفت",
   countMade:
     "{count, plural, =0 {لم يُنشأ أي ملف طباعة} zero {لم يُنشأ أي ملف طباعة} one {أُنشئ ملف طباعة واحد} two {أُنشئ ملفا طباعة} few {أُنشئت {count} ملفات طباعة} many {أُنشئ {count} ملف طباعة} other {أُنشئ {count} ملف طباعة}}",

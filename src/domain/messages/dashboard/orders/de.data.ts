@@ -130,6 +130,7 @@ export const MESSAGES: Messages = {
   batchRuns: "Wird erstellt",
   batchDone: "Fertig",
   batchFailed: "Ließ sich nicht erstellen",
+  batchGone: "Ihre Vorlage ist nicht mehr da, deshalb ließ sich der Rest nicht erstellen.",
   batchStopped: "Angehalten",
   countMade:
     "{count, plural, =0 {Keine Druckdatei erstellt} one {Eine Druckdatei erstellt} other {{count} Druckdateien erstellt}}",

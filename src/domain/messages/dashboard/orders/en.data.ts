@@ -125,6 +125,7 @@ export const MESSAGES = {
   batchRuns: "Being made",
   batchDone: "Done",
   batchFailed: "Could not be made",
+  batchGone: "Its template is gone, so the rest could not be made.",
   batchStopped: "Stopped",
   countMade:
     "{count, plural, =0 {No press file made} one {One press file made} other {{count} press files made}}",

@@ -130,6 +130,7 @@ export const MESSAGES: Messages = {
   batchRuns: "En curso",
   batchDone: "Terminada",
   batchFailed: "No se pudo crear",
+  batchGone: "Su plantilla ya no existe, por eso no se pudo crear el resto.",
   batchStopped: "Detenida",
   countMade:
     "{count, plural, =0 {Ningún archivo de impresión creado} one {Un archivo de impresión creado} other {{count} archivos de impresión creados}}",

@@ -129,6 +129,7 @@ export const MESSAGES: Messages = {
   batchRuns: "En cours",
   batchDone: "Terminée",
   batchFailed: "N’a pas pu être faite",
+  batchGone: "Son modèle n’existe plus : le reste n’a pas pu être fait.",
   batchStopped: "Arrêtée",
   countMade:
     "{count, plural, =0 {Aucun fichier d’impression créé} one {Un fichier d’impression créé} other {{count} fichiers d’impression créés}}",

@@ -127,6 +127,7 @@ export const MESSAGES: Messages = {
   batchRuns: "ביצירה",
   batchDone: "הושלמה",
   batchFailed: "לא ניתן היה ליצור",
+  batchGone: "התבנית שלה אינה קיימת עוד, ולכן לא ניתן היה ליצור את השאר.",
   batchStopped: "נעצרה",
   countMade:
     "{count, plural, =0 {לא נוצר קובץ דפוס} one {נוצר קובץ דפוס אחד} two {נוצרו שני קובצי דפוס} other {נוצרו {count} קובצי דפוס}}",

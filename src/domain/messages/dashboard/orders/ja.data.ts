@@ -125,6 +125,7 @@ export const MESSAGES: Messages = {
   batchRuns: "作成中",
   batchDone: "完了",
   batchFailed: "作成できませんでした",
+  batchGone: "テンプレートがなくなったため、残りは作成できませんでした。",
   batchStopped: "中止",
   countMade:
     "{count, plural, =0 {印刷ファイルはまだありません} other {印刷ファイルを{count}件作成しました}}",

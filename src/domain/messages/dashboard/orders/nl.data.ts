@@ -129,6 +129,7 @@ export const MESSAGES: Messages = {
   batchRuns: "Wordt gemaakt",
   batchDone: "Klaar",
   batchFailed: "Kon niet worden gemaakt",
+  batchGone: "Het sjabloon is er niet meer, daarom kon de rest niet worden gemaakt.",
   batchStopped: "Gestopt",
   countMade:
     "{count, plural, =0 {Geen drukbestand gemaakt} one {Eén drukbestand gemaakt} other {{count} drukbestanden gemaakt}}",
