@@ -206,6 +206,10 @@ describe("payments", () => {
     expect(await entitled([])).toBe("subscription_canceled");
     await bill({ status: "active" });
     expect(await entitled([])).toBeNull();
+    // Overdue since the period it was for ended, whenever that is told.
+    const ended = open.clock.nowMs - 7 * DAY_MS;
+    await bill({ status: "past_due", currentPeriodEndMs: ended });
+    expect(await entitled([])).toBe("subscription_inactive");
   });
 
   test("decide before parts of the plan do; the hosted page is one of them", async () => {
