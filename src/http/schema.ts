@@ -31,6 +31,14 @@ export const paging = {
 /** `paging`, and words that each entry is to hold, anywhere, without case and accents. */
 export const searching = { ...paging, q: z.string().min(1).max(100).optional() };
 
+/** What `paging` read of a query, as use cases take it. */
+export function requestedPage<Id = string>(query: {
+  readonly limit: number;
+  readonly starting_after?: Id | undefined;
+}): { readonly limit: number; readonly startingAfter: Id | undefined } {
+  return { limit: query.limit, startingAfter: query.starting_after };
+}
+
 /** A list response with `item`s; `next_starting_after` is the id to go on with, null at the end. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -6,6 +6,12 @@ import { Button } from "./button.tsx";
 import { Form } from "./field.tsx";
 import { ErrorNotice, type RefusalMessages } from "./states.tsx";
 
+/** Of the fields of a form whose state is one draft. */
+export interface DraftFields<Draft> {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
 /** `fields` are the names of the fields inside. */
 export function ChangeForm({
   change,

@@ -1,6 +1,6 @@
 import { JOB_STATES, type JobView } from "#domain/job.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request, z } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage, z } from "#http/schema.ts";
 import { listJobs as list } from "#services/operation/manage-jobs.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -33,8 +33,7 @@ export const listJobs = declare<Listing<JobView>>()({
     list(services, {
       queue: query.queue,
       state: query.state,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentJob),
 });

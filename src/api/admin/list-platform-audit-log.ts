@@ -1,6 +1,6 @@
 import { PLATFORM_AUDIT_ACTIONS, type PlatformAuditEntryView } from "#domain/audit.ts";
 import type { Listing } from "#domain/template.ts";
-import { instantMs, listOf, paging, request, z } from "#http/schema.ts";
+import { instantMs, listOf, paging, request, requestedPage, z } from "#http/schema.ts";
 import { listPlatformAuditLog as list } from "#services/audit/platform-audit-log.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -45,8 +45,7 @@ export const listPlatformAuditLog = declare<Listing<PlatformAuditEntryView>>()({
       teamId: query.team_id,
       sinceMs: query.since,
       untilMs: query.until,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentPlatformAuditEntry),
 });

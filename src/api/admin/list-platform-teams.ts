@@ -1,6 +1,6 @@
 import type { PlatformTeamView } from "#domain/platform-team.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request, z } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage, z } from "#http/schema.ts";
 import { listTeamsOfPlatform } from "#services/teams/platform-teams.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -26,8 +26,7 @@ export const listPlatformTeams = declare<Listing<PlatformTeamView>>()({
   example: { query: { search: "garden" } },
   handle: (services, { query }) =>
     listTeamsOfPlatform(services, {
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
       search: query.search,
     }),
   present: (listing) => presentList(listing, presentPlatformTeam),

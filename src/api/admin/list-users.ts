@@ -1,6 +1,6 @@
 import type { Listing } from "#domain/template.ts";
 import type { PlatformUserView } from "#domain/user.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listUsers as list } from "#services/users/manage-users.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -20,7 +20,6 @@ export const listUsers = declare<Listing<PlatformUserView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(platformUserSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }) =>
-    list(services, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }) => list(services, requestedPage(query)),
   present: (listing) => presentList(listing, presentPlatformUser),
 });

@@ -1,6 +1,6 @@
 import type { ApiKeyView } from "#domain/api-key.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listApiKeys as list } from "#services/api-keys/manage-api-keys.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,7 +23,6 @@ export const listApiKeys = declare<Listing<ApiKeyView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(apiKeySchema) } },
   errors: [],
   example: { query: { limit: "20" } },
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentApiKey),
 });

@@ -1,6 +1,6 @@
 import type { AssetView } from "#domain/asset.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listAssets as list } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -27,8 +27,7 @@ export const listAssets = declare<Listing<AssetView>>()({
     list(services, caller, {
       kind: query.kind,
       scope: query.scope,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentAsset),
 });

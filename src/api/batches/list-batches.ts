@@ -1,6 +1,6 @@
 import type { BatchView } from "#domain/batch.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listBatches as list } from "#services/batches/read-batch.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { projectId } from "../projects/project-schema.ts";
@@ -32,8 +32,7 @@ export const listBatches = declare<Listing<BatchView>>()({
     list(services, caller, {
       projectId: query.project_id,
       companyId: query.company_id,
-      startingAfter: query.starting_after,
-      limit: query.limit,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentBatch),
 });

@@ -1,6 +1,6 @@
 import type { ClientUserView } from "#domain/client-user.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, request, searching } from "#http/schema.ts";
+import { listOf, request, requestedPage, searching } from "#http/schema.ts";
 import { listClientUsers as list } from "#services/client-users/manage-client-users.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -24,8 +24,7 @@ export const listClientUsers = declare<Listing<ClientUserView>>()({
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       q: query.q,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
       companyId: query.company_id,
     }),
   present: (listing) => presentList(listing, presentClientUser),

@@ -1,6 +1,6 @@
 import type { CompanyView } from "#domain/company.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, request, searching } from "#http/schema.ts";
+import { listOf, request, requestedPage, searching } from "#http/schema.ts";
 import { listCompanies as list } from "#services/companies/manage-companies.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -21,6 +21,6 @@ export const listCompanies = declare<Listing<CompanyView>>()({
   errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
-    list(services, caller, { q: query.q, limit: query.limit, startingAfter: query.starting_after }),
+    list(services, caller, { q: query.q, ...requestedPage(query) }),
   present: (listing) => presentList(listing, presentCompany),
 });

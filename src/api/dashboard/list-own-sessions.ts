@@ -1,5 +1,5 @@
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listOwnSessions as list, type OwnSessionView } from "#services/access/own-sessions.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -22,7 +22,6 @@ export const listOwnSessions = declare<Listing<OwnSessionView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(ownSessionSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentOwnSession),
 });

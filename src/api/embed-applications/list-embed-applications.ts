@@ -1,6 +1,6 @@
 import type { EmbedApplicationView } from "#domain/application.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listEmbedApplications as list } from "#services/embed-applications/manage-embed-applications.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -20,7 +20,6 @@ export const listEmbedApplications = declare<Listing<EmbedApplicationView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(applicationSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentApplication),
 });

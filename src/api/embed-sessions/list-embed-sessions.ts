@@ -1,6 +1,6 @@
 import type { EmbedSessionView } from "#domain/embed-session.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listEmbedSessions as list } from "#services/embed-sessions/manage-embed-sessions.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,7 +23,6 @@ export const listEmbedSessions = declare<Listing<EmbedSessionView>>()({
   replies: { 200: { description: "Newest first, without secrets", schema: listOf(sessionSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentSession),
 });

@@ -1,6 +1,6 @@
 import type { Listing } from "#domain/template.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";
-import { listOf, named, paging, request, timestamp, z } from "#http/schema.ts";
+import { listOf, named, paging, request, requestedPage, timestamp, z } from "#http/schema.ts";
 import { listEvents as list } from "#services/webhook-endpoints/read-webhooks.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -46,8 +46,7 @@ export const listEvents = declare<Listing<{ readonly id: string; readonly payloa
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       type: query.type,
-      startingAfter: query.starting_after,
-      limit: query.limit,
+      ...requestedPage(query),
     }),
   // Held to the schema all the same: a payload stored by an older version must not reach a client unnoticed.
   // The payload is our own JSON, written from this very envelope.

@@ -1,6 +1,14 @@
 import type { FillView } from "#domain/fill.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, instantMs, listOf, request, searching, z } from "#http/schema.ts";
+import {
+  externalRef,
+  instantMs,
+  listOf,
+  request,
+  requestedPage,
+  searching,
+  z,
+} from "#http/schema.ts";
 import { listFills as list } from "#services/fills/read-fill.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -54,9 +62,8 @@ export const listFills = declare<Listing<FillView>>()({
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,
       sinceMs: query.since,
-      startingAfter: query.starting_after,
       q: query.q,
-      limit: query.limit,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentFill),
 });

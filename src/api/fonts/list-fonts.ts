@@ -1,6 +1,6 @@
 import type { FontView } from "#domain/font.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listFonts as list } from "#services/fonts/manage-fonts.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,7 +23,6 @@ export const listFonts = declare<Listing<FontView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(fontSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentFont),
 });

@@ -1,6 +1,6 @@
 import type { InkView } from "#domain/ink.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listInks as list } from "#services/inks/manage-inks.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -20,7 +20,6 @@ export const listInks = declare<Listing<InkView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(registeredInkSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentInk),
 });

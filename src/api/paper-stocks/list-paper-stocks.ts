@@ -1,6 +1,6 @@
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listPaperStocks as list } from "#services/paper-stocks/manage-paper-stocks.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -20,7 +20,6 @@ export const listPaperStocks = declare<Listing<PaperStockView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(paperStockSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentPaperStock),
 });

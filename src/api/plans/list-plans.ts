@@ -1,6 +1,6 @@
 import type { PlanView } from "#domain/plan.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listPlans as list } from "#services/plans/manage-plans.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -22,7 +22,6 @@ export const listPlans = declare<Listing<PlanView>>()({
   replies: { 200: { description: "By id, the last first", schema: listOf(planSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }) =>
-    list(services, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }) => list(services, requestedPage(query)),
   present: (listing) => presentList(listing, presentPlan),
 });

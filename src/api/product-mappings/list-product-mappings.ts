@@ -1,6 +1,6 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, listOf, paging, request } from "#http/schema.ts";
+import { externalRef, listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listProductMappings as list } from "#services/product-mappings/manage-product-mappings.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,8 +23,7 @@ export const listProductMappings = declare<Listing<ProductMappingView>>()({
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       externalProductId: query.external_product_id,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentMapping),
 });

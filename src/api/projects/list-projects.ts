@@ -1,6 +1,6 @@
 import type { ProjectView } from "#domain/project.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, request, searching } from "#http/schema.ts";
+import { listOf, request, requestedPage, searching } from "#http/schema.ts";
 import { listProjects as list } from "#services/projects/manage-projects.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -24,8 +24,7 @@ export const listProjects = declare<Listing<ProjectView>>()({
   handle: (services, { query }, { caller }) =>
     list(services, caller, {
       q: query.q,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
       companyId: query.company_id,
     }),
   present: (listing) => presentList(listing, presentProject),

@@ -1,6 +1,14 @@
 import type { RenderView } from "#domain/render.ts";
 import type { Listing } from "#domain/template.ts";
-import { externalRef, instantMs, listOf, request, searching, z } from "#http/schema.ts";
+import {
+  externalRef,
+  instantMs,
+  listOf,
+  request,
+  requestedPage,
+  searching,
+  z,
+} from "#http/schema.ts";
 import { listRenders as list } from "#services/renders/read-render.ts";
 import { companyId } from "../companies/company-schema.ts";
 import { declare } from "../schema/declare.ts";
@@ -62,9 +70,8 @@ export const listRenders = declare<Listing<RenderView>>()({
       externalCartId: query.external_cart_id,
       sinceMs: query.since,
       untilMs: query.until,
-      startingAfter: query.starting_after,
       q: query.q,
-      limit: query.limit,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentRender),
 });

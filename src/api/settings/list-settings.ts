@@ -1,6 +1,6 @@
 import type { SettingView } from "#domain/operator-settings.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listSettings as list } from "#services/settings/manage-settings.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,7 +23,6 @@ export const listSettings = declare<Listing<SettingView>>()({
   replies: { 200: { description: "By key, the last first", schema: listOf(settingSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }) =>
-    list(services, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }) => list(services, requestedPage(query)),
   present: (listing) => presentList(listing, presentSetting),
 });

@@ -1,6 +1,6 @@
 import type { SupportAccessView } from "#domain/support-access.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listSupport } from "#services/support-access/manage-support-access.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -22,7 +22,6 @@ export const listSupportAccesses = declare<Listing<SupportAccessView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(supportAccessSchema) } },
   errors: ["insufficient_scope"],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    listSupport(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => listSupport(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentSupportAccess),
 });

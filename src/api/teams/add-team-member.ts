@@ -9,6 +9,7 @@ import {
   memberRole,
   memberSchema,
   presentMember,
+  ROLE_ERRORS,
   teamParams,
 } from "./team-schema.ts";
 
@@ -30,14 +31,7 @@ export const addTeamMember = declare<MemberView>()({
   params: teamParams,
   body: request({ user_id: z.string().min(1).max(64), role: memberRole.default("viewer") }),
   replies: { 201: { description: "A member", schema: z.object({ member: memberSchema }) } },
-  errors: [
-    "fresh_sign_in_required",
-    "insufficient_scope",
-    "missing_required_field",
-    "team_not_found",
-    "user_not_found",
-    "last_owner",
-  ],
+  errors: ROLE_ERRORS,
   example: {
     params: { id: EXAMPLE_TEAM_ID },
     body: { user_id: EXAMPLE_USER_ID, role: "editor" },

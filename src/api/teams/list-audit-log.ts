@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntryView } from "#domain/audit.ts";
 import type { Listing } from "#domain/template.ts";
-import { instantMs, listOf, paging, request, z } from "#http/schema.ts";
+import { instantMs, listOf, paging, request, requestedPage, z } from "#http/schema.ts";
 import { listAuditLog as list } from "#services/audit/audit-log.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -38,8 +38,7 @@ export const listAuditLog = declare<Listing<AuditEntryView>>()({
       actorId: query.actor_id,
       sinceMs: query.since,
       untilMs: query.until,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentAuditEntry),
 });

@@ -1,6 +1,6 @@
 import type { InvitationView } from "#domain/invitation.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listInvitations as list } from "#services/people/invitations.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -25,6 +25,6 @@ export const listInvitations = declare<Listing<InvitationView>>()({
   errors: ["insufficient_scope", "team_not_found"],
   example: { params: { id: EXAMPLE_TEAM_ID } },
   handle: (services, { params, query }, { caller }) =>
-    list(services, caller, params.id, { limit: query.limit, startingAfter: query.starting_after }),
+    list(services, caller, params.id, requestedPage(query)),
   present: (listing) => presentList(listing, presentInvitation),
 });

@@ -1,6 +1,6 @@
 import type { MemberView } from "#domain/team.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listMembers } from "#services/teams/manage-members.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -24,9 +24,6 @@ export const listTeamMembers = declare<Listing<MemberView>>()({
   errors: ["team_not_found"],
   example: { params: { id: EXAMPLE_TEAM_ID } },
   handle: (services, { params, query }, { caller }) =>
-    listMembers(services, caller, params.id, {
-      limit: query.limit,
-      startingAfter: query.starting_after,
-    }),
+    listMembers(services, caller, params.id, requestedPage(query)),
   present: (listing) => presentList(listing, presentMember),
 });

@@ -1,6 +1,6 @@
 import type { TeamView } from "#domain/team.ts";
 import type { Listing } from "#domain/template.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listTeams as list } from "#services/teams/manage-teams.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -22,7 +22,6 @@ export const listTeams = declare<Listing<TeamView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(teamSchema) } },
   errors: [],
   example: {},
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentTeam),
 });

@@ -5,6 +5,15 @@ import { customerEmail, named, timestamp, z } from "#http/schema.ts";
 /** Path parameters of one team. */
 export const teamParams = z.object({ id: z.string() });
 /** Of somebody in it. */
+/** Of whatever gives a member a role. */
+export const ROLE_ERRORS = [
+  "fresh_sign_in_required",
+  "insufficient_scope",
+  "missing_required_field",
+  "team_not_found",
+  "user_not_found",
+  "last_owner",
+] as const;
 export const memberParams = z.object({ id: z.string(), user_id: z.string() });
 
 /** For examples in the OpenAPI document: of the form that ids have, and nobody's. */

@@ -10,6 +10,7 @@ import {
   memberRole,
   memberSchema,
   presentMember,
+  ROLE_ERRORS,
 } from "./team-schema.ts";
 
 /**
@@ -29,14 +30,7 @@ export const updateTeamMember = declare<MemberView>()({
   params: memberParams,
   body: request({ role: memberRole }),
   replies: { 200: { description: "As changed", schema: z.object({ member: memberSchema }) } },
-  errors: [
-    "fresh_sign_in_required",
-    "insufficient_scope",
-    "missing_required_field",
-    "team_not_found",
-    "user_not_found",
-    "last_owner",
-  ],
+  errors: ROLE_ERRORS,
   example: {
     params: { id: EXAMPLE_TEAM_ID, user_id: EXAMPLE_USER_ID },
     body: { role: "production" },

@@ -1,6 +1,15 @@
 import type { Listing } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
-import { listOf, named, paging, request, revisionNumber, timestamp, z } from "#http/schema.ts";
+import {
+  listOf,
+  named,
+  paging,
+  request,
+  requestedPage,
+  revisionNumber,
+  timestamp,
+  z,
+} from "#http/schema.ts";
 import { listRevisions as list, type RevisionView } from "#services/templates/revise-template.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
@@ -53,8 +62,7 @@ export const listRevisions = declare<Listing<RevisionView>>()({
   handle: (services, { params, query }, { caller }) =>
     list(services, caller, {
       id: params.id,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: ({ items, hasMore }) => {
     const last = items.at(-1);

@@ -1,5 +1,5 @@
 import type { Listing, TemplateView } from "#domain/template.ts";
-import { listOf, request, searching, z } from "#http/schema.ts";
+import { listOf, request, requestedPage, searching, z } from "#http/schema.ts";
 import { listTemplates as list } from "#services/templates/list-templates.ts";
 import { projectId } from "../projects/project-schema.ts";
 import { companyId } from "../companies/company-schema.ts";
@@ -38,8 +38,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
       projectId: query.project_id,
       companyId: query.company_id,
       q: query.q,
-      limit: query.limit,
-      startingAfter: query.starting_after,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentTemplate),
 });

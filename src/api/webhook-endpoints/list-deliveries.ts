@@ -1,6 +1,6 @@
 import type { Listing } from "#domain/template.ts";
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listDeliveries as list } from "#services/webhook-endpoints/read-webhooks.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -32,8 +32,7 @@ export const listDeliveries = declare<Listing<Omit<WebhookDeliveryView, "payload
   handle: (services, { params, query }, { caller }) =>
     list(services, caller, {
       endpointId: params.id,
-      startingAfter: query.starting_after,
-      limit: query.limit,
+      ...requestedPage(query),
     }),
   present: (listing) => presentList(listing, presentDeliverySummary),
 });

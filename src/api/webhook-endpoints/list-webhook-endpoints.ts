@@ -1,6 +1,6 @@
 import type { Listing } from "#domain/template.ts";
 import type { WebhookEndpointView } from "#domain/webhook-endpoint.ts";
-import { listOf, paging, request } from "#http/schema.ts";
+import { listOf, paging, request, requestedPage } from "#http/schema.ts";
 import { listWebhookEndpoints as list } from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
 import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
@@ -23,7 +23,6 @@ export const listWebhookEndpoints = declare<Listing<WebhookEndpointView>>()({
   replies: { 200: { description: "Newest first", schema: listOf(endpointSchema) } },
   errors: [],
   example: { query: { limit: "10" } },
-  handle: (services, { query }, { caller }) =>
-    list(services, caller, { startingAfter: query.starting_after, limit: query.limit }),
+  handle: (services, { query }, { caller }) => list(services, caller, requestedPage(query)),
   present: (listing) => presentList(listing, presentEndpoint),
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { EmbedApplication } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { ChangeForm } from "../../parts/change-form.tsx";
+import { ChangeForm, type DraftFields } from "../../parts/change-form.tsx";
 import { CheckField, TextField } from "../../parts/field.tsx";
 import { linesOf } from "../../parts/lines.ts";
 import { useChange } from "../../parts/use-change.ts";
@@ -72,13 +72,7 @@ export function ApplicationForm({
 
 const FIELDS = ["name", "allowed_origins"];
 
-function Fields({
-  draft,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}): ReactNode {
+function Fields({ draft, onChange }: DraftFields<Draft>): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   return (
     <>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { ProductMapping } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { ChangeForm } from "../../parts/change-form.tsx";
+import { ChangeForm, type DraftFields } from "../../parts/change-form.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { LoadingPage } from "../../parts/states.tsx";
 import { useChange } from "../../parts/use-change.ts";
@@ -92,13 +92,7 @@ export function ProductForm({
   );
 }
 
-function Ids({
-  draft,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}): ReactNode {
+function Ids({ draft, onChange }: DraftFields<Draft>): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   return (
     <>

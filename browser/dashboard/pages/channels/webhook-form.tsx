@@ -4,7 +4,7 @@ import { EVENT_TYPES } from "#domain/webhook-event.ts";
 import type { WebhookEndpoint } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
-import { ChangeForm } from "../../parts/change-form.tsx";
+import { ChangeForm, type DraftFields } from "../../parts/change-form.tsx";
 import { CheckField, TextField } from "../../parts/field.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -106,13 +106,7 @@ export function NewSecret({
   );
 }
 
-function Fields({
-  draft,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}): ReactNode {
+function Fields({ draft, onChange }: DraftFields<Draft>): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   return (
     <>

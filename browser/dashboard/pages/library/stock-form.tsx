@@ -1,5 +1,6 @@
 /** A paper's code, name and looks. */
 import { type ReactNode, useState } from "react";
+import { FINISHES } from "#engine/contract/paper.ts";
 import type { PaperStock } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -8,18 +9,6 @@ import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { LIBRARY_MESSAGES } from "./messages.ts";
 import { STOCKS } from "./queries.ts";
-
-const FINISHES = [
-  "none",
-  "matte",
-  "linen",
-  "felt",
-  "laid",
-  "kraft",
-  "cotton",
-  "metallic",
-  "pearl",
-] as const satisfies readonly PaperStock["finish"][];
 
 /** Everything as it is typed. */
 interface StockDraft {

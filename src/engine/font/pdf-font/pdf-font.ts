@@ -5,7 +5,7 @@
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { FontProgramKind } from "../program/font-program.ts";
 import type { LetterReader, Outline } from "../program/glyph-outline.ts";
-import type { FontKind } from "../../plan/font-facts.ts";
+import type { FontTraits } from "../../plan/font-facts.ts";
 
 /** One shown character code. */
 export interface PdfCode {
@@ -24,31 +24,10 @@ export interface PdfCode {
   readonly isWordSpace: boolean;
 }
 
-export interface PdfFont {
-  /** Object number of the font dictionary as text ("12"), or a path for a direct dictionary. */
-  readonly key: string;
-  readonly kind: FontKind;
-  /** PostScript name without the subset tag; "" when absent. */
-  readonly postScriptName: string;
-  /** Six letters of "ABCDEF+", or null. */
-  readonly subsetTag: string | null;
-  readonly familyName: string;
+export interface PdfFont extends FontTraits {
   /** What kind of program is embedded, decided by its first bytes and not by /Subtype; null without one. */
   readonly program: FontProgramKind | null;
   readonly vertical: boolean;
-  /** Thousandths of an em; from the descriptor, else the program, else 750 / -250. */
-  readonly ascent: number;
-  readonly descent: number;
-  readonly capHeight: number | null;
-  readonly xHeight: number | null;
-  readonly italicAngle: number;
-  /** 100–900, from the descriptor (FontWeight, StemV, ForceBold) or the name. */
-  readonly weight: number;
-  readonly isSerif: boolean;
-  readonly isFixedPitch: boolean;
-  readonly isScript: boolean;
-  /** OS/2 fsType of the embedded program when it has an OS/2 table; null otherwise. */
-  readonly fsType: number | null;
   /** Why text in this font is reported but not editable; null when it is. */
   readonly reason: ReasonCode | null;
   /** Splits a shown string into codes. Never throws; a short last code is padded. */

@@ -3,6 +3,7 @@
  * chapters 6 and 8): flex and hint replacement through the standard othersubrs, no multiple masters.
  */
 import type { Rect } from "#base/geometry.ts";
+import { appendOperand, number32 } from "./charstring-operand.ts";
 import { OutlinePen } from "./outline-pen.ts";
 
 /** The charstrings and subroutines of a font, decrypted. */
@@ -124,20 +125,10 @@ class Type1Run {
    * Type 2 has a fixed-point number.
    */
   #number(code: Uint8Array, at: number, byte: number): number {
-    const next = (offset: number): number => code[at + offset] ?? 0;
-    if (byte < 247) {
-      this.#stack.push(byte - 139);
-      return at + 1;
-    }
-    if (byte < 251) {
-      this.#stack.push((byte - 247) * 256 + next(1) + 108);
-      return at + 2;
-    }
     if (byte < 255) {
-      this.#stack.push(-(byte - 251) * 256 - next(1) - 108);
-      return at + 2;
+      return appendOperand(this.#stack, code, at, byte);
     }
-    this.#stack.push((next(1) << 24) | (next(2) << 16) | (next(3) << 8) | next(4));
+    this.#stack.push(number32(code, at));
     return at + 5;
   }
 

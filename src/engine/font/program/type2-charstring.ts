@@ -3,6 +3,7 @@
  * Hints are skipped; arithmetic operators, which no font in use needs, end the run as unreadable.
  */
 import type { Rect } from "#base/geometry.ts";
+import { appendOperand, number32 } from "./charstring-operand.ts";
 import { OutlinePen } from "./outline-pen.ts";
 
 /** Subroutines by biased number; null when there is none. */
@@ -126,25 +127,14 @@ class Type2Run {
 
   /** Pushes a number and returns the offset behind it (5177, 3.2); 255 introduces 16.16 fixed point. */
   #number(code: Uint8Array, at: number, byte: number): number {
-    const next = (offset: number): number => code[at + offset] ?? 0;
     if (byte === 28) {
-      this.#stack.push((((next(1) << 8) | next(2)) << 16) >> 16);
+      this.#stack.push(((((code[at + 1] ?? 0) << 8) | (code[at + 2] ?? 0)) << 16) >> 16);
       return at + 3;
     }
-    if (byte < 247) {
-      this.#stack.push(byte - 139);
-      return at + 1;
-    }
-    if (byte < 251) {
-      this.#stack.push((byte - 247) * 256 + next(1) + 108);
-      return at + 2;
-    }
     if (byte < 255) {
-      this.#stack.push(-(byte - 251) * 256 - next(1) - 108);
-      return at + 2;
+      return appendOperand(this.#stack, code, at, byte);
     }
-    const fixed = (next(1) << 24) | (next(2) << 16) | (next(3) << 8) | next(4);
-    this.#stack.push(fixed / 0x1_0000);
+    this.#stack.push(number32(code, at) / 0x1_0000);
     return at + 5;
   }
 
