@@ -9,6 +9,7 @@ import { type Engine, type EngineParts } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont } from "./font/library/library-font.ts";
 import { readUploadedFont } from "./font/library/upload-font.ts";
+import { MaskRasters } from "./content/drawn-mask.ts";
 import { composeDocument } from "./compose/compose-document.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font/embedding/embed-font.ts";
 import { sha256Hex } from "./packages/hash.ts";
@@ -69,9 +70,8 @@ function templateCalls(
   machine: Machine,
 ): Pick<Engine, "compileTemplate" | "fillTemplate" | "rewriteUnchanged" | "stressTemplate"> {
   return {
-    compileTemplate: async (pdf, options = {}) =>
-      // A Node Buffer becomes a plain view of its bytes: its own methods differ (slice shares memory).
-      compile(machine, readFile(plainBytes(pdf), options), options),
+    // A Node Buffer becomes a plain view of its bytes: its own methods differ (slice shares memory).
+    compileTemplate: (pdf, options = {}) => compile(machine, plainBytes(pdf), options),
     fillTemplate: async (template, values, options = {}) =>
       fill(machine, template, { resolved: valuesOf(template, values), options }),
     // With force, or every box would be found unchanged and nothing written.
@@ -128,18 +128,23 @@ function fileCalls(
   const originals = new OriginalFiles();
   return {
     inspectPdf: async (pdf, options = {}) =>
-      inspectionOf(compile(machine, readFile(plainBytes(pdf), options), options)),
+      inspectionOf(await compile(machine, plainBytes(pdf), options)),
     preflightPdf: async (pdf, options = {}) => {
-      const { doc, contents, scene } = readFile(plainBytes(pdf), options);
+      const { doc, contents, scene } = await read(machine, plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
     readInks: async (pdf) => printedInks(readFile(plainBytes(pdf)).contents),
-    verifyPdf: async (original, rendered, { rasters = false, uploads, order } = {}) =>
-      verifyAgainst(originals.of(plainBytes(original)), plainBytes(rendered), {
-        pdfium: rasters ? await machine.pdfium() : null,
-        ...(uploads === undefined ? {} : { uploads }),
-        ...(order === undefined ? {} : { order }),
-      }),
+    verifyPdf: async (original, rendered, { rasters = false, uploads, order } = {}) => {
+      const pdfium = rasters ? await machine.pdfium() : null;
+      return drawing(machine, (maskRasters) =>
+        verifyAgainst(originals.of(plainBytes(original)), plainBytes(rendered), {
+          pdfium,
+          maskRasters,
+          ...(uploads === undefined ? {} : { uploads }),
+          ...(order === undefined ? {} : { order }),
+        }),
+      );
+    },
     readFont: (bytes, options = {}) => readUploadedFont(plainBytes(bytes), options, fontTools),
   };
 }
@@ -152,17 +157,35 @@ interface Machine {
 }
 
 /** The template of a file, every box of which was tried. */
-function compile(
-  { fontsFor, embedder }: Machine,
-  file: ReadFile,
-  options: Pick<CompileOptions, "fonts">,
-): Template {
+async function compile(
+  machine: Machine,
+  pdf: Uint8Array,
+  options: CompileOptions,
+): Promise<Template> {
+  const { fontsFor, embedder } = machine;
+  const file = await read(machine, pdf, options);
   const fonts = fontsFor(options.fonts);
-  return compileFile(file, fonts, (template) => {
-    const { objects, base } = template.plan;
-    const original = originalOf({ ...file, objects, sha256: base.sha256 });
-    return boxesFailingTrial(template, original, { fonts, embedder });
-  });
+  return drawing(machine, (maskRasters) =>
+    compileFile(file, fonts, (template) => {
+      const { objects, base } = template.plan;
+      const original = originalOf({ ...file, objects, sha256: base.sha256 });
+      return boxesFailingTrial(template, original, { fonts, embedder, maskRasters });
+    }),
+  );
+}
+
+function read(machine: Machine, pdf: Uint8Array, options: CompileOptions): Promise<ReadFile> {
+  return drawing(machine, (maskRasters) => readFile(pdf, options, maskRasters));
+}
+
+/** What is found, once more with PDFium where a mask was met that only PDFium decodes: few files have one. */
+async function drawing<T>(
+  { pdfium }: Pick<Machine, "pdfium">,
+  find: (maskRasters: MaskRasters) => T,
+): Promise<T> {
+  const first = new MaskRasters(null);
+  const found = find(first);
+  return first.isWanted ? find(new MaskRasters(await pdfium())) : found;
 }
 
 /** One fill: values matched to fields, and how it is to be done. */

@@ -7,7 +7,7 @@ import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
-import { PICTURE_CASES } from "./picture-cases.ts";
+import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
@@ -37,5 +37,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...UNSEEN_CASES,
     ...PICTURE_CASES,
     ...NUMBER_CASES,
+    ...CODEC_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -2,7 +2,8 @@
 import { card, type Case, plainStyle, texts } from "./case-tools.ts";
 import type { Item, Kit, Place } from "./document.ts";
 import { cubicPath, type PathStep } from "./font-source.ts";
-import { flatJpeg } from "./flat-jpeg.ts";
+import { type FlatBlocks, flatJpeg, progressiveJpeg } from "./flat-jpeg.ts";
+import { plainFax } from "./plain-fax.ts";
 import type { Frame } from "./layout.ts";
 import { num, ref } from "./pdf-file.ts";
 import { matrixText } from "./matrix.ts";
@@ -115,11 +116,38 @@ interface Shadow {
 }
 
 /** A black picture that is as opaque as its mask says. */
-function painted({ at, ppi, widthPx, heightPx, opacity }: Picture, place: Place): string[] {
+function painted(picture: Picture, place: Place): string[] {
+  const grey = "/ColorSpace /DeviceGray /BitsPerComponent 8";
+  const mask = place.file.addStream(`${sizeOf(picture)} ${grey}`, picture.opacity);
+  return blackThrough(`/SMask ${ref(mask)}`, picture, place);
+}
+
+/** A sharp shadow as scanners and older programs code what is black or white: the mask of a picture, a fax. */
+function faxed(picture: Picture, place: Place): string[] {
+  const { widthPx, heightPx, opacity } = picture;
+  const coding = `/Filter /CCITTFaxDecode /DecodeParms << /Columns ${String(widthPx)} /Rows ${String(heightPx)} /EndOfBlock false >>`;
+  // A stencil is painted where a fax is black.
+  const bits = opacity.map((value) => (value > 64 ? 1 : 0));
+  const mask = place.file.addStream(
+    `${sizeOf(picture)} /ImageMask true /BitsPerComponent 1 ${coding}`,
+    plainFax(bits, widthPx),
+    "none",
+  );
+  return blackThrough(`/Mask ${ref(mask)}`, picture, place);
+}
+
+function sizeOf({ widthPx, heightPx }: Picture): string {
+  return `/Type /XObject /Subtype /Image /Width ${String(widthPx)} /Height ${String(heightPx)}`;
+}
+
+/** A black picture with this entry for its mask, where it stands. */
+function blackThrough(mask: string, shape: Picture, place: Place): string[] {
+  const { at, ppi, widthPx, heightPx } = shape;
   const { file, resources, toContent, pageHeightPt } = place;
-  const size = `/Type /XObject /Subtype /Image /Width ${String(widthPx)} /Height ${String(heightPx)} /ColorSpace /DeviceGray /BitsPerComponent 8`;
-  const mask = file.addStream(size, opacity);
-  const picture = file.addStream(`${size} /SMask ${ref(mask)}`, new Uint8Array(widthPx * heightPx));
+  const picture = file.addStream(
+    `${sizeOf(shape)} /ColorSpace /DeviceGray /BitsPerComponent 8 ${mask}`,
+    new Uint8Array(widthPx * heightPx),
+  );
   const name = `Im${String(picture)}`;
   resources.set("XObject", name, ref(picture));
   const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi];
@@ -133,12 +161,16 @@ function painted({ at, ppi, widthPx, heightPx, opacity }: Picture, place: Place)
 }
 
 /** Chrome's text-shadow: a black rectangle through a soft mask of the graphics state, a photo of light letters. */
-function masked({ at, ppi, widthPx, heightPx, opacity }: Picture, place: Place): string[] {
+function masked(
+  { at, ppi, widthPx, heightPx, opacity }: Picture,
+  place: Place,
+  code: (blocks: FlatBlocks) => Uint8Array = flatJpeg,
+): string[] {
   const { file, resources, toContent, pageHeightPt } = place;
   // A pixel of the shadow is a block of the photo, so the photo has eight times its pixels.
   const photo = file.addStream(
     `/Type /XObject /Subtype /Image /Width ${String(8 * widthPx)} /Height ${String(8 * heightPx)} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`,
-    flatJpeg({ columns: widthPx, rows: heightPx, grey: opacity }),
+    code({ columns: widthPx, rows: heightPx, grey: opacity }),
     "none",
   );
   const [width, height] = [(widthPx * 72) / ppi, (heightPx * 72) / ppi].map((side) => num(side, 3));
@@ -231,5 +263,19 @@ export const PICTURE_CASES: readonly Case[] = [
   {
     name: "picture-shadow-masked",
     layout: shadowed({ ppi: 110, blurPx: 2, shiftPt: 1.5, most: 1 }, masked),
+  },
+];
+
+/** Shadows in codecs that PDFium decodes. */
+export const CODEC_CASES: readonly Case[] = [
+  {
+    name: "picture-shadow-progressive",
+    layout: shadowed({ ppi: 110, blurPx: 2, shiftPt: 1.5, most: 1 }, (picture, place) =>
+      masked(picture, place, progressiveJpeg),
+    ),
+  },
+  {
+    name: "picture-shadow-fax",
+    layout: shadowed({ ppi: 200, blurPx: 1, shiftPt: 1, most: 1 }, faxed),
   },
 ];

@@ -33,8 +33,10 @@ const NAMES = habitRecipes()
 const documents: MadeDocument[] = [];
 const byName = new Map<string, MadeDocument>();
 let folder = "";
+let pdfium: Pdfium;
 
 beforeAll(async () => {
+  pdfium = await createPdfium((await loadEngineParts()).pdfiumWasm);
   folder = mkdtempSync(join(tmpdir(), "platen-corpus-"));
   for await (const document of makeDocuments(habitRecipes())) {
     documents.push(document);
@@ -155,7 +157,7 @@ function read(name: string): { readonly pdf: Uint8Array; readonly truth: TruthFi
 
 test.each(NAMES)("%s: boxes and reasons are those of the truth", (name) => {
   const { pdf, truth } = read(name);
-  const { scene } = readScene(pdf);
+  const { scene } = readScene(pdf, pdfium);
   scores.push(
     ...truth.pages.map(({ boxes }, i) =>
       scorePage(boxes, scene.pages[i] ?? { boxes: [] }, truth.tolerance_pt),
@@ -177,11 +179,8 @@ afterAll(() => {
 
 describe("fills", () => {
   let engine: Engine;
-  let pdfium: Pdfium;
   beforeAll(async () => {
-    const parts = await loadEngineParts();
     engine = await openTestEngine();
-    pdfium = await createPdfium(parts.pdfiumWasm);
   });
 
   test.each(ofCommit(NAMES, STEP))("%s: only the lines filled change", async (name) => {

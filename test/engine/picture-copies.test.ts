@@ -11,11 +11,13 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import {
+  type CodedMask,
   type LetterPicture,
   letterShadow,
   picturedPdf,
   shownAt,
 } from "#test/support/letter-copies.ts";
+import { plainFax } from "#test/corpus-maker/plain-fax.ts";
 import { withTextOpen } from "#test/support/opened.ts";
 
 const AT = { x: 40, y: 200, sizePt: 30 };
@@ -86,6 +88,42 @@ test.each<[string, LetterPicture, string, string | null]>([
   expect(fields).toHaveLength(reason === null ? 1 : 0);
 });
 
+/** The mask of a sharp shadow as a fax: black where it is opaque. */
+function faxOf({ widthPx, heightPx, opacity }: LetterPicture): CodedMask {
+  return {
+    entry: "/Mask",
+    dict: `/Width ${widthPx}/Height ${heightPx}/ImageMask true/Filter/CCITTFaxDecode/DecodeParms<</Columns ${widthPx}/EndOfBlock false>>`,
+    data: plainFax(
+      opacity.map((value) => (value > 80 ? 1 : 0)),
+      widthPx,
+    ),
+  };
+}
+
+const shadow = letterShadow(WORDS, at(1), 0);
+/** Nobody draws as many pixels. */
+const huge: CodedMask = {
+  entry: "/SMask",
+  dict: "/Width 9000/Height 9000",
+  data: new Uint8Array(9),
+};
+
+test.each<[string, string, CodedMask, string | null]>([
+  ["a fax that is a shadow", picture, faxOf(shadow), "path_copy"],
+  ["a fax of other words", picture, faxOf(letterShadow("Under a roof", at(2), 1)), null],
+  [
+    "one that cannot be read, as large as the words",
+    "q 200 0 0 40 38 190 cm /Im Do Q",
+    huge,
+    "not_provable",
+  ],
+  ["one that cannot be read, under the whole page", "q 400 0 0 400 0 0 cm /Im Do Q", huge, null],
+])("a picture whose mask is %s", async (_name, painted, mask, reason) => {
+  const pdf = picturedPdf(`${painted} ${text}`, shadow, mask);
+  const { pages } = withTextOpen(await engine.compileTemplate(pdf));
+  expect(pages[0]!.boxes.map((box) => box.reason)).toEqual([reason]);
+});
+
 const OTHER = shownAt("Mind the gap", AT);
 
 test.each<[string, string, string, readonly string[]]>([
@@ -93,8 +131,11 @@ test.each<[string, string, string, readonly string[]]>([
   ["empties the text", picture, text.replace(`(${WORDS}) Tj`, "() Tj"), ["path_copy"]],
   ["sets the same letters again", picture, text.replace(`(${WORDS}) Tj`, `[(${WORDS})] TJ`), []],
   ["changes the words", masked, OTHER, ["path_copy"]],
-])("a writer that %s over their shadow, %s", async (_name, shadow, words, codes) => {
-  const source = picturedPdf(`${shadow} ${text}`, letterShadow(WORDS, at(2), 2));
+  ["changes the words over a fax", picture, OTHER, ["path_copy"]],
+])("a writer that %s over their shadow, %s", async (name, shadow, words, codes) => {
+  const isFax = name.endsWith("fax");
+  const drawn = letterShadow(WORDS, at(2), isFax ? 0 : 2);
+  const source = picturedPdf(`${shadow} ${text}`, drawn, isFax ? faxOf(drawn) : undefined);
   const content = `${shadow} ${words}`;
   const update = { num: 5, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(content) };
   const rewritten = concatBytes([

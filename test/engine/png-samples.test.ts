@@ -1,4 +1,4 @@
-/** Our PNG samples against another decoder's, over made-up pictures of every kind that both read; and what is refused. */
+/** Our PNG samples against another renderer's, over made-up pictures of every kind that both read; and what is refused. */
 import { deflateSync } from "node:zlib";
 import { decode, type DecodedPng } from "fast-png";
 import fc from "fast-check";
@@ -69,7 +69,7 @@ function interleaved({ samples, alpha, bitsPerComponent, components }: PngSample
   ]);
 }
 
-/** What the other decoder says, without an alpha that hides nothing. */
+/** What the other renderer says, without an alpha that hides nothing. */
 function ofOther({ data, channels, depth }: DecodedPng): number[] {
   const all = [...data];
   const opaque = 2 ** depth - 1;
@@ -79,7 +79,7 @@ function ofOther({ data, channels, depth }: DecodedPng): number[] {
   return isOpaque ? all.filter((_, i) => i % channels !== channels - 1) : all;
 }
 
-describe("is what another decoder reads", () => {
+describe("is what another renderer reads", () => {
   test.each<[string, Kind]>([
     ...[1, 2, 4, 8, 16].map((bits): [string, Kind] => [
       `grey of ${bits} bits`,

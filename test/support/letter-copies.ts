@@ -129,10 +129,18 @@ export function letterShadow(words: string, place: LetterPlace, blurPx: number):
   return { widthPx, heightPx, opacity };
 }
 
+/** A mask of a picture in another form than its plain opacities. */
+export interface CodedMask {
+  readonly entry: "/SMask" | "/Mask";
+  readonly dict: string;
+  readonly data: Uint8Array;
+}
+
 /** As `arimoPdf`, with /Im, the picture, for the unit square, and /Gs, a soft mask with it over the page. */
 export function picturedPdf(
   content: string,
   { widthPx, heightPx, opacity }: LetterPicture,
+  coded?: CodedMask,
 ): Uint8Array {
   const [font, descriptor, program] = arimoObjects(10);
   const image = `/Type/XObject/Subtype/Image/Width ${widthPx}/Height ${heightPx}/ColorSpace/DeviceGray/BitsPerComponent 8`;
@@ -144,8 +152,14 @@ export function picturedPdf(
     10: font,
     11: descriptor,
     12: { dict: program.dict, stream: program.data },
-    20: { dict: `${image}/SMask 21 0 R`, stream: "\0".repeat(widthPx * heightPx) },
-    21: { dict: image, stream: latin1Text(opacity) },
+    20: {
+      dict: `${image}${coded?.entry ?? "/SMask"} 21 0 R`,
+      stream: "\0".repeat(widthPx * heightPx),
+    },
+    21:
+      coded === undefined
+        ? { dict: image, stream: latin1Text(opacity) }
+        : { dict: `/Type/XObject/Subtype/Image${coded.dict}`, stream: latin1Text(coded.data) },
     22: {
       dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Matrix[2 0 0 2 0 0]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</XObject<</X 21 0 R>>>>",
       stream: "q 200 0 0 150 0 0 cm /X Do Q",

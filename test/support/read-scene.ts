@@ -1,9 +1,11 @@
 /** Scene of a PDF for tests: the steps of compiling up to boxes and fields, without rewriting or raster. */
+import { MaskRasters } from "#engine/content/drawn-mask.ts";
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/content-streams.ts";
 import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
+import type { Pdfium } from "#engine/packages/pdfium.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
@@ -16,8 +18,8 @@ export interface ReadScene {
   readonly scene: Scene;
 }
 
-/** Throws UnusablePdf like the engine does. */
-export function readScene(bytes: Uint8Array): ReadScene {
+/** Throws UnusablePdf like the engine does. Masks that only PDFium decodes are read where there is one. */
+export function readScene(bytes: Uint8Array, pdfium: Pdfium | null = null): ReadScene {
   const doc = openPdf(bytes, ENGINE_LIMITS);
   const fonts = new Map<string, PdfFont>();
   const cache = newContentCache(doc);
@@ -32,5 +34,5 @@ export function readScene(bytes: Uint8Array): ReadScene {
       },
     }),
   );
-  return { doc, pages, scene: buildScene(doc, pages) };
+  return { doc, pages, scene: buildScene(doc, pages, [], new MaskRasters(pdfium)) };
 }

@@ -1,16 +1,14 @@
 /** Composed pages as the objects of a PDF 1.7: content, fonts with the glyphs in use, pictures. */
 import { assert } from "#base/assert.ts";
-import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { latin1Bytes } from "#base/bytes.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { TextDocument } from "../contract/text-document.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import type { FontEmbedder, UsedGlyph } from "../font/embedding/embed-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import { sha256Hex } from "../packages/hash.ts";
 import type { Raster } from "../packages/pdfium.ts";
-import { appendUpdate } from "../pdf/append-update.ts";
-import { BINARY_MARK } from "../pdf/full-rewrite.ts";
+import { newObject, writeNewFile } from "../pdf/new-file.ts";
 import { formatNumber } from "../pdf/write-operands.ts";
 import type { ObjectUpdate } from "../plan/append-base.ts";
 import type { LineFonts } from "../rewrite/placed-line.ts";
@@ -26,7 +24,7 @@ import {
 
 const [CATALOG, PAGE_TREE, INFORMATION, FIRST_FREE] = [1, 2, 3, 4];
 
-/** The whole file: no dates, and an identifier made of what it holds. */
+/** The whole file. */
 export function writeDocument(
   pages: readonly ComposedPage[],
   { title, language, direction }: Pick<TextDocument, "title" | "language" | "direction">,
@@ -35,7 +33,7 @@ export function writeDocument(
   const objects: ObjectUpdate[] = [];
   const add = (source: string, stream?: Uint8Array): number => {
     const num = FIRST_FREE + objects.length;
-    objects.push(objectOf(num, source, stream));
+    objects.push(newObject(num, source, stream));
     return num;
   };
   const fonts = embeddedFonts(pages, parts, (embed) => {
@@ -58,51 +56,20 @@ export function writeDocument(
   });
   const viewer = `<</DisplayDocTitle true${direction === "rtl" ? "/Direction/R2L" : ""}>>`;
   const head = [
-    objectOf(
+    newObject(
       CATALOG,
       `/Type/Catalog/Pages ${PAGE_TREE} 0 R/Lang ${textStringSource(language)}/ViewerPreferences${viewer}`,
     ),
-    objectOf(
+    newObject(
       PAGE_TREE,
       `/Type/Pages/Count ${kids.length}/Kids[${kids.map((num) => `${num} 0 R`).join(" ")}]`,
     ),
-    objectOf(
+    newObject(
       INFORMATION,
       `/Title ${textStringSource(title)}/Producer${textStringSource("Platen")}`,
     ),
   ];
-  return fileOf([...head, ...objects]);
-}
-
-function objectOf(num: number, entries: string, stream?: Uint8Array): ObjectUpdate {
-  const object = { num, gen: 0, source: latin1Bytes(`<<${entries}>>`) };
-  return stream === undefined ? object : { ...object, stream };
-}
-
-/** Written as an update of nothing, so that there is no second writer of cross-reference data. */
-function fileOf(objects: readonly ObjectUpdate[]): Uint8Array {
-  const header = concatBytes([latin1Bytes("%PDF-1.7\n"), BINARY_MARK]);
-  const sha256 = sha256Hex(
-    concatBytes(objects.flatMap(({ source, stream }) => [source, stream ?? new Uint8Array(0)])),
-  );
-  const section = appendUpdate(
-    {
-      length: header.length,
-      endsWithNewline: true,
-      headerOffset: 0,
-      startXref: null,
-      xrefKind: "table",
-      size: objects.length + 1,
-      trailerEntries: `/Root ${CATALOG} 0 R/Info ${INFORMATION} 0 R`,
-      id: null,
-      sha256,
-      allObjects: null,
-      encryption: null,
-    },
-    objects,
-    sha256.slice(0, 32),
-  );
-  return concatBytes([header, section]);
+  return writeNewFile([...head, ...objects], `/Root ${CATALOG} 0 R/Info ${INFORMATION} 0 R`);
 }
 
 interface DocumentFonts {

@@ -10,7 +10,7 @@ import { type RasterSize, outlineInk } from "../font/program/outline-ink.ts";
 import type { Letters } from "./letter-paths.ts";
 import type { MaskKind } from "./mask-pictures.ts";
 import type { Mark } from "./model.ts";
-import type { PictureMask } from "./picture-mask.ts";
+import type { PictureMask, UnreadMask } from "./picture-mask.ts";
 
 /**
  * Correlation of letters and opaque pixels from which on these draw them. Of 163 designers' files three have such
@@ -33,6 +33,8 @@ const SPREAD_MIN = 0.004;
 /** A line of this many cells is set across half a sheet in small letters. */
 const CELLS_MAX = 120_000;
 const SHIFT_CELLS = Math.ceil(SHIFT_EM * CELLS_PER_EM);
+/** The shadow of a box is at most so many em high: four lines and what is around them. */
+const BOX_EM = 8;
 /** Samples of a cell along each side. */
 const SAMPLES = 2;
 /**
@@ -47,8 +49,8 @@ export interface LetterPicture {
   readonly likeness: number;
 }
 
-/** What of a picture lets through, by the number of its object; null for one that is opaque or cannot be read. */
-export type MaskReader = (object: number, seen: MaskKind) => PictureMask | null;
+/** What of a picture lets through, by the number of its object; null for one that is opaque. */
+export type MaskReader = (object: number, seen: MaskKind) => PictureMask | UnreadMask | null;
 
 /** A picture as it stands on the page. */
 interface PlacedPicture {
@@ -77,19 +79,25 @@ export class LetterPictures {
   }
 
   /**
-   * The pictures that draw the letters of a line once more; null where the page has cost so much that nobody looks.
-   * Costs nothing where none lies on the line.
+   * The pictures that draw the letters of a line once more; null where one that may be its shadow cannot be read, or
+   * where the page has cost so much that nobody looks. Costs nothing where none lies on the line.
    */
   copiesOf({ area, em, outlines }: Letters): readonly LetterPicture[] | null {
     this.#work.left -= this.#pictures.length;
     const near = this.#pictures.filter(({ bbox }) => isOver(bbox, area));
-    const masked = near.flatMap((picture) => {
+    const masked: { readonly picture: PlacedPicture; readonly mask: PictureMask }[] = [];
+    let isUnread = false;
+    for (const picture of near) {
       const mask = this.#maskOf(picture.object, picture.seen);
-      return mask === null ? [] : [{ picture, mask }];
-    });
-    const window = masked.length === 0 ? null : windowOf(outlines(), em);
-    if (window === null) {
-      return [];
+      if (mask === "unread") {
+        isUnread ||= isOfBox(picture.bbox, em);
+      } else if (mask !== null) {
+        masked.push({ picture, mask });
+      }
+    }
+    const window = masked.length === 0 && !isUnread ? null : windowOf(outlines(), em);
+    if (window === null || isUnread) {
+      return window === null ? [] : null;
     }
     const copies: LetterPicture[] = [];
     for (const { picture, mask } of masked) {
@@ -147,6 +155,11 @@ function costOf({ columns, rows }: RasterSize): number {
 
 function isOver(a: Rect, b: Rect): boolean {
   return a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+}
+
+/** True for a picture of the size of a box of text: grounds and photos are larger both ways. */
+function isOfBox([x0, y0, x1, y1]: Rect, em: number): boolean {
+  return Math.min(x1 - x0, y1 - y0) <= BOX_EM * em;
 }
 
 /** The ink of a line in cells, from the lower left, and where they lie in default user space. */

@@ -4,7 +4,7 @@ import { decodeLzw } from "./lzw.ts";
 const CLEAR = 256;
 const END = 257;
 
-/** Codes as bits, of the widths that a decoder expects who counts entries as the format says. */
+/** Codes as bits, of the widths that a renderer expects who counts entries as the format says. */
 function pack(codes: readonly number[], earlyChange: number): Uint8Array {
   let bits = "";
   let width = 9;

@@ -7,6 +7,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
+import { MaskRasters } from "../content/drawn-mask.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./boxes/apply-hints.ts";
@@ -68,13 +69,14 @@ const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
 
 /**
  * Boxes and fields of a document. `pages` are the interpreted contents, by page index; one without a page
- * in the file is passed over. `hints` are a user's own splits and joins, which win over what was found.
- * Never throws: text that is not understood comes back as a box with a reason. Cost about linear in glyphs.
+ * in the file is passed over. `hints` are a user's own splits and joins, which win over what was found;
+ * `maskRasters` draws masks that only PDFium decodes. Never throws: text that is not understood comes back as a box with a reason. Cost about linear in glyphs.
  */
 export function buildScene(
   doc: PdfDocument,
   pages: readonly PageContent[],
   hints: readonly SceneHint[] = [],
+  maskRasters = new MaskRasters(null),
 ): Scene {
   // One maker of ids for all pages: a box's id is its page and text, numbered where that repeats.
   const ids = new UniqueIds();
@@ -86,7 +88,7 @@ export function buildScene(
   for (const content of pages) {
     const page = doc.pages[content.pageIndex];
     if (page !== undefined) {
-      const made = buildPage(page, content, { doc, ids, hints, faces });
+      const made = buildPage(page, content, { doc, ids, hints, faces, maskRasters });
       const { toSeen } = made.page;
       const images = pageImages(content, { doc, ids, toSeen, sharedStreams });
       scenePages.push(images.length === 0 ? made.page : { ...made.page, images });
@@ -104,6 +106,8 @@ interface SceneContext {
   readonly ids: UniqueIds;
   readonly hints: readonly SceneHint[];
   readonly faces: ReadonlyMap<PdfFont, string>;
+  /** For the masks of pictures. */
+  readonly maskRasters: MaskRasters;
 }
 
 /** A box and the draft it was made from, which knows the operators that room and field are later shared by. */
@@ -115,13 +119,13 @@ interface MadeBox {
 function buildPage(
   page: PdfPage,
   content: PageContent,
-  { doc, ids, hints, faces }: SceneContext,
+  { doc, ids, hints, faces, maskRasters }: SceneContext,
 ): { readonly page: ScenePage; readonly boxes: readonly MadeBox[] } {
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
   // what is printed, and a pattern's text must not stop a neighbour.
-  const found = draftsOf(content, userUnit, { doc, hints, faces });
+  const found = draftsOf(content, userUnit, { doc, hints, faces, maskRasters });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const boxes = boxesAsRead(drafts, { page, content, geometry, userUnit }, ids);
@@ -230,7 +234,7 @@ function isDrawing({ reason, lines }: BoxDraft): boolean {
 function draftsOf(
   content: PageContent,
   userUnit: number,
-  { doc, hints, faces }: Omit<SceneContext, "ids">,
+  { doc, hints, faces, maskRasters }: Omit<SceneContext, "ids">,
 ): readonly BoxDraft[] {
   const faceOf = (font: PdfFont): string => faces.get(font) ?? font.key;
   const seen = operatorStyles(content, userUnit, faceOf).map((style) =>
@@ -268,7 +272,7 @@ function draftsOf(
     .filter((draft) => draft !== null);
   const upright = withMarksInGaps(withUprightRuns(withoutOverprinted(drafts), userUnit));
   const copied = withPathCopies(upright, content, userUnit);
-  return withPictureCopies(copied, { doc, content, userUnit });
+  return withPictureCopies(copied, { doc, content, userUnit, maskRasters });
 }
 
 /** Upright hull of a draft as seen. */

@@ -2,11 +2,15 @@
  * Where a picture drew delivered text once more (its shadow, its glow), other words must not leave it standing: the
  * old ones would show around the new. Found here from the two files alone.
  */
+import type { MaskRasters } from "../content/drawn-mask.ts";
 import { type LetterPicture, LetterPictures, type MaskReader } from "../content/letter-pictures.ts";
 import type { Mark, PageContent, ShownText } from "../content/model.ts";
 import { letterInk } from "../content/glyph-ink.ts";
+import { pictureMask } from "../content/picture-mask.ts";
+import type { PdfDocument } from "../pdf/document.ts";
 import { mostOf } from "#base/numbers.ts";
 import type { Difference } from "./compare-objects.ts";
+import { type IsKept, isKeptWhole } from "./kept-objects.ts";
 import type { PageReader } from "./page-reader.ts";
 import { areaOf, emOf, linesOf, partsOfLines } from "./path-copies.ts";
 import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
@@ -80,4 +84,19 @@ function copiesOf(
               .filter((ink) => ink !== null),
           ),
       });
+}
+
+/** Masks of pictures of the rendered file; those that it has of the original are read there, once. */
+export function masksOf({ before, after, isKept }: KeptPair, maskRasters: MaskRasters): MaskReader {
+  return (object, seen) => {
+    const doc = isKeptWhole(before, isKept, object) ? before : after;
+    return pictureMask(doc, object, { seen, maskRasters });
+  };
+}
+
+/** Both files, and which objects they share. */
+interface KeptPair {
+  readonly before: PdfDocument;
+  readonly after: PdfDocument;
+  readonly isKept: IsKept;
 }

@@ -14,9 +14,9 @@ import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
 import { staleCopies } from "./path-copies.ts";
-import { stalePictures } from "./picture-copies.ts";
+import { masksOf, stalePictures } from "./picture-copies.ts";
+import { MaskRasters } from "../content/drawn-mask.ts";
 import type { MaskReader } from "../content/letter-pictures.ts";
-import { pictureMask } from "../content/picture-mask.ts";
 import { areasOf, changedText } from "./changed-text.ts";
 import { pageReader, type PageReader } from "./page-reader.ts";
 import {
@@ -54,6 +54,8 @@ export interface CheckOptions {
   readonly pdfium?: Pdfium | null;
   readonly uploads?: readonly UploadedPicture[] | null;
   readonly order?: FillOrder | null;
+  /** Draws masks that only PDFium decodes; without it such a mask is unread. */
+  readonly maskRasters?: MaskRasters;
 }
 
 /**
@@ -128,6 +130,7 @@ function verifyOpened(
   options: CheckOptions & { readonly rendered: Uint8Array },
 ): Verification {
   const { rendered, pdfium = null, uploads = null, order = null } = options;
+  const { maskRasters = new MaskRasters(pdfium) } = options;
   const { doc: before } = original;
   const files = filesOf(original, after, { isAppended: identity.prefixEqual });
   const changes = compareFiles(files, uploads);
@@ -135,7 +138,7 @@ function verifyOpened(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
-  const paths = pathDifferences(readers, changes.contents, masksOf(files));
+  const paths = pathDifferences(readers, changes.contents, masksOf(files, maskRasters));
   const told = ordered.told();
   const raster =
     pdfium === null
@@ -207,6 +210,7 @@ export function isVerified(
   original: OriginalFile,
   rendered: Uint8Array,
   order: FillOrder,
+  maskRasters: MaskRasters,
 ): boolean {
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
@@ -218,7 +222,8 @@ export function isVerified(
   return (
     changes.violations.length === 0 &&
     spokenViolations(files, changes, readers).length === 0 &&
-    pathDifferences(readers, changes.contents, masksOf(files)).violations.length === 0 &&
+    pathDifferences(readers, changes.contents, masksOf(files, maskRasters)).violations.length ===
+      0 &&
     checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]).differences
       .length === 0
   );
@@ -228,12 +233,6 @@ interface FilePair extends Files {
   readonly original: OriginalFile;
   readonly isAppended: boolean;
   readonly isKept: IsKept;
-}
-
-/** Masks of pictures of the rendered file; those that it has of the original are read there, once. */
-function masksOf({ before, after, isKept }: FilePair): MaskReader {
-  return (object, seen) =>
-    pictureMask(isKeptWhole(before, isKept, object) ? before : after, object, seen);
 }
 
 /** Both files; what the rendered one has of the original, byte by byte, is read there. */

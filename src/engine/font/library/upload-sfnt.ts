@@ -6,7 +6,7 @@ import { concatBytes } from "#base/bytes.ts";
 import { ByteReader } from "../program/byte-reader.ts";
 import type { FontRefusal, FontRefusalReason } from "../../contract/fonts.ts";
 
-/** Decoded fonts above this are refused: the decoder's own cap. */
+/** Decoded fonts above this are refused: the renderer's own cap. */
 export const MAX_SFNT_BYTES = 30 * 1024 * 1024;
 /** More than any font has. */
 export const MAX_TABLES = 64;

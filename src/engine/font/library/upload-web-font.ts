@@ -1,4 +1,4 @@
-/** Fonts packed for the web: WOFF (W3C WOFF File Format 1.0) by hand, WOFF2 through its decoder. */
+/** Fonts packed for the web: WOFF (W3C WOFF File Format 1.0) by hand, WOFF2 through its renderer. */
 import { inflateBytes } from "../../packages/deflate.ts";
 import { decodeWoff2 } from "../../packages/woff2.ts";
 import { ByteReader } from "../program/byte-reader.ts";
@@ -73,7 +73,7 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | FontRefusal {
 }
 
 /**
- * The font, or the collection, inside a WOFF2 file. Its transformed tables are rebuilt by the decoder;
+ * The font, or the collection, inside a WOFF2 file. Its transformed tables are rebuilt by the renderer;
  * only the header is looked at here. Rejects nothing: damage becomes a refusal.
  */
 export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array | FontRefusal> {
@@ -87,7 +87,7 @@ export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array | FontR
   ) {
     return damaged("its WOFF2 header does not describe it");
   }
-  // Looked at first: the decoder fills all it may for a file that claims more.
+  // Looked at first: the renderer fills all it may for a file that claims more.
   if (file.u32(16) > MAX_SFNT_BYTES) {
     return TOO_LARGE;
   }
@@ -95,6 +95,6 @@ export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array | FontR
   if (font === null) {
     return damaged("its WOFF2 data cannot be unpacked");
   }
-  // The decoder stops at its cap and returns what it has, so a result of that length is cut off.
+  // The renderer stops at its cap and returns what it has, so a result of that length is cut off.
   return font.length >= MAX_SFNT_BYTES ? TOO_LARGE : font;
 }

@@ -2,6 +2,7 @@
 import { hull, type Rect } from "#base/geometry.ts";
 import { letterInk } from "../../content/glyph-ink.ts";
 import { type LetterPicture, LetterPictures } from "../../content/letter-pictures.ts";
+import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { pictureMask } from "../../content/picture-mask.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
@@ -12,6 +13,7 @@ export interface PictureContext {
   readonly doc: PdfDocument;
   readonly content: PageContent;
   readonly userUnit: number;
+  readonly maskRasters: MaskRasters;
 }
 
 /** The drafts, those refused whose letters a picture draws once more: new words would leave the old ones in it. */
@@ -19,9 +21,9 @@ export function withPictureCopies(
   drafts: readonly BoxDraft[],
   context: PictureContext,
 ): readonly BoxDraft[] {
-  const { doc, content } = context;
+  const { doc, content, maskRasters } = context;
   const pictures = new LetterPictures(content.marks, (object, seen) =>
-    pictureMask(doc, object, seen),
+    pictureMask(doc, object, { seen, maskRasters }),
   );
   return drafts.map((draft) => {
     const reason = isSettable(draft.reason) ? reasonOf(draft, { ...context, pictures }) : null;
@@ -29,7 +31,7 @@ export function withPictureCopies(
   });
 }
 
-/** Why a draft is refused: a picture draws a line of it once more, or the page has too many to tell. */
+/** Why a draft is refused: a picture draws a line of it once more, or nobody can tell. */
 function reasonOf(draft: BoxDraft, context: SearchContext): ReasonCode | null {
   for (const line of draft.lines) {
     const copies = copiesOf(draft, line, context);

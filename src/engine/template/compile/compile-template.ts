@@ -4,6 +4,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { colorantSpaces } from "../../content/colorant-spaces.ts";
+import { MaskRasters } from "../../content/drawn-mask.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -58,9 +59,13 @@ export interface ReadFile {
 
 /**
  * Opens and interprets a file. Throws UnusablePdf for what is no PDF, is protected or exceeds the limits.
- * Cost: linear in the content of all pages.
+ * Without PDFium in `maskRasters`, what it wants drawn is taken for unread. Cost: linear in the content of all pages.
  */
-export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
+export function readFile(
+  pdf: Uint8Array,
+  options: CompileOptions = {},
+  maskRasters = new MaskRasters(null),
+): ReadFile {
   const limits = options.limits ?? ENGINE_LIMITS;
   const doc = openPdf(pdf, limits);
   // Over all pages: reading a font takes longer than a page of its text.
@@ -69,7 +74,7 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
   const cache = newContentCache(doc);
   const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
   const hints = options.hints ?? [];
-  return { doc, contents, scene: buildScene(doc, contents, hints), hints, fonts };
+  return { doc, contents, scene: buildScene(doc, contents, hints, maskRasters), hints, fonts };
 }
 
 /** Boxes of a template that turn out not to be fillable, with their reasons. */

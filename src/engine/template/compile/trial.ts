@@ -7,6 +7,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
+import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
@@ -21,11 +22,16 @@ const OPTIONS = { force: true, fontParts: "glyphs" } as const;
 /** Files written for a part before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
 
+/** What is set with, and what the check draws masks with. */
+interface TrialContext extends FillContext {
+  readonly maskRasters: MaskRasters;
+}
+
 /** Boxes that no verified file could be delivered with, and their reason. One file a part is written and checked where there are none. */
 export function boxesFailingTrial(
   template: Template,
   original: OriginalFile,
-  context: FillContext,
+  context: TrialContext,
 ): ReadonlyMap<string, ReasonCode> {
   const { template: own, tried } = trialFields(template);
   const fields = new Map(own.fields.map((field) => [field.id, field]));
@@ -39,7 +45,7 @@ export function boxesFailingTrial(
 /** Trials of one part of a template: each shortens texts that do not fit for all that follow, and their number is limited. */
 class BoxTrials {
   readonly #original: OriginalFile;
-  readonly #context: FillContext;
+  readonly #context: TrialContext;
   readonly #template: Template;
   readonly #fit: FitText;
   readonly #ofBox = new Map<string, TriedValue[]>();
@@ -50,7 +56,7 @@ class BoxTrials {
   constructor(
     template: Template,
     tried: readonly TriedValue[],
-    { original, context }: { readonly original: OriginalFile; readonly context: FillContext },
+    { original, context }: { readonly original: OriginalFile; readonly context: TrialContext },
   ) {
     tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
     this.#original = original;
@@ -102,7 +108,7 @@ class BoxTrials {
     const values = { byField, ignored: [], key: "trial" };
     const pdf = trialOf(this.#template, { values, ...fitted }, this.#context, OPTIONS);
     const order = { pages, fields, values: Object.fromEntries(byField) };
-    return isVerified(this.#original, pdf, order);
+    return isVerified(this.#original, pdf, order, this.#context.maskRasters);
   }
 
   #textsOf(box: string): readonly (readonly [string, string])[] {
