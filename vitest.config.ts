@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { memoryFolder } from "./tools/memory-folder.ts";
+import { LARGE_NEW_SPACE, LATE_OPTIMISER } from "./tools/v8-flags.mjs";
 
 /**
  * Suites by what they need. `npm test` runs all; one alone: `npx vitest run --project engine`. docs/testing.md says
@@ -73,25 +74,18 @@ const DATA = "test/support/hold-data.ts";
 const STAGE = "test/support/hold-stage.ts";
 
 const pure = { isolate: false, pool: "threads" as const };
-/** Limits that only end what hangs: a slow machine fails no test. */
-const withProcesses = {
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
-  pool: "forks" as const,
-  execArgv: [
-    // Documents come and go: with V8's first megabyte of new space the collector takes a tenth of the time.
-    "--min-semi-space-size=64",
-    "--max-semi-space-size=64",
-    // V8 optimises a function many times later than by itself: most of what a test calls is over before that pays.
-    // Node 20's alone: later ones count otherwise, and do not start with a flag that they do not know.
-    ...(process.versions.v8.startsWith("11.") ? ["--interrupt-budget=500000"] : []),
-  ],
-};
 /**
  * Files of one project that share a worker share its modules too: the engine's WebAssembly is compiled and its fonts
  * are read once for each worker instead of once for each of some hundred files. A file must leave nothing behind.
+ * Limits only end what hangs: a slow machine fails no test.
  */
-const shared = { ...withProcesses, isolate: false };
+const shared = {
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  pool: "forks" as const,
+  execArgv: [...LARGE_NEW_SPACE, ...LATE_OPTIMISER],
+};
 
 /**
  * `npm test` runs two lanes side by side (tools/test.mjs): projects that wait for browsers, kills and deadlines half
@@ -166,7 +160,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
       globalSetup: [DATA],
       // With databases that wait for the disk, of their own.
       env: { PLATEN_TEST_DEMO: "" },
-      ...withProcesses,
+      ...shared,
     },
   },
   {

@@ -2,13 +2,14 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LARGE_NEW_SPACE, LATE_OPTIMISER } from "./v8-flags.mjs";
 
 /** Vitest has this long to end its workers after a signal. */
 const GRACE_MS = 5_000;
 /** What Vitest wrote before its end has this long to come through the pipe. */
 const LAST_OUTPUT_MS = 200;
-/** For the suites that run in threads of Vitest's own process, as vitest.config.ts has it for the others. */
-const NEW_SPACE = "--min-semi-space-size=16";
+/** Some suites run in threads of this very process; the workers of others have the same (vitest.config.ts). */
+const VITEST = [...LARGE_NEW_SPACE, ...LATE_OPTIMISER, "node_modules/vitest/vitest.mjs"];
 /** Characters of the error output that are kept. */
 const LONGEST_ERROR = 2_000;
 
@@ -81,7 +82,7 @@ async function readReport(path, name, { status, lastErrors }) {
  */
 function runVitest(args, environment, output) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [NEW_SPACE, "node_modules/vitest/vitest.mjs", ...args], {
+    const child = spawn(process.execPath, [...VITEST, ...args], {
       stdio: ["ignore", output, "pipe"],
       detached: process.platform !== "win32",
       env: { ...process.env, ...environment },

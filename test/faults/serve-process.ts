@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { LATE_OPTIMISER } from "../../tools/v8-flags.mjs";
 
 export interface Ready {
   readonly base_url: string;
@@ -37,7 +38,7 @@ export async function startServe(
   environment: Record<string, string> = {},
 ): Promise<ServeProcess> {
   const readyFile = join(dataDir, "..", `ready-${process.pid}-${count++}.json`);
-  const child = spawn(process.execPath, ["dist/main.js", "serve"], {
+  const child = spawn(process.execPath, [...LATE_OPTIMISER, "dist/main.js", "serve"], {
     env: {
       PATH: process.env["PATH"],
       PORT: "0",

@@ -1,0 +1,2 @@
+export const LATE_OPTIMISER: readonly string[];
+export const LARGE_NEW_SPACE: readonly string[];
