@@ -1,7 +1,8 @@
 /** Pages of the documentation as Markdown, for programs and people who read text. */
-import TurndownService from "turndown";
+import { createRequire } from "node:module";
+import type TurndownService from "turndown";
 
-/** Made when the first page is asked for: most services for all their time are asked for none. */
+/** Loaded and made when the first page is asked for: most services for all their time are asked for none. */
 let kept: TurndownService | null = null;
 
 /** HTML of our own pages as Markdown; lists of terms, samples in several languages and forms have rules of their own. */
@@ -11,7 +12,8 @@ export function htmlToMarkdown(html: string): string {
 }
 
 function converter(): TurndownService {
-  const service = new TurndownService({
+  const Turndown: typeof TurndownService = createRequire(import.meta.url)("turndown");
+  const service = new Turndown({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
     bulletListMarker: "-",

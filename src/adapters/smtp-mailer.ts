@@ -1,8 +1,11 @@
-/** Mail through an SMTP server, or into a folder of `.eml` files where development has none. */
+/**
+ * Mail through an SMTP server, or into a folder of `.eml` files where development has none. `nodemailer` is loaded with
+ * the first mail: a start of the service sends none.
+ */
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { headerLine, isMailAddress, type Mail, type Mailer, MailRefused } from "#ports/mail.ts";
 
 /** Of each stage of the talk with the server. */
@@ -17,17 +20,19 @@ export interface SmtpOptions {
 
 /** A connection for each mail; the server's words are for the log, without its addresses. */
 export function smtpMailer({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({
-    ...serverOf(url),
-    connectionTimeout: STAGE_TIMEOUT_MS,
-    greetingTimeout: STAGE_TIMEOUT_MS,
-    socketTimeout: STAGE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const server = serverOf(url);
   return {
     send: async (mail, signal) => {
       const message = messageOf(mail, from);
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        ...server,
+        connectionTimeout: STAGE_TIMEOUT_MS,
+        greetingTimeout: STAGE_TIMEOUT_MS,
+        socketTimeout: STAGE_TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       requireTime(signal);
       try {
         await transport.sendMail(message);
@@ -40,10 +45,15 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
 
 /** One file for each mail, as it would have gone out. */
 export function folderMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail, signal) => {
       const written = messageOf(mail, from);
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: "windows",
+      });
       requireTime(signal);
       const { message } = await transport.sendMail(written);
       await mkdir(folder, { recursive: true, mode: 0o700 });
