@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { dirname } from "node:path";
 import { RunnerError } from "#ports/engine-runner.ts";
 import {
+  type CollectRequest,
   type EngineJob,
   type EngineReply,
   type EngineRequest,
@@ -24,11 +25,26 @@ const WATCH_MS = 100;
 /** Ends a start that hangs, not one on a machine with twenty other things to do. */
 const START_SECONDS = 120;
 /**
- * A process above this after a job is replaced: WebAssembly memory never shrinks. After a dozen usual documents
- * it is at some 260 MB; usual jobs add some 50, the dearest measured 190 to 280 (bench/results-memory.txt). A job
- * that finds too little left is done once more in a new process.
+ * A process above this after a job collects its garbage, and is replaced where that leaves more: WebAssembly memory
+ * never shrinks. After a dozen usual documents it is at some 220 MB; usual jobs add some 50, the dearest measured 190
+ * to 280 (bench/results-memory.txt). A job that finds too little left is done once more in a new process.
  */
 const RECYCLE_BYTES = 320 * 1024 * 1024;
+/**
+ * A pause in which nothing is answered, on a machine with twenty other things to do; a collection takes a tenth of a
+ * second.
+ */
+const COLLECT_SECONDS = 10;
+/**
+ * How glibc gives memory back, which the compiler threads of V8 and the fonts and contents of every file take from it:
+ * few arenas, and what is large or free at an end is unmapped at once. Left to itself it keeps some 50 MB more after
+ * twenty files; other systems do not look.
+ */
+const MEMORY_RETURNED = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "262144",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+} as const;
 /**
  * JavaScript heap of a job that may take 1 GB in all; typed arrays and WebAssembly are outside it and watched
  * from here. Jobs that may take less are ended by their own limit, long before the collector runs against this.
@@ -62,6 +78,8 @@ export const ENGINE_NODE_FLAGS: readonly string[] = [
   `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
   `--min-semi-space-size=${NEW_SPACE_MB}`,
   `--max-semi-space-size=${NEW_SPACE_MB}`,
+  // For `collect`.
+  "--expose-gc",
   ...(WHEN_OPTIMISED[V8_MAJOR] ?? []),
 ];
 
@@ -86,7 +104,7 @@ export class EngineChild {
     this.#process = fork(module, options.arguments, {
       serialization: "advanced",
       // No secret of the service is in reach of code that reads foreign files.
-      env: { TZ: "UTC" },
+      env: { TZ: "UTC", ...MEMORY_RETURNED },
       execArgv: [...ENGINE_NODE_FLAGS, ...(module.endsWith(".ts") ? ["--import", "tsx"] : [])],
       // Where node_modules is found from; the loader for TypeScript too.
       cwd: dirname(module),
@@ -157,8 +175,7 @@ export class EngineChild {
 
   /** True when the process should not get another job. */
   async isWorn(): Promise<boolean> {
-    const usage = await this.#usage();
-    return usage === null || usage.residentBytes > RECYCLE_BYTES;
+    return (await this.#isLarge()) && (!(await this.#collect()) || (await this.#isLarge()));
   }
 
   kill(why: string): void {
@@ -168,12 +185,31 @@ export class EngineChild {
 
   #ask(request: EngineRequest, limits: JobLimits): Promise<EngineReply> {
     const reply = this.#next(limits.wallSeconds);
-    this.#process.send(request, (error) => {
+    this.#send(request);
+    return reply;
+  }
+
+  #send(message: EngineRequest | CollectRequest): void {
+    this.#process.send(message, (error) => {
       if (error !== null) {
         this.#waiting?.reject(new RunnerError("unreachable", error.message));
       }
     });
-    return reply;
+  }
+
+  async #isLarge(): Promise<boolean> {
+    const usage = await this.#usage();
+    return usage === null || usage.residentBytes > RECYCLE_BYTES;
+  }
+
+  /** False where the process does not. */
+  #collect(): Promise<boolean> {
+    const reply = this.#next(COLLECT_SECONDS);
+    this.#send({ type: "collect" });
+    return reply.then(
+      ({ type }) => type === "collected",
+      () => false,
+    );
   }
 
   #next(seconds: number): Promise<EngineReply> {

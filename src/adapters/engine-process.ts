@@ -1,7 +1,7 @@
 /** The wiring of an engine process: requests from the parent in, replies out, until the parent goes away. */
 import { Worker } from "node:worker_threads";
 import { type EngineHost, requestHandler } from "./engine-host.ts";
-import { type EngineReply, isEngineRequest } from "./engine-protocol.ts";
+import { type EngineReply, isCollectRequest, isEngineRequest } from "./engine-protocol.ts";
 
 export interface LoadedEngine {
   readonly host: EngineHost;
@@ -25,11 +25,20 @@ export async function serveEngine(load: () => Promise<LoadedEngine>): Promise<vo
     if (isEngineRequest(message)) {
       isWanted = true;
       void reply(message).then(send);
+    } else if (isCollectRequest(message)) {
+      collect();
+      send({ type: "collected" });
     }
   });
   send({ type: "ready" });
   // A process that could not warm up works all the same.
   await warmUp?.(() => isWanted).catch(() => undefined);
+}
+
+/** Twice: pages that the first time empties are given back once they are swept, which the second waits for. */
+function collect(): void {
+  globalThis.gc?.();
+  globalThis.gc?.();
 }
 
 function send(reply: EngineReply): void {

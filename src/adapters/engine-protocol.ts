@@ -54,9 +54,16 @@ export interface EngineResult<N extends CallName = CallName> {
   readonly value: CallResults[N];
 }
 
+/** Between jobs: what the last one left in memory is to go. */
+export interface CollectRequest {
+  readonly type: "collect";
+}
+
 export type EngineReply =
   /** Sent once, when the engine is loaded. */
   | { readonly type: "ready" }
+  /** To `CollectRequest`. */
+  | { readonly type: "collected" }
   /** The request's template, or some of its fonts, are not here: send it again with them. */
   | { readonly type: "need"; readonly template: boolean; readonly fonts: readonly string[] }
   | EngineResult
@@ -65,6 +72,16 @@ export type EngineReply =
 /** For messages from the other end, which is the same build of the same program. */
 export function isEngineRequest(message: unknown): message is EngineRequest {
   return typeof message === "object" && message !== null && "input" in message;
+}
+
+/** As `isEngineRequest`. */
+export function isCollectRequest(message: unknown): message is CollectRequest {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "type" in message &&
+    message.type === "collect"
+  );
 }
 
 /** As `isEngineRequest`, for the other direction. */

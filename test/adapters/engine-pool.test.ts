@@ -132,6 +132,23 @@ test("memory counts with what earlier jobs left: a job that finds too little is 
   expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 }, 120_000);
 
+test("a process is replaced for what it keeps, not for what it has dropped", async () => {
+  const memory = { cpuSeconds: 20, wallSeconds: 60, memoryBytes: 1000 * MB };
+  pool = openEnginePool({
+    module,
+    processes: 1,
+    limits: { ingestSmall: memory },
+    onError: (text) => troubles.push(text),
+  });
+  const after = async (order: string): Promise<unknown> => {
+    const { pid } = (await ask("preflight", { pdf: bytes(order) })) as unknown as { pid: number };
+    return pid;
+  };
+  const first = await after("drop");
+  expect(await after("hold")).toBe(first);
+  expect(await after("fine")).not.toBe(first);
+}, 60_000);
+
 test("a preview over its time rejects as a runner's error, not as the file's", async () => {
   open();
   await ask("preflight", { pdf: bytes("warm") });

@@ -6,6 +6,8 @@ import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 
 /** Fits once into what the tests allow, not twice. */
 const MUCH = 140 * 1024 * 1024;
+/** More than a process keeps. */
+const WORN = 3 * MUCH;
 let kept: Uint8Array | null = null;
 
 async function obey(order: string): Promise<string> {
@@ -27,6 +29,11 @@ async function obey(order: string): Promise<string> {
     case "keep":
       kept = new Uint8Array(MUCH).fill(1);
       return order;
+    case "hold":
+      kept = new Uint8Array(WORN).fill(1);
+      return order;
+    case "drop":
+      return `${order} ${new Uint8Array(WORN).fill(1).at(-1)}`;
     case "need": {
       const needed = new Uint8Array(MUCH).fill(1);
       if (kept !== null) {
