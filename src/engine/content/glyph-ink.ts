@@ -1,22 +1,22 @@
 /** The outlines of shown glyphs where they are painted. */
-import { multiply } from "#base/geometry.ts";
+import { multiply, type Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { type ClipRegion, isInClipRectangles, isWholeInClip } from "./clip-region.ts";
-import type { Outline } from "../font/program/glyph-outline.ts";
+import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import type { Glyph, ShownText } from "./model.ts";
 
 /**
  * A glyph's outline in default user space; [] for one that draws nothing, null where it cannot be seen: fonts
  * that are not embedded, Type 3, and vertical writing, whose glyphs hang from another origin (9.7.4.3).
  */
-export function glyphInk(
-  { font, operator, ctm }: ShownText,
-  { gid, x, y }: Pick<Glyph, "gid" | "x" | "y">,
-): Outline | null {
-  if (font === null || gid === null || font.vertical) {
-    return null;
-  }
-  const outline = font.outline(gid);
-  return outline === null ? null : placed(outline, { operator, ctm }, { x, y });
+export function glyphInk(show: ShownText, glyph: Pick<Glyph, "gid" | "x" | "y">): Outline | null {
+  const outline = outlineOf(show, glyph);
+  return outline === null ? null : placed(outline, show, glyph);
+}
+
+/** In thousandths of an em; null where it cannot be seen. */
+function outlineOf({ font }: ShownText, { gid }: Pick<Glyph, "gid">): Outline | null {
+  return font === null || gid === null || font.vertical ? null : font.outline(gid);
 }
 
 /** As `glyphInk`; glyphs of Type 3 fonts as the outline of their letter. */
@@ -74,11 +74,35 @@ export function isClippedGlyph(
   if (isInClipRectangles(clip, [x0 - around, y0 - around, x1 + around, y1 + around])) {
     return false;
   }
+  // In a table each cell may be a clip, and no letter is far from its edges: their bounds are enough for most.
+  const box = inkBox(show, glyph);
+  if (box !== null && isInClipRectangles(clip, box)) {
+    return false;
+  }
   return !isWholeInClip(clip, glyphExtent(show, glyph), tolerance);
 }
 
 /** Ink lies nearer to its pen's way than this in any font, em. */
 const AROUND_EM = 1.5;
+
+/** Around outlines, of which a font keeps one for each letter; null around nothing. */
+const boxes = new WeakMap<Outline, Outline | null>();
+
+/** A rectangle around a glyph's ink in default user space; null where there is none or it cannot be seen. */
+function inkBox(show: ShownText, glyph: Pick<Glyph, "gid" | "x" | "y">): Rect | null {
+  const outline = outlineOf(show, glyph);
+  const box = outline === null ? null : getOrAdd(boxes, outline, () => boxAround(outline));
+  return box === null ? null : outlineBounds(placed(box, show, glyph));
+}
+
+function boxAround(outline: Outline): Outline | null {
+  const bounds = outlineBounds(outline);
+  if (bounds === null) {
+    return null;
+  }
+  const [x0, y0, x1, y1] = bounds;
+  return [[x0, y0, x1, y0, x1, y1, x0, y1]];
+}
 
 function glyphExtent(show: ShownText, glyph: Glyph): Outline {
   const ink = glyphInk(show, glyph);

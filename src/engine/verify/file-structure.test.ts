@@ -3,6 +3,7 @@ import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
+import { keptObjects } from "./kept-objects.ts";
 import { CARD, changed, fileOf, type Objects, revised } from "./small-files.test-kit.ts";
 
 const open = (text: string) => openPdf(latin1Bytes(text), ENGINE_LIMITS);
@@ -83,7 +84,9 @@ describe("structureErrors", () => {
   const none: readonly (readonly [string, number | null])[] = [];
   const check = (before: string, after: string, faults: typeof none): void => {
     const isAppended = after.startsWith(before);
-    const found = structureErrors(open(before), open(after), { isAppended });
+    const [old, now] = [open(before), open(after)];
+    const isKept = keptObjects(old, now, { isAppended });
+    const found = structureErrors(old, now, { isAppended, isKept });
     expect(found.map(([[code], num]) => [code, num])).toEqual(faults);
   };
   const PLAIN = textOf(CARD);
@@ -166,6 +169,7 @@ describe("structureErrors", () => {
     const shifted = `junk\n${PLAIN}`;
     check(shifted, shifted, none);
     expect(open(shifted).structure.headerOffset).toBe(5);
-    expect(structureErrors(open(PLAIN), open(shifted), { isAppended: false })).toEqual([]);
+    const unrelated = { isAppended: false, isKept: () => false };
+    expect(structureErrors(open(PLAIN), open(shifted), unrelated)).toEqual([]);
   });
 });

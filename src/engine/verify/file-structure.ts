@@ -17,7 +17,7 @@ import {
 import { parseValue } from "../pdf/parse-value.ts";
 import { scanFile } from "../pdf/repair.ts";
 import type { Difference } from "./compare-objects.ts";
-import { isAtItsPlace } from "./kept-objects.ts";
+import { isAtItsPlace, type IsKept } from "./kept-objects.ts";
 
 /** With the object's number and the page, where there is one. */
 export type PlacedDifference = readonly [
@@ -93,17 +93,23 @@ function versionOf({ bytes, structure: { headerOffset } }: PdfDocument): string 
   return /^%PDF-(\d\.\d)/.exec(line)?.[1] ?? null;
 }
 
+/** Whether the bytes of the one file are the beginning of the other, and what it has of them. */
+interface Kept {
+  readonly isAppended: boolean;
+  readonly isKept: IsKept;
+}
+
 /**
- * Objects that readers may take for different ones, or not find. Every object of both files is read. `isAppended`:
- * the bytes of the one file are the beginning of the other.
+ * Objects that readers may take for different ones, or not find. Every object is read that is not, byte by byte, one of
+ * the original.
  */
 export function structureErrors(
   before: PdfDocument,
   after: PdfDocument,
-  { isAppended }: { readonly isAppended: boolean },
+  { isAppended, isKept }: Kept,
 ): readonly PlacedDifference[] {
   return [
-    ...objectErrors(before, after, { isAppended }),
+    ...objectErrors(before, after, { isAppended, isKept }),
     ...newComplaints(before, after),
     ...hiddenObjects(after, isAppended ? before.bytes.length : 0),
   ];
@@ -112,11 +118,14 @@ export function structureErrors(
 function objectErrors(
   before: PdfDocument,
   after: PdfDocument,
-  { isAppended }: { readonly isAppended: boolean },
+  { isAppended, isKept }: Kept,
 ): readonly PlacedDifference[] {
   const found: PlacedDifference[] = [];
   const written: number[] = [];
   for (const num of after.objectNumbers()) {
+    if (isKept(num)) {
+      continue;
+    }
     const [old, now] = [before.object(num), after.object(num)];
     if (now === null || (isAppended && isAtItsPlace(before, after, num))) {
       continue;

@@ -252,7 +252,7 @@ function filesOf(
 }
 
 function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | null): FileChanges {
-  const { original, before, after, isAppended } = files;
+  const { original, before, after } = files;
   const violations: Problem[] = compareStructure(before, after).map(([found, num, page]) =>
     violation(found, num, page),
   );
@@ -268,7 +268,7 @@ function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | nul
   const touched = new Set(changed.map(({ num }) => num));
   violations.push(...objects.violations);
   violations.push(
-    ...structureErrors(before, after, { isAppended }).map(([found, num]) => violation(found, num)),
+    ...structureErrors(before, after, files).map(([found, num]) => violation(found, num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
   const contents = verifyContents(files, touched, isNew, uploads);

@@ -88,6 +88,8 @@ function spotOf(field: Placed, box: TextBox): Spot {
 function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (readonly Spot[])[] {
   const blocks: Spot[][] = [];
   const usual = usualGaps(spots);
+  const headsByPage = new Map<number, TextBox[]>();
+  heads.forEach((head) => addToList(headsByPage, head.page, head));
   for (const spot of spots) {
     const block = blocks.at(-1) ?? [];
     const last = block.at(-1);
@@ -95,7 +97,9 @@ function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (
       last !== undefined &&
       block.findLast((one) => one !== last && isOneRow(one, last)) !== undefined;
     const reach = isCell ? TABLE_GAP_EM : (usual.get(spot.page) ?? GAP_EM);
-    const isHeaded = last !== undefined && heads.some((head) => headsFrom(head, last, spot));
+    const isHeaded =
+      last !== undefined &&
+      headsByPage.get(spot.page)?.some((head) => headsFrom(head, last, spot)) === true;
     // From the last one back: what a field goes on from stands near, and a list has thousands.
     if (!isHeaded && block.findLast((other) => goesOn(other, spot, reach)) !== undefined) {
       block.push(spot);
@@ -106,18 +110,20 @@ function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (
   return blocks;
 }
 
-/** A heading, or fixed words in larger type, that stand between two fields of a column. */
+/**
+ * A heading, or fixed words in larger type, that stand between two fields of a column of its page. Without patterns of
+ * arrays: asked for each heading and field of a page.
+ */
 function headsFrom(head: TextBox, last: Spot, spot: Spot): boolean {
-  const [x0, top, x1, bottom] = head.bboxPt;
-  const [u0, v0, u1] = spot.at;
-  const isLarger = head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt);
+  const at = head.bboxPt;
+  const middle = (at[1] + at[3]) / 2;
   return (
-    head.page === spot.page &&
-    (head.reason === "heading_text" || isLarger) &&
-    (top + bottom) / 2 > last.at[1] &&
-    (top + bottom) / 2 < v0 &&
-    bottom > last.at[3] - 0.5 * last.box.sizePt &&
-    Math.min(x1, u1) > Math.max(x0, u0)
+    middle > last.at[1] &&
+    middle < spot.at[1] &&
+    at[3] > last.at[3] - 0.5 * last.box.sizePt &&
+    Math.min(at[2], spot.at[2]) > Math.max(at[0], spot.at[0]) &&
+    (head.reason === "heading_text" ||
+      head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt))
   );
 }
 
