@@ -2,12 +2,10 @@
 import { readdir } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_CUSTOMER_FILLS } from "#domain/customer.ts";
 import { emailKey } from "#domain/user.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { sweep } from "#services/operation/sweep.ts";
 import { insertClientUser } from "#store/client-users.ts";
-import { insertFill } from "#store/fills.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { browserOf, openStorefront } from "#test/support/embed.ts";
@@ -302,51 +300,6 @@ describe("a customer, by the address", () => {
       }
     }
     expect((await world.client.post("/customers/erase", { email })).body.erasure.fills).toBe(2);
-  });
-});
-
-describe("a customer of more orders than one request takes", () => {
-  test("is exported and erased in parts", async () => {
-    const email = "many@example.com";
-    const { services } = app;
-    const ids = Array.from({ length: MAX_CUSTOMER_FILLS + 1 }, () => services.random.id("fil"));
-    await services.db.tx(async (tx) => {
-      for (const id of ids) {
-        await insertFill(tx, world.teamId, {
-          id,
-          templateId: world.templateId,
-          projectId: null,
-          sceneRevision: 1,
-          mode: "live",
-          source: "api",
-          values: {},
-          ignored: {},
-          metadata: {},
-          customerEmail: email,
-          customerName: null,
-          externalOrderId: null,
-          externalCartId: null,
-          expiresAtMs: null,
-        });
-      }
-    });
-    const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1));
-    const head = async (body: object): Promise<Json> =>
-      jsonOf((await exported(body))["customer.json"]);
-    const first = await head({ email });
-    expect(first).toMatchObject({ fills: sorted.slice(0, -1), has_more: true });
-    const rest = await head({ email, starting_after: first.fills.at(-1) });
-    expect(rest).toMatchObject({ fills: sorted.slice(-1), has_more: false });
-    const counts: unknown[] = [];
-    for (let round = 0; round < 3; round++) {
-      const { erasure } = (await world.client.post("/customers/erase", { email })).body;
-      counts.push([erasure.fills, erasure.has_more]);
-    }
-    expect(counts).toEqual([
-      [MAX_CUSTOMER_FILLS, true],
-      [1, false],
-      [0, false],
-    ]);
   });
 });
 
