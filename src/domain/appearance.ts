@@ -104,7 +104,7 @@ export function unusableInks(fields: readonly ErrorField[]): ApiError {
 /** `error.fields` of one member of `colors`, or of what stands in it. */
 export function inkPlace(at: number, member?: string): ErrorField {
   const field = member === undefined ? `colors.${at}` : `colors.${at}.${member}`;
-  return { object_id: "body", field };
+  return { objectId: "body", field };
 }
 
 /** Of two keys for one field the more exact kind wins, as with values. */
@@ -138,7 +138,7 @@ function repeatedInks(colors: readonly InkChoice[]): ErrorField[] {
 function withoutUsualInk(colors: readonly InkChoice[]): ErrorField[] {
   return colors.length === 0 || colors.some(({ index }) => index === USUAL_INK)
     ? []
-    : [{ object_id: "body", field: "colors" }];
+    : [{ objectId: "body", field: "colors" }];
 }
 
 function unknownInks(
@@ -158,5 +158,5 @@ function unmetAssignments(
     ? []
     : Object.entries(assignments)
         .filter(([, index]) => !known.has(index))
-        .map(([key]) => ({ object_id: "body", field: `assignments.${key}` }));
+        .map(([key]) => ({ objectId: "body", field: `assignments.${key}` }));
 }

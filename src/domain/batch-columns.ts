@@ -101,7 +101,7 @@ function requireTargets(taken: ReadonlyMap<string, number>, fields: readonly Nam
     throw new ApiError(
       "missing_required_field",
       `No column for: ${lacking.map(({ name }) => name).join(", ")}.`,
-      { fields: lacking.map(({ id }) => ({ object_id: "csv", field: id })) },
+      { fields: lacking.map(({ id }) => ({ objectId: "csv", field: id })) },
     );
   }
   if (!fields.some(({ id }) => taken.has(id))) {
@@ -119,6 +119,6 @@ function columnKey(name: string): string {
 /** 400 for a list, or what is said of it. */
 function refusal(message: string, part = "csv"): ApiError {
   return new ApiError("invalid_parameter", message, {
-    fields: [{ object_id: "parts", field: part }],
+    fields: [{ objectId: "parts", field: part }],
   });
 }

@@ -70,7 +70,7 @@ test.each([
 });
 
 test("an error of a row has the words of the catalogue, never those of an engine that saw the row", () => {
-  const fields = [{ object_id: "box_1", field: "fld_1" }];
+  const fields = [{ objectId: "box_1", field: "fld_1" }];
   const error = rowErrorOf(reading, { code: "missing_glyph", fields });
   expect(error).toMatchObject({ code: "missing_glyph", column: "GIVEN-NAME", field: "fld_1" });
   expect(error.message).toMatch(/font/u);

@@ -40,7 +40,7 @@ export function errorOf(code: ErrorCode): { status: number; type: ErrorType; tit
 
 /** One item of `error.fields`: the part of the request, box or fill, and the name within it. */
 export interface ErrorField {
-  readonly object_id: string;
+  readonly objectId: string;
   readonly field: string;
   /** The value in plain letters, where styled ones cannot be printed and the plain ones can. */
   readonly suggestion?: string;
@@ -99,9 +99,13 @@ export function errorDocument(
       message: error.message,
       doc_url: `${docsUrl}/errors/${error.code}`,
       request_id: requestId,
-      ...(error.fields === undefined ? {} : { fields: error.fields }),
+      ...(error.fields === undefined ? {} : { fields: error.fields.map(fieldDocument) }),
     },
   };
+}
+
+function fieldDocument({ objectId, ...rest }: ErrorField): object {
+  return { object_id: objectId, ...rest };
 }
 
 /** A record's own keys keep their type: the data file is the only place that lists codes. */

@@ -83,9 +83,9 @@ describe("a stack of lines", () => {
     const others = [...fields, field("other", "x", ["second"])];
     const boxes = [box(), box({ box: "second" }), box({ box: "of no field" })];
     expect(blamedIn(others, boxes, { ...values, other: "xyz" })).toEqual([
-      { object_id: "box", field: "line_0" },
-      { object_id: "box", field: "line_1" },
-      { object_id: "second", field: "other" },
+      { objectId: "box", field: "line_0" },
+      { objectId: "box", field: "line_1" },
+      { objectId: "second", field: "other" },
     ]);
   });
 });

@@ -68,7 +68,7 @@ export function blamedIn(
   values: Readonly<Record<string, string>>,
 ): ErrorField[] {
   return boxes.flatMap((box) =>
-    fieldsToBlame(fields, box, values).map(({ id }) => ({ object_id: box.box, field: id })),
+    fieldsToBlame(fields, box, values).map(({ id }) => ({ objectId: box.box, field: id })),
   );
 }
 

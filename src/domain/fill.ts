@@ -104,7 +104,7 @@ export function checkExpiry(expiresAtMs: number | null, nowMs: number): void {
   const ahead = (expiresAtMs ?? nowMs + MIN_EXPIRY_MS) - nowMs;
   if (ahead < MIN_EXPIRY_MS || ahead > MAX_EXPIRY_MS) {
     throw new ApiError("invalid_parameter", "expires_at must be 1 second to 365 days ahead.", {
-      fields: [{ object_id: "body", field: "expires_at" }],
+      fields: [{ objectId: "body", field: "expires_at" }],
     });
   }
 }

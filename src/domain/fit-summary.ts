@@ -27,15 +27,15 @@ export interface FitSummary {
 }
 
 /** A value in the plain letters that can be printed instead of the styled ones it has. */
-export interface Suggestion {
-  readonly object_id: string;
+interface Suggestion {
+  readonly box: string;
   readonly field: string;
   readonly suggestion: string;
 }
 
 /** A fit as a validation answers it: never stored, since it holds what the customer typed. */
 export interface CheckedFit extends FitSummary {
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly (Omit<Suggestion, "box"> & { readonly object_id: string })[];
   /** What the header of a preview says, none of it left out. */
   readonly warnings: readonly ApiWarning[];
 }
@@ -48,7 +48,9 @@ export function checkedFit(
 ): CheckedFit {
   return {
     ...fitSummary(fields, filled.fit),
-    suggestions: suggestionsOf(fields, filled.fit, values),
+    suggestions: suggestionsOf(fields, filled.fit, values).map(({ box, ...rest }) => {
+      return { object_id: box, ...rest };
+    }),
     warnings: apiWarnings(textWarnings(fields, filled, { values })),
   };
 }
@@ -65,7 +67,7 @@ export function suggestionsOf(
       fields.flatMap((field) => {
         const isShown = field.constraints.some(({ objectId }) => objectId === box);
         const plain = isShown ? plainForm(values[field.id] ?? "") : null;
-        return plain === null ? [] : [{ object_id: box, field: field.id, suggestion: plain }];
+        return plain === null ? [] : [{ box, field: field.id, suggestion: plain }];
       }),
     );
 }

@@ -46,7 +46,7 @@ export function checkInkDefinition({ space, colorants, tints, lab }: InkDefiniti
           : null;
   if (wrong !== null) {
     throw new ApiError("invalid_parameter", `definition.${wrong} does not suit ${space}.`, {
-      fields: [{ object_id: "body", field: `definition.${wrong}` }],
+      fields: [{ objectId: "body", field: `definition.${wrong}` }],
     });
   }
 }

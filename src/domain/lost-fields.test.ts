@@ -41,7 +41,7 @@ function stoppedBy(lost: readonly LostPlace[], values: Readonly<Record<string, s
     return { refused: [], warned };
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : [];
-    return { refused: (fields ?? []).map((one) => one.object_id), warned };
+    return { refused: (fields ?? []).map((one) => one.objectId), warned };
   }
 }
 

@@ -33,7 +33,7 @@ export function refuseLostPlaces(
     const ids = new Set(places.map(({ field }) => field));
     const names = fields.filter(({ id }) => ids.has(id)).map(({ name }) => name);
     throw new ApiError("field_not_fillable", `Can be filled no longer: ${names.join(", ")}.`, {
-      fields: places.map(({ field, box }) => ({ object_id: box ?? "values", field })),
+      fields: places.map(({ field, box }) => ({ objectId: box ?? "values", field })),
     });
   }
 }

@@ -126,7 +126,7 @@ function edit(change: SceneChange): SceneEdit {
 function refused(change: SceneChange | object): readonly string[] {
   const made = sceneEditOf(SCENE, change);
   return made instanceof ApiError
-    ? (made.fields ?? []).map((at) => `${at.object_id} ${at.field}`)
+    ? (made.fields ?? []).map((at) => `${at.objectId} ${at.field}`)
     : [];
 }
 const onPage = (...objects: readonly object[]): SceneChange => ({
@@ -477,7 +477,7 @@ describe("refusals of the engine", () => {
     ).toMatchObject({
       code: "invalid_scene",
       message: "scene.pages.1.objects.0.id is wrong.",
-      fields: [{ object_id: "box_1" }],
+      fields: [{ objectId: "box_1" }],
     });
   });
 
@@ -489,7 +489,7 @@ describe("refusals of the engine", () => {
       ]),
     ).toMatchObject({
       message: "scene.regroup.join.2 is wrong; scene.regroup.split.0 is none.",
-      fields: [{ object_id: "box_1" }, { object_id: "body" }],
+      fields: [{ objectId: "box_1" }, { objectId: "body" }],
     });
   });
 
@@ -497,7 +497,7 @@ describe("refusals of the engine", () => {
     expect(staleRevision(7)).toMatchObject({
       code: "invalid_scene",
       message: "base_revision is not the newest revision, 7.",
-      fields: [{ object_id: "body", field: "base_revision" }],
+      fields: [{ objectId: "body", field: "base_revision" }],
     });
   });
 });

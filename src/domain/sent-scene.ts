@@ -118,7 +118,7 @@ export function refusedScene(change: SceneChange, refusals: readonly EditRefusal
   return invalidScene(
     refusals.map(({ on, id, member, key, message }) => ({
       at: {
-        object_id: id,
+        objectId: id,
         field: `${(on === "field" ? fields : places).get(id) ?? `scene.${id}`}.${MEMBERS[member]}${key === undefined ? "" : `.${key}`}`,
       },
       message,
@@ -144,7 +144,7 @@ export function regroupOf({ regroup }: SceneChange): Regroup | null {
 export function refusedRegroup(refusals: readonly RegroupRefusal[]): ApiError {
   return invalidScene(
     refusals.map(({ list, index, box, message }) => ({
-      at: { object_id: box === "" ? "body" : box, field: `scene.regroup.${list}.${index}` },
+      at: { objectId: box === "" ? "body" : box, field: `scene.regroup.${list}.${index}` },
       message,
     })),
   );
@@ -153,7 +153,7 @@ export function refusedRegroup(refusals: readonly RegroupRefusal[]): ApiError {
 /** 400 for a `base_revision` that is not the newest. */
 export function staleRevision(newest: number): ApiError {
   return new ApiError("invalid_scene", `base_revision is not the newest revision, ${newest}.`, {
-    fields: [{ object_id: "body", field: "base_revision" }],
+    fields: [{ objectId: "body", field: "base_revision" }],
   });
 }
 
@@ -282,7 +282,7 @@ function choiceFindings(stored: SceneDocument, change: SceneChange): readonly Fi
   const known = new Map(stored.fields.map((field) => [field.id, field]));
   return (change.fields ?? []).flatMap((sent, f): readonly Finding[] => {
     const at = (member: string): ErrorField => ({
-      object_id: sent.id,
+      objectId: sent.id,
       field: `scene.fields.${f}.${member}`,
     });
     const choice = choiceOf(sent, known.get(sent.id));
@@ -373,13 +373,13 @@ function readOnlyFindings(stored: SceneDocument, change: SceneChange): readonly 
     const before = new Map(Object.entries(known));
     for (const [name, value] of Object.entries(sent)) {
       if (!own.includes(name) && value !== undefined && !isSame(before.get(name), value)) {
-        const at = { object_id: place.object, field: `${place.path}.${name}` };
+        const at = { objectId: place.object, field: `${place.path}.${name}` };
         findings.push({ at, message: "can only be read: leave it out, or send it as it was read" });
       }
     }
   };
   const unknown = (path: string, id: string): void => {
-    const at = { object_id: id, field: `${path}.id` };
+    const at = { objectId: id, field: `${path}.id` };
     findings.push({ at, message: "is not in the scene, or stands elsewhere" });
   };
   compare({ path: "scene", object: "body" }, OWN_MEMBERS.scene, [stored, change]);

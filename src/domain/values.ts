@@ -32,7 +32,7 @@ export function matchValues(
     throw new ApiError(
       "invalid_parameter",
       `values holds more than ${maxKeys} members or 256 KB together.`,
-      { fields: [{ object_id: "body", field: "values" }] },
+      { fields: [{ objectId: "body", field: "values" }] },
     );
   }
   const { byField, ignored } = matchTexts(fields, values);
@@ -136,5 +136,5 @@ function namesOf(fields: readonly FieldRecord[]): string {
 }
 
 function fieldsAt(fields: readonly FieldRecord[], objectId: string): ErrorField[] {
-  return fields.map((field) => ({ object_id: objectId, field: field.id }));
+  return fields.map((field) => ({ objectId: objectId, field: field.id }));
 }

@@ -170,7 +170,7 @@ function findingsOf(
 
 /** A finding without a code of its own. */
 function plain(place: Place, field: string, message: string): Finding {
-  return { field: { object_id: place, field }, message, missing: false, code: null };
+  return { field: { objectId: place, field }, message, missing: false, code: null };
 }
 
 /** zod's message as the end of a sentence. */

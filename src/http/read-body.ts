@@ -220,7 +220,7 @@ async function addFile<Services, Tx>(
   const rule = Object.hasOwn(parts, fieldname) ? parts[fieldname] : undefined;
   if (rule === undefined || form.files[fieldname] !== undefined) {
     form.apiError ??= new ApiError("invalid_parameter", "A file part is unknown or sent twice.", {
-      fields: [{ object_id: "parts", field: fieldname }],
+      fields: [{ objectId: "parts", field: fieldname }],
     });
     // Unread, it would hold up the parts after it.
     part.file.resume();

@@ -79,7 +79,7 @@ function checkVersion(request: FastifyRequest): void {
   const asked = request.headers["x-service-version"];
   if (asked !== undefined && !API_VERSIONS.some((version) => version === asked)) {
     throw new ApiError("invalid_parameter", "X-Service-Version names no version of this API.", {
-      fields: [{ object_id: "header", field: "X-Service-Version" }],
+      fields: [{ objectId: "header", field: "X-Service-Version" }],
     });
   }
 }
@@ -91,7 +91,7 @@ function checkMode(request: FastifyRequest, caller: Caller): void {
     throw new ApiError(
       "invalid_parameter",
       "X-Service-Mode is live or test; a key is for one of them whatever the header says.",
-      { fields: [{ object_id: "header", field: "X-Service-Mode" }] },
+      { fields: [{ objectId: "header", field: "X-Service-Mode" }] },
     );
   }
 }

@@ -21,7 +21,7 @@ test("gives what the schema makes of a body, or what is wrong with it", async ()
   expect(await check({ scene: { output: { flatten: 1 } } })).toMatchObject({
     kind: "refused",
     code: "invalid_scene",
-    fields: [{ object_id: "body", field: "scene.output.flatten" }],
+    fields: [{ objectId: "body", field: "scene.output.flatten" }],
   });
   expect(await check({})).toMatchObject({ code: "missing_required_field" });
   const bytes = new TextEncoder().encode('{"scene":{"title":1,"title":2}}');

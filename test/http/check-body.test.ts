@@ -37,8 +37,8 @@ describe("a body", () => {
   test("that is refused says which members are wrong, all of them", () => {
     expect(check('{"title":7,"pages":"two"}')).toMatchObject({
       fields: [
-        { object_id: "body", field: "title" },
-        { object_id: "body", field: "pages" },
+        { objectId: "body", field: "title" },
+        { objectId: "body", field: "pages" },
       ],
     });
   });

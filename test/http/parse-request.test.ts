@@ -39,7 +39,7 @@ function refusal(
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    const fields = (error.fields ?? []).map((one) => `${one.object_id} ${one.field}`);
+    const fields = (error.fields ?? []).map((one) => `${one.objectId} ${one.field}`);
     return { code: error.code, message: error.message, fields };
   }
 }
@@ -122,13 +122,13 @@ describe("members that are not there", () => {
     expect(parts({})).toMatchObject({
       code: "missing_fields",
       fields: [
-        { object_id: "parts", field: "name" },
-        { object_id: "parts", field: "pdf" },
+        { objectId: "parts", field: "name" },
+        { objectId: "parts", field: "pdf" },
       ],
     });
     expect(parts({ pdf: { sha256: "", bytes: 0, fileName: "" } })).toMatchObject({
       code: "missing_required_field",
-      fields: [{ object_id: "parts", field: "name" }],
+      fields: [{ objectId: "parts", field: "name" }],
     });
   });
 });

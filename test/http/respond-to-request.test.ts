@@ -395,7 +395,7 @@ describe("responses", () => {
       throw new ApiError("rate_limit_exceeded", "Slow down.", {
         retryAfterSeconds: 3,
         link: "</x>; rel=next",
-        fields: [{ object_id: "body", field: "a" }],
+        fields: [{ objectId: "body", field: "a" }],
         cause: new Error("not for the client"),
       });
     };

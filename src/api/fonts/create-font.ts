@@ -61,7 +61,7 @@ export const createFont = declare<CreatedFont>()({
     const file = files["file"];
     if (file === undefined) {
       throw new ApiError("missing_asset_fields", "The part file is required.", {
-        fields: [{ object_id: "parts", field: "file" }],
+        fields: [{ objectId: "parts", field: "file" }],
       });
     }
     const { sha256, bytes } = file;

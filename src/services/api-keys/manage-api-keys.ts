@@ -75,7 +75,7 @@ export async function issueApiKey(
   // request that is wrong anyway.
   if (key.type === "restricted" && key.scopes === undefined) {
     throw new ApiError("missing_required_field", "A restricted key needs scopes.", {
-      fields: [{ object_id: "body", field: "scopes" }],
+      fields: [{ objectId: "body", field: "scopes" }],
     });
   }
   requireFitting(key.type, {
@@ -319,7 +319,7 @@ function requireFitting(
     throw new ApiError(
       "missing_allowed_origins",
       "A publishable key needs at least one origin that may use it.",
-      { fields: [{ object_id: "body", field: "allowed_origins" }] },
+      { fields: [{ objectId: "body", field: "allowed_origins" }] },
     );
   }
   if (type === "restricted" && scopes?.length === 0) {
@@ -372,7 +372,7 @@ async function viewOf(tx: Tx, key: ApiKeyRow): Promise<ApiKeyView> {
 }
 
 function invalid(field: string, message: string): ApiError {
-  return new ApiError("invalid_parameter", message, { fields: [{ object_id: "body", field }] });
+  return new ApiError("invalid_parameter", message, { fields: [{ objectId: "body", field }] });
 }
 
 function notFound(): ApiError {

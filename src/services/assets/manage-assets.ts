@@ -233,7 +233,7 @@ function checkName(name: string): string {
 /** Errors here name parts of the multipart request, which is what a client can change. */
 function refusal(code: ApiError["code"], message: string, fields: readonly string[]): ApiError {
   return new ApiError(code, message, {
-    fields: fields.map((field) => ({ object_id: "parts", field })),
+    fields: fields.map((field) => ({ objectId: "parts", field })),
   });
 }
 

@@ -45,7 +45,7 @@ export async function uploadsOf(
   });
   const uploads: Record<string, UploadedPicture> = {};
   for (const { field, value } of named) {
-    const at = { fields: [{ object_id: "values", field: field.id }] };
+    const at = { fields: [{ objectId: "values", field: field.id }] };
     // Checked when the value was stored; the shop may have deleted the picture since, and an old choice must
     // not print something nobody offers.
     const picture = field.pictures?.find(({ id }) => id === value);

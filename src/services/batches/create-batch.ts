@@ -175,13 +175,13 @@ function newRow(reading: RowReading, cells: readonly string[]): RowContent {
 
 function wrongList(message: string): ApiError {
   return new ApiError("invalid_parameter", message, {
-    fields: [{ object_id: "parts", field: "csv" }],
+    fields: [{ objectId: "parts", field: "csv" }],
   });
 }
 
 /** As a part that is too long: the list is to be parted. */
 function tooMuch(message: string): ApiError {
   return new ApiError("invalid_multipart", message, {
-    fields: [{ object_id: "parts", field: "csv" }],
+    fields: [{ objectId: "parts", field: "csv" }],
   });
 }

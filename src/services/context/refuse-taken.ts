@@ -24,7 +24,7 @@ export async function refuseTaken<T>(
     return await write();
   } catch (error) {
     if (uniqueViolation(error) === index) {
-      throw new ApiError(code, message, { fields: [{ object_id: "body", field }], cause: error });
+      throw new ApiError(code, message, { fields: [{ objectId: "body", field }], cause: error });
     }
     throw error;
   }

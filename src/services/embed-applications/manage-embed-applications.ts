@@ -66,7 +66,7 @@ export async function createEmbedApplication(
   const { createsKey, publishableKeyId, allowedOrigins } = request;
   if (createsKey && publishableKeyId !== null) {
     throw new ApiError("invalid_parameter", "Link a key or have one made, not both.", {
-      fields: [{ object_id: "body", field: "publishable_key_id" }],
+      fields: [{ objectId: "body", field: "publishable_key_id" }],
     });
   }
   if (createsKey && (allowedOrigins ?? []).length === 0) {
@@ -295,7 +295,7 @@ async function usableKey(
   const holder = await findApplicationOfKey(tx, caller, link.keyId);
   if (holder !== undefined && holder.id !== link.applicationId) {
     throw new ApiError("invalid_parameter", "The key opens another application.", {
-      fields: [{ object_id: "body", field: "publishable_key_id" }],
+      fields: [{ objectId: "body", field: "publishable_key_id" }],
     });
   }
   return key;
@@ -333,7 +333,7 @@ async function shareOrigins(
 
 function originsMissing(): ApiError {
   return new ApiError("missing_allowed_origins", "A publishable key needs at least one origin.", {
-    fields: [{ object_id: "body", field: "allowed_origins" }],
+    fields: [{ objectId: "body", field: "allowed_origins" }],
   });
 }
 

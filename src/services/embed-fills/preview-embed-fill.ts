@@ -65,7 +65,7 @@ export function requirePage(
 ): void {
   if (page >= pages) {
     throw new ApiError("invalid_parameter", `The template has ${pages} pages.`, {
-      fields: [{ object_id: place, field: "page" }],
+      fields: [{ objectId: place, field: "page" }],
     });
   }
 }

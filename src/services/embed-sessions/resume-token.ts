@@ -48,7 +48,7 @@ export async function savedDesign(
       "invalid_parameter",
       "The design cannot be taken up again; start a new one.",
       {
-        fields: [{ object_id: "body", field: "resume_token" }],
+        fields: [{ objectId: "body", field: "resume_token" }],
       },
     );
   }

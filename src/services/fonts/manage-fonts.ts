@@ -137,7 +137,7 @@ async function readFontFile(
     // A collection is no bad file: it lacks the choice of a face, so the error points there.
     const field = reading.reason === "collection" || reading.reason === "unknown_face";
     throw new ApiError("unsupported_font_binary", reading.message, {
-      fields: [{ object_id: "parts", field: field ? "face" : "file" }],
+      fields: [{ objectId: "parts", field: field ? "face" : "file" }],
     });
   }
   return reading;

@@ -81,7 +81,7 @@ async function checkConcerned(tx: Tx, fill: FillRow, person: ClientUserRow): Pro
         ? "The client user is disabled."
         : "The fill belongs to no project of the client user's company.";
     throw new ApiError("invalid_parameter", message, {
-      fields: [{ object_id: "body", field: "client_user_id" }],
+      fields: [{ objectId: "body", field: "client_user_id" }],
     });
   }
 }

@@ -89,7 +89,7 @@ export async function createInvitation(
     const known = await findUserByEmail(tx, email);
     if (known !== undefined && (await findMember(tx, teamId, known.id)) !== undefined) {
       throw new ApiError("invalid_parameter", "The person is a member of the team.", {
-        fields: [{ object_id: "body", field: "email" }],
+        fields: [{ objectId: "body", field: "email" }],
       });
     }
     const id = await upsertInvitation(tx, {

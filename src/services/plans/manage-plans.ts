@@ -47,7 +47,7 @@ export async function createPlan(
     }
     if (!(await insertPlan(tx, plan))) {
       throw new ApiError("plan_exists", "There is a plan with this id.", {
-        fields: [{ object_id: "body", field: "id" }],
+        fields: [{ objectId: "body", field: "id" }],
       });
     }
     const after = await planOr404(tx, plan.id);

@@ -158,7 +158,7 @@ export async function startOnDefaultPlan(
 /** 400: not a plan of the catalogue, or not one that can be bought. */
 export function invalidPlan(): ApiError {
   return new ApiError("invalid_plan", "No such plan can be chosen.", {
-    fields: [{ object_id: "body", field: "plan" }],
+    fields: [{ objectId: "body", field: "plan" }],
   });
 }
 

@@ -293,7 +293,7 @@ async function checkPreview(
   });
   if (request.page >= revision.pageCount) {
     throw new ApiError("invalid_parameter", `The template has ${revision.pageCount} pages.`, {
-      fields: [{ object_id: "body", field: "page" }],
+      fields: [{ objectId: "body", field: "page" }],
     });
   }
   // Blanks are fine, and keys that name no field are passed over: a preview is a question, not an order.

@@ -60,7 +60,7 @@ export async function archiveRenders(
     throw new ApiError(
       "invalid_parameter",
       `The files have ${bytes} bytes, and an archive ${MAX_ARCHIVE_BYTES} at most: ask for fewer.`,
-      { fields: [{ object_id: "body", field: "render_ids" }] },
+      { fields: [{ objectId: "body", field: "render_ids" }] },
     );
   }
   const objects = await findFiles(services, rows);
@@ -120,7 +120,7 @@ function refuseWhere(
   { code, message }: { readonly code: ErrorCode; readonly message: string },
 ): void {
   const fields = renderIds.flatMap((id, i) =>
-    isWrong(id) ? [{ object_id: "body", field: `render_ids.${i}` }] : [],
+    isWrong(id) ? [{ objectId: "body", field: `render_ids.${i}` }] : [],
   );
   if (fields.length > 0) {
     throw new ApiError(code, message, { fields });

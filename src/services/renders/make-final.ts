@@ -119,9 +119,10 @@ export async function fillChecked(
 function missingAt({ revision, values }: FinalOrder, fit: VerifiedFill["fit"]): ErrorField[] {
   const offered = suggestionsOf(revision.fields, fit, values);
   const boxes = fit.boxes.filter((box) => box.missing.length > 0);
-  return blamedIn(revision.fields, boxes, values).map(
-    (at) => offered.find((one) => one.object_id === at.object_id && one.field === at.field) ?? at,
-  );
+  return blamedIn(revision.fields, boxes, values).map((at) => {
+    const plain = offered.find((one) => one.box === at.objectId && one.field === at.field);
+    return plain === undefined ? at : { ...at, suggestion: plain.suggestion };
+  });
 }
 
 /**
@@ -187,7 +188,7 @@ export function valueError(error: unknown): ApiError | null {
   }
   return new ApiError(error.code, error.message, {
     cause: error,
-    fields: [{ object_id: "values", field: error.field ?? "values" }],
+    fields: [{ objectId: "values", field: error.field ?? "values" }],
   });
 }
 

@@ -57,7 +57,7 @@ export async function createSetting(
   return await unit.commit(async (tx) => {
     if (!(await insertSetting(tx, { key, scope, value }))) {
       throw new ApiError("setting_exists", "This setting has a value: change it by PUT.", {
-        fields: [{ object_id: "body", field: "key" }],
+        fields: [{ objectId: "body", field: "key" }],
       });
     }
     await recordPlatformAudit(services, tx, caller, {
@@ -117,13 +117,13 @@ function checked({ key, value, scope }: SettingInput): {
   const rule = OPERATOR_SETTINGS[known];
   if (scope !== undefined && scope !== rule.scope) {
     throw new ApiError("invalid_setting_scope", `The scope of ${known} is ${rule.scope}.`, {
-      fields: [{ object_id: "body", field: "scope" }],
+      fields: [{ objectId: "body", field: "scope" }],
     });
   }
   const problem = settingProblem(known, value);
   if (problem !== null) {
     throw new ApiError("invalid_setting_value", problem, {
-      fields: [{ object_id: "body", field: "value" }],
+      fields: [{ objectId: "body", field: "value" }],
     });
   }
   return { key: known, value: Number(value), scope: rule.scope };

@@ -118,7 +118,7 @@ export async function updateSupport(
     const { status } = accessView(services, row);
     if (!isOpenTo(status, said.status)) {
       throw new ApiError("invalid_parameter", `Support access that is ${status} stays so.`, {
-        fields: [{ object_id: "body", field: "status" }],
+        fields: [{ objectId: "body", field: "status" }],
       });
     }
     if (said.status === "granted") {
@@ -142,7 +142,7 @@ async function grantedHours(tx: Tx, asked: number | null): Promise<number> {
   const most = await settingValue(tx, "support.max_hours");
   if (asked !== null && asked > most) {
     throw new ApiError("invalid_parameter", `Support is let in for at most ${most} hours here.`, {
-      fields: [{ object_id: "body", field: "hours" }],
+      fields: [{ objectId: "body", field: "hours" }],
     });
   }
   return asked ?? most;

@@ -102,7 +102,7 @@ async function tryBefore(
       throw new ApiError(
         "invalid_scene",
         `placeholder_unread: "${unread.code}" on page ${unread.page + 1} would be printed as it stands. Open its text in the scene, or upload a corrected file.`,
-        { fields: [{ object_id: "body", field: "revision" }] },
+        { fields: [{ objectId: "body", field: "revision" }] },
       );
     }
   } catch (error) {
@@ -217,7 +217,7 @@ export async function updateTemplateSettings(
     // Asked of the index rather than before: a look would not see a slug taken at this very moment.
     if (uniqueViolation(error) === "templates_slug_key") {
       throw new ApiError("invalid_parameter", "Another template has this slug.", {
-        fields: [{ object_id: "body", field: "slug" }],
+        fields: [{ objectId: "body", field: "slug" }],
         cause: error,
       });
     }

@@ -143,7 +143,7 @@ async function compile(
 
 function invalidPdf(message: string, cause: unknown): ApiError {
   return new ApiError("invalid_pdf", message, {
-    fields: [{ object_id: "parts", field: "pdf" }],
+    fields: [{ objectId: "parts", field: "pdf" }],
     cause,
   });
 }

@@ -186,7 +186,7 @@ export async function regrouped(
     // Its author parted a placeholder.
     if (error instanceof ApiError && error.message.startsWith("placeholder_unread")) {
       throw new ApiError("invalid_scene", error.message, {
-        fields: [{ object_id: "body", field: "scene.regroup" }],
+        fields: [{ objectId: "body", field: "scene.regroup" }],
         cause: error,
       });
     }

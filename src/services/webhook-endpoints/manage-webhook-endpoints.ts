@@ -262,7 +262,7 @@ async function checkUrl(services: Services, url: string): Promise<void> {
   const refusal = await services.webhookSender.refusal(url);
   if (refusal !== null) {
     throw new ApiError("invalid_webhook_url", refusal, {
-      fields: [{ object_id: "body", field: "url" }],
+      fields: [{ objectId: "body", field: "url" }],
     });
   }
 }

@@ -85,7 +85,7 @@ async function refusal(made: MadeFile, values = {}): Promise<unknown> {
     return null;
   } catch (error) {
     return error instanceof ApiError
-      ? [error.code, error.message, error.fields?.map((one) => `${one.object_id} ${one.field}`)]
+      ? [error.code, error.message, error.fields?.map((one) => `${one.objectId} ${one.field}`)]
       : error;
   }
 }
@@ -242,7 +242,7 @@ describe("text that cannot be printed", () => {
     const fit = fitOf(box("b2", { missing: ["\ud835\udc00"], suggestion: "Ada" }));
     const attempt = fillChecked(services, makingRunner({ fit }), shown({ fld_2: styled }), "other");
     await expect(attempt).rejects.toMatchObject({
-      fields: [{ object_id: "b2", field: "fld_2", suggestion: "Ada" }],
+      fields: [{ objectId: "b2", field: "fld_2", suggestion: "Ada" }],
     });
   });
 });
@@ -253,11 +253,11 @@ describe("a value that the engine refuses", () => {
     expect(valueError(cause)).toMatchObject({
       code: "field_too_long",
       message: "Too long.",
-      fields: [{ object_id: "values", field: "fld_1" }],
+      fields: [{ objectId: "values", field: "fld_1" }],
       cause,
     });
     expect(valueError(new UnusableValue("field_too_long", null, "Too long."))?.fields).toEqual([
-      { object_id: "values", field: "values" },
+      { objectId: "values", field: "values" },
     ]);
     expect(valueError(new Error("other"))).toBeNull();
   });
