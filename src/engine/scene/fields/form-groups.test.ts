@@ -84,3 +84,35 @@ test("a heading between two fields parts them, a caption does not", () => {
   expect(found(between("fixed_text"))).toEqual(["1.1", "1.1"]);
   expect(found(between("caption_text"))).toEqual(["1.1", "1.1"]);
 });
+
+/** A dish, its price beside it and what comes with it below. */
+const dish = (top: number): readonly Given[] => [
+  { at: line(20, top), sizePt: 10 },
+  { at: line(300, top, 30), sizePt: 10 },
+  { at: line(20, top + 12), sizePt: 8 },
+];
+
+test("entries of a list that are set alike are one block, each a row; a heading starts the next", () => {
+  const heading: Given = { at: line(20, 120), sizePt: 12, reason: "heading_text" };
+  expect(found([...dish(20), ...dish(70), heading, ...dish(150)])).toEqual([
+    "1.1 1",
+    "1.1 1",
+    "1.1 1",
+    "1.1 2",
+    "1.1 2",
+    "1.1 2",
+    "1.2",
+    "1.2",
+    "1.2",
+  ]);
+});
+
+test("what is set otherwise, or elsewhere, is no entry of the list", () => {
+  const [name, price, note] = dish(70);
+  expect(found([...dish(20), name!, price!])).toEqual(["1.1", "1.1", "1.1", "1.2", "1.2"]);
+  const further = [name!, price!, note!].map((one) => ({
+    ...one,
+    at: line(one.at[0] + 9, one.at[1]),
+  }));
+  expect(new Set(found([...dish(20), ...further])).size).toBe(2);
+});

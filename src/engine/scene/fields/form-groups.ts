@@ -4,11 +4,12 @@
  * alignment): what stands right below on the same edge, or beside on one line, goes on.
  */
 import { addToList } from "#base/maps.ts";
-import type { Rect } from "#base/geometry.ts";
 import { dotLeadersIn } from "../../contract/dot-leaders.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
+import { entryRows, listsOf } from "./form-entries.ts";
 import { lineOf, type Placed } from "./form-order.ts";
+import { type HeadsByPage, headsFrom, isOneRow, type Spot } from "./form-spots.ts";
 
 /** The members that say where a field belongs. */
 export type FieldGroup = Pick<SceneField, "group" | "row">;
@@ -20,34 +21,22 @@ const TABLE_GAP_EM = 4;
 /** Lines set wide all over a side are apart where the white is wider than their usual one by this. */
 const USUAL = 1.25;
 const USUAL_MAX_EM = 3.5;
-/** Type of a heading is larger than its words by this. */
-const HEAD = 1.1;
 /** White between cells of one row. */
 const CELL_EM = 30;
-/** Cells of one row agree in their middles to this (sizes of the smaller). */
-const ROW_TOL = 0.5;
 /** Edges of one column agree to this (sizes of the larger). */
 const EDGE_EM = 1;
 /** Rows of at least two cells that make a table. */
 const TABLE_ROWS = 2;
-
-/** Where a field stands: the line of its first box that it begins in. */
-interface Spot {
-  readonly id: string;
-  readonly page: number;
-  readonly box: TextBox;
-  /** Upright hull of the line, points from the top left corner of the page as seen. */
-  readonly at: Rect;
-  /** Dots lead from it to others in its line, or from those to it. */
-  readonly hasLeader: boolean;
-}
 
 /** Groups and rows by field, of fields in the order of the form. Linear. */
 export function groupsOf(
   fields: readonly Placed[],
   boxes: readonly TextBox[],
 ): ReadonlyMap<string, FieldGroup> {
-  const heads = boxes.filter(({ reason }) => reason === "heading_text" || reason === "fixed_text");
+  const heads = new Map<number, TextBox[]>();
+  boxes
+    .filter(({ reason }) => reason === "heading_text" || reason === "fixed_text")
+    .forEach((head) => addToList(heads, head.page, head));
   const byId = new Map(boxes.map((box) => [box.id, box]));
   const spots = fields.flatMap((field): readonly Spot[] => {
     const box = byId.get(field.boxes[0]?.box ?? "");
@@ -55,11 +44,10 @@ export function groupsOf(
   });
   const found = new Map<string, FieldGroup>();
   const counts = new Map<number, number>();
-  for (const block of blocksOf(spots, heads)) {
+  for (const { block, rows } of listed(blocksOf(spots, heads), heads)) {
     const page = block[0]?.page ?? 0;
     const count = (counts.get(page) ?? 0) + 1;
     counts.set(page, count);
-    const rows = rowsOf(block);
     for (const { id } of block) {
       const row = rows.get(id);
       found.set(id, {
@@ -84,12 +72,21 @@ function spotOf(field: Placed, box: TextBox): Spot {
   return { id: field.id, page: box.page, box, at: [x0, top, x1, bottom], hasLeader };
 }
 
+/** The blocks, entries of a list in one block, with the rows of their fields. */
+function listed(
+  blocks: readonly (readonly Spot[])[],
+  heads: HeadsByPage,
+): readonly { readonly block: readonly Spot[]; readonly rows: ReadonlyMap<string, number> }[] {
+  return listsOf(blocks, heads).map((entries) => {
+    const block = entries.flat();
+    return { block, rows: entries.length > 1 ? entryRows(entries) : rowsOf(block) };
+  });
+}
+
 /** Fields that follow one another, apart where the white between them is wide or the next stands elsewhere. */
-function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (readonly Spot[])[] {
+function blocksOf(spots: readonly Spot[], heads: HeadsByPage): readonly (readonly Spot[])[] {
   const blocks: Spot[][] = [];
   const usual = usualGaps(spots);
-  const headsByPage = new Map<number, TextBox[]>();
-  heads.forEach((head) => addToList(headsByPage, head.page, head));
   for (const spot of spots) {
     const block = blocks.at(-1) ?? [];
     const last = block.at(-1);
@@ -99,7 +96,7 @@ function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (
     const reach = isCell ? TABLE_GAP_EM : (usual.get(spot.page) ?? GAP_EM);
     const isHeaded =
       last !== undefined &&
-      headsByPage.get(spot.page)?.some((head) => headsFrom(head, last, spot)) === true;
+      heads.get(spot.page)?.some((head) => headsFrom(head, last, spot)) === true;
     // From the last one back: what a field goes on from stands near, and a list has thousands.
     if (!isHeaded && block.findLast((other) => goesOn(other, spot, reach)) !== undefined) {
       block.push(spot);
@@ -108,23 +105,6 @@ function blocksOf(spots: readonly Spot[], heads: readonly TextBox[]): readonly (
     }
   }
   return blocks;
-}
-
-/**
- * A heading, or fixed words in larger type, that stand between two fields of a column of its page. Without patterns of
- * arrays: asked for each heading and field of a page.
- */
-function headsFrom(head: TextBox, last: Spot, spot: Spot): boolean {
-  const at = head.bboxPt;
-  const middle = (at[1] + at[3]) / 2;
-  return (
-    middle > last.at[1] &&
-    middle < spot.at[1] &&
-    at[3] > last.at[3] - 0.5 * last.box.sizePt &&
-    Math.min(at[2], spot.at[2]) > Math.max(at[0], spot.at[0]) &&
-    (head.reason === "heading_text" ||
-      head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt))
-  );
 }
 
 /** The white that lines of one block have between them on each page (em). */
@@ -174,17 +154,6 @@ function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
     : Math.min(x1, u1) - Math.max(x0, u0);
   const isAligned = Math.abs(x0 - u0) <= EDGE_EM * larger || Math.abs(x1 - u1) <= EDGE_EM * larger;
   return gap <= reachEm * larger && (common > 0 || isAligned);
-}
-
-function isOneRow(one: Spot, other: Spot): boolean {
-  const a = one.box;
-  const b = other.box;
-  const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
-  return (
-    !a.vertical &&
-    !b.vertical &&
-    Math.abs(one.at[1] + one.at[3] - other.at[1] - other.at[3]) / 2 <= reach
-  );
 }
 
 /** The row of each cell, where at least two rows of the block have several. */

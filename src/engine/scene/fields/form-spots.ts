@@ -1,0 +1,51 @@
+/** Where fields of a form stand, and what stands beside or between them. */
+import type { Rect } from "#base/geometry.ts";
+import type { TextBox } from "../../contract/scene.ts";
+
+/** Type of a heading is larger than its words by this. */
+const HEAD = 1.1;
+/** Cells of one row agree in their middles to this (sizes of the smaller). */
+const ROW_TOL = 0.5;
+
+/** Where a field stands: the line of its first box that it begins in. */
+export interface Spot {
+  readonly id: string;
+  readonly page: number;
+  readonly box: TextBox;
+  /** Upright hull of the line, points from the top left corner of the page as seen. */
+  readonly at: Rect;
+  /** Dots lead from it to others in its line, or from those to it. */
+  readonly hasLeader: boolean;
+}
+
+/** Headings, and other fixed words, by the page they stand on. */
+export type HeadsByPage = ReadonlyMap<number, readonly TextBox[]>;
+
+/**
+ * A heading, or fixed words in larger type, that stand between two fields of a column of its page. Without patterns of
+ * arrays: asked for each heading and field of a page.
+ */
+export function headsFrom(head: TextBox, last: Spot, spot: Spot): boolean {
+  const at = head.bboxPt;
+  const middle = (at[1] + at[3]) / 2;
+  return (
+    middle > last.at[1] &&
+    middle < spot.at[1] &&
+    at[3] > last.at[3] - 0.5 * last.box.sizePt &&
+    Math.min(at[2], spot.at[2]) > Math.max(at[0], spot.at[0]) &&
+    (head.reason === "heading_text" ||
+      head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt))
+  );
+}
+
+/** True for two that stand beside each other on one line. */
+export function isOneRow(one: Spot, other: Spot): boolean {
+  const a = one.box;
+  const b = other.box;
+  const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  return (
+    !a.vertical &&
+    !b.vertical &&
+    Math.abs(one.at[1] + one.at[3] - other.at[1] - other.at[3]) / 2 <= reach
+  );
+}
