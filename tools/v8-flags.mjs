@@ -5,8 +5,12 @@
 
 /** By V8's major version, as `src/adapters/engine-child.ts` has them for engine processes. */
 const WHEN_OPTIMISED = {
-  11: ["--interrupt-budget=500000"],
-  13: ["--invocation-count-for-maglev=2000", "--invocation-count-for-turbofan=30000"],
+  11: ["--interrupt-budget=500000", "--wasm-tiering-budget=200000000"],
+  13: [
+    "--invocation-count-for-maglev=2000",
+    "--invocation-count-for-turbofan=30000",
+    "--wasm-tiering-budget=200000000",
+  ],
 };
 const [major] = process.versions.v8.split(".", 1);
 
