@@ -75,7 +75,9 @@ function targetOf(column: string, fields: readonly NamedField[]): string | null 
   const reserved = [...RESERVED, ...ORDER_TARGETS].find((name) => columnKey(name) === wanted);
   if (reserved !== undefined && column.trim().startsWith("_")) {
     if (RESERVED.includes(reserved)) {
-      throw refusal(`Columns "${reserved}" are not taken yet; map it to null to leave it out.`);
+      throw refusal(
+        `A column "${reserved}" is for one file of all rows, which is not made: each row has a press PDF of its own. Map it to null to leave it out.`,
+      );
     }
     return reserved;
   }

@@ -132,6 +132,8 @@ export interface FillFilter extends SearchPage, ProjectFilter {
   readonly templateId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
+  /** True for those that a customer approved or asked to have changed, false for all others. */
+  readonly isDecided?: boolean | undefined;
   /** As somebody wrote it down. */
   readonly reference?: string | undefined;
   readonly externalOrderId?: string | undefined;
@@ -165,6 +167,10 @@ function filtered(
   }
   if (filter.source !== undefined) {
     query = query.where("f.source", "=", filter.source);
+  }
+  if (filter.isDecided !== undefined) {
+    const isDecided = sql<boolean>`(f.approved_at is not null or f.change_asked_at is not null)`;
+    query = query.where(isDecided, "=", filter.isDecided);
   }
   if (filter.reference !== undefined) {
     query = query.where(isReference(filter.reference, sql`f.id`));

@@ -50,13 +50,13 @@ test("a plan is made and changed", async () => {
     await dialog.getByRole("button", { name: "New plan" }).click();
     await page.getByText("Storage in GB: 1.5").waitFor();
     await page.getByRole("button", { name: "Edit: Starter" }).click();
-    await dialog.getByLabel("Batches").uncheck();
+    await dialog.getByLabel("Orders from a list").uncheck();
     await dialog.getByLabel("Templates").fill("40");
     await shot(page, "admin-plan");
     await dialog.getByRole("button", { name: "Save" }).click();
     const plan = page.getByRole("row", { name: /^Starter/u });
     await plan.getByText("Templates: 40").waitFor();
-    expect(await plan.getByText("Batches").count()).toBe(0);
+    expect(await plan.getByText("Orders from a list").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { decode } from "fast-png";
 import { unzipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { visit } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
@@ -30,6 +31,23 @@ async function orderedCard(order = "4711"): Promise<string> {
   });
   const made = await shop.post(`/fills/${body.fill.id}/finalize`, {});
   return made.body.render.id;
+}
+
+/** A customer goes through the shop's page to the end; the reference they are given. */
+async function approvedDesign(): Promise<string> {
+  const { page, close } = await visit(dashboard.browser, PHONE);
+  const press = (value: string) => page.locator(`.action-bar button[value="${value}"]`).click();
+  await page.goto(dashboard.server.demo.fill_url);
+  await page.getByRole("textbox").first().fill("Grace Hopper");
+  await press("next");
+  await page.locator("#customer-email").fill("grace@example.com");
+  await press("contact");
+  await press("approve");
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  const [reference = ""] =
+    /[0-9A-Z]{4}-[0-9A-Z]{4}/u.exec(await page.locator("main").innerText()) ?? [];
+  await close();
+  return reference;
 }
 
 /** Of the pixels that are shown. */
@@ -255,6 +273,26 @@ test("an order that was corrected: the earlier file is shown without the later o
     await page.getByRole("link", { name: "Show" }).click();
     await page.getByText("Grace Hopper").waitFor();
     await page.getByAltText("Page 1 as ordered").waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("what a customer approved on the shop's page waits above the board; its press file is made there", async () => {
+  const reference = await approvedDesign();
+  await at("/orders", async (page, complaints) => {
+    const waiting = page.getByRole("region", { name: "From your customers" });
+    await waiting.getByText("Approved").waitFor();
+    await waiting.getByText("grace@example.com").waitFor();
+    await waiting.locator("tbody img").waitFor();
+    await expectSound(page);
+    await shot(page, "orders-from-customers");
+    await waiting.getByRole("button", { name: `Make the press file: ${reference}` }).click();
+    await page.getByText(`The press file of ${reference} is made`).waitFor();
+    await waiting.waitFor({ state: "detached" });
+    await page.getByLabel("Order number").fill(reference);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/find=/u);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 });

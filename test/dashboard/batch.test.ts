@@ -1,5 +1,5 @@
 /** Lists of orders: which column goes where, and what makes two rows the same. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { batchRows, matchColumns } from "../../browser/dashboard/pages/orders/batch-rows.ts";
 
 const FIELDS = [
@@ -50,4 +50,36 @@ test("equal rows are told apart, and a row is known again wherever it stands", a
     order,
   );
   expect([moved?.key, first?.key === rows[0]?.key]).toEqual([rows[0]?.key, false]);
+});
+
+test("the rows of a list as long as lists may be are known again, and older lists make room", async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("location", { search: "", origin: "https://print.example" });
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    removeItem: (name: string) => stored.delete(name),
+    setItem: (name: string, text: string) => {
+      const others = [...stored].filter(([one]) => one !== name);
+      // As browsers do, by site and in UTF-16.
+      if (others.reduce((sum, [, { length }]) => sum + length, text.length) > 5_000_000) {
+        throw new RangeError("full");
+      }
+      stored.set(name, text);
+    },
+  });
+  const { keepRows, keepSent, keptRows, sentRows } = await import(
+    "../../browser/dashboard/pages/orders/kept-rows.ts"
+  );
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({
+    number: i < 4 ? i + 1 : i + 2,
+    key: (i + 1).toString(16).padStart(16, "0"),
+  }));
+  for (const id of ["bat_1", "bat_2", "bat_3", "bat_4"]) {
+    keepSent(id, rows);
+    expect(sentRows(id)).toEqual(rows);
+  }
+  keepRows({ id: "bat_4", template_id: "tpl_1" }, new Set(rows.map((_, i) => i + 1)));
+  expect(keptRows("tpl_1").size).toBe(100_000);
+  vi.unstubAllGlobals();
 });

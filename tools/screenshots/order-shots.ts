@@ -17,7 +17,7 @@ import type { PicturedShop } from "./shop.ts";
 /** A day's orders are on the board. */
 export function orderShots(
   { staff }: PicturedShop,
-  { orderId, failedId }: Records,
+  { orderId, failedId, batchId }: Records,
 ): readonly Shot[] {
   const board = async (page: Page, query = ""): Promise<void> => {
     await staff(page, `/orders${query}`);
@@ -63,6 +63,31 @@ export function orderShots(
     await page.locator("h1 ~ div button").click();
     await (await openDialog(page)).locator("pre").waitFor();
   };
+  /** A list of which a part is made, some rows need a change, and the rest comes. */
+  const batch =
+    (state: object) =>
+    async (page: Page): Promise<void> => {
+      await page.route(/\/v1\/batches\/bat_\w+$/u, async (route) => {
+        const answer = await route.fetch();
+        const { batch: shown } = await answer.json();
+        await route.fulfill({ response: answer, json: { batch: { ...shown, ...state } } });
+      });
+      await staff(page, `/orders/batch?batch=${batchId}`);
+      await page.getByRole("heading", { name: /name badges/u }).waitFor();
+      await page.locator("main table tbody tr").first().waitFor();
+      await page.waitForLoadState("networkidle");
+    };
+  const underWay = {
+    status: "processing",
+    row_count: 2_000,
+    rendered_count: 731,
+    completed_at: null,
+  };
+  const waits = {
+    ...underWay,
+    status: "queued",
+    error: { code: "render_limit_monthly", message: "The plan has no more." },
+  };
   const order =
     (id: string) =>
     async (page: Page): Promise<void> => {
@@ -82,6 +107,10 @@ export function orderShots(
     { name: "dashboard-archive", options: DESKTOP, take: archive },
     { name: "dashboard-hot-folder-dark", options: { ...DESKTOP, ...DARK }, take: hotFolder },
     { name: "dashboard-hot-folder-ar", options: ARABIC, take: hotFolder },
+    ...sizes("dashboard-batch", batch(underWay)),
+    { name: "dashboard-batch-ar", options: ARABIC, take: batch(underWay) },
+    { name: "dashboard-batch-done-dark", options: { ...DESKTOP, ...DARK }, take: batch({}) },
+    { name: "dashboard-batch-waits-de", options: GERMAN, take: batch(waits) },
     { name: "dashboard-order", options: DESKTOP, take: order(orderId) },
     { name: "dashboard-order-ar", options: ARABIC, take: order(orderId) },
     { name: "dashboard-order-dark", options: { ...DESKTOP, ...DARK }, take: order(orderId) },

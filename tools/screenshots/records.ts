@@ -12,6 +12,8 @@ export interface Records {
   readonly orderId: string;
   /** Of one that preflight failed. */
   readonly failedId: string;
+  /** Of a list of orders, some of which need a change. */
+  readonly batchId: string;
   readonly companyId: string;
   /** Of a template with a corrected file over the first. */
   readonly revisedId: string;
@@ -37,6 +39,7 @@ export async function makeRecords({ api, asAdmin, stage }: PicturedShop): Promis
   return {
     orderId,
     failedId: await failedOrder(stage, api),
+    batchId: await sentList(api, templateId),
     companyId,
     revisedId: await revisedTemplate(api),
   };
@@ -124,6 +127,22 @@ async function makeOrders(
     }
   }
   return newest;
+}
+
+/** A list of orders of the card, made but for two rows. */
+async function sentList(api: Call, templateId: string): Promise<string> {
+  const rows = ["Order,Name", "2001,Ada Lovelace", "2002,Grace Hopper", `2003,${"W".repeat(400)}`];
+  const form = new FormData();
+  form.set("template_id", templateId);
+  form.set("mapping", JSON.stringify({ Order: "_key" }));
+  form.set("csv", new Blob([[...rows, "2004,Ada 𓀀"].join("\n")]), "Spring fair, name badges.csv");
+  const id = idIn(await api("/batches", form), "batch");
+  for (;;) {
+    const { batch } = await api(`/batches/${id}`);
+    if (Object(batch)["status"] === "completed") {
+      return id;
+    }
+  }
 }
 
 /** A postcard whose picture has too few pixels. */

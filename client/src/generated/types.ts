@@ -2043,6 +2043,7 @@ export interface ListFillsQuery {
   company_id?: string | undefined;
   status?: "open" | "finalized" | "expired" | "archived" | undefined;
   source?: "hosted" | "embed" | "api" | undefined;
+  decided?: "true" | "false" | undefined;
   reference?: string | undefined;
   external_order_id?: string | undefined;
   external_cart_id?: string | undefined;

@@ -41,6 +41,8 @@ export const listFills = declare<Listing<FillView>>()({
     company_id: companyId.optional(),
     status: z.enum(["open", "finalized", "expired", "archived"]).optional(),
     source: z.enum(["hosted", "embed", "api"]).optional(),
+    /** `true`: those that a customer approved, or asked to have changed. `false`: those nobody did either of. */
+    decided: z.enum(["true", "false"]).optional(),
     /** As a customer gives it: with or without its dash, in capitals or not. */
     reference: z.string().max(32).optional(),
     external_order_id: externalRef.optional(),
@@ -58,6 +60,7 @@ export const listFills = declare<Listing<FillView>>()({
       companyId: query.company_id,
       status: query.status,
       source: query.source,
+      isDecided: query.decided === undefined ? undefined : query.decided === "true",
       reference: query.reference,
       externalOrderId: query.external_order_id,
       externalCartId: query.external_cart_id,

@@ -377,7 +377,7 @@ describe("a list that is stuck", () => {
     // As where its template is gone.
     await changeRow({ services }, "batches", byKey, { status: "failed" });
     const told = await mails();
-    expect(told.map((draft) => draft?.to).toSorted()).toEqual([owner, sender]);
+    expect(told.map((draft) => String(draft?.to)).toSorted()).toEqual([owner, sender]);
     expect(told[0]?.subject).toBe("The list “list.csv” ended early: 1 of 2 press files are made.");
   });
 

@@ -2,8 +2,8 @@
 import { mode } from "../../app/api.ts";
 import type { BatchRow } from "./batch-rows.ts";
 
-/** The newest are kept; more than a list has. */
-const MOST = 20_000;
+/** The newest are kept; as many as a list has at most, which half of what browsers store for a site takes. */
+const MOST = 100_000;
 
 /** Batches whose rows are noted: as many as the page lists. */
 const MOST_BATCHES = 10;
@@ -22,11 +22,22 @@ export type SentRow = Pick<BatchRow, "number" | "key">;
 
 /** Notes what was sent as a batch, in its order, until it is known what became of it. */
 export function keepSent(batchId: string, rows: readonly SentRow[]): void {
-  const texts = rows.map(({ number, key }) => `${number}:${key}`);
-  keep(sentName(batchId), texts.slice(0, MOST));
+  const texts = rows.map(({ number, key }, i) =>
+    number === (rows[i - 1]?.number ?? 0) + 1 ? key : `${number}:${key}`,
+  );
+  keepWithRoom(sentName(batchId), texts.slice(0, MOST));
   const batches = [...words(SENT), batchId];
   batches.slice(0, -MOST_BATCHES).forEach(forgetSent);
   keep(SENT, batches.slice(-MOST_BATCHES));
+}
+
+/** Older lists make room: most of them are settled, and the newest is the one that is sent again. */
+function keepWithRoom(name: string, texts: readonly string[]): void {
+  const batches = [...words(SENT)];
+  while (!keep(name, texts) && batches.length > 0) {
+    forgetSent(batches.shift() ?? "");
+    keep(SENT, batches);
+  }
 }
 
 function forgetSent(batchId: string): void {
@@ -39,9 +50,11 @@ function forgetSent(batchId: string): void {
 
 /** The same rows; none of a batch that another browser sent, or that is settled. */
 export function sentRows(batchId: string): readonly SentRow[] {
+  let last = 0;
   return words(sentName(batchId)).map((text) => {
-    const [number = "", key = ""] = text.split(":");
-    return { number: Number(number), key };
+    const [key = "", number] = text.split(":").reverse();
+    last = number === undefined ? last + 1 : Number(number);
+    return { number: last, key };
   });
 }
 
@@ -51,7 +64,7 @@ export function keepRows(
   made: ReadonlySet<number>,
 ): void {
   const keys = sentRows(id).flatMap(({ key }, i) => (made.has(i + 1) ? [key] : []));
-  keep(madeName(templateId), [...new Set([...keptRows(templateId), ...keys])].slice(-MOST));
+  keepWithRoom(madeName(templateId), [...new Set([...keptRows(templateId), ...keys])].slice(-MOST));
 }
 
 function words(name: string): readonly string[] {
@@ -62,10 +75,12 @@ function words(name: string): readonly string[] {
   }
 }
 
-function keep(name: string, texts: readonly string[]): void {
+/** False where storage is refused or full: the page offers the whole list again, and its reader knows what was made. */
+function keep(name: string, texts: readonly string[]): boolean {
   try {
     localStorage.setItem(name, texts.join(" "));
+    return true;
   } catch {
-    // Storage is refused or full: the page offers the whole list again, and its reader knows what was made.
+    return false;
   }
 }

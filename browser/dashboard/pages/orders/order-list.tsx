@@ -14,6 +14,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { ChoiceBox, ChoiceActions, type OrderChoice } from "./order-choice.tsx";
+import { DecidedOrders } from "./decided-orders.tsx";
 import { HotFolder } from "./hot-folder.tsx";
 import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
@@ -36,6 +37,7 @@ export function OrderList(): ReactNode {
   return (
     <>
       <PageHead title={say("title")} actions={<Actions />} />
+      {!isNarrowed && <DecidedOrders />}
       <FilterLinks label={say("press")}>
         {([undefined, ...PRESS_STATES] as const).map((press) => (
           <Link

@@ -58,6 +58,13 @@ export function orderDetail(id: string) {
   });
 }
 
+/** The newest designs that customers approved or want changed, of which no final was made. */
+export const decidedFills = queryOptions({
+  queryKey: [...ORDERS, "decided"],
+  queryFn: async ({ signal }) =>
+    (await api.fills.list({ status: "open", decided: "true", limit: 100 }, { signal })).data,
+});
+
 /** The fill that a final was made of. */
 export function fillDetail(id: string) {
   return queryOptions({

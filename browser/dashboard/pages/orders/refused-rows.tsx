@@ -9,6 +9,7 @@ import { saveBlob } from "../../parts/save-file.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import { sentRows } from "./kept-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
+import styles from "./orders.module.css";
 import { batchErrors, fieldsOf } from "./queries.ts";
 
 /** Why a row is refused, by code of the API. */
@@ -53,7 +54,11 @@ export function RefusedRows({
           {
             key: "texts",
             title: say("words"),
-            cell: (row: RefusedRow) => <bdi>{cellsOf(row).slice(0, SHOWN).join(" · ")}</bdi>,
+            cell: (row: RefusedRow) => (
+              <bdi className={styles["cells"]}>
+                {cellsOf(row).slice(0, SHOWN).map(shortened).join(" · ")}
+              </bdi>
+            ),
           },
         ]),
     {
@@ -81,6 +86,12 @@ export function RefusedRows({
 
 /** Texts by which a row is known again. */
 const SHOWN = 3;
+/** Of one of them, in characters: what is wrong with it may be its length. */
+const SHOWN_LENGTH = 60;
+
+function shortened(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+}
 
 function Refusal({
   batch,

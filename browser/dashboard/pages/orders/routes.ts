@@ -4,7 +4,7 @@ import { nameIn } from "../../app/named-page.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
-import { companyName, liveTemplates, orderDetail, orderList } from "./queries.ts";
+import { companyName, decidedFills, liveTemplates, orderDetail, orderList } from "./queries.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -15,6 +15,7 @@ const listRoute = createRoute({
   loader: ({ context, deps }) =>
     Promise.all([
       context.queries.ensureInfiniteQueryData(orderList(deps)),
+      context.queries.ensureQueryData(decidedFills),
       deps.company !== undefined && context.queries.ensureQueryData(companyName(deps.company)),
       ORDER_MESSAGES.load(),
     ]),

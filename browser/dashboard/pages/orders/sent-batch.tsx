@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Batch } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { useScope } from "../../app/session.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
@@ -59,16 +59,29 @@ function Bar({ batch }: { readonly batch: Batch }): ReactNode {
             {say("goOn")}
           </Button>
         )}
-        <progress
-          max={batch.row_count}
-          value={batch.rendered_count + batch.failed_count}
-          aria-label={batch.file_name}
-        />
+        {batch.status !== "completed" && <Progress batch={batch} />}
       </div>
       {isOpen && <p>{say(waitTextOf(batch))}</p>}
       {batch.status === "failed" && <p>{say("batchGone")}</p>}
     </>
   );
+}
+
+/** How many rows are done of how many. */
+function Progress({ batch }: { readonly batch: Batch }): ReactNode {
+  const { row_count: all, rendered_count: made, failed_count: failed } = batch;
+  return (
+    <span className={styles["progress"]}>
+      <progress max={all} value={made + failed} aria-label={batch.file_name} />
+      <span>
+        {numberText(made + failed)} / {numberText(all)}
+      </span>
+    </span>
+  );
+}
+
+function numberText(count: number): string {
+  return new Intl.NumberFormat(language).format(count);
 }
 
 /** Why an open batch makes no file at the moment, or that nobody needs to stay. */

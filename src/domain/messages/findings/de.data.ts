@@ -72,7 +72,7 @@ export const MESSAGES: Messages = {
     "Was dieses Feld zeigt, steht auch in festem Text; ein Auftrag mit einem anderen Wert widerspräche ihm. Öffnen Sie jenen Text oder sperren Sie das Feld.",
   text_cropped:
     "Das Design schneidet einen Teil dieses Textes ab; auch neue Wörter werden dort abgeschnitten.",
-  actual_text_kept: "Ersatztext, der für dieses Feld und mehr steht, bleibt wie geliefert.",
+  actual_text_kept: "Was Vorleseprogramme für dieses Feld und mehr lesen, bleibt wie geliefert.",
   media_box_missing: "Die Seite hat keine brauchbare MediaBox; angenommen wird US Letter.",
   duplicate_key: "Ein Eintrag der Datei steht doppelt; Programme lesen ihn verschieden.",
   object_missing: "Ein Objekt steht nicht dort, wo die Datei es angibt.",

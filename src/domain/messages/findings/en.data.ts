@@ -71,7 +71,7 @@ export const MESSAGES = {
     "What this field shows stands in fixed text as well, which an order with another value would contradict: open that text, or lock the field.",
   text_cropped:
     "A clip of the design cuts off a part of this text; new words are cut off there too.",
-  actual_text_kept: "Words that stand for this box and for more than it stay as delivered.",
+  actual_text_kept: "What screen readers read for this box and more stays as delivered.",
   media_box_missing: "The page has no usable MediaBox; US Letter is assumed.",
   duplicate_key: "A dictionary names an entry twice; readers differ on it.",
   object_missing: "The object is not where the file says it is.",

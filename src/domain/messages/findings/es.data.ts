@@ -71,7 +71,7 @@ export const MESSAGES: Messages = {
   text_cropped:
     "Una máscara del diseño corta parte de este texto; las palabras nuevas también se cortarán ahí.",
   actual_text_kept:
-    "El texto de sustitución que vale para este cuadro y otros queda como se entregó.",
+    "Lo que leen los lectores de pantalla en este cuadro y otros queda como se entregó.",
   media_box_missing: "La página no tiene un MediaBox utilizable; se supone US Letter.",
   duplicate_key: "Una entrada del archivo está dos veces; los programas la leen de forma distinta.",
   object_missing: "Un objeto no está donde dice el archivo.",

@@ -74,7 +74,7 @@ export const MESSAGES: Messages = {
   text_cropped:
     "Un masque de la maquette coupe une partie de ce texte\u202f; les nouveaux mots y seront coupés aussi.",
   actual_text_kept:
-    "Le texte de remplacement qui vaut pour ce bloc et d’autres reste tel que livré.",
+    "Ce que les lecteurs d’écran lisent pour ce bloc et d’autres reste tel que livré.",
   media_box_missing:
     "La page n’a pas de MediaBox utilisable\u202f; le format US Letter est supposé.",
   duplicate_key:

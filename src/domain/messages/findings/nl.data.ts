@@ -72,7 +72,7 @@ export const MESSAGES: Messages = {
     "Wat dit veld toont, staat ook in vaste tekst; een bestelling met een andere waarde zou die tegenspreken. Open die tekst of vergrendel het veld.",
   text_cropped:
     "Een masker in het ontwerp snijdt een deel van deze tekst af; nieuwe woorden worden daar ook afgesneden.",
-  actual_text_kept: "Vervangende tekst die voor dit kader en meer geldt, blijft zoals aangeleverd.",
+  actual_text_kept: "Wat schermlezers voor dit kader en meer voorlezen, blijft zoals aangeleverd.",
   media_box_missing: "De pagina heeft geen bruikbare MediaBox; US Letter wordt aangenomen.",
   duplicate_key:
     "Een gegeven in het bestand staat er dubbel in; programma’s lezen het verschillend.",

@@ -19,7 +19,7 @@ export function keptTexts({ boxes, keptTexts: kept }: Plan): readonly Problem[] 
           problem(
             "actual_text_kept",
             "warn",
-            "Words that stand for this box and for more than it stay as delivered.",
+            "What screen readers read for this box and more stays as delivered.",
             { page, box, clause: "ISO 32000-2, 14.9.4" },
           ),
         ];

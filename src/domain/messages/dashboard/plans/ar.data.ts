@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "واجهات المتجر",
   featureHosted: "روابط للعملاء",
-  featureBatches: "الدفعات",
+  featureBatches: "طلبات من قائمة",
   limits: "الحدود",
   limit: "{name}: {value}",
   unlimited: "بلا حد",

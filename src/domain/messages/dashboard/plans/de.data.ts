@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "Shopseiten",
   featureHosted: "Links für die Kundschaft",
-  featureBatches: "Stapel",
+  featureBatches: "Aufträge aus einer Liste",
   limits: "Grenzen",
   limit: "{name}: {value}",
   unlimited: "unbegrenzt",

@@ -4,7 +4,7 @@ export const MESSAGES = {
   featureApi: "API",
   featureEmbed: "Storefronts",
   featureHosted: "Links for customers",
-  featureBatches: "Batches",
+  featureBatches: "Orders from a list",
   limits: "Limits",
   limit: "{name}: {value}",
   unlimited: "no limit",

@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "Tiendas",
   featureHosted: "Enlaces para clientes",
-  featureBatches: "Lotes",
+  featureBatches: "Pedidos de una lista",
   limits: "Límites",
   limit: "{name}: {value}",
   unlimited: "sin límite",

@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "Vitrines",
   featureHosted: "Liens pour les clients",
-  featureBatches: "Lots",
+  featureBatches: "Commandes à partir d’une liste",
   limits: "Limites",
   limit: "{name} : {value}",
   unlimited: "sans limite",

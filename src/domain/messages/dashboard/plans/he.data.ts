@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "חזיתות חנות",
   featureHosted: "קישורים ללקוחות",
-  featureBatches: "אצוות",
+  featureBatches: "הזמנות מרשימה",
   limits: "מגבלות",
   limit: "{name}: {value}",
   unlimited: "ללא הגבלה",

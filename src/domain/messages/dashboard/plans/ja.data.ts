@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "ストアフロント",
   featureHosted: "お客様用リンク",
-  featureBatches: "バッチ",
+  featureBatches: "リストから注文",
   limits: "上限",
   limit: "{name}：{value}",
   unlimited: "無制限",

@@ -6,7 +6,7 @@ export const MESSAGES: Messages = {
   featureApi: "API",
   featureEmbed: "Winkelsites",
   featureHosted: "Links voor klanten",
-  featureBatches: "Batches",
+  featureBatches: "Orders uit een lijst",
   limits: "Grenzen",
   limit: "{name}: {value}",
   unlimited: "onbeperkt",
