@@ -128,6 +128,18 @@ test("cells side by side are boxes of their own, however near their words", asyn
   expect(template.pages[0]!.boxes.map(({ text }) => text)).toEqual(["12 EUR", "34 EUR"]);
 });
 
+test("words that a producer clips one by one stay whole, or are told to overflow", async () => {
+  const parts = `q 24 97 44 14 re W n ${shown("Monday ", 24, 100)} Q q 68 97 40 14 re W n ${shown("1/9/25", 68, 100)} Q`;
+  const template = await compiled(page(parts));
+  const [field] = template.fields;
+  expect(field!.defaultValue).toBe("Monday 1/9/25");
+  for (const value of ["Monday 2/9/25", "Sunday 1/9/25", "Day 1", "Wednesday 30/9/25"]) {
+    const filled = await engine.fillTemplate(template, { [field!.id]: value });
+    const isWhole = (await engine.verifyPdf(template.source, filled.pdf)).ok;
+    expect(isWhole, value).toBe(!filled.fit.boxes.some(({ overflow }) => overflow));
+  }
+});
+
 test("cells one below the other are boxes of their own, lines clipped one by one are not", async () => {
   const stacked = (height: number): string =>
     ["Plum cake", "Pot of tea"]

@@ -150,6 +150,43 @@ test.each<readonly [string, string, readonly string[]]>([
     ["-", "Tea", "Rum", "Milk"],
   ],
   [
+    "a degree and a bracket typed on in another size, not words",
+    "BT /F 10 Tf 30 240 Td (Ada Lee) Tj /F 8.5 Tf 39 0 Td (founder) Tj /F 10 Tf -39 -60 Td (Scone) Tj /F 9 Tf 29 0 Td (\\(vegan\\)) Tj /F 10 Tf -29 -60 Td (Ada Lee) Tj /F 8.5 Tf 35 0 Td (, MSc) Tj ET",
+    ["Ada Lee", "founder", "Scone (vegan)", "Ada Lee, MSc"],
+  ],
+  [
+    "a ligature that nothing maps, wider by its width than it is drawn",
+    "BT /F 10 Tf 30 200 Td (Bio~) Tj 16 0 Td (ka) Tj ET",
+    ["Bio\ufffdka"],
+  ],
+  [
+    "a justified line beside one whose hyphen hangs over the edge",
+    set(
+      ["Freshly", 30, 200],
+      ["ground", 82.5, 200],
+      ["every", 130, 200],
+      ["day", 172.5, 200],
+      ["going over the whole measure as-", 30, 188],
+    ),
+    ["Freshly ground every day\ngoing over the whole measure as-"],
+  ],
+  [
+    "a justified line above the last of its paragraph, held to another one's",
+    set(
+      ["Freshly", 30, 200],
+      ["ground", 83, 200],
+      ["every", 131, 200],
+      ["day", 174, 200],
+      ["and strong", 30, 188],
+      ["a line of the whole measure said", 30, 120],
+      ["and another one of that measured", 30, 108],
+    ),
+    [
+      "Freshly ground every day\nand strong",
+      "a line of the whole measure said\nand another one of that measured",
+    ],
+  ],
+  [
     "a line that begins with a raised figure",
     "BT /F 10 Tf 4 Ts 30 200 Td (1) Tj 0 Ts (Not on Sundays) Tj 0 -12 Td (and holidays) Tj ET",
     ["1Not on Sundays\nand holidays"],

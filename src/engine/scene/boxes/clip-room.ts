@@ -17,7 +17,8 @@ const TOUCH_PT = 0.01;
 
 /**
  * The rectangle that the clip leaves around a line, [start, bottom, end, top] in the frame of its direction;
- * "cropped" where the line is cut as delivered, null where no clip is in force.
+ * "cropped" where the line is cut as delivered, null where no clip is in force. Narrower than the line where a
+ * producer clips each of its operators to itself: new words all stand in the first one's clip.
  */
 export type LineClip = Rect | "cropped" | null;
 
@@ -31,16 +32,18 @@ export function lineClips(
   userUnit: number,
 ): readonly LineClip[] {
   return lines.map((line) => {
-    const clip = anchorClip(line, content);
+    const anchor = anchorOf(line);
+    const clip = content.shownTexts[anchor]?.clipRegion ?? null;
     if (clip === null || line.direction.isVertical) {
       return null;
     }
-    if (isCropped(line, clip, content)) {
+    if (isCropped(line, content)) {
       return "cropped";
     }
+    const center = centerIn(line, anchor, content);
     let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
     for (const step of clipSteps(clip)) {
-      const cut = within(step, line, { rect, direction: line.direction, userUnit });
+      const cut = within(step, line, { rect, center, direction: line.direction, userUnit });
       if (cut === null) {
         return "cropped";
       }
@@ -77,23 +80,38 @@ function isCell([x0, y0, x1, y1]: Rect, em: number): boolean {
   return Math.min(x1 - x0, y1 - y0) >= CELL_EM * em;
 }
 
-function anchorClip({ runs }: TextLine, content: PageContent): ClipRegion | null {
-  const first = leastOf(runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
-  return content.shownTexts[first]?.clipRegion ?? null;
+/** Index of the operator that new words of a line are painted at: its first in paint order. */
+function anchorOf({ runs }: TextLine): number {
+  return leastOf(runs.flatMap(({ glyphs }) => glyphs.map(({ show }) => show)));
+}
+
+/** Where the clip of the anchor is looked for along the line: its middle, or the anchor's own where others have other clips. */
+function centerIn({ runs, start, end }: TextLine, anchor: number, content: PageContent): number {
+  const clip = content.shownTexts[anchor]?.clipRegion;
+  const glyphs = runs.flatMap((run) => run.glyphs);
+  if (glyphs.every(({ show }) => content.shownTexts[show]?.clipRegion === clip)) {
+    return (start + end) / 2;
+  }
+  const own = glyphs
+    .filter(({ show }) => show === anchor)
+    .flatMap((glyph) => [glyph.start, glyph.end]);
+  return (leastOf(own) + mostOf(own)) / 2;
 }
 
 /** Points that ink may reach over an edge without being cut for the eye: rounding, overshoot. */
 const CROP_TOLERANCE_PT = 0.1;
 
-/** True when ink of the line lies outside the clip of its first operator. */
-function isCropped({ runs }: TextLine, clip: ClipRegion, content: PageContent): boolean {
+/** True when ink of the line lies outside the clip that it is shown in. */
+function isCropped({ runs }: TextLine, content: PageContent): boolean {
   return runs.some(({ glyphs }) =>
     glyphs.some(({ show, index }) => {
       const text = content.shownTexts[show];
       const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
+      const clip = text?.clipRegion ?? null;
       return (
         text !== undefined &&
         glyph !== undefined &&
+        clip !== null &&
         isClippedGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
       );
     }),
@@ -105,6 +123,8 @@ const BAND_EM = [-0.3, 1] as const;
 
 interface Cutting {
   readonly rect: Rect;
+  /** Along the line, inside the clip. */
+  readonly center: number;
   readonly direction: Direction;
   readonly userUnit: number;
 }
@@ -118,7 +138,7 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
   const contours = step.contours()?.map((contour) => contourInFrame(contour, cutting));
   const { sizePt } = line.style;
   const middle = line.across + MIDDLE_EM * sizePt;
-  const center = (line.start + line.end) / 2;
+  const { center } = cutting;
   if (contours === undefined || !isInShape(contours, [center, middle], step)) {
     return null;
   }

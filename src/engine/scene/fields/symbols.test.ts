@@ -27,6 +27,8 @@ test.each<readonly [string, boolean, number]>([
   ["- 15 %", false, 0],
   ["-based", false, 0],
   ["  ", false, 0],
+  ["\ufffd\n\ufffd", true, 0],
+  ["\ufffd\ufffd", false, 0],
 ])("%o is of symbols: %s, begins with %d units of icons", (text, expected, icons) => {
   expect([isSymbols(text), iconsBefore(text)]).toEqual([expected, icons]);
 });

@@ -15,9 +15,13 @@ export function isSymbolFont(postScriptName: string): boolean {
   return SYMBOL_FONTS.test(postScriptName.replace(/^[A-Z]{6}\+/u, ""));
 }
 
+/** One letter by itself on each line that nothing maps: icons of a font that says nothing of its codes. */
+const LONE_UNREAD = /^\ufffd(?:\n\ufffd)*$/u;
+
 /** True for a text of nothing but symbols, punctuation and private characters. */
 export function isSymbols(text: string): boolean {
-  return text.trim() !== "" && !READABLE.test(text);
+  const trimmed = text.trim();
+  return trimmed !== "" && (!READABLE.test(trimmed) || LONE_UNREAD.test(trimmed));
 }
 
 /**

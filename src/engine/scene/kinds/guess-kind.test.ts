@@ -70,6 +70,10 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "12 June 2027 at 7 pm",
   ],
   price: [
+    "od 250,-",
+    "+100,-",
+    "600-1200,-",
+    "+90₺",
     "€ 12.50",
     "12,50 €",
     "$1,299",
@@ -184,6 +188,10 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "Harbour Studio",
   ],
   text: [
+    "149 000",
+    "1 250 000",
+    "200/40/40",
+    "350//180",
     "The Kitchen Garden",
     "Thank you for coming",
     "GRAND OPENING",

@@ -45,11 +45,16 @@ const PHONE = new RegExp(
 /** Digits with the separators of all the languages, and Swiss ".–" for no cents. */
 const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
 const PRICE = new RegExp(
-  String.raw`^\s*(?:(?:${FROM_WORDS})\s+)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
   "iu",
 );
 /** A figure with two decimals and nothing else. */
 const BARE_PRICE = /^\s*(?:\d{1,3}(?:[.,' ]\d{3})*|\d{4,6})[.,](?:\d{2}|[–-]{1,2})\s*$/u;
+/** A dash for no cents tells amounts from hours: "od 250,-", "+100,–", "600-1200,-". */
+const DASHED_PRICE = new RegExp(
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?(?:\d{1,6}\s?[–-]\s?)?\d[\d '’]{0,8}[.,][–-]{1,2}\s*$`,
+  "iu",
+);
 const PERCENT =
   /^\s*[-–−+]?\s?\d{1,3}(?:[.,]\d{1,2})?\s?[%٪％](?:\s(?:off|rabatt|discount))?\s*$/iu;
 /** Day of a month with its ending. */
@@ -132,6 +137,7 @@ const FORMS: readonly Form[] = [
   { kind: "time", pattern: TIME, needs: DIGIT },
   { kind: "price", pattern: PRICE, needs: DIGIT },
   { kind: "price", pattern: BARE_PRICE, needs: DIGIT },
+  { kind: "price", pattern: DASHED_PRICE, needs: DIGIT },
   { kind: "date", pattern: DATE, needs: DIGIT },
   { kind: "date", pattern: DATE_CJK, needs: /年/u },
   { kind: "postcode", pattern: POSTCODE, needs: DIGIT },
@@ -208,13 +214,18 @@ function isMistaken(kind: InputKind, line: string): boolean {
   return (
     (kind === "town" && STREET_WORD.test(line)) ||
     (kind === "url" && !isAddressOfWeb(line)) ||
-    (kind === "phone" && TWO_FIGURES.test(line))
+    (kind === "phone" && (TWO_FIGURES.test(line) || THOUSANDS.test(line) || WEIGHTS.test(line)))
   );
 }
 
 /** "6.500/7.500", "1125 / 6750": two sizes of a drink; "17.75 17.75": two prices; "2014-2015": years. */
 const TWO_FIGURES =
   /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}\s+\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$)/u;
+
+/** "149 000", "1 250 000": no number that is dialled is grouped so and begins so. */
+const THOUSANDS = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,2}\s*$/u;
+/** "200/40/40", "350//180": grams of what lies on a plate; an area code begins with a zero or has more digits. */
+const WEIGHTS = /^\s*[1-9]\d{0,2}(?:\s?\/{1,6}\s?\d{1,3})+\s*$/u;
 
 /** "MR.SALAMON" has the form of an address, but what it ends in is no domain of the first level. */
 function isAddressOfWeb(line: string): boolean {

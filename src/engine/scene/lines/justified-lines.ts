@@ -8,6 +8,9 @@ import { sameSize } from "../runs/text-runs.ts";
 
 /** Edges of justified lines coincide to this (em). */
 const EDGE_TOL = 0.15;
+/** Hyphens and stops may hang over the right edge by this (em): optical margins of Scribus and InDesign. */
+const HANG_MAX = 0.35;
+const HANGS = /[-‐‑.,;:!?'’"”]$/u;
 /** An indented first line may begin this far inside (em). */
 const INDENT_MAX = 3;
 /** Widest space a justified line may have (em). */
@@ -19,6 +22,13 @@ const LEADING_MAX = 2;
 const SAME_BASELINE = 0.1;
 /** A line this long (em) can be the measure of its neighbours. */
 const MEASURE_MIN = 8;
+/**
+ * The first line of a paragraph has no neighbour of full width where the second one is its last. Words as evenly apart as
+ * only justification sets them (em) are held to a line of the column so much farther off (em): the gaps tell, not the edge.
+ */
+const EVEN_EM = 0.12;
+const EVEN_PIECES = 3;
+const FAR_EM = 24;
 
 /**
  * The lines of one direction, invocation and reason, with torn justified lines made whole. Only rows of
@@ -76,15 +86,16 @@ function rowsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   return rows;
 }
 
-/** Long lines of the rows above and below within a leading: any of them may give the measure. */
+/** Long lines of the rows above and below: any of them may give the measure, for three words and more those farther off as well. */
 function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonly TextLine[] {
   const head = rows[at]?.[0];
+  const reach = (rows[at]?.length ?? 0) < EVEN_PIECES ? LEADING_MAX : FAR_EM;
   const found: TextLine[] = [];
   for (const step of [-1, 1]) {
     for (let i = at + step; head !== undefined; i += step) {
       const row = rows[i];
       const away = Math.abs((row?.[0]?.across ?? Infinity) - head.across);
-      if (row === undefined || away > LEADING_MAX * head.style.sizePt) {
+      if (row === undefined || away > reach * head.style.sizePt) {
         break;
       }
       append(
@@ -104,7 +115,7 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   const size = measure.style.sizePt;
   const tol = EDGE_TOL * size;
   const pieces = row.filter(
-    (line) => line.start >= measure.start - tol && line.end <= measure.end + tol,
+    (line) => line.start >= measure.start - tol && line.end <= measure.end + HANG_MAX * size,
   );
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (pieces.length < 2 || first === undefined || last === undefined) {
@@ -112,8 +123,9 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   }
   const lead = Math.abs(first.across - measure.across) / size;
   const indent = (first.start - measure.start) / size;
-  const fills = Math.abs(last.end - measure.end) <= tol && indent <= INDENT_MAX;
-  if (!fills || lead < LEADING_MIN || lead > LEADING_MAX) {
+  const edgeTol = HANGS.test(last.text) === HANGS.test(measure.text) ? EDGE_TOL : HANG_MAX;
+  const fills = Math.abs(last.end - measure.end) <= edgeTol * size && indent <= INDENT_MAX;
+  if (!fills || lead < LEADING_MIN || (lead > LEADING_MAX && !isEvenlySpaced(pieces, size))) {
     return null;
   }
   // One font, size and colour: cells of tables often differ in one of these.
@@ -128,4 +140,10 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
     );
   });
   return isOneText ? pieces : null;
+}
+
+/** True for words as evenly apart as only justification sets them. */
+function isEvenlySpaced(pieces: readonly TextLine[], size: number): boolean {
+  const gaps = pieces.slice(1).map((piece, i) => piece.start - (pieces[i]?.end ?? piece.start));
+  return pieces.length >= EVEN_PIECES && Math.max(...gaps) - Math.min(...gaps) <= EVEN_EM * size;
 }

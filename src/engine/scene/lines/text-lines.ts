@@ -5,6 +5,7 @@ import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
+import { isTypedOn, textOfRun } from "./typed-on.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
 import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
@@ -281,6 +282,9 @@ function followsAsWords(line: OpenLine, run: TextRun): boolean {
     const reach = isRaised(line, run) ? SCRIPT_SHIFT : BASE_TOL;
     return shift <= reach * big && gap >= -BACK_GAP * big && gap <= limit * big;
   }
+  if (isTypedOn(line, run)) {
+    return true;
+  }
   // Half to four fifths: the sizes of scripts and small capitals (InDesign 58.3 % and 70 %, Word 65 %, TeX
   // 70 %).
   const ratio = Math.min(size, line.sizePt) / big;
@@ -308,12 +312,7 @@ function isNote(line: OpenLine, { style, across, glyphs }: TextRun): boolean {
     style.sizePt < line.sizePt &&
     across - line.across >= NOTE_SHIFT * line.sizePt &&
     glyphs.length <= 4 &&
-    NOTE_MARK.test(
-      glyphs
-        .map(({ text }) => text)
-        .join("")
-        .trim(),
-    )
+    NOTE_MARK.test(textOfRun({ glyphs }).trim())
   );
 }
 
@@ -326,7 +325,7 @@ const SIGNS_MAX = 3;
 function isSigns({ glyphs }: TextRun): boolean {
   return (
     glyphs.length <= SIGNS_MAX &&
-    SIGNS.test(glyphs.map(({ text }) => text).join("")) &&
+    SIGNS.test(textOfRun({ glyphs })) &&
     glyphs.some(({ text }) => text.trim() !== "")
   );
 }

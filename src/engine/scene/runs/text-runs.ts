@@ -45,6 +45,8 @@ const SPACED_COLUMN = 1.5;
  * digits.
  */
 const SAME_SIZE = 0.02;
+/** What a code that nothing maps is read as. */
+const UNMAPPED = "\ufffd";
 /** A standing rule splits text where the gap is wider than a word space: this much (em). */
 export const RULED_GAP = 0.35;
 
@@ -221,8 +223,10 @@ function continues(
   const tracking = Math.max(0, style.charSpacingEm);
   const gap = (glyph.start - before.end) / em;
   // A letter stands under the accent that was shown before it (TeX's OT1 fonts), so the pen goes back by
-  // all of it.
-  const back = isAccent(before.text) ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
+  // all of it. Ligatures that nothing maps may have no width of their own in /W (Scribus): the next letter is
+  // placed where they end, within the default width.
+  const mayReachBack = isAccent(before.text) || before.text === UNMAPPED;
+  const back = mayReachBack ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
   if (gap < -back + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
     return false;
   }

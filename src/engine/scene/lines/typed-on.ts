@@ -1,0 +1,51 @@
+/**
+ * Words typed on in another size that belong to the word before them: a degree behind a name, what a bracket says of a
+ * dish. One line, which moves as a whole when its first word grows. Other words may be a heading's text or a field of
+ * their own, figures a price, another colour a badge.
+ */
+import type { TextRun } from "../runs/text-run.ts";
+
+/** The smaller size, of the bigger one. */
+const SIZE_MIN = 0.6;
+/** Operators from one to the other: between them one that shows the space. */
+const OPERATORS_MAX = 2;
+/** One baseline to this; a word space is no wider than that (em of the bigger size). */
+const SHIFT_MAX = 0.02;
+const GAP_MAX = 0.5;
+const WORDS = /\p{L}{2}/u;
+/** ", MSc", "(vegan)". */
+const OF_WORD = /^[,;([]/u;
+
+/** A line as far as it has come. */
+interface Line {
+  readonly last: TextRun;
+  readonly end: number;
+  readonly across: number;
+  readonly sizePt: number;
+}
+
+/** True where a run of another size goes on with a line: shown next, on its baseline, behind a word space or none. */
+export function isTypedOn(line: Line, run: TextRun): boolean {
+  const sizes = [line.sizePt, run.style.sizePt];
+  const [small, big] = [Math.min(...sizes), Math.max(...sizes)];
+  const gap = (run.start - line.end) / big;
+  const text = textOfRun(run);
+  const steps = (run.glyphs[0]?.show ?? 0) - (line.last.glyphs.at(-1)?.show ?? 0);
+  return (
+    small >= SIZE_MIN * big &&
+    gap >= -SHIFT_MAX &&
+    gap <= GAP_MAX &&
+    OF_WORD.test(text) &&
+    Math.abs(run.across - line.across) <= SHIFT_MAX * big &&
+    steps > 0 &&
+    steps <= OPERATORS_MAX &&
+    run.style.colorKey === line.last.style.colorKey &&
+    WORDS.test(text) &&
+    WORDS.test(textOfRun(line.last))
+  );
+}
+
+/** The characters of a run as they are shown. */
+export function textOfRun({ glyphs }: Pick<TextRun, "glyphs">): string {
+  return glyphs.map(({ text }) => text).join("");
+}
