@@ -11,6 +11,7 @@ import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";
 import * as es from "#domain/messages/es.data.ts";
 import { problemMessage } from "#domain/messages/problem-messages.ts";
+import { FINISHES } from "#engine/contract/paper.ts";
 import { isReasonCode, problem } from "#engine/contract/problems.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import * as he from "#domain/messages/he.data.ts";
@@ -364,7 +365,10 @@ describe("the dashboard", () => {
   })
     .filter((name) => /\.tsx?$/u.test(name))
     .map((name) => ({ name, source: readFileSync(join(ROOT, "browser/dashboard", name), "utf8") }));
-  const code = sources.map(({ source }) => source).join("\n");
+  // Finishes of papers are said by their names, from the engine's list of them.
+  const code = [...sources.map(({ source }) => source), ...FINISHES.map((one) => `"${one}"`)].join(
+    "\n",
+  );
 
   test.each(DASHBOARD)("says every text of %s", (noun) => {
     // The document says this one without any script.
