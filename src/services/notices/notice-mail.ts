@@ -161,6 +161,8 @@ function offUrl(
   return unsubscribeUrl(services, { teamId, userId, kind: isDigested ? "all" : kind, language });
 }
 
+type Say = (key: keyof Messages, values: Readonly<Record<string, string>>) => string[];
+
 /** One line, or none where the thing is gone: what was erased is told to nobody. */
 async function lineOf(
   tx: Tx,
@@ -168,24 +170,13 @@ async function lineOf(
   { kind, teamId, subjectId }: NoticeRow,
 ): Promise<readonly string[]> {
   const { language } = messages;
-  const say = (key: keyof Messages, values: Readonly<Record<string, string>>): string[] => [
+  const say: Say = (key, values) => [
     formatMessage(messages, key, isolated(language, oneLine(values))),
   ];
   switch (kind) {
     case "hosted_order":
-    case "customer_decision": {
-      const fill = await findFill(tx, bothModes({ teamId }), subjectId);
-      if (fill === undefined || fill.erasedAt !== null) {
-        return [];
-      }
-      const values = { title: fill.templateTitle, reference: fillReference(fill.id) };
-      if (kind === "hosted_order") {
-        return say("noticeOrder", values);
-      }
-      return fill.changeNote === null
-        ? say("noticeApproved", values)
-        : say("noticeChange", { ...values, note: fill.changeNote });
-    }
+    case "customer_decision":
+      return await fillLine(tx, say, { kind, teamId, subjectId });
     case "failed_final": {
       const render = await findRender(tx, bothModes({ teamId }), subjectId);
       return render === undefined || render.erasedAt !== null
@@ -201,23 +192,8 @@ async function lineOf(
     }
     case "usage":
       return say("noticeUsage", { percent: subjectId });
-    case "stuck_batch": {
-      const batch = await findBatch(tx, bothModes({ teamId }), subjectId);
-      // What went on meanwhile, or was stopped, waits for nobody.
-      if (batch === undefined || batch.stuckCode === null || batch.status === "canceled") {
-        return [];
-      }
-      const hasFailed = batch.status === "failed";
-      const state = {
-        list: batch.fileName,
-        made: String(batch.renderedCount),
-        count: String(batch.rowCount),
-      };
-      return [
-        ...say(hasFailed ? "noticeBatchFailed" : "noticeBatchWaits", state),
-        ...say(hasFailed ? "noticeBatchGone" : "noticeBatchRoom", {}),
-      ];
-    }
+    case "stuck_batch":
+      return await batchLines(tx, say, { teamId, subjectId });
     case "overdue_payment": {
       const endMs = await overdueEndMs(tx, teamId, Number(subjectId));
       return endMs === null
@@ -228,6 +204,46 @@ async function lineOf(
           ];
     }
   }
+}
+
+async function fillLine(
+  tx: Tx,
+  say: Say,
+  { kind, teamId, subjectId }: Pick<NoticeRow, "kind" | "teamId" | "subjectId">,
+): Promise<readonly string[]> {
+  const fill = await findFill(tx, bothModes({ teamId }), subjectId);
+  if (fill === undefined || fill.erasedAt !== null) {
+    return [];
+  }
+  const values = { title: fill.templateTitle, reference: fillReference(fill.id) };
+  if (kind === "hosted_order") {
+    return say("noticeOrder", values);
+  }
+  return fill.changeNote === null
+    ? say("noticeApproved", values)
+    : say("noticeChange", { ...values, note: fill.changeNote });
+}
+
+/** None where the list went on meanwhile, or was stopped: it waits for nobody. */
+async function batchLines(
+  tx: Tx,
+  say: Say,
+  { teamId, subjectId }: Pick<NoticeRow, "teamId" | "subjectId">,
+): Promise<readonly string[]> {
+  const batch = await findBatch(tx, bothModes({ teamId }), subjectId);
+  if (batch === undefined || batch.stuckCode === null || batch.status === "canceled") {
+    return [];
+  }
+  const hasFailed = batch.status === "failed";
+  const state = {
+    list: batch.fileName,
+    made: String(batch.renderedCount),
+    count: String(batch.rowCount),
+  };
+  return [
+    ...say(hasFailed ? "noticeBatchFailed" : "noticeBatchWaits", state),
+    ...say(hasFailed ? "noticeBatchGone" : "noticeBatchRoom", {}),
+  ];
 }
 
 /** When what works ends; null where the payment that was overdue since `sinceMs` was made, or another one is. */
