@@ -39,3 +39,80 @@ test.each<[string, string, number]>([
 ])("%s", (_, source, count) => {
   expect(check(source).texts).toHaveLength(count);
 });
+
+const range = (low: number, high: number, length: number) => ({ low, high, length });
+
+test.each<[string, string, CMapFile["codespaces"]]>([
+  [
+    "codes of one to four bytes",
+    "<00> <7F> <8000> <FFFF> <800000> <FFFFFF> <80000000> <FFFFFFFF>",
+    [
+      range(0, 0x7f, 1),
+      range(0x8000, 0xffff, 2),
+      range(0x80_0000, 0xff_ffff, 3),
+      range(0x8000_0000, 0xffff_ffff, 4),
+    ],
+  ],
+  ["the length is that of the low code", "<00> <FFFF>", [range(0, 0xffff, 1)]],
+  ["a high code of five bytes", "<00> <0000000001>", []],
+  ["an empty code", "<> <01> <02>", [range(1, 2, 1)]],
+  ["a code without its other end", "<00> <7F> <80>", [range(0, 0x7f, 1)]],
+  ["a name in between", "<00> /A <01> <02>", [range(1, 2, 1)]],
+])("codespaces: %s", (_, rows, expected) => {
+  expect(check(`9 begincodespacerange ${rows} endcodespacerange`).codespaces).toEqual(expected);
+});
+
+test.each<[string, string, CMapFile["cids"]]>([
+  [
+    "the count before it is not asked",
+    "1 begincidchar <01> 5 <02> 6 endcidchar",
+    [
+      { ...range(1, 1, 1), cid: 5 },
+      { ...range(2, 2, 1), cid: 6 },
+    ],
+  ],
+  [
+    "a CID that is no whole number",
+    "2 begincidchar <01> 1.5 <02> 6 endcidchar",
+    [{ ...range(2, 2, 1), cid: 6 }],
+  ],
+  ["a negative CID", "2 begincidchar <01> -1 <02> 6 endcidchar", [{ ...range(2, 2, 1), cid: 6 }]],
+  ["CID 0 is one", "1 begincidchar <01> 0 endcidchar", [{ ...range(1, 1, 1), cid: 0 }]],
+  ["ranges of .notdef map nothing", "1 beginnotdefrange <00> <1F> 1 endnotdefrange", []],
+  [
+    "a range of one code",
+    "1 begincidrange <05> <05> 9 endcidrange",
+    [{ ...range(5, 5, 1), cid: 9 }],
+  ],
+  [
+    "words before an operator end its operands",
+    "<01> 5 junk <02> 6 endcidchar",
+    [{ ...range(2, 2, 1), cid: 6 }],
+  ],
+])("CIDs: %s", (_, source, expected) => {
+  expect(check(source).cids).toEqual(expected);
+});
+
+test.each<[string, string, number]>([
+  ["1 is upright", "/WMode 1 def", 1],
+  ["0 is level", "/WMode 0 def", 0],
+  ["any other number is level", "/WMode 2 def", 0],
+  ["another name changes nothing", "/WMode 1 def /CMapType 0 def", 1],
+  ["the last one counts", "/WMode 1 def /WMode 0 def", 0],
+])("the writing mode: %s", (_, source, wMode) => {
+  expect(check(source).wMode).toBe(wMode);
+});
+
+test("usecmap without a name leaves the one before", () => {
+  expect(check("/A usecmap 5 usecmap").useCMap).toBe("A");
+  expect(check("usecmap").useCMap).toBeNull();
+});
+
+test("texts of an array are kept as they are, each by its place", () => {
+  const [entry] = check("1 beginbfrange <0001> <0003> [<0041> /x <00420043>] endbfrange").texts;
+  expect(entry).toMatchObject(range(1, 3, 2));
+  expect(entry?.texts.map((text) => [...text])).toEqual([
+    [0, 0x41],
+    [0, 0x42, 0, 0x43],
+  ]);
+});

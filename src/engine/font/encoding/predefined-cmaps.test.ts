@@ -53,3 +53,21 @@ test("half a surrogate pair is no text", () => {
   expect(textOfUtf16(0xd842, 2)).toBeNull();
   expect(textOfUtf16(0xd842dfb7, 4)).toBe("𠮷");
 });
+
+test.each<[string, number, number, string | null]>([
+  ["a character of the BMP", 0x65e5, 2, "日"],
+  ["U+0000 is none", 0, 2, null],
+  ["a low surrogate alone", 0xdfb7, 2, null],
+  ["two high surrogates", 0xd842_d842, 4, null],
+  ["a pair the wrong way round", 0xdfb7_d842, 4, null],
+])("text of a UTF-16 code: %s", (_, code, length, text) => {
+  expect(textOfUtf16(code, length)).toBe(text);
+});
+
+test("of several characters of one CID the ordinary one is its text, not its doublet", () => {
+  // U+2F00, the radical, and U+4E00 have one glyph, as have U+F900 and U+8C48.
+  const texts = [...(textOfCids("Japan1")?.values() ?? [])];
+  expect(texts).toContain("一");
+  expect(texts).not.toContain("\u2f00");
+  expect(new Set(texts).size).toBeGreaterThan(10_000);
+});
