@@ -20,7 +20,7 @@ export interface PlatformUserView {
 /** The one form an address is kept and looked up in; null for what is no address. */
 export function parseEmail(text: string): string | null {
   const email = emailKey(text);
-  return email.length <= MAX_EMAIL_CHARS && /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/u.test(email)
+  return email.length <= MAX_EMAIL_CHARS && /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/u.test(email)
     ? email
     : null;
 }
