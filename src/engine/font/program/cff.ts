@@ -282,9 +282,11 @@ class GlyphDrawings {
     const [base, mark] =
       accent === null
         ? [null, null]
-        : [accent.base, accent.accent].map((code) =>
-            this.#trace(this.#gidOfStandardCode(code) ?? -1),
-          );
+        : [accent.base, accent.accent].map((code) => {
+            const part = this.#gidOfStandardCode(code);
+            // Without a glyph there is no charstring, which would run as one that draws nothing.
+            return part === null ? null : this.#trace(part);
+          });
     if (traced === null || (accent !== null && (!base || !mark))) {
       return null;
     }
