@@ -311,7 +311,7 @@ describe("subroutines (5177, 4.7)", () => {
     ["one beyond the last", { subrs: [line(10)] }, -106, 10, null],
     ["one before the first", { subrs: [line(10)] }, -108, 10, null],
     ["none at all", {}, -107, 10, null],
-  ])("%s", (_, parts, number, operator, expected) => {
+  ])("%s", (_, parts, ...[number, operator, expected]) => {
     expect(size(parts, number, operator)).toEqual(expected);
   });
 });
