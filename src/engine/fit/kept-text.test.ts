@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
-import type { TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
 import {
   authoredText,
@@ -12,54 +10,8 @@ import {
   keptRuns,
   valueRanges,
 } from "./kept-text.ts";
+import { boxOf } from "./boxes.test-kit.ts";
 import type { StyledPart } from "./style-spans.ts";
-
-/** A box of one line at the origin; letters of 10 pt type, 500 wide. */
-function boxOf(text: string): TextBox {
-  return {
-    id: "box_0",
-    page: 0,
-    text,
-    lines: text.split("\n").map((line, i) => ({
-      text: line,
-      from: [0, -12 * i],
-      to: [5 * line.length, -12 * i],
-    })),
-    segments: [],
-    duplicates: [],
-    font: "7",
-    fontName: "Lora",
-    sizePt: 10,
-    runs: [{ start: 0, end: text.length, font: "7", sizePt: 10 }],
-    leadingPt: null,
-    trackingEm: 0,
-    wordSpacingEm: 0,
-    scale: 1,
-    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
-    align: "left",
-    alignConfidence: 1,
-    rotationDeg: 0,
-    direction: "ltr",
-    vertical: false,
-    quad: [
-      [0, 0],
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ],
-    bboxPt: [0, 0, 0, 0],
-    frame: [1, 0, 0, 1, 0, 0],
-    maxWidthPt: 400,
-    roomStartPt: 0,
-    maxLines: 1,
-    isUpperCase: false,
-    editable: true,
-    reason: null,
-    mcids: [],
-    hasActualText: false,
-    settings: DEFAULT_BOX_SETTINGS,
-  };
-}
 
 function part(
   kind: StyledPart["kind"],
