@@ -378,9 +378,17 @@ describe("runs that are written together", () => {
         place: 4,
       },
     ]).runsOf(part(0, 4));
-    expect(own.map(({ glyphs: _, ...rest }) => rest)).toEqual([
-      { font: embedded("7") },
-      { font: embedded("7"), size: 0.6, stretch: 0.9, paint: "2", isKept: true, place: 4 },
+    expect(own.map(({ glyphs, ...rest }) => ({ ...rest, count: glyphs.length }))).toEqual([
+      { font: embedded("7"), count: 2 },
+      {
+        font: embedded("7"),
+        size: 0.6,
+        stretch: 0.9,
+        paint: "2",
+        isKept: true,
+        place: 4,
+        count: 2,
+      },
     ]);
   });
 
