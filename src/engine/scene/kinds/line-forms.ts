@@ -68,7 +68,7 @@ const DATE = new RegExp(
 );
 /** The time of the day behind a date, in words or figures. */
 const TIME_BEHIND =
-  /[,\s·|–-]+(?=(?:um\s|at\s|à\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
+  /[,\s·|–-]+(?=(?:um\s|at\s|à\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m|\s?uhr)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
 const DATE_CJK =
   /^\s*(?:\d{4}|令和\d{1,2})年\s?\d{1,2}月(?:\s?\d{1,2}日)?(?:\s?[（(]\p{L}{1,3}[）)])?\s*$/u;
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;

@@ -3,6 +3,7 @@
  * together they reach exactly from edge to edge of the line above or below.
  */
 import { append } from "#base/numbers.ts";
+import { lineRows } from "./line-rows.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
 
@@ -18,8 +19,6 @@ const STRETCH_MAX = 3;
 /** Baseline distance to the line that gives the measure (em). */
 const LEADING_MIN = 0.7;
 const LEADING_MAX = 2;
-/** Pieces on one baseline differ by no more than rounding (em of the smaller). */
-const SAME_BASELINE = 0.1;
 /** A line this long (em) can be the measure of its neighbours. */
 const MEASURE_MIN = 8;
 /**
@@ -36,7 +35,7 @@ const FAR_EM = 24;
  * stay apart.
  */
 export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLine[] {
-  const rows = rowsOf(lines);
+  const rows = lineRows(lines);
   const gone = new Set<TextLine>();
   const added: TextLine[] = [];
   for (const [i, row] of rows.entries()) {
@@ -58,32 +57,6 @@ export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLin
     }
   }
   return gone.size === 0 ? lines : [...lines.filter((line) => !gone.has(line)), ...added];
-}
-
-/**
- * Lines by baseline, top to bottom, each row along the baseline. A row is what lies near its first line, so
- * rows do not creep down a slanted stack.
- */
-function rowsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
-  const sorted = [...lines].sort((a, b) => b.across - a.across);
-  const rows: TextLine[][] = [];
-  for (const line of sorted) {
-    const row = rows.at(-1);
-    const head = row?.[0];
-    if (
-      row !== undefined &&
-      head !== undefined &&
-      head.across - line.across <= SAME_BASELINE * Math.min(head.style.sizePt, line.style.sizePt)
-    ) {
-      row.push(line);
-    } else {
-      rows.push([line]);
-    }
-  }
-  for (const row of rows) {
-    row.sort((a, b) => a.start - b.start);
-  }
-  return rows;
 }
 
 /** Long lines of the rows above and below: any of them may give the measure, for three words and more those farther off as well. */

@@ -3,6 +3,7 @@
  * a word space apart, is one line with it. A word at either end may as well be a price or a heading.
  */
 import { sameSize } from "../runs/text-runs.ts";
+import { lineRows } from "./line-rows.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 
 /** Baselines agree to this, and word spaces are within these (em of the sentence). */
@@ -18,9 +19,9 @@ export function withMixedSizes(lines: readonly TextLine[]): readonly TextLine[] 
   if (lines.every(({ style }) => sameSize(style.sizePt, lines[0]?.style.sizePt ?? 0))) {
     return lines;
   }
-  const sorted = lines.toSorted((a, b) => b.across - a.across || a.start - b.start);
   const out: TextLine[] = [];
-  for (const line of sorted) {
+  // Along the row: a word that stands higher by rounding is not read before its sentence.
+  for (const line of lineRows(lines).flat()) {
     const [before, within] = [out.at(-2), out.at(-1)];
     if (before !== undefined && within !== undefined && isSentence(before, within, line)) {
       out.splice(-2, 2, mergedLine([before, within, line]));

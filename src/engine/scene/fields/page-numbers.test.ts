@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import { scenePage } from "../../preview/small-scenes.test-kit.ts";
+import { pageNumbers } from "./page-numbers.ts";
+
+/** A text of 10 pt with its top at a height of a page of 300 pt; its id is "page text". */
+const box = (page: number, text: string, top: number): TextBox => {
+  const made: Partial<TextBox> = {
+    id: `${page} ${text}`,
+    page,
+    text,
+    bboxPt: [10, top, 20, top + 10],
+  };
+  return made as TextBox;
+};
+
+/** Which texts, one on each page from the first on, are page numbers. */
+function found(
+  texts: readonly string[],
+  top = 285,
+  changes: Partial<ScenePage> = {},
+): readonly string[] {
+  const pages = texts.map((text, index) =>
+    scenePage([box(index, text, top)], { index, ...changes }),
+  );
+  return [...pageNumbers(pages)];
+}
+
+test("figures at the edge that count the pages are their numbers", () => {
+  expect(found(["1", "2", "3"])).toEqual(["0 1", "1 2", "2 3"]);
+  // From any number on.
+  expect(found(["17", "18", "19"])).toHaveLength(3);
+});
+
+test.each([
+  ["at the foot", 285, true],
+  ["at the foot by 12 % of the page", 254, true],
+  ["over that", 253, false],
+  ["at the head by 12 % of the page", 36, true],
+  ["below that", 37, false],
+])("%s: %s", (_, top, isNumber) => {
+  expect(found(["1", "2", "3"], top)).toHaveLength(isNumber ? 3 : 0);
+});
+
+test("the edge is that of the trimmed sheet", () => {
+  const trim = [20, 60, 380, 240] as const;
+  expect(found(["1", "2", "3"], 230, { trim })).toHaveLength(3);
+  expect(found(["1", "2", "3"], 150, { trim })).toHaveLength(0);
+  expect(found(["1", "2", "3"], 72, { trim })).toHaveLength(3);
+});
+
+test.each([["– # –"], ["Page #"], ["Seite # von 12"], ["#/12"], ["p. #"], ["| # |"]])(
+  "%s is a page number",
+  (form) => {
+    expect(found(["1", "2", "3"].map((number) => form.replace("#", number)))).toHaveLength(3);
+  },
+);
+
+test.each([["Table #"], ["# rooms"], ["#.5"], ["10#5"], ["#, 2"]])("%s is none", (form) => {
+  expect(found(["1", "2", "3"].map((number) => form.replace("#", number)))).toHaveLength(0);
+});
+
+test("figures that do not count the pages are none, nor those of two", () => {
+  expect(found(["1", "1", "1"])).toEqual([]);
+  expect(found(["3", "2", "1"])).toEqual([]);
+  expect(found(["1", "2"])).toEqual([]);
+  // At the head and at the foot of two pages: still two.
+  const both = [0, 1].map((index) =>
+    scenePage([box(index, `${index + 1}`, 285), box(index, `${index + 1}`, 0)], { index }),
+  );
+  expect([...pageNumbers(both)]).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { runOf, type Setting } from "../small-lines.test-kit.ts";
+import { isTypedOn, textOfRun } from "./typed-on.ts";
+
+/** A name of 10 pt that ends at 50, and what was shown next, 3 pt behind it in 7 pt. */
+function typedOn(text: string, setting: Setting = {}, before = "Ann Marlow"): boolean {
+  const last = runOf(before, { show: 4, start: 50 - 5 * before.length });
+  const run = runOf(text, { show: 5, start: 53, sizePt: 7, ...setting });
+  return isTypedOn({ last, end: last.end, across: 0, sizePt: 10 }, run);
+}
+
+test.each<[string, string, Setting, boolean]>([
+  ["a degree behind a comma", ", MSc", {}, true],
+  ["what a bracket says", "(vegan)", {}, true],
+  ["what a square bracket says", "[from May]", {}, true],
+  ["what follows a semicolon", "; Director", {}, true],
+  ["a word of its own", "Director", {}, false],
+  ["a figure in brackets", "(2)", {}, false],
+  ["one letter in brackets", "(V)", {}, false],
+  ["in 0.6 of the size", "(vegan)", { sizePt: 6 }, true],
+  ["in less", "(vegan)", { sizePt: 5.9 }, false],
+  ["in a bigger size", "(vegan)", { sizePt: 16 }, true],
+  ["in one much bigger", "(vegan)", { sizePt: 17 }, false],
+  ["with no space", "(vegan)", { start: 50 }, true],
+  ["overlapping by rounding", "(vegan)", { start: 49.81 }, true],
+  ["overlapping", "(vegan)", { start: 49.7 }, false],
+  ["half an em behind", "(vegan)", { start: 55 }, true],
+  ["farther off", "(vegan)", { start: 55.1 }, false],
+  ["raised by rounding", "(vegan)", { across: 0.2 }, true],
+  ["raised", "(vegan)", { across: 0.3 }, false],
+  ["lowered", "(vegan)", { across: -0.3 }, false],
+  ["behind an operator that shows the space", "(vegan)", { show: 6 }, true],
+  ["painted later", "(vegan)", { show: 7 }, false],
+  ["of the same operator", "(vegan)", { show: 4 }, false],
+  ["painted before", "(vegan)", { show: 3 }, false],
+  ["of another colour", "(vegan)", { colorKey: "red" }, false],
+])("%s: %j", (_, text, setting, isOne) => {
+  expect(typedOn(text, setting)).toBe(isOne);
+});
+
+test("behind figures nothing is typed on", () => {
+  expect(typedOn("(vegan)", {}, "12")).toBe(false);
+  expect(typedOn("(vegan)", {}, "A 4")).toBe(false);
+});
+
+test("the characters of a run are those it shows, spaces too", () => {
+  expect(textOfRun(runOf("Ann Lee"))).toBe("Ann Lee");
+  expect(textOfRun({ glyphs: [] })).toBe("");
+});
