@@ -45,6 +45,12 @@ describe("ink is cut", () => {
     ["below", written("x", { yPt: -3.1 })],
     ["where the last letter hangs over", written("xxxf")],
     ["where the first letter hangs over", written("f")],
+    [
+      "where a mark reaches over its letter",
+      written("x", {
+        runs: [{ ...runOf(""), glyphs: [glyphOf("x"), glyphOf("x", { advance: 0, dx: -700 })] }],
+      }),
+    ],
     ["where a letter reaches deeper than the others", written("xfx", { yPt: -1.2 })],
     ["where a letter reaches higher than the others", written("xfx", { yPt: 1 })],
   ])("%s", (_, line) => {
@@ -71,6 +77,16 @@ describe("ink is not cut", () => {
 
   test("of a letter that hangs over inside the line", () => {
     expect(check([written("xfx")])).toBe(false);
+  });
+
+  test.each([
+    ["after", (mark: FitGlyph) => [glyphOf("x"), glyphOf("x"), glyphOf("x"), glyphOf("x"), mark]],
+    ["before", (mark: FitGlyph) => [mark, glyphOf("x"), glyphOf("x"), glyphOf("x"), glyphOf("x")]],
+  ])("of a mark %s the letter that it stands over", (place, glyphs) => {
+    const dx = place === "after" ? -500 : 0;
+    const mark = glyphOf("x", { advance: 0, width: 0, dx });
+    const line = written("xxxx", { runs: [{ ...runOf(""), glyphs: glyphs(mark) }] });
+    expect(check([line])).toBe(false);
   });
 });
 

@@ -103,14 +103,40 @@ function lineInk(line: FitLine, { scale, sizePt, inkOf }: InkRules): Rect | null
   return [xPt - before * em * scale, low, xPt + widthPt + behind * em * scale, high];
 }
 
-/** How far the first glyph reaches to the left of the line, and the last one to its right; at least 0, 1/1000 em. */
+/** How far the first letter reaches to the left of the line, and the last one to its right; at least 0, 1/1000 em. */
 function overhangs(runs: readonly FitRun[], inkOf: InkOf): readonly [number, number] {
-  const [first, last] = [runs[0], runs.at(-1)];
-  const [left, right] = [first?.glyphs[0], last?.glyphs.at(-1)];
-  const leftInk = first === undefined || !left?.codeLength ? null : inkOf(first.font, left.code);
-  const rightInk = last === undefined || !right?.codeLength ? null : inkOf(last.font, right.code);
-  return [
-    Math.max(0, -(leftInk?.[0] ?? 0) * (first?.size ?? 1)),
-    Math.max(0, ((rightInk?.[2] ?? 0) - (right?.width ?? 0)) * (last?.size ?? 1)),
-  ];
+  const glyphs = runs.flatMap((run) =>
+    run.glyphs.map((glyph): EndGlyph => {
+      const { size = 1 } = run;
+      const ink = glyph.codeLength === 0 ? null : inkOf(run.font, glyph.code);
+      const [left, right] =
+        ink === null ? [0, 0] : [(glyph.dx + ink[0]) * size, (glyph.dx + ink[2]) * size];
+      return { left, right, advance: glyph.advance * size };
+    }),
+  );
+  const turned = glyphs
+    .toReversed()
+    .map(({ left, right, advance }) => ({ left: advance - right, right: advance - left, advance }));
+  return [reachBefore(glyphs), reachBefore(turned)];
+}
+
+/** From its pen, 1/1000 em. */
+interface EndGlyph {
+  readonly left: number;
+  readonly right: number;
+  readonly advance: number;
+}
+
+/** How far the first letter and the marks on it reach before the pen; marks have no advance, and stand on either side of their letter. */
+function reachBefore(glyphs: readonly EndGlyph[]): number {
+  const isMark = ({ advance }: EndGlyph): boolean => advance === 0;
+  const first = glyphs.findIndex((glyph) => !isMark(glyph));
+  const next = glyphs.findIndex((glyph, i) => i > first && !isMark(glyph));
+  const letter = first < 0 ? glyphs : glyphs.slice(0, next < 0 ? glyphs.length : next);
+  let [reach, pen] = [0, 0];
+  for (const { left, advance } of letter) {
+    reach = Math.max(reach, -(pen + left));
+    pen += advance;
+  }
+  return reach;
 }
