@@ -5,6 +5,7 @@ import type { Recipe } from "./document.ts";
 import { LEADER_DESIGNS } from "./leader-designs.ts";
 import { LIST_DESIGNS } from "./list-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
+import { PRICE_DESIGNS } from "./price-designs.ts";
 import { SCRIPT_DESIGNS } from "./script-designs.ts";
 import { SPLIT_DESIGNS } from "./split-designs.ts";
 import { UNMARKED_DESIGNS } from "./unmarked-designs.ts";
@@ -17,6 +18,7 @@ const DESIGNS: readonly Design[] = [
   ...LIST_DESIGNS,
   ...UNMARKED_DESIGNS,
   ...LEADER_DESIGNS,
+  ...PRICE_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */

@@ -28,6 +28,8 @@ export const WHITE = cmykInk(0, 0, 0, 0);
 export interface TextWish extends FrameWish {
   readonly why?: WhyLocked | "either";
   readonly row?: number;
+  /** Each of its lines is a cell of a row of its own, counted from this one. */
+  readonly firstRow?: number;
   readonly lines?: "one" | "many";
 }
 
@@ -170,7 +172,7 @@ export class DesignSheet {
   page(paint: "as read" | "backwards" = "as read"): PageWish {
     const [widthPt, heightPt] = this.#size;
     const texts = paint === "as read" ? this.#texts : this.#texts.toReversed();
-    return { widthPt, heightPt, items: [...this.#art, ...texts], form: this.#form };
+    return { widthPt, heightPt, items: [...this.#art, ...texts], form: rowByRow(this.#form) };
   }
 
   #rect(x0: number, y0: number, x1: number, y1: number): string {
@@ -197,12 +199,30 @@ export class DesignSheet {
   /** What the marks say, each where the line starts that it stands in. */
   #tell(marked: string, wish: TextWish, frame: Frame): void {
     const { plain, parts } = readMarks(marked, this.#rule(wish));
+    const { firstRow } = wish;
     for (const { start, part } of parts) {
       const line = plain.slice(0, start).split("\n").length - 1;
       const [x = 0, y = 0] = frame.truth.baselines_pt[line] ?? [];
-      this.#form.push({ ...part, at_pt: [x, y] });
+      const row = firstRow === undefined || part.is !== "open" ? {} : { row: firstRow + line };
+      this.#form.push({ ...part, ...row, at_pt: [x, y] });
     }
   }
+}
+
+/** Cells of columns that are frames of several rows, in the order of the eye. */
+function rowByRow(form: readonly FormPart[]): readonly FormPart[] {
+  const rowOf = (part: FormPart | undefined): number | null =>
+    part?.is === "open" ? (part.row ?? null) : null;
+  const ordered: FormPart[] = [];
+  for (const part of form) {
+    const row = rowOf(part);
+    let at = ordered.length;
+    while (row !== null && (rowOf(ordered[at - 1]) ?? row) > row) {
+      at--;
+    }
+    ordered.splice(at, 0, part);
+  }
+  return ordered;
 }
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -148,13 +148,20 @@ test("of a card that guests send back only what differs from order to order is o
   expect(reasonsOf(["SALMON", "5 July 2027"])).toEqual([null, null]);
 });
 
-test("the name of an item that wraps is no heading: its price stands in the middle of it", () => {
-  const texts = ["Soup", "4.00", "Bread", "2.00", "Ring with a stone\nof your choice", "65.00"];
-  const at = (_box: TextBox, i: number): Partial<TextBox> => {
-    const top = 20 + 40 * Math.floor(i / 2);
-    return i % 2 === 0
-      ? { bboxPt: [20, top, 160, top + (i === 4 ? 26 : 12)], leadingPt: i === 4 ? 14 : null }
-      : { bboxPt: [200, i === 5 ? top + 7 : top, 230, (i === 5 ? top + 7 : top) + 12] };
-  };
-  expect(reasonsOf(texts, at)[4]).toBeNull();
-});
+test.each([
+  ["in the middle of it", 7, null],
+  ["beside its last line", 14, null],
+  ["below it", 28, "heading_text"],
+] as const)(
+  "the name of an item that wraps is no heading where its price stands %s",
+  (_, down, reason) => {
+    const texts = ["Soup", "4.00", "Bread", "2.00", "Ring with a stone\nof your choice", "65.00"];
+    const at = (_box: TextBox, i: number): Partial<TextBox> => {
+      const top = 20 + 40 * Math.floor(i / 2);
+      return i % 2 === 0
+        ? { bboxPt: [20, top, 160, top + (i === 4 ? 26 : 12)], leadingPt: i === 4 ? 14 : null }
+        : { bboxPt: [200, i === 5 ? top + down : top, 230, (i === 5 ? top + down : top) + 12] };
+    };
+    expect(reasonsOf(texts, at)[4]).toBe(reason);
+  },
+);

@@ -19,6 +19,13 @@ const DISHES = ["Brot", "Suppe", "Salat", "Fisch", "Braten", "Kuchen"];
 const column = (...figures: readonly string[]): readonly (readonly [string, string])[] =>
   figures.map((figure, i) => [DISHES[i] ?? "", figure]);
 
+test("figures at the edge of a column of prices are prices without words before them, and such as look like years", () => {
+  const six = column("590", "360", "640", "710", "490", "580");
+  const rows = [...six, ["", "450"], ["Torte", "1900"], ["", "12"]] as const;
+  expect(foundIn(rows)).toEqual([...six.map(([, figure]) => figure), "450", "1900", "12"]);
+  expect(foundIn([...six.slice(1), ["", "450"], ["Torte", "1900"]])).toEqual([]);
+});
+
 test.each([
   ["six behind words", column("12", "9", "14", "12", "10", "8"), 6],
   ["five", column("12", "9", "14", "12", "10"), 0],

@@ -82,3 +82,28 @@ test("a picture that many things are painted through is compared once", () => {
   expect(pictures.copiesOf(line)).toEqual([]);
   expect(reads).toBe(1);
 });
+
+test.each([
+  ["of the size of the line", CTM, 1],
+  ["of the size of a sheet", [200, 0, 0, 200, 0, -100], 0],
+] as const)("some marks on a line's letters in a picture %s", (_, ctm, count) => {
+  const [width, , , height, , bottom] = ctm;
+  const mark = picture(0);
+  const placed: Mark = {
+    ...mark,
+    bbox: [0, bottom, width, bottom + height],
+    image: { ...mark.image, drawn: { contentStream: "page:0", operator: 0, ctm } } as Mark["image"],
+  };
+  // Three of the ten letters, in pixels of a point.
+  const opacityAt = (column: number, row: number): number => {
+    const y = height + bottom - row;
+    return column < 18 && column % 6 < 4 && y > 0 && y <= 7 ? 1 : 0;
+  };
+  const pictures = new LetterPictures([placed], () => ({
+    widthPx: width,
+    heightPx: height,
+    opacityAt,
+  }));
+  const copies = pictures.copiesOf(line) ?? [];
+  expect(copies.map(({ likeness }) => likeness)).toHaveLength(count);
+});

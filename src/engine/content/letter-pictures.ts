@@ -17,6 +17,11 @@ import type { PictureMask, UnreadMask } from "./picture-mask.ts";
  * pictures, 94 lines of 0.50 to 0.93 and two of 0.4; any other picture under a line has 0.35 at most.
  */
 const FOLLOWS = 0.45;
+/**
+ * The same of pictures that are larger than a box both ways: patterns and grounds, some of whose many marks lie on a
+ * short line so by chance (0.46 once). No fetched file has one of that size that draws letters.
+ */
+const GROUND_FOLLOWS = 0.55;
 /** How far a shadow may lie beside its letters, em. */
 const SHIFT_EM = 0.35;
 /** Cells of an em: strokes of letters are about one wide. */
@@ -107,7 +112,7 @@ export class LetterPictures {
       }
       const found = opacities(picture.ctm, mask, window);
       const likeness = found === null ? 0 : likenessOf(window, found);
-      if (likeness >= FOLLOWS) {
+      if (likeness >= (isOfBox(picture.bbox, em) ? FOLLOWS : GROUND_FOLLOWS)) {
         copies.push({ mark: picture.mark, likeness });
       }
     }

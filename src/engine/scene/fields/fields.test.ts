@@ -217,6 +217,37 @@ test("of a list in columns every item and every price is a field", () => {
   ]);
 });
 
+test("of a column of bare prices each is a field, whatever stands beside it", () => {
+  const dishes = [
+    "Lentil soup",
+    "Plum cake",
+    "Pot of tea",
+    "Rye bread",
+    "Roast trout",
+    "Leek tart",
+    "Plum jam",
+  ];
+  const column = "410\n1950\n650\n280\n390\n520\n90";
+  const found = fields(
+    ...dishes.map((dish, i) => box(i + 1, dish, linesAt(20, dish, 100 - 14 * i))),
+    box(9, column, linesAt(200, column, 100)),
+  );
+  const prices = found.filter(({ inputKind }) => inputKind === "price");
+  expect(prices.map(({ defaultValue }) => defaultValue)).toEqual(column.split("\n"));
+});
+
+test.each([
+  ["in the middle", 93],
+  ["beside its last line", 86],
+])("a text of two lines with a price %s is an item", (_, top) => {
+  const ring = "Ring with a stone\nof your choice";
+  const [item] = fields(
+    box(1, ring, linesAt(20, ring)),
+    box(2, "65.00", linesAt(200, "65.00", top)),
+  );
+  expect([item?.inputKind, item?.defaultValue]).toEqual(["item", ring]);
+});
+
 test.each<[string, Partial<TextBox>]>([
   ["of another height", linesAt(20, "Tea\nFlat white\nof the day", 94)],
   ["on another page", { ...linesAt(20, "Tea\nFlat white\nof the day"), page: 1 }],

@@ -132,13 +132,14 @@ function lineGuesses(boxes: readonly TextBox[]): (box: TextBox) => AuthoredConte
   return (box) => (text, line) => {
     const context = around.get(box);
     const own = context?.[line];
-    // What is below a text of several lines is below its last one.
-    const last = text.includes("\n") ? context?.at(-1) : own;
-    return guessLine(text, {
-      box,
-      page: pages.get(box.page),
-      around: own === undefined ? own : { ...own, below: last?.below ?? null },
-    });
+    const page = pages.get(box.page);
+    if (own === undefined || !text.includes("\n")) {
+      return guessLine(text, { box, page, around: own });
+    }
+    // What is below a text of several lines is below its last one; its price stands beside any of them.
+    const below = context?.at(-1)?.below ?? null;
+    const hasPrice = context?.some((one) => one.hasPrice) === true;
+    return guessLine(text, { box, page, around: { ...own, below, hasPrice } });
   };
 }
 
@@ -260,6 +261,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
     isIconList(lines) ||
     isLedList(lines) ||
     isContactStack(box, lines, context.guess) ||
+    isPriceColumn(lines, context.guess) ||
     isDishes(box, lines, context.guess);
   if (!isSplit && lines.length > 1) {
     const field = authoredField({ text: box.text, place: [box.id], line: 0 }, context);
@@ -343,6 +345,11 @@ function isContactStack(
     // A line that goes on in lower case or ends with a hyphen is running text.
     lines.every((line, i) => kinds[i] !== null || !/^\p{Ll}|-$/u.test(line))
   );
+}
+
+/** Each is a price, of what stands beside it: a value for all of them would have to be typed in rows. */
+function isPriceColumn(lines: readonly string[], guess: AuthoredContext["guess"]): boolean {
+  return lines.length > 1 && lines.every((line, i) => guess(line, i).kind === "price");
 }
 
 /** Lines most of which dots lead from one thing to another in. */

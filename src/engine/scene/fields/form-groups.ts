@@ -9,7 +9,7 @@ import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
 import { lineOf, type Placed } from "./form-order.ts";
-import { type HeadsByPage, headsFrom, isOneRow, type Spot } from "./form-spots.ts";
+import { type HeadsByPage, headsFrom, isOneRow, type Spot, wrapHeights } from "./form-spots.ts";
 
 /** The members that say where a field belongs. */
 export type FieldGroup = Pick<SceneField, "group" | "row">;
@@ -21,8 +21,9 @@ const TABLE_GAP_EM = 4;
 /** Lines set wide all over a side are apart where the white is wider than their usual one by this. */
 const USUAL = 1.25;
 const USUAL_MAX_EM = 3.5;
-/** White between cells of one row. */
+/** White between cells of one row, and before a price, which ends it. */
 const CELL_EM = 30;
+const PRICE_EM = 60;
 /** Edges of one column agree to this (sizes of the larger). */
 const EDGE_EM = 1;
 /** Rows of at least two cells that make a table. */
@@ -69,7 +70,16 @@ function spotOf(field: Placed, box: TextBox): Spot {
     field.boxes[0]?.pattern.some(
       (part) => part.kind === "literal" && dotLeadersIn(part.text).length > 0,
     ) === true;
-  return { id: field.id, page: box.page, box, at: [x0, top, x1, bottom], hasLeader };
+  const kind = field.boxes[0]?.pattern.length === 1 ? field.inputKind : null;
+  return {
+    id: field.id,
+    page: box.page,
+    box,
+    at: [x0, top, x1, bottom],
+    wraps: wrapHeights(box, kind),
+    isPrice: field.inputKind === "price",
+    hasLeader,
+  };
 }
 
 /** The blocks, entries of a list in one block, with the rows of their fields. */
@@ -146,7 +156,7 @@ function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
   const u1 = spot.at[2];
   const v1 = spot.at[3];
   if (isOneRow(before, spot)) {
-    return Math.max(u0 - x1, x0 - u1) <= CELL_EM * smaller;
+    return Math.max(u0 - x1, x0 - u1) <= (spot.isPrice ? PRICE_EM : CELL_EM) * smaller;
   }
   const gap = a.vertical ? Math.max(u0 - x1, x0 - u1) : Math.max(v0 - y1, y0 - v1);
   const common = a.vertical

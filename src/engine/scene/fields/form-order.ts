@@ -6,6 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
+import { wrapHeights } from "./form-spots.ts";
 import { medianOf } from "../lines/line-text.ts";
 
 export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
@@ -16,6 +17,8 @@ interface Unit<F> {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+  /** Where a price may stand beside it though its middle is elsewhere. */
+  readonly wraps: readonly number[];
   readonly sizePt: number;
   /** Kinds of its fields in order; "" where it has none. */
   readonly kinds: string;
@@ -77,11 +80,13 @@ export function inFormOrder<F extends Placed>(
 /** A box as it is read; line by line where each of its lines belongs to a row of a table. */
 function unitsOf<F extends Placed>(box: TextBox, fields: readonly F[]): readonly Unit<F>[] {
   const [x0, y0, x1, y1] = box.bboxPt;
+  const kind = fields.length === 1 ? (fields[0]?.inputKind ?? null) : null;
   const unit = (from: number, to: number, own: readonly F[]): Unit<F> => ({
     x0,
     y0: from,
     x1,
     y1: to,
+    wraps: wrapHeights(box, kind),
     sizePt: box.sizePt,
     kinds: own.map(({ inputKind }) => inputKind).join(),
     isUpright: box.rotationDeg === 0 && !box.vertical,
@@ -175,6 +180,7 @@ function joined<F>(cells: readonly Unit<F>[]): Unit<F> {
     y0: Math.min(...cells.map(({ y0 }) => y0)),
     x1: Math.max(...cells.map(({ x1 }) => x1)),
     y1: Math.max(...cells.map(({ y1 }) => y1)),
+    wraps: [],
     sizePt: Math.min(...cells.map(({ sizePt }) => sizePt)),
     kinds: cells.map(({ kinds }) => kinds).join(" "),
     isUpright: true,
@@ -187,7 +193,12 @@ function joined<F>(cells: readonly Unit<F>[]): Unit<F> {
 const middle = ({ y0, y1 }: Unit<unknown>): number => (y0 + y1) / 2;
 
 function isOneRow(a: Unit<unknown>, b: Unit<unknown>): boolean {
-  return Math.abs(middle(a) - middle(b)) <= ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  return (
+    Math.abs(middle(a) - middle(b)) <= reach ||
+    (CLOSES.has(b.kinds) && a.wraps.some((at) => Math.abs(at - middle(b)) <= reach)) ||
+    (CLOSES.has(a.kinds) && b.wraps.some((at) => Math.abs(at - middle(a)) <= reach))
+  );
 }
 
 function isOneSize(a: Unit<unknown>, b: Unit<unknown>): boolean {

@@ -1,6 +1,6 @@
 /** Where fields of a form stand, and what stands beside or between them. */
 import type { Rect } from "#base/geometry.ts";
-import type { TextBox } from "../../contract/scene.ts";
+import type { InputKind, TextBox } from "../../contract/scene.ts";
 
 /** Type of a heading is larger than its words by this. */
 const HEAD = 1.1;
@@ -14,6 +14,9 @@ export interface Spot {
   readonly box: TextBox;
   /** Upright hull of the line, points from the top left corner of the page as seen. */
   readonly at: Rect;
+  /** Heights of its middle and its last line, where it is an item that wraps: its price stands beside either. */
+  readonly wraps: readonly number[];
+  readonly isPrice: boolean;
   /** Dots lead from it to others in its line, or from those to it. */
   readonly hasLeader: boolean;
 }
@@ -46,6 +49,35 @@ export function isOneRow(one: Spot, other: Spot): boolean {
   return (
     !a.vertical &&
     !b.vertical &&
-    Math.abs(one.at[1] + one.at[3] - other.at[1] - other.at[3]) / 2 <= reach
+    (isNear(middle(one), middle(other), reach) ||
+      (other.isPrice && one.wraps.some((at) => isNear(at, middle(other), reach))))
   );
+}
+
+function middle({ at }: Spot): number {
+  return (at[1] + at[3]) / 2;
+}
+
+function isNear(a: number, b: number, reach: number): boolean {
+  return Math.abs(a - b) <= reach;
+}
+
+/** Lines that the name of an item wraps to at most. */
+const WRAPPED_MAX = 3;
+
+/** Where a price may stand beside an item: in its middle, or beside its last line. `kind` is that of what has the box for itself. */
+export function wrapHeights(box: TextBox, kind: InputKind | null): readonly number[] {
+  const { length } = box.lines;
+  const { bboxPt, leadingPt } = box;
+  if (
+    kind !== "item" ||
+    length < 2 ||
+    length > WRAPPED_MAX ||
+    leadingPt === null ||
+    box.rotationDeg !== 0
+  ) {
+    return [];
+  }
+  const line = bboxPt[3] - bboxPt[1] - (length - 1) * leadingPt;
+  return [(bboxPt[1] + bboxPt[3]) / 2, bboxPt[3] - line / 2];
 }

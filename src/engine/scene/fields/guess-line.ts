@@ -49,6 +49,8 @@ const DAYS = new RegExp(
   String.raw`^[^€$£₽]*(?:\d[.:]\d{2}\b.*\d[.:]\d{2}$|(?:${MONTHS})\b[^€$£₽]*$)`,
   "iu",
 );
+/** Lines that the name of an item wraps to at most. */
+const WRAPPED_MAX = 3;
 const ORDINAL = /^\d{1,3}[.)]$/u;
 const WEDDING =
   /wedding|marr(?:y|ied|iage)|engaged|bride|groom|hochzeit|heiraten|trauung|verlobung|mariage|marient|fiançailles|boda|casamos|matrimonio|nozze|bruiloft|trouwen|ślub|wesele|svatba|esküvő|nunt[aăi]|düğün|свадьб|весілля|γάμο|زفاف|חתונה|結婚|婚礼|婚禮|결혼/iu;
@@ -161,11 +163,12 @@ function kindOfSample(line: string): InputKind | null {
     : null;
 }
 
-/** The words before a price on its row. */
+/** The words before a price on its row, which may wrap. */
 function isItem(line: string, around: LineContext | undefined): boolean {
+  const lines = line.split("\n").length;
   return (
     /\p{L}{2}|\p{Script=Han}/u.test(line) &&
-    !line.includes("\n") &&
-    (around?.hasPrice === true || (ITEM_WITH_PRICE.test(line) && !DAYS.test(line)))
+    ((around?.hasPrice === true && lines <= WRAPPED_MAX) ||
+      (lines === 1 && ITEM_WITH_PRICE.test(line) && !DAYS.test(line)))
   );
 }

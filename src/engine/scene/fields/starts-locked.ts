@@ -6,7 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
-import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
@@ -27,6 +27,8 @@ const LOWER_WORDS = 3;
 const RUNNING_CHARACTERS = 30;
 /** Boxes stand in one row where their middles differ by less than this share of the smaller size. */
 const ROW_TOL = 0.5;
+/** Lines that the name of an item wraps to at most. */
+const WRAPPED_MAX = 3;
 /** A line stands right below another within this many times its size, its edge within as many points. */
 const BELOW_EM = 1.9;
 const EDGE_PT = 4;
@@ -231,11 +233,13 @@ function factsOf(page: ScenePage): PageFacts {
   for (const box of figures) {
     addToList(rows, Math.round(middleOf(box)), box);
   }
+  const unmarked = unmarkedPrices(boxes);
+  const prices = boxes.flatMap((box) => pricesIn(box, unmarked));
   const items = new Set(
     boxes.filter((box) => {
       const at = Math.round(middleOf(box));
       const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
-      return near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, figures);
+      return near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices);
     }),
   );
   const lines = boxes.flatMap(({ text }) => text.split("\n"));
@@ -253,7 +257,7 @@ function factsOf(page: ScenePage): PageFacts {
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply,
-    isList: !isCard && figuresOfList.length + unmarkedPrices(boxes).size >= LIST_LINES,
+    isList: !isCard && figuresOfList.length + unmarked.size >= LIST_LINES,
   };
 }
 
@@ -261,18 +265,34 @@ function isRow(a: TextBox, b: TextBox): boolean {
   return Math.abs(middleOf(a) - middleOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
 }
 
-/** Two lines of which a price stands in the middle: the name of an item wraps, its price does not. */
-function isBesidePrice(box: TextBox, figures: readonly TextBox[]): boolean {
+/** A few lines with a price in the middle, or beside the last: the name of an item wraps, its price does not. */
+function isBesidePrice(box: TextBox, prices: readonly PriceLine[]): boolean {
   const [, top, right, bottom] = box.bboxPt;
+  const { length } = box.lines;
+  if (length < 2 || length > WRAPPED_MAX) {
+    return false;
+  }
   const middle = (top + bottom) / 2;
-  return (
-    box.lines.length === 2 &&
-    figures.some(
-      (one) =>
-        one.bboxPt[0] >= right &&
-        kindOfForm(one.text.trim()) === "price" &&
-        Math.abs((one.bboxPt[1] + one.bboxPt[3]) / 2 - middle) < ROW_TOL * box.sizePt,
-    )
+  const last = middleOf(box) + (length - 1) * (box.leadingPt ?? 0);
+  const tolerance = ROW_TOL * box.sizePt;
+  return prices.some(
+    ({ start, at }) =>
+      start >= right && (Math.abs(at - middle) < tolerance || Math.abs(at - last) < tolerance),
+  );
+}
+
+/** A price by its left edge and its middle. */
+interface PriceLine {
+  readonly start: number;
+  readonly at: number;
+}
+
+/** The lines of a box that are prices. */
+function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceLine[] {
+  return box.lines.flatMap((line, i) =>
+    kindOfForm(line.text.trim()) === "price" || unmarked.has(line)
+      ? [{ start: box.bboxPt[0], at: middleOf(box) + i * (box.leadingPt ?? 0) }]
+      : [],
   );
 }
 

@@ -94,6 +94,7 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
     "120 kr",
     "12,50 € / kg",
     "540₽/100гр",
+    "26 500,00р.",
   ],
   street: [
     "9 Chancery Court",

@@ -17,6 +17,8 @@ const ROW_TOL = 0.35;
 const BEFORE_MAX = 22;
 /** An item stands this near before its price (em); a longer text is no price. */
 const [PRICE_MAX, PRICE_LENGTH_MAX] = [60, 16];
+/** Two lines are so far over and under the price of both at most (em). */
+const WRAPPED_EM = 0.9;
 /** And this near over it. */
 const [ABOVE_MIN, ABOVE_MAX] = [0.6, 2.4];
 /** A caption in larger type than its value is a headline. */
@@ -145,7 +147,7 @@ function takeBefore(cells: readonly Cell[]): void {
     }
     const { isPrice } = cell;
     const reach = isPrice ? PRICE_MAX : BEFORE_MAX;
-    const nearest = nearestBefore(cells, i, reach);
+    const nearest = nearestBefore(cells, i, reach) ?? (isPrice ? wrappedBefore(cells, i) : null);
     if (nearest === null) {
       continue;
     }
@@ -157,6 +159,33 @@ function takeBefore(cells: readonly Cell[]): void {
       cell.caption = nearest.own;
     }
   }
+}
+
+/** The second of two lines that a price stands in the middle of: the name of an item wraps in its cell. */
+function wrappedBefore(cells: readonly Cell[], index: number): Cell | null {
+  const cell = cells[index];
+  if (cell === undefined) {
+    return null;
+  }
+  const nearOnes = (step: -1 | 1): readonly Cell[] => {
+    const found: Cell[] = [];
+    for (let at = index + step; Math.abs(at - index) <= LOOK_BACK; at += step) {
+      const other = cells[at];
+      if (
+        other === undefined ||
+        Math.abs(other.across - cell.across) > WRAPPED_EM * other.box.sizePt
+      ) {
+        break;
+      }
+      if (other.end <= cell.start && cell.start - other.end <= PRICE_MAX * cell.box.sizePt) {
+        found.push(other);
+      }
+    }
+    return found;
+  };
+  const above = new Set(nearOnes(-1).map(({ box }) => box));
+  const below = nearOnes(1).filter(({ box }) => box.lines.length === 2 && above.has(box));
+  return below.toSorted((a, b) => b.end - a.end)[0] ?? null;
 }
 
 /** The first line of the row of a price that no other price stands between. */

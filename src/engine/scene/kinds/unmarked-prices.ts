@@ -15,12 +15,20 @@ const MARKED_MIN = 3;
 const ROW_TOL = 0.35;
 /** Right edges of a column agree to this (em). */
 const COLUMN_TOL = 0.5;
+/** So many figures behind words make their column one of prices, which has others at its edge (em). */
+const COLUMN_MIN = 3;
+const EDGE_TOL = 0.1;
+/** Its first and last may stand so many times as far from the rest as these from each other. */
+const NEXT_MAX = 3;
 /** Figures that only grow down a column number pages or dishes. */
 const GROWING_MIN = 4;
 /** Lines in order of height that are looked over at most. */
 const LOOK_BACK = 160;
-/** Four digits that begin with 19 or 20 are a year. */
-const FIGURE = /^\s*(?!(?:19|20)\d\d\s*$)(?:\d{1,4}|\d{1,3}[.,]\d{1,3}|\d{1,3}[ .,'’]\d{3})\s*$/u;
+/** Sizes of type of a column agree to this share. */
+const SIZE_TOL = 0.05;
+const FIGURE = /^\s*(?:\d{1,4}|\d{1,3}[.,]\d{1,3}|\d{1,3}[ .,'’]\d{3})\s*$/u;
+/** Four digits that begin with 19 or 20 are a year, unless they stand in a column of prices. */
+const YEAR = /^\s*(?:19|20)\d\d\s*$/u;
 /** Figures of one digit number dishes, where no longer ones stand above and below them. */
 const ONE_DIGIT = /^\s*\d\s*$/u;
 /** Thousands, or coins of a thousandth, as no measure ends: these need no words beside them. */
@@ -64,7 +72,8 @@ function rowsOf({ frame, lines, sizePt }: TextBox): readonly Row[] {
 }
 
 function pricesOf(rows: readonly Row[]): readonly BoxLine[] {
-  const figures = rows.filter(({ line }) => FIGURE.test(plainDigits(line.text)));
+  const all = rows.filter(({ line }) => FIGURE.test(plainDigits(line.text)));
+  const figures = all.filter(({ line }) => !YEAR.test(plainDigits(line.text)));
   if (figures.length < LIST_MIN) {
     return [];
   }
@@ -82,8 +91,32 @@ function pricesOf(rows: readonly Row[]): readonly BoxLine[] {
   }
   const beside = sorted.filter((row, i) => asked.has(row) && isBehindWords(row, i, sorted));
   const prices = columnsOf(beside).filter((column) => !isNumbering(column));
-  const found = prices.flat().map(({ line }) => line);
-  return found.length < LIST_MIN ? [] : found;
+  if (prices.flat().length < LIST_MIN) {
+    return [];
+  }
+  const found = new Set(prices.flatMap((column) => [...column, ...matesOf(column, all)]));
+  return [...found].map(({ line }) => line);
+}
+
+/**
+ * Figures that stand in a column of prices, with no words before them on their baseline: in the middle of a cell of two lines,
+ * or behind a weight.
+ */
+function matesOf(column: readonly Row[], figures: readonly Row[]): readonly Row[] {
+  const [first, last] = [column[0], column.at(-1)];
+  if (first === undefined || last === undefined || column.length < COLUMN_MIN) {
+    return [];
+  }
+  const apart = (first.across - last.across) / (column.length - 1);
+  const [high, low] = [first.across + NEXT_MAX * apart, last.across - NEXT_MAX * apart];
+  const { sizePt } = first;
+  return figures.filter(
+    (figure) =>
+      figure.across <= high &&
+      figure.across >= low &&
+      Math.abs(figure.sizePt - sizePt) <= SIZE_TOL * sizePt &&
+      column.some(({ end }) => Math.abs(figure.end - end) <= EDGE_TOL * sizePt),
+  );
 }
 
 /** Words stand before it in its row. */
