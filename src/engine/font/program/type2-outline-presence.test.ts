@@ -92,3 +92,61 @@ describe("a charstring draws nothing", () => {
     expect([draws(...behind(4000)), draws(...behind(5000))]).toEqual([true, false]);
   });
 });
+
+// 5177, 4.3: a mask has a bit for each stem; what it is taken for decides where code goes on.
+describe("masks are stepped over, as long as the stems before them say", () => {
+  const ones = (count: number): readonly number[] => n(...Array<number>(count).fill(1));
+  const LINE = [...n(1), 6, 14];
+
+  test.each<[string, readonly number[]]>([
+    ["hstem", [...n(1, 2), 1, 19, 14]],
+    ["vstem", [...n(1, 2), 3, 19, 14]],
+    ["hstemhm", [...n(1, 2), 18, 19, 14]],
+    ["vstemhm", [...n(1, 2), 23, 19, 14]],
+    ["cntrmask", [...n(1, 2), 18, 20, 14]],
+    ["an implied vstem", [...n(1, 2), 19, 14]],
+    ["an implied vstem before cntrmask", [...n(1, 2), 20, 14]],
+    ["a width before a stem", [...n(300, 1, 2), 1, 19, 14]],
+    ["eight stems: one byte", [...ones(16), 18, 19, 14]],
+    ["nine stems: two bytes", [...ones(18), 18, 19, 14, 14]],
+    ["stems of two operators", [...ones(10), 1, ...ones(8), 3, 19, 14, 14]],
+    ["masks one behind the other", [...n(1, 2), 18, 19, 14, 20, 14]],
+    ["no stem: no byte", [19]],
+    ["a move is no stem", [...n(1, 2), 21, 19]],
+    ["an escape has a second byte", [12, 14]],
+  ])("%s", (_, code) => {
+    expect(draws(...code, ...LINE)).toBe(true);
+  });
+});
+
+describe("subroutines are called by the number before them", () => {
+  test.each([-1131, -364, -363, -108, -107, 0, 107, 108, 363, 364, 1131])("%d", (number) => {
+    const only = (index: number) => (index === number ? Uint8Array.of(...n(1), 6, 11) : null);
+    const code = Uint8Array.from([...n(number), 10, 14]);
+    expect(drawsType2(code, () => null, only)).toBe(true);
+    expect(drawsType2(code, only, () => null)).toBe(false);
+  });
+
+  test.each<[number, readonly number[]]>([
+    [1132, [28, 4, 108]],
+    [-2000, [28, 248, 48]],
+    [32_000, [255, 125, 0, 0, 0]],
+  ])("%d, in a longer form", (number, operand) => {
+    const only = (index: number) => (index === number ? Uint8Array.of(...n(1), 6, 11) : null);
+    expect(drawsType2(Uint8Array.from([...operand, 29, 14]), only, () => null)).toBe(true);
+  });
+
+  test("whose number is no operand any more", () => {
+    expect(draws(...n(1, 2, 3), ...n(1), 10, 14)).toBe(false);
+    expect(draws(...n(1, 2, 3, 4), ...n(1), 10, 14)).toBe(true);
+  });
+
+  test("ten deep, not deeper", () => {
+    const nested = (depth: number): boolean => {
+      const subrs = (index: number): Uint8Array =>
+        index === depth ? Uint8Array.of(...n(1), 6, 11) : Uint8Array.of(...n(index + 1), 10, 11);
+      return drawsType2(Uint8Array.from([...n(1), 10, 14]), () => null, subrs);
+    };
+    expect([nested(10), nested(11)]).toEqual([true, false]);
+  });
+});
