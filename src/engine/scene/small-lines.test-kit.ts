@@ -1,5 +1,6 @@
 /** Lines and boxes of made letters, each half an em wide, for the tests beside what reads a page. */
 import { leastOf, mostOf } from "#base/numbers.ts";
+import type { PaintColor } from "../contract/paint-color.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { BoxDraft } from "./boxes/box-draft.ts";
 import { lineOf, type TextLine } from "./lines/text-lines.ts";
@@ -7,12 +8,19 @@ import { type Direction, directionOf } from "./runs/direction.ts";
 import type { TextRun } from "./runs/text-run.ts";
 import type { OperatorStyle } from "./runs/text-style.ts";
 
+export const BLACK: PaintColor = {
+  space: "DeviceGray",
+  components: [0],
+  colorants: [],
+  alternate: null,
+};
+
 /** Black type of 10 pt in font "5", upright. */
 export function typeOf(changes: Partial<OperatorStyle> = {}): OperatorStyle {
   return {
     font: fontOf(),
     fontKey: "5",
-    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
+    color: BLACK,
     colorKey: "black",
     sizePt: 10,
     stretch: 1,

@@ -207,9 +207,8 @@ export function seenAngleDeg(direction: Direction, toSeen: Matrix): number {
   // Seen coordinates have y down; the difference is taken the other way to make the angle
   // counter-clockwise.
   const angle = (Math.atan2(origin[1] - tip[1], tip[0] - origin[0]) * 180) / Math.PI;
-  const rounded = Math.round(angle * 100) / 100;
-  // Rounding may have made 360 of 359.999.
-  return ((rounded % 360) + 360) % 360;
+  // In whole hundredths, which no sum makes 12.350000000000023 of; rounding may have made 360 of 359.999.
+  return (((Math.round(angle * 100) % 36_000) + 36_000) % 36_000) / 100;
 }
 
 /** The line whose font and paint most characters of the block have: the box's style. */
