@@ -126,8 +126,7 @@ export function sfntCharacterRanges(tables: SfntTables): readonly (readonly [num
   const { format4, format12 } = unicodeMaps(cmap);
   const ranges: (readonly [number, number])[] = [];
   if (format12 > 0) {
-    // A count beyond the table's own length is damage, and the loop below would run for minutes on it.
-    const groups = Math.min(cmap.u32(format12 + 12), Math.floor(cmap.length / 12));
+    const groups = groupCount(cmap, format12);
     for (let group = format12 + 16; group < format12 + 16 + 12 * groups; group += 12) {
       ranges.push([cmap.u32(group), cmap.u32(group + 4)]);
     }
@@ -174,10 +173,17 @@ export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => num
     (format4 > 0 ? glyphOfFormat4(cmap, format4, codePoint) : 0);
 }
 
+/**
+ * Groups of format 12 that the table holds. A count beyond its length is damage: to go through so many would take
+ * minutes, and a search by halves would look where there are none.
+ */
+function groupCount(cmap: SfntTable, start: number): number {
+  return Math.min(cmap.u32(start + 12), Math.max(0, Math.floor((cmap.length - start - 16) / 12)));
+}
+
 /** Binary search over the groups, which ascend by their first code (OpenType 1.9, cmap format 12). */
 function glyphOfFormat12(cmap: SfntTable, start: number, codePoint: number): number {
-  const groups = Math.min(cmap.u32(start + 12), Math.floor(cmap.length / 12));
-  let [low, high] = [0, groups - 1];
+  let [low, high] = [0, groupCount(cmap, start) - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
     const group = start + 16 + 12 * middle;
