@@ -137,3 +137,79 @@ test("figures of other scripts are figures", () => {
   const arabic = ["٥٩٠", "٤٥٠", "٦٢٠", "٤٨٠", "٣٠٠", "٧١٠"];
   expect(found(menu(arabic))).toEqual(arabic);
 });
+
+/** A figure beside a list of prices, in a column of its own. */
+const isFound = (figure: string, dish = "Stew"): boolean =>
+  found([...menu(PRICES), [dish, 0, -120], [figure, 300, -120]]).includes(figure);
+
+test.each([
+  ["5", false],
+  ["55", true],
+  ["1250", true],
+  ["12.5", true],
+  ["12,50", true],
+  ["125.500", true],
+  ["1 250", true],
+  ["12’500", true],
+  [" 590 ", true],
+  ["2050", false],
+  ["12500", false],
+  ["1250.5", false],
+  ["590-", false],
+  ["x590", false],
+])("%j beside a list of prices is one: %s", (figure, isOne) => {
+  expect(isFound(figure)).toBe(isOne);
+});
+
+test.each([
+  ["Tee", true],
+  ["緑茶", true],
+  ["OJ", false],
+  ["茶", false],
+  ["12", false],
+])("%s before a figure says that it is a price: %s", (dish, isOne) => {
+  expect(isFound("640", dish)).toBe(isOne);
+});
+
+test("rows may be found in any order, and stand as far down as they like", () => {
+  const cells = menu(PRICES);
+  expect(
+    found([...cells.filter((_, i) => i % 2 === 1), ...cells.filter((_, i) => i % 2 === 0)]),
+  ).toEqual(PRICES);
+  expect(found(cells.toReversed())).toEqual(PRICES.toReversed());
+});
+
+test("words overlap their figure by a third of an em at most", () => {
+  const close = (start: number): readonly Cell[] =>
+    PRICES.flatMap((price, i): Cell[] => [
+      ["Soup", start, -20 * i],
+      [price, 200, -20 * i],
+    ]);
+  // Figures begin at 185, words are 20 wide.
+  expect(found(close(168))).toEqual(PRICES);
+  expect(found(close(169))).toEqual([]);
+});
+
+/** A figure in the column of a list of prices, with no words before it. */
+test.each<[string, string, number, number, boolean]>([
+  ["in the middle of a cell", "640", 200, -50, true],
+  ["a year, which is a price there", "2027", 200, -50, true],
+  ["at another edge", "640", 202, -50, false],
+  ["three rows below the last", "640", 200, -160, true],
+  ["farther below", "640", 200, -161, false],
+  ["three rows over the first", "640", 200, 60, true],
+  ["farther over", "640", 200, 61, false],
+])("a bare figure %s", (_, ...[figure, x, y, isOne]) => {
+  expect(found([...menu(PRICES), [figure, x, y]]).includes(figure)).toBe(isOne);
+});
+
+test("type of another size in the column of prices is none of them", () => {
+  const figure = (sizePt: number): boolean => {
+    const boxes = [
+      ...menu(PRICES).map((cell) => boxOf(cell)),
+      boxOf(["640", 200, -50], { sizePt }),
+    ];
+    return [...unmarkedPrices(boxes)].some(({ text }) => text === "640");
+  };
+  expect([10.5, 9.5, 10.6, 9.4].map(figure)).toEqual([true, true, false, false]);
+});

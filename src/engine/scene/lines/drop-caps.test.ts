@@ -93,3 +93,50 @@ test.each<[string, readonly TextLine[]]>([
 ])("a capital %s", (_, lines) => {
   expect(withDropCaps(lines)).toBe(lines);
 });
+
+test("only lines of the text hang from the indent: of its font and size, one leading below", () => {
+  const below = (setting: Setting): number | undefined => {
+    const lines = [
+      textLine("O", { sizePt: 44, stretch: 0.63, across: -24 }),
+      ...["nce upon a", "time there", "was a town"].map((text, i) =>
+        textLine(text, { start: 16, across: i === 0 ? 0 : -12 * i }),
+      ),
+      textLine("by the sea", { start: 16, across: -36, ...setting }),
+    ];
+    return withDropCaps(lines).at(-1)?.start;
+  };
+  expect(below({})).toBe(0);
+  expect(below({ start: 16.5 })).toBe(0);
+  expect(below({ start: 16.6 })).toBe(16.6);
+  expect(below({ fontKey: "6" })).toBe(16);
+  expect(below({ sizePt: 10.3 })).toBe(16);
+  expect(below({ across: -44.1 })).toBe(0);
+  expect(below({ across: -44.3 })).toBe(16);
+});
+
+test("lines are found beside the letter whatever their order", () => {
+  const lines = [
+    textLine("was a town", { start: 16, across: -24 }),
+    textLine("nce upon a", { start: 16 }),
+    textLine("O", { sizePt: 44, stretch: 0.63, across: -24 }),
+    textLine("time there", { start: 16, across: -12 }),
+  ];
+  expect(withDropCaps(lines).map(({ text }) => text)).toEqual([
+    "was a town",
+    "Once upon a",
+    "time there",
+  ]);
+});
+
+test("a letter more than nine times as big is no initial, nor one beside a word of three letters", () => {
+  const beside = (sizePt: number, text = "nce upon a"): number => {
+    // As many lines as the letter is high; its top agrees with that of the first.
+    const across = -0.7 * (sizePt - 10);
+    const lines = [0, across].map((at) => textLine(text, { start: 16, across: at }));
+    return withDropCaps([...lines, textLine("O", { sizePt, across, stretch: 28 / sizePt })]).length;
+  };
+  expect(beside(90)).toBe(2);
+  expect(beside(90.1)).toBe(3);
+  expect(beside(40, "nce")).toBe(3);
+  expect(beside(40, "once")).toBe(2);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import type { Direction } from "../runs/direction.ts";
+import type { Gap } from "../runs/text-runs.ts";
+import { LEVEL, runOf, type Setting } from "../small-lines.test-kit.ts";
+import { lineOf, mergedLine, textLines } from "./text-lines.ts";
+
+type Part = readonly [text: string, start: number, setting?: Setting];
+
+const NO_RULE = (): boolean => false;
+
+/** Texts of the lines that runs make, sorted; runs are painted in the order given. */
+function lines(
+  parts: readonly Part[],
+  hasRule: (direction: Direction, gap: Gap) => boolean = NO_RULE,
+): readonly string[] {
+  const runs = parts.map(([text, start, setting], show) =>
+    runOf(text, { start, show, ...setting }),
+  );
+  return textLines(runs, hasRule)
+    .map(({ text }) => text)
+    .toSorted();
+}
+
+/** Whether "words" from 0 to 25 and another run are one line. */
+const isOne = (text: string, start: number, setting: Setting = {}): boolean =>
+  lines([
+    ["words", 0],
+    [text, start, setting],
+  ]).length === 1;
+
+describe("runs of one size go on a line", () => {
+  test.each<[string, number, Setting, boolean]>([
+    ["right behind", 25, {}, true],
+    ["an em behind", 35, {}, true],
+    ["farther behind: a column", 35.1, {}, false],
+    ["overlapping by 0.3 em", 22, {}, true],
+    ["overlapping by more", 21.9, {}, false],
+    ["0.15 em higher", 25, { across: 1.5 }, true],
+    ["higher", 25, { across: 1.6 }, false],
+    ["0.15 em lower", 25, { across: -1.5 }, true],
+    ["lower", 25, { across: -1.6 }, false],
+    ["in another font, 0.6 em behind", 31, { fontKey: "6" }, true],
+    ["in another font, farther behind", 31.1, { fontKey: "6" }, false],
+    ["in another paint, farther behind", 31.1, { colorKey: "red" }, false],
+    ["with Tc, as much farther behind", 37, { charSpacingEm: 0.2 }, true],
+    ["in a size that differs by 2 %", 25, { sizePt: 10.2 }, true],
+    ["of another form", 25, { instance: "form:7#0" }, false],
+    ["of another reason", 25, { reason: "artifact" }, false],
+    ["in another direction", 25, { direction: { ...LEVEL } }, false],
+  ])("%s: %s", (_, start, setting, expected) => {
+    expect(isOne("more", start, setting)).toBe(expected);
+  });
+
+  test("set wide apart letter by letter, twice their tracking farther", () => {
+    const spaced = (tracking: number): boolean =>
+      lines([
+        ["words", 0, { tracking: 0.2 }],
+        ["more", 25 + 8 + 14, { tracking }],
+      ]).length === 1;
+    expect(spaced(0.2)).toBe(true);
+    expect(spaced(0.1)).toBe(false);
+  });
+
+  test("whatever the order of painting", () => {
+    expect(
+      lines([
+        ["c", 10],
+        ["a", 0],
+        ["b", 5],
+      ]),
+    ).toEqual(["abc"]);
+  });
+
+  test("unless a rule stands in the gap, which is told where it is", () => {
+    const asked: Gap[] = [];
+    const hasRule = (_: Direction, gap: Gap): boolean => {
+      asked.push(gap);
+      return true;
+    };
+    expect(
+      lines(
+        [
+          ["words", 0],
+          ["more", 30],
+        ],
+        hasRule,
+      ),
+    ).toEqual(["more", "words"]);
+    expect(asked).toEqual([{ from: 25, to: 30, across: 0, sizePt: 10 }]);
+  });
+});
+
+describe("smaller or bigger type goes on a line", () => {
+  test.each<[string, number, Setting, boolean]>([
+    ["in 0.58 of the size, close", 25, { sizePt: 5.8 }, true],
+    ["in half of it", 25, { sizePt: 5 }, true],
+    ["in less", 25, { sizePt: 4.9 }, false],
+    ["in 0.8 of it", 25, { sizePt: 8 }, true],
+    ["in a size of its own", 25, { sizePt: 8.1 }, false],
+    ["raised by half an em", 25, { sizePt: 6, across: 5 }, true],
+    ["raised by more", 25, { sizePt: 6, across: 5.1 }, false],
+    ["lowered by a fifth", 25, { sizePt: 6, across: -2 }, true],
+    ["0.2 em behind", 27, { sizePt: 6 }, true],
+    ["farther behind", 27.1, { sizePt: 6 }, false],
+    ["raised by Ts alone, 0.6 em behind", 31, { sizePt: 6, across: 3, riseEm: 0.5 }, true],
+    ["raised by Ts alone, farther behind", 31.1, { sizePt: 6, across: 3, riseEm: 0.5 }, false],
+  ])("%s: %s", (_, start, setting, expected) => {
+    expect(isOne("more", start, setting)).toBe(expected);
+  });
+
+  test.each<[string, string, number, boolean]>([
+    ["a star", "*", 29, true],
+    ["a figure", "12", 29, true],
+    ["a figure in brackets", "(1)", 29, true],
+    ["farther off", "*", 29.1, false],
+    ["a letter", "a", 29, false],
+    ["three figures", "123", 29, false],
+  ])("a note's mark behind the space: %s", (_, text, start, expected) => {
+    expect(isOne(text, start, { sizePt: 6, across: 2.1 })).toBe(expected);
+  });
+
+  test("a mark on the baseline is none of a note", () => {
+    expect(isOne("*", 29, { sizePt: 7, across: 1.9 })).toBe(true);
+    expect(isOne("12", 29, { sizePt: 6, across: 1.9 })).toBe(false);
+  });
+});
+
+describe("signs set by hand go on a line", () => {
+  test.each<[string, string, number, Setting, boolean]>([
+    ["a dash raised by half an em", "–", 25, { across: 5.2 }, true],
+    ["a dash raised by more", "–", 25, { across: 5.3 }, false],
+    ["0.4 em behind", "–", 29, { across: 4 }, true],
+    ["farther behind", "–", 29.1, { across: 4 }, false],
+    ["overlapping by 0.4 em", "–", 21, { across: 4 }, true],
+    ["in half of the size", "€", 25, { sizePt: 5, across: 4 }, true],
+    ["in less", "€", 25, { sizePt: 4.9, across: 4 }, false],
+    ["three of them", "...", 25, { across: 4 }, true],
+    ["four, a leader", "....", 25, { across: 4 }, false],
+    ["a bullet", "•", 25, { across: 4 }, false],
+    ["a letter", "x", 25, { across: 4 }, false],
+  ])("%s: %s", (_, ...[text, start, setting, expected]) => {
+    expect(isOne(text, start, setting)).toBe(expected);
+  });
+
+  test("and say nothing of its baseline", () => {
+    const found = textLines(
+      [
+        runOf("“", { across: 4 }),
+        runOf("words", { start: 5, show: 1 }),
+        runOf("–", { start: 30, across: 4, show: 2 }),
+        runOf("more", { start: 35, show: 3 }),
+      ],
+      NO_RULE,
+    );
+    expect(found.map(({ text, across }) => [text, across])).toEqual([["“words–more", 0]]);
+  });
+});
+
+describe("the baseline of a line", () => {
+  const acrossOf = (...parts: readonly Part[]): readonly number[] =>
+    textLines(
+      parts.map(([text, start, setting], show) => runOf(text, { start, show, ...setting })),
+      NO_RULE,
+    ).map(({ across }) => across);
+
+  test("is that of the bigger type", () => {
+    expect(acrossOf(["x", 0, { sizePt: 6, across: 3 }], ["words", 3])).toEqual([0]);
+    expect(acrossOf(["words", 0], ["2", 25, { sizePt: 6, across: 3 }])).toEqual([0]);
+  });
+
+  test("is not moved by sizes that count as one", () => {
+    expect(acrossOf(["words", 0], ["more", 25, { sizePt: 10.2, across: 1 }])).toEqual([0]);
+  });
+
+  test("is that of the text that Ts does not raise", () => {
+    expect(acrossOf(["12", 0, { across: 3, riseEm: 0.3 }], ["words", 10])).toEqual([0]);
+  });
+
+  test("is that of the letter under an accent that stands by itself", () => {
+    expect(acrossOf(["´", 0, { across: 3 }], ["E", 1])).toEqual([0]);
+  });
+});
+
+test("columns that begin where another ends are lines of their own, thousands of them", () => {
+  const cells = Array.from(
+    { length: 1500 },
+    (_, i): Part => ["cell", 40 * (i % 10), { across: -12 * Math.floor(i / 10) }],
+  );
+  expect(lines(cells)).toHaveLength(1500);
+});
+
+test("one line of several has the text anew: gaps become spaces", () => {
+  const [left, right] = [lineOf([runOf("Ada")], 0), lineOf([runOf("Lee", { start: 40 })], 0)];
+  expect(mergedLine([left, right])).toMatchObject({
+    text: "Ada Lee",
+    start: 0,
+    end: 55,
+    across: 0,
+  });
+});
+
+test("a line reaches over all of its runs and is painted with the first", () => {
+  const line = lineOf([runOf("Ada", { show: 7 }), runOf("Lee", { start: 20, show: 3 })], 2);
+  expect(line).toMatchObject({
+    start: 0,
+    end: 35,
+    across: 2,
+    order: 3,
+    isRtl: false,
+    instance: "",
+  });
+});
