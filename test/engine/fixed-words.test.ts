@@ -132,6 +132,22 @@ test.each([
     "BT /F1 12 Tf 14 TL 30 190 Td 80 Tz [(V) 90 (A of the)]TJ T* 96 Tz (Dear {{name}} and friends) Tj ET",
     ["80 Tz [(V) 90 (A of the)]TJ T* 96 Tz [<4465617220>]TJ", "<20616e6420667269656e6473>]TJ"],
   ],
+  [
+    "small capitals whose spans say how they read",
+    "BT /F1 12 Tf 30 190 Td /Span <</ActualText (Ask)>> BDC (ASK) Tj EMC ( {{name}} ) Tj /Span <</ActualText <FEFF006F006E>>> BDC (ON) Tj EMC ( 7 ) Tj /Span <</ActualText <FEFF0061>>> BDC (A) Tj EMC ET",
+    [
+      "190 Td /Span <</ActualText (Ask)>> BDC (ASK) Tj EMC",
+      "/Span <</ActualText <FEFF006F006E>>> BDC",
+      "(ON)]TJ",
+      "/Span <</ActualText <FEFF0061>>> BDC",
+      "(A)]TJ",
+    ],
+  ],
+  [
+    "a word that a line end parts, and the lines below it,",
+    "BT /F1 12 Tf 14 TL 30 190 Td [({{name}} and all can see the differ) 60 (-)] TJ T* [(ences in the pictures and what is hap) 40 (-)] TJ T* (pening there) Tj ET",
+    ["> 60 (-)]TJ T* [(ences in the pictures and what is hap) 40 (-)] TJ T* (pening there) Tj"],
+  ],
 ] as const)("%s stay", async (_name, content, expected) => {
   const filled = await fill(content, NAME);
   for (const part of expected) {

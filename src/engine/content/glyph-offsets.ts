@@ -6,7 +6,10 @@ import { bidiLevels } from "../packages/bidi.ts";
 import { composedText } from "./accents.ts";
 import { hasRtl, isMostlyRtl } from "./logical-order.ts";
 
-/** UTF-16 offsets of the text a glyph stands for; equal ones for what prints no character of its own. */
+/**
+ * UTF-16 offsets of the text a glyph stands for: all glyphs of one character have its own. Equal ones for what prints no
+ * character.
+ */
 export type TextOffsets = readonly [start: number, end: number];
 
 /** Below the first letters that run from right to left: nearly all lines. */
@@ -18,7 +21,8 @@ const FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
  * The offsets of each glyph of a line; `texts` are what the glyphs read as, in the order they stand in, left
- * to right. Blank glyphs the text leaves out get equal offsets. Null when text and glyphs do not agree: then
+ * to right. Blank glyphs the text leaves out get equal offsets, and so do those that read as nothing: which text they
+ * belong to is for who has their sequence. Null when text and glyphs do not agree: then
  * nothing is known of any of them. Linear in the text.
  */
 export function glyphOffsets(
@@ -38,13 +42,17 @@ export function glyphOffsets(
       at++;
       continue;
     }
+    if (own === "") {
+      found.push([here ?? text.length, here ?? text.length]);
+      i++;
+      continue;
+    }
     const taken = takeGlyphs(text, order, { texts, from: i, at });
     if (taken !== null) {
       const { count, units } = taken;
       const start = Math.min(...order.slice(at, at + units));
-      found.push([start, start + units]);
-      for (let more = 1; more < count; more++) {
-        found.push([start + units, start + units]);
+      for (let each = 0; each < count; each++) {
+        found.push([start, start + units]);
       }
       i += count;
       at += units;

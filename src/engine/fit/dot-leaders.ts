@@ -8,7 +8,7 @@ import type { TextBox } from "../contract/scene.ts";
 import { roomOf } from "../contract/box-room.ts";
 import type { PlanPainter } from "../plan/plan.ts";
 import { lineWidthPt } from "./fit-size.ts";
-import { authoredText, type AuthoredText } from "./kept-text.ts";
+import { authoredText, type AuthoredText } from "./authored-glyphs.ts";
 import type { Measure } from "./measure.ts";
 import { normalizeText } from "./scripts.ts";
 import type { ShapedParagraph, ShapedText } from "./shape-paragraph.ts";

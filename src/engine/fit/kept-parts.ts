@@ -2,8 +2,8 @@
 import type { TextBox } from "../contract/scene.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { PlanPainter } from "../plan/plan.ts";
+import { authoredText } from "./authored-glyphs.ts";
 import {
-  authoredText,
   commonEnds,
   fixedRanges,
   isKnown,

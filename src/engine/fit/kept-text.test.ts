@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
+import { authoredText } from "./authored-glyphs.ts";
 import {
-  authoredText,
   commonEnds,
   fixedRanges,
   isKnown,

@@ -2,10 +2,10 @@
  * Text of a box that no value changes, inside a text that changes: it keeps the codes, ligatures and offsets
  * it was authored with, and may only move. A value is set anew, whatever stands around it.
  */
-import { addToList, getOrAdd } from "#base/maps.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
-import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
+import type { PlanSegment } from "../plan/plan.ts";
+import { type AuthoredText, isNext, statedWidth, ownHyphen, xOf } from "./authored-glyphs.ts";
 import { normalizeText, scriptOf } from "./scripts.ts";
 import type { ParagraphGlyph, RunShaper, ShapedRun } from "./shaped-text.ts";
 import type { StyledPart } from "./style-spans.ts";
@@ -127,100 +127,6 @@ function isEdge(authored: string, text: string, at: number): boolean {
   return at < 0
     ? [authored, text].every((one) => one === "" || isBlankAt(one, one.length - 1))
     : [authored, text].every((one) => at >= one.length || isBlankAt(one, at));
-}
-
-/** The glyphs of a box by the text they stand for. */
-export interface AuthoredText {
-  readonly box: TextBox;
-  readonly glyphs: PlanGlyphs;
-  /** Row of the plan's glyphs → its segment. */
-  readonly segmentOf: readonly PlanSegment[];
-  /** Rows line by line as they stand, left to right; and for each row its place in that order. */
-  readonly order: readonly number[];
-  readonly rank: readonly number[];
-  /** Authored offset → rows of the glyphs that begin there. */
-  readonly rowsAt: ReadonlyMap<number, readonly number[]>;
-}
-
-const known = new WeakMap<PlanPainter, AuthoredText | null>();
-
-/** The authored glyphs of a box; null where the plan has none. */
-export function authoredText(box: TextBox, painter: PlanPainter | undefined): AuthoredText | null {
-  return painter === undefined ? null : getOrAdd(known, painter, () => readAuthored(box, painter));
-}
-
-function readAuthored(box: TextBox, { glyphs, segments }: PlanPainter): AuthoredText | null {
-  const count = segments.reduce((sum, { glyphStart, glyphEnd }) => sum + glyphEnd - glyphStart, 0);
-  return glyphs !== undefined && count === glyphs.starts.length
-    ? new LazyAuthoredText(box, glyphs, segments)
-    : null;
-}
-
-/**
- * Each list is made when it is asked for, and kept: what is set anew as a whole asks for none, and those of a file of
- * thousands of boxes take more memory than its plan.
- */
-class LazyAuthoredText implements AuthoredText {
-  readonly box: TextBox;
-  readonly glyphs: PlanGlyphs;
-  readonly #segments: readonly PlanSegment[];
-  #segmentOf: readonly PlanSegment[] | null = null;
-  #order: readonly number[] | null = null;
-  #rank: readonly number[] | null = null;
-  #rowsAt: ReadonlyMap<number, readonly number[]> | null = null;
-
-  constructor(box: TextBox, glyphs: PlanGlyphs, segments: readonly PlanSegment[]) {
-    this.box = box;
-    this.glyphs = glyphs;
-    this.#segments = segments;
-  }
-
-  get segmentOf(): readonly PlanSegment[] {
-    return (this.#segmentOf ??= this.#segments.flatMap((segment) =>
-      Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
-    ));
-  }
-
-  get order(): readonly number[] {
-    return (this.#order ??= inOrder(this.glyphs, this.segmentOf));
-  }
-
-  get rank(): readonly number[] {
-    return (this.#rank ??= placesOf(this.order));
-  }
-
-  get rowsAt(): ReadonlyMap<number, readonly number[]> {
-    return (this.#rowsAt ??= rowsByStart(this.glyphs, this.order));
-  }
-}
-
-/** Rows line by line, from left to right. */
-function inOrder({ starts, xs }: PlanGlyphs, segmentOf: readonly PlanSegment[]): readonly number[] {
-  const comesFirst = (a: number, b: number): number =>
-    (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) || (xs[a] ?? 0) - (xs[b] ?? 0) || a - b;
-  return starts.map((_, row) => row).sort(comesFirst);
-}
-
-function placesOf(order: readonly number[]): readonly number[] {
-  const rank: number[] = [];
-  order.forEach((row, place) => {
-    rank[row] = place;
-  });
-  return rank;
-}
-
-function rowsByStart(
-  { starts }: PlanGlyphs,
-  order: readonly number[],
-): ReadonlyMap<number, readonly number[]> {
-  const rowsAt = new Map<number, number[]>();
-  for (const row of order) {
-    const start = starts[row] ?? -1;
-    if (start >= 0) {
-      addToList(rowsAt, start, row);
-    }
-  }
-  return rowsAt;
 }
 
 /** A glyph to be shown again: its row and its letters in the new text. */
@@ -351,7 +257,9 @@ function keptRun(
     end,
     script: scriptOf(text.charAt(start)),
     level,
-    shaper: shaperOf(segment, placed),
+    shaper: shaperOf(segment, placed, () =>
+      level === 0 ? ownHyphen(kept.at(-1)?.row ?? null, context.authored) : null,
+    ),
     glyphs: placed,
     role: "embedded",
     limitedFont: null,
@@ -374,7 +282,7 @@ function behind({ row, text, start }: KeptGlyph, authored: AuthoredText): KeptGl
   if (row === null || next === undefined || vertical || !isNext(authored, row, next)) {
     return undefined;
   }
-  const usual = naturalWidth(authored, row) + (trackingEm + wordSpacingEm) * 1000;
+  const usual = statedWidth(authored, row) + (trackingEm + wordSpacingEm) * 1000;
   const lead = xOf(authored, next) - xOf(authored, row);
   return Math.abs(lead - usual) > SET_BY_HAND
     ? { row: next, start: start + 1, text: "-" }
@@ -408,7 +316,7 @@ function keptGlyph(
     width: glyphs.widths[row] ?? 0,
     advance: isLed
       ? xOf(authored, next.row ?? row) - xOf(authored, row) - spacing
-      : naturalWidth(authored, row),
+      : statedWidth(authored, row),
     dy: glyphs.ys[row] ?? 0,
     ...(box.vertical ? inColumn(authored, row) : {}),
     authored: row,
@@ -425,33 +333,8 @@ function inColumn(
   return { ...origin, turn: "upright" };
 }
 
-/** Height of an ideograph's cell, thousandths of an em. */
-const USUAL_CELL = 1000;
-
 /** A space that no glyph shows, thousandths of an em, where no line tells how wide it is. */
 const USUAL_SPACE = 250;
-
-function xOf({ glyphs }: AuthoredText, row: number): number {
-  return glyphs.xs[row] ?? 0;
-}
-
-/** True when one glyph stands right behind another on their line. */
-function isNext({ rank, segmentOf }: AuthoredText, row: number, next: number): boolean {
-  return rank[next] === (rank[row] ?? 0) + 1 && segmentOf[next]?.line === segmentOf[row]?.line;
-}
-
-/** Width as the font states it, thousandths of the box's em. */
-function naturalWidth({ glyphs, box, segmentOf }: AuthoredText, row: number): number {
-  const at = glyphs.starts[row] ?? 0;
-  const style = box.runs.find((run) => run.start <= at && at < run.end);
-  const { size } = textStyleOf(style === undefined ? [] : [style], box);
-  const [width, segment] = [glyphs.widths[row] ?? 0, segmentOf[row]];
-  if (box.vertical) {
-    // Fonts for columns state how far down they lead (ISO 32000-2, 9.7.4.3); others say nothing of it.
-    return size * (segment?.leadsDown === true ? Math.abs(width) : USUAL_CELL);
-  }
-  return width * size * (segment?.stretch ?? 1);
-}
 
 /** How far the letters on both sides of a blank without glyphs stand apart; null where it ends a line. */
 function gapAt(authored: AuthoredText, place: number): number | null {
@@ -464,12 +347,16 @@ function gapAt(authored: AuthoredText, place: number): number | null {
   }
   const [left, right] = isNext(authored, before, after) ? [before, after] : [after, before];
   return isNext(authored, left, right)
-    ? xOf(authored, right) - xOf(authored, left) - naturalWidth(authored, left)
+    ? xOf(authored, right) - xOf(authored, left) - statedWidth(authored, left)
     : null;
 }
 
 /** What shows a run as it stands; parts of it are taken from its glyphs, never shaped. */
-function shaperOf(segment: PlanSegment | null, glyphs: readonly ParagraphGlyph[]): RunShaper {
+function shaperOf(
+  segment: PlanSegment | null,
+  glyphs: readonly ParagraphGlyph[],
+  hyphen: RunShaper["hyphen"],
+): RunShaper {
   return {
     font: {
       kind: "embedded",
@@ -481,6 +368,6 @@ function shaperOf(segment: PlanSegment | null, glyphs: readonly ParagraphGlyph[]
       glyphs: glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
       uncovered: [],
     }),
-    hyphen: () => null,
+    hyphen,
   };
 }

@@ -72,7 +72,11 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
       // A hyphen is a cluster of its own and takes tracking.
       return hyphen === null
         ? bare
-        : { ...bare, advance: bare.advance + hyphen.advance, clusters: bare.clusters + 1 };
+        : {
+            ...bare,
+            advance: bare.advance + leadOf(hyphen) + hyphen.advance,
+            clusters: bare.clusters + 1,
+          };
     },
     canHyphenate: (end) => hyphenAt(paragraph, end) !== null,
     runsOf: ({ start, end, hasHyphen }) => {
@@ -215,12 +219,25 @@ function extentOfRuns(placedRuns: readonly PlacedRun[]): Extent {
   return { advance, clusters, wordSpaces };
 }
 
-/** The hyphen shown for a soft hyphen that ends a line, from the font of the text before it. */
-function hyphenAt(paragraph: ShapedParagraph, end: number): FitGlyph | null {
-  const last = paragraph.runs.findLast((run) => run.start < end);
-  return last?.shaper.hyphen() ?? null;
+/**
+ * The hyphen shown for a soft hyphen that ends a line: the authored one of the words that stay before it, or one from
+ * the font of the text before it.
+ */
+function hyphenAt({ text, runs }: ShapedParagraph, end: number): FitGlyph | null {
+  let wordEnd = end;
+  while (text.charAt(wordEnd - 1) === SOFT_HYPHEN) {
+    wordEnd--;
+  }
+  const kept = runs.find((run) => run.isKept === true && run.end === wordEnd);
+  return kept?.shaper.hyphen() ?? runs.findLast((run) => run.start < end)?.shaper.hyphen() ?? null;
 }
 
+/** What leads from where the font of the words has a hyphen to where the authored one stands. */
+function leadOf({ authored, dx }: FitGlyph): number {
+  return authored === undefined ? 0 : dx;
+}
+
+const SOFT_HYPHEN = "\u00ad";
 const BLANK = /^[\p{Zs}\t]$/u;
 
 /** UAX #9, L1: white space at the end of a line stands at the end its paragraph has, whatever it follows. */
@@ -301,6 +318,15 @@ function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): 
     for (const glyph of glyphs) {
       run.glyphs.push(withoutPlace(glyph));
     }
+  }
+  if (hyphen?.authored !== undefined) {
+    const shown = runs.filter(({ glyphs }) => glyphs.length > 0);
+    const [before, last] = [shown.at(-1)?.glyphs, shown.at(-1)?.glyphs.at(-1)];
+    if (before !== undefined && last !== undefined) {
+      const led = { ...last, advance: last.advance + leadOf(hyphen) };
+      before.splice(-1, 1, led, { ...hyphen, dx: 0 });
+    }
+    return shown;
   }
   if (hyphen !== null) {
     const endsAtLeft = placedRuns.every(({ run }) => run.level % 2 === 1);

@@ -77,7 +77,10 @@ export interface RunShaper {
    * embedded fonts tell theirs.
    */
   inkOf?(code: number): Rect | null;
-  /** The glyph shown where a soft hyphen ends a line; null when there is none. */
+  /**
+   * The glyph shown where a soft hyphen ends a line; null when there is none. One that was `authored` behind the last
+   * glyph of its run stands as far from it as it did: `dx` from where its font would have it.
+   */
   hyphen(): FitGlyph | null;
 }
 

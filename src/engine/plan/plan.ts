@@ -273,7 +273,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 4;
+  readonly planVersion: 5;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

@@ -25,6 +25,8 @@ export interface ReplacementText {
   readonly span: Span;
   /** Ordinals of the text-showing operators inside. */
   readonly operators: readonly number[];
+  /** What it says as delivered; null where that cannot be read. */
+  readonly text?: string | null;
   /** The property list that is named; absent for a text in the content itself. */
   readonly list?: TextHolder;
   /** True when it stays as it is, because it speaks for other text too; absent otherwise. */

@@ -70,8 +70,9 @@ export function replacementEdits(
     const text = said === undefined ? textOf(pieces) : textWith(said, byBox(pieces));
     const source = textStringSource(text);
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
-    // Where all is kept, the text is kept as delivered, in its own spelling.
-    return (said !== undefined || isWhole) && isOther ? [edit] : [];
+    // Where all is kept, or only moves, the text is kept as delivered, in its own spelling.
+    const isChanged = isOther && text !== around.text;
+    return (said !== undefined || isWhole) && isChanged ? [edit] : [];
   });
 }
 

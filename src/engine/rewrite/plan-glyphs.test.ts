@@ -60,9 +60,9 @@ describe("the glyphs of a box", () => {
     const box = { text: "The", lines: [{ text: "The", from: [20, 100], to: [80, 100] }] } as const;
     const said = "/Span <</ActualText (Th)>> BDC (\\001) Tj EMC (e) Tj";
     expect(check(said, { box })).toMatchObject({ starts: [0, 2], ends: [2, 3] });
-    // Of one span the text stands at the first glyph.
+    // Of one span all glyphs stand for the text, which its first one says.
     const parted = "/Span <</ActualText (Th)>> BDC (\\001) Tj (\\002) Tj EMC (e) Tj";
-    expect(check(parted, { box })).toMatchObject({ starts: [0, 2, 3], ends: [2, 3, 3] });
+    expect(check(parted, { box })).toMatchObject({ starts: [0, 0, 2], ends: [2, 2, 3] });
     expect(check("(\\001) Tj (e) Tj", { box })?.starts).toEqual([-1, -1]);
   });
 

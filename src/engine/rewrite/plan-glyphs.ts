@@ -128,11 +128,12 @@ function addOffsets(
   let offset = 0;
   for (const [number, { text }] of box.lines.entries()) {
     const line = alongLine(lines.get(number) ?? [], xs);
+    const shown = glyphOffsets(
+      text,
+      line.map((glyph) => glyph.text),
+    );
     const found =
-      glyphOffsets(
-        text,
-        line.map((glyph) => glyph.text),
-      ) ??
+      shown ??
       glyphOffsets(
         text,
         line.map((glyph) => glyph.said),
@@ -142,7 +143,24 @@ function addOffsets(
       starts[row] = start < 0 ? -1 : offset + start;
       ends[row] = end < 0 ? -1 : offset + end;
     });
+    if (shown === null && found !== null) {
+      joinSequences(line, { starts, ends });
+    }
     offset += text.length + 1;
+  }
+}
+
+/** All glyphs of a sequence with replacement text stand for that text, which is said by the first one. */
+function joinSequences(
+  line: readonly Placed[],
+  { starts, ends }: Pick<GlyphRows, "starts" | "ends">,
+): void {
+  const rows = new Set(line.map(({ row }) => row));
+  for (const { row, said } of line.toSorted((a, b) => a.row - b.row)) {
+    if (said === "" && rows.has(row - 1)) {
+      starts[row] = starts[row - 1] ?? -1;
+      ends[row] = ends[row - 1] ?? -1;
+    }
   }
 }
 

@@ -119,10 +119,11 @@ function replacementReader(
         : actualTextShares(text, cover.letters(id, around.operators, survey, around));
     const shape: ReplacementText =
       !isWritable || (!isWhole && said === null)
-        ? { span, operators: visible, stays: true }
+        ? { span, operators: visible, text, stays: true }
         : {
             span,
             operators: visible,
+            text,
             ...(list === undefined ? {} : { list }),
             ...(said === null ? {} : { said }),
           };

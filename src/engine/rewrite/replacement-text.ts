@@ -22,7 +22,6 @@ export interface MarkedOperators {
 /** A sequence as it is found. */
 export interface FoundText extends ReplacementText {
   readonly operators: number[];
-  /** What it says; null when that cannot be read. */
   readonly text: string | null;
   readonly within: readonly FoundText[];
 }

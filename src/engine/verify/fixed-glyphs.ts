@@ -4,18 +4,16 @@
  * from the two files. Everything else that stands in a changed place was set again, and is listed.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import type { Point } from "#base/geometry.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
-import { dotLeadersIn } from "../contract/dot-leaders.ts";
 import { inkOfField } from "../contract/inks.ts";
 import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
-import type { BoxSegment, SceneField, TextBox } from "../contract/scene.ts";
+import type { SceneField, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import { glyphOffsets } from "../content/glyph-offsets.ts";
 import type { Change, ChangedText } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { byBox } from "./filled-boxes.ts";
+import { fixedWords, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -164,15 +162,6 @@ function isUntouched(
   return field?.isPlaceholder === false && value === authored;
 }
 
-interface Painter {
-  readonly box: TextBox;
-  readonly segments: readonly BoxSegment[];
-  readonly spans: readonly TextSpan[];
-  readonly place: string;
-  /** "any" for text that was ordered in an ink of its own. */
-  readonly paint: "same" | "any";
-}
-
 function checkPainter(
   painter: Painter,
   letters: PageLetters,
@@ -286,111 +275,4 @@ function coreOf({ letters, text }: FixedWord): readonly Letter[] {
   return kept === "" || letters.length !== text.length
     ? letters
     : letters.slice(start, start + kept.length);
-}
-
-/** A line of a box with its letters along it. */
-interface BoxLine {
-  readonly text: string;
-  readonly line: number;
-  /** Where it begins in the text of its box. */
-  readonly start: number;
-  readonly letters: readonly Letter[];
-  /** Where each letter stands in `text`; null where the letters do not read so. */
-  readonly offsets: readonly TextSpan[] | null;
-}
-
-function linesOf({ box, segments, place }: Painter, letters: PageLetters): readonly BoxLine[] {
-  let offset = 0;
-  return box.lines.map(({ text, from, to }, line) => {
-    const start = offset;
-    offset += text.length + 1;
-    const along: Point = [to[0] - from[0], to[1] - from[1]];
-    const ordered = segments
-      .filter((segment) => segment.line === line)
-      .flatMap((segment) => letters.of(segment, place))
-      .toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const offsets =
-      glyphOffsets(
-        text,
-        ordered.map((letter) => letter.text.replace("\u00ad", "-")),
-      ) ??
-      // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
-      glyphOffsets(
-        text,
-        ordered.map((letter) => letter.text.replaceAll(/[\p{Cc}\u00ad]/gu, " ")),
-      );
-    return { text, line, start, letters: ordered, offsets };
-  });
-}
-
-/** What is fixed of a painter's words, line by line; a value between two of them parts them. */
-function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonly FixedWord[] {
-  return lines.flatMap(({ text, line, start, letters: ordered, offsets }) => {
-    const fixed = offsets === null ? [] : partsOf(text, start, painter.spans);
-    return fixed.flatMap((part): FixedWord[] => {
-      const own = ordered.filter((_, i) => {
-        const [a, b] = offsets?.[i] ?? [-1, -1];
-        return a >= part.start && b <= part.end && b > a;
-      });
-      const { span, isLeader } = part;
-      return own.length > 0
-        ? [{ letters: own, text: text.slice(part.start, part.end), line, span, isLeader }]
-        : [];
-    });
-  });
-}
-
-/**
- * Lines, fixed as wholes, that read otherwise than their glyphs do, as those with a ligature that an ActualText
- * spells out: their words cannot be told apart, and are there where all their letters are.
- */
-function unreadLines(
-  painter: Painter,
-  lines: readonly BoxLine[],
-): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
-  return lines
-    .filter(
-      ({ text, start, offsets }) =>
-        offsets === null &&
-        painter.spans.some(([from, to]) => from <= start && to >= start + text.length),
-    )
-    .map((line) => ({ letters: line.letters, words: line.text.match(/\S+/gu) ?? [] }));
-}
-
-function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
-  return x * dx + y * dy;
-}
-
-/** A stretch of a line: a word or a leader, or what is fixed of it. */
-interface LinePart {
-  readonly start: number;
-  readonly end: number;
-  readonly span: number;
-  readonly isLeader: boolean;
-}
-
-/**
- * The words and leaders of a line, each cut to what is fixed of it; `start` is where the line begins in its box.
- */
-function partsOf(text: string, start: number, spans: readonly TextSpan[]): readonly LinePart[] {
-  const leaders = dotLeadersIn(text);
-  const words = leaders.reduce(
-    (rest, leader) =>
-      rest.slice(0, leader.start) + " ".repeat(leader.end - leader.start) + rest.slice(leader.end),
-    text,
-  );
-  const found = [
-    ...[...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
-      from: index,
-      to: index + word.length,
-      isLeader: false,
-    })),
-    ...leaders.map((leader) => ({ from: leader.start, to: leader.end, isLeader: true })),
-  ].toSorted((a, b) => a.from - b.from);
-  return found.flatMap(({ from, to, isLeader }) =>
-    spans.flatMap(([first, last], span) => {
-      const [a, b] = [Math.max(from, first - start), Math.min(to, last - start)];
-      return a < b ? [{ start: a, end: b, span, isLeader }] : [];
-    }),
-  );
 }

@@ -3,6 +3,7 @@ import { latin1Bytes } from "#base/bytes.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
+import { canonicalText } from "../pdf/canonical.ts";
 import { isArray, isDict, isRef, isString, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { parseValue } from "../pdf/parse-value.ts";
 import type { ContentChange, ContentSide } from "./compare-content.ts";
@@ -123,7 +124,8 @@ export function keptSequences(
 
 /** What a sequence says, and the codes it shows with the font of each. */
 function spelled({ operators, states }: ContentSide, start: number): string {
-  const said = operators[start]?.operands ?? "";
+  // The writer has a spelling of its own for strings.
+  const said = valuesOf(operators[start]?.operands ?? "").map((value) => canonicalText(value));
   const parts = operators
     .slice(start + 1, endOfSequence(operators, start))
     .flatMap((operator, i) => {
@@ -136,7 +138,7 @@ function spelled({ operators, states }: ContentSide, start: number): string {
       }
       return SETS_TEXT.has(name) ? [] : [`${operands} ${name}`];
     });
-  return [said, ...parts].join("\n");
+  return [said.join(" "), ...parts].join("\n");
 }
 
 /** What is kept of a string is its head or its tail: another box may have the rest. Both name their font. */
@@ -166,16 +168,21 @@ const SETS_TEXT: ReadonlySet<string> = new Set(["Tf", "Tc", "Tw", "Ts", "Tm", "T
 
 /** The strings of a show operator, each as hexadecimal bytes. */
 function stringsOf(operands: string): readonly (readonly string[])[] {
+  const values = valuesOf(operands).flatMap((value) => (isArray(value) ? value.items : [value]));
+  return values.flatMap((value) =>
+    isString(value) ? [Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0"))] : [],
+  );
+}
+
+function valuesOf(operands: string): readonly PdfValue[] {
   const bytes = latin1Bytes(operands);
   const values: PdfValue[] = [];
   for (let at = 0; at < bytes.length; ) {
     const { value, end } = parseValue(bytes, at);
-    values.push(...(isArray(value) ? value.items : [value]));
+    values.push(value);
     at = Math.max(end, at + 1);
   }
-  return values.flatMap((value) =>
-    isString(value) ? [Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0"))] : [],
-  );
+  return values;
 }
 
 /** The replacement text of a sequence; null without one. */

@@ -1,0 +1,154 @@
+/** The lines of a box as its letters spell them, and what of them is fixed. */
+import type { Point } from "#base/geometry.ts";
+import { dotLeadersIn } from "../contract/dot-leaders.ts";
+import type { TextSpan } from "../contract/patterns.ts";
+import type { BoxSegment, TextBox } from "../contract/scene.ts";
+import { glyphOffsets } from "../content/glyph-offsets.ts";
+import type { Letter } from "./letter-lines.ts";
+import type { PageLetters } from "./page-letters.ts";
+import type { FixedWord } from "./word-pairs.ts";
+
+/** One painting of a box, and what of its text no value changes. */
+export interface Painter {
+  readonly box: TextBox;
+  readonly segments: readonly BoxSegment[];
+  readonly spans: readonly TextSpan[];
+  readonly place: string;
+  /** "any" for text that was ordered in an ink of its own. */
+  readonly paint: "same" | "any";
+}
+
+/** A line of a box with its letters along it. */
+export interface BoxLine {
+  readonly text: string;
+  readonly line: number;
+  /** Where it begins in the text of its box. */
+  readonly start: number;
+  readonly letters: readonly Letter[];
+  /** Where each letter stands in `text`; null where the letters do not read so. */
+  readonly offsets: readonly TextSpan[] | null;
+}
+
+/** The lines of a painting of a box with their letters along them. */
+export function linesOf(
+  { box, segments, place }: Painter,
+  letters: PageLetters,
+): readonly BoxLine[] {
+  let offset = 0;
+  return box.lines.map(({ text, from, to }, line) => {
+    const start = offset;
+    offset += text.length + 1;
+    const along: Point = [to[0] - from[0], to[1] - from[1]];
+    const shown = segments
+      .filter((segment) => segment.line === line)
+      .flatMap((segment) => letters.of(segment, place));
+    const ordered = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
+    const offsets =
+      glyphOffsets(
+        text,
+        ordered.map((letter) => letter.text.replace("\u00ad", "-")),
+      ) ??
+      // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
+      glyphOffsets(
+        text,
+        ordered.map((letter) => letter.text.replaceAll(/[\p{Cc}\u00ad]/gu, " ")),
+      );
+    return { text, line, start, letters: ordered, offsets: withSequences(shown, ordered, offsets) };
+  });
+}
+
+const NO_SPAN: TextSpan = [0, 0];
+
+/** The offsets with those of letters that read as nothing: they go with the one that says what all of them read as. */
+function withSequences(
+  shown: readonly Letter[],
+  ordered: readonly Letter[],
+  offsets: readonly TextSpan[] | null,
+): readonly TextSpan[] | null {
+  if (offsets === null || shown.every(({ text }) => text !== "")) {
+    return offsets;
+  }
+  const spans = new Map<Letter, TextSpan>(
+    ordered.map((letter, i) => [letter, offsets[i] ?? NO_SPAN]),
+  );
+  let said: TextSpan | undefined;
+  for (const letter of shown) {
+    said = letter.text === "" ? said : spans.get(letter);
+    if (said !== undefined) {
+      spans.set(letter, said);
+    }
+  }
+  return ordered.map((letter) => spans.get(letter) ?? NO_SPAN);
+}
+
+/** What is fixed of a painter's words, line by line; a value between two of them parts them. */
+export function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonly FixedWord[] {
+  return lines.flatMap(({ text, line, start, letters: ordered, offsets }) => {
+    const fixed = offsets === null ? [] : partsOf(text, start, painter.spans);
+    return fixed.flatMap((part): FixedWord[] => {
+      const own = ordered.filter((_, i) => {
+        const [a, b] = offsets?.[i] ?? [-1, -1];
+        return a >= part.start && b <= part.end && b > a;
+      });
+      const { span, isLeader } = part;
+      return own.length > 0
+        ? [{ letters: own, text: text.slice(part.start, part.end), line, span, isLeader }]
+        : [];
+    });
+  });
+}
+
+/**
+ * Lines, fixed as wholes, that read otherwise than their glyphs do, as those with a ligature that an ActualText
+ * spells out: their words cannot be told apart, and are there where all their letters are.
+ */
+export function unreadLines(
+  painter: Painter,
+  lines: readonly BoxLine[],
+): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
+  return lines
+    .filter(
+      ({ text, start, offsets }) =>
+        offsets === null &&
+        painter.spans.some(([from, to]) => from <= start && to >= start + text.length),
+    )
+    .map((line) => ({ letters: line.letters, words: line.text.match(/\S+/gu) ?? [] }));
+}
+
+function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
+  return x * dx + y * dy;
+}
+
+/** A stretch of a line: a word or a leader, or what is fixed of it. */
+interface LinePart {
+  readonly start: number;
+  readonly end: number;
+  readonly span: number;
+  readonly isLeader: boolean;
+}
+
+/**
+ * The words and leaders of a line, each cut to what is fixed of it; `start` is where the line begins in its box.
+ */
+function partsOf(text: string, start: number, spans: readonly TextSpan[]): readonly LinePart[] {
+  const leaders = dotLeadersIn(text);
+  const words = leaders.reduce(
+    (rest, leader) =>
+      rest.slice(0, leader.start) + " ".repeat(leader.end - leader.start) + rest.slice(leader.end),
+    text,
+  );
+  const found = [
+    ...[...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+      from: index,
+      to: index + word.length,
+      isLeader: false,
+    })),
+    ...leaders.map((leader) => ({ from: leader.start, to: leader.end, isLeader: true })),
+  ].toSorted((a, b) => a.from - b.from);
+  return found.flatMap(({ from, to, isLeader }) =>
+    spans.flatMap(([first, last], span) => {
+      const [a, b] = [Math.max(from, first - start), Math.min(to, last - start)];
+      return a < b ? [{ start: a, end: b, span, isLeader }] : [];
+    }),
+  );
+}
