@@ -125,6 +125,7 @@ const PROJECTS: readonly TestProjectInlineConfiguration[] = [
         "test/*.test.ts",
         "test/dashboard/**/*.test.ts",
         "test/http/**/*.test.ts",
+        "test/pages/**/*.test.ts",
       ],
       ...pure,
       testTimeout: 60_000,

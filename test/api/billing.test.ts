@@ -1,15 +1,12 @@
 /** What the payment provider says, told over HTTP: a subscription's whole life, and messages as they really come. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { NO_TEAM_CALLER } from "#domain/caller.ts";
 import { NO_LIMITS } from "#domain/plan.ts";
 import type { ProviderSubscription } from "#domain/subscription.ts";
-import { readPlanOffers } from "#services/billing/plan-offers.ts";
-import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { signedIn } from "#test/support/member.ts";
 import { sendMessage, type TestPayments, testPayments } from "#test/support/payments.ts";
-import { addPlan, putOnPlan } from "#test/support/plans.ts";
+import { addPlan } from "#test/support/plans.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 
 const DAY_MS = 86_400_000;
@@ -165,60 +162,6 @@ test("the life of a subscription: trial, upgrade, a payment that fails and is ma
   expect(await seen()).toEqual(["starter", "active", "works", "ok"]);
 });
 
-test("a message that comes again, or after those that followed it, changes nothing more", async () => {
-  const id = `sub_${teamId}`;
-  payments.provider.change(id, { teamId, providerPriceId: "price_pro" });
-  payments.provider.change(id, { status: "past_due" });
-  payments.provider.change(id, { status: "active" });
-  const [first, second, third] = payments.waiting.splice(0);
-  for (const message of [third, first, second, first, third, second]) {
-    expect(
-      await sendMessage(app.url, message ?? { body: new Uint8Array(), signature: "" }),
-    ).toEqual([200, ""]);
-    expect(await seen()).toEqual(["pro", "active", "works", "ok"]);
-  }
-  const { rows } = await app.services.db.read((tx) =>
-    tx.sql("select version from team_billing where team_id = $1", [teamId]),
-  );
-  // Three messages were dealt with, and each of them once.
-  expect(rows[0]?.["version"]).toBe(4);
-});
-
-test("of messages at once none leaves what was asked for before another wrote", async () => {
-  const id = `sub_${teamId}`;
-  const { provider: stand } = payments;
-  stand.change(id, { teamId, providerPriceId: "price_pro" });
-  await deliver();
-  const ask = stand.findSubscription.bind(stand);
-  let asked = 0;
-  let release = (): void => {};
-  // The first answer is held back until the second message was dealt with: by then it is out of date.
-  Object.assign(stand, {
-    findSubscription: async (wanted: string) => {
-      const found = await ask(wanted);
-      asked++;
-      if (asked === 1) {
-        await new Promise<void>((resolve) => (release = resolve));
-      }
-      return found;
-    },
-  });
-  try {
-    stand.change(id, { status: "past_due" });
-    const slow = sendMessage(app.url, stand.message(id));
-    await expect.poll(() => asked).toBe(1);
-    stand.change(id, { status: "active" });
-    expect(await sendMessage(app.url, stand.message(id))).toEqual([200, ""]);
-    release();
-    expect(await slow).toEqual([200, ""]);
-    expect(asked).toBe(3);
-  } finally {
-    Object.assign(stand, { findSubscription: ask });
-    payments.waiting.length = 0;
-  }
-  expect(await seen()).toEqual(["pro", "active", "works", "ok"]);
-});
-
 test("what cannot be dealt with is told so, and is dealt with when it comes again", async () => {
   const id = `sub_${teamId}`;
   payments.provider.change(id, { teamId, providerPriceId: "price_unheard_of" });
@@ -234,36 +177,6 @@ test("what cannot be dealt with is told so, and is dealt with when it comes agai
   expect(await seen()).toEqual(["pro", "active", "works", "ok"]);
 });
 
-test("only owners buy, and a deployment that sells nothing says so", async () => {
-  const owner = cookie;
-  cookie = await signedIn(app, teamId, { role: "editor" });
-  for (const path of ["/billing/checkout", "/billing/portal"]) {
-    const { status } = await asOwner("POST", path, { plan: "pro", interval: "monthly" });
-    expect(status).toBe(403);
-  }
-  expect((await asOwner("GET", "/billing")).status).toBe(403);
-  expect((await asOwner("GET", "/billing/plans")).status).toBe(403);
-  expect((await asOwner("GET", "/usage")).status).toBe(200);
-  cookie = owner;
-  await putOnPlan(app, teamId, "pro");
-  expect((await asOwner("POST", "/billing/portal")).body.error.code).toBe("billing_team_not_found");
-});
-
-test("the plans that can be bought are told beside the team's own, and none where nothing is sold", async () => {
-  const { body } = await asOwner("GET", "/billing/plans");
-  expect(body.plan).toBe("free");
-  expect(body.plans.map(({ id }: { id: string }) => id)).toEqual(["pro", "starter"]);
-  expect(body.plans[1].prices.annual.amount).toBe(1000);
-  const member = { userId: "usr_1", sessionId: "uss_1", role: "owner" } as const;
-  for (const billing of [null, { ...payments.billing, payments: null }]) {
-    const offers = await readPlanOffers(
-      { ...app.services, billing },
-      { ...NO_TEAM_CALLER, teamId, member },
-    );
-    expect(offers).toEqual({ planId: billing === null ? null : "free", plans: [] });
-  }
-});
-
 test("the same message in the provider's own header is taken", async () => {
   payments.provider.change(`sub_${teamId}`, { teamId, providerPriceId: "price_pro" });
   const [message] = payments.waiting.splice(0);
@@ -273,39 +186,4 @@ test("the same message in the provider's own header is taken", async () => {
     body: Buffer.from(message?.body ?? []),
   });
   expect([response.status, await response.json()]).toEqual([200, { received: true }]);
-});
-
-test("an overdue payment is told to the owners by mail at once, and again a day before it ends what works", async () => {
-  const mailsOf = async (jobs: Awaited<ReturnType<typeof app.queue.takeAll>>) => {
-    app.mails.length = 0;
-    for (const { payload } of jobs) {
-      await sendMail(app.services, payload, new AbortController().signal, (line) =>
-        expect.fail(line),
-      );
-    }
-    return app.mails.map(({ to, text }) => [to, text]);
-  };
-  const { email } = (await asOwner("GET", "/me")).body.user;
-  await signedIn(app, teamId, { role: "editor" });
-  const id = `sub_overdue_${teamId}`;
-  await provider(id, { teamId, providerPriceId: "price_pro" });
-  await app.queue.takeAll();
-  await provider(id, { status: "past_due" });
-  const end = new Date(clock.nowMs() + 7 * DAY_MS);
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(end);
-  const told = [[email, expect.stringContaining(`Everything works until ${day}`)]];
-  expect(await mailsOf(await app.queue.takeDue())).toEqual(told);
-  // What the provider says again is told once.
-  await provider(id, { cancelsAtPeriodEnd: true });
-  expect(await app.queue.takeDue()).toEqual([]);
-  expect(await mailsOf(await app.queue.takeAll())).toEqual(told);
-
-  // Paid within the days: the second mail has nothing to tell.
-  await provider(id, { status: "active" });
-  clock.aheadMs += DAY_MS;
-  await provider(id, { status: "past_due" });
-  await app.queue.takeDue();
-  const later = await app.queue.takeAll();
-  await provider(id, { status: "active" });
-  expect([later.length, await mailsOf(later)]).toEqual([1, []]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { noticePages } from "#pages/notices/notice-pages.ts";
 import { NOTICE_KINDS } from "#domain/notice.ts";
 import type { Mail } from "#ports/mail.ts";
-import { emitFillEvent, emitRenderEvent } from "#services/events/resource-events.ts";
+import { emitFillEvent } from "#services/events/resource-events.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
 import { readFill } from "#services/fills/read-fill.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
@@ -70,11 +70,6 @@ async function happens(
   await services.db.tx((tx) => emitFillEvent(services, tx, type, { teamId, fill }));
 }
 
-const told = (mails: readonly Mail[]): unknown[] =>
-  mails
-    .map(({ to, subject }) => [to, subject])
-    .toSorted((a, b) => a.join("\0").localeCompare(b.join("\0"), "en"));
-
 describe("the people of a shop", () => {
   test("are told of an order, a decision and a wish, each by a mail of their own", async () => {
     const id = await newFill();
@@ -97,90 +92,6 @@ describe("the people of a shop", () => {
       expect(mail.text).toContain(mail.unsubscribeUrl);
       expect(mail.html).toContain("No more of these e-mails");
     }
-  });
-
-  test("are told of a final that could not be made, and only of live ones", async () => {
-    const { services } = app;
-    const { teamId, renderId } = world;
-    const tell = (): Promise<void> =>
-      services.db.tx((tx) => emitRenderEvent(services, tx, "render.failed", { teamId, renderId }));
-    for (const [code, why] of [
-      ["text_overflow", "a text is too long for its place."],
-      ["missing_glyph", "a text has letters that none of its fonts has."],
-      ["render_failed", "the order says why."],
-    ] as const) {
-      // The API's own sentence is English, and so in nobody's mail.
-      const error = JSON.stringify({ code, message: "A sentence of the API." });
-      await changeRow(app, "renders", renderId, { error });
-      await tell();
-      expect(told(await sendMails())).toEqual([
-        ["owner@print.example", `The press file of “card” could not be made: ${why}`],
-        ["viewer@print.example", `The press file of “card” could not be made: ${why}`],
-      ]);
-    }
-    await changeRow(app, "renders", renderId, { error: null });
-    await changeRow(app, "renders", renderId, { mode: "test" });
-    await tell();
-    await changeRow(app, "renders", renderId, { mode: "live" });
-    expect(await mailJobs()).toEqual([]);
-  });
-
-  test("are told once, however often the job runs, and nothing when the change was rolled back", async () => {
-    const id = await newFill();
-    await happens("fill.approved", id);
-    const jobs = await mailJobs();
-    for (const payload of [...jobs, ...jobs]) {
-      await run(payload);
-    }
-    expect(app.mails.length).toBe(2);
-    const { services } = app;
-    const { fill } = await readFill(services, { teamId: world.teamId, mode: "live" } as never, id);
-    const broken = services.db.tx(async (tx) => {
-      await emitFillEvent(services, tx, "fill.approved", { teamId: world.teamId, fill });
-      throw new Error("rolled back");
-    });
-    await expect(broken).rejects.toThrow("rolled back");
-    expect(await mailJobs()).toEqual([]);
-  });
-
-  test("get a second mail under the same Message-ID where a process died before it could note the first", async () => {
-    await happens("fill.approved", await newFill());
-    const [payload = expect.fail()] = await mailJobs();
-    const tx = (): Promise<never> => Promise.reject(new Error("killed"));
-    let calls = 0;
-    const db = { ...app.services.db, read: app.services.db.read.bind(app.services.db) };
-    const dying = {
-      ...app.services,
-      db: {
-        ...db,
-        tx: (async (work: never) =>
-          calls++ === 0 ? await app.services.db.tx(work) : await tx()) as never,
-      },
-    };
-    await expect(run(payload, dying as never)).rejects.toThrow("killed");
-    await run(payload);
-    await run(payload);
-    expect(app.mails.length).toBe(2);
-    expect(app.mails[0]?.messageKey).toBe(app.mails[1]?.messageKey);
-  });
-
-  test("are told of more than five things an hour by one mail, an hour later", async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, newFill));
-    for (const id of ids) {
-      await happens("fill.approved", id);
-    }
-    const jobs = await mailJobs();
-    const ones = jobs.filter(({ kind }) => kind === "notice");
-    const digests = jobs.filter(({ kind }) => kind === "notices");
-    expect([ones.length, new Set(digests.map(({ user_id }) => user_id)).size]).toEqual([10, 2]);
-    for (const payload of digests) {
-      await run(payload);
-    }
-    expect(told(app.mails)).toEqual([
-      ["owner@print.example", "A shop: 3 messages"],
-      ["viewer@print.example", "A shop: 3 messages"],
-    ]);
-    expect(app.mails[0]?.text.match(/Approved for print: “card”/gu)?.length).toBe(3);
   });
 
   test("are told nothing of what was erased meanwhile", async () => {
