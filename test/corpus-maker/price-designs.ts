@@ -78,7 +78,48 @@ function cellPrices(kit: Kit): readonly PageWish[] {
   return [d.page()];
 }
 
+/** A dentist's list out of a table: names of sections stand among the items, in their type. */
+function headsInRows(kit: Kit): readonly PageWish[] {
+  const [w, h] = [210 * MM, 148 * MM];
+  const d = new DesignSheet(kit, [w, h], "heading");
+  const style = d.style("tinos", 10, BLACK);
+  const sections = [
+    ["wizyty", ["pierwsza wizyta", "kontrola"], ["80,-", "50,-"]],
+    ["leczenie zachowawcze", ["małe wypełnienie", "duże wypełnienie"], ["225,-", "350,-"]],
+    [
+      "higiena",
+      ["usuwanie kamienia, góra", "usuwanie kamienia, dół", "piaskowanie"],
+      ["150,-", "150,-", "200,-"],
+    ],
+    ["stomatologia estetyczna", ["wybielanie zębów", "licówka"], ["od 650,-", "400,-"]],
+    ["chirurgia", ["ekstrakcja zęba", "szycie rany"], ["120,-", "+100,-"]],
+  ] as const;
+  let y = 50;
+  let row = 0;
+  const ruled = (): void => {
+    d.rule([40, y + 4, 520, y + 4], 0.4, GRAY);
+    y += 15;
+  };
+  for (const [head, items, prices] of sections) {
+    d.block(head).text(style, head, { at: [44, y] });
+    ruled();
+    for (const [i, name] of items.entries()) {
+      row++;
+      d.text(style, `⟦item|${name}⟧`, { at: [44, y], row });
+      d.text(style, `⟦price|${prices[i] ?? ""}⟧`, { at: [430, y], row });
+      ruled();
+    }
+  }
+  return [d.page()];
+}
+
 export const PRICE_DESIGNS: readonly Design[] = [
   { name: "menu-bare-columns", program: "illustrator", layout: bareColumns },
   { name: "clinic-prices", program: "word", layout: cellPrices },
+  {
+    name: "dentist-heads-in-rows",
+    program: "word",
+    habit: { font: "cid-tt" },
+    layout: headsInRows,
+  },
 ];

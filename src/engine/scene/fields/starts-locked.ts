@@ -9,6 +9,7 @@ import type { LockCode } from "../../contract/problems.ts";
 import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
+import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { leaderParts } from "./leader-parts.ts";
@@ -53,6 +54,8 @@ interface PageFacts {
   readonly isCard: boolean;
   /** Boxes that a price, a time or a figure stands beside. */
   readonly items: ReadonlySet<TextBox>;
+  /** Names of sections that stand in the rows of a list. */
+  readonly heads: ReadonlySet<TextBox>;
   readonly isList: boolean;
   /** Guests write on it and send it back: what is printed stays. */
   readonly isReply: boolean;
@@ -125,7 +128,8 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
   if (goesOnBelow(box)) {
     return "heading_text";
   }
-  return facts.isList && !isDescription(box, facts) ? "heading_text" : null;
+  const isHead = facts.heads.has(box) || !isDescription(box, facts);
+  return facts.isList && isHead ? "heading_text" : null;
 }
 
 /** A word beside a value, or the same in two languages: "and / és". */
@@ -254,11 +258,23 @@ function factsOf(page: ScenePage): PageFacts {
   return {
     isCard,
     items,
+    heads: headsAmong(boxes, items),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply,
     isList: !isCard && figuresOfList.length + unmarked.size >= LIST_LINES,
   };
+}
+
+function headsAmong(boxes: readonly TextBox[], items: ReadonlySet<TextBox>): ReadonlySet<TextBox> {
+  const lines = boxes
+    .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
+    .map((box) => {
+      const { bboxPt, sizePt, font } = box;
+      const across = -middleOf(box);
+      return { box, start: bboxPt[0], across, sizePt, font, hasPrice: items.has(box) };
+    });
+  return new Set([...tableHeads(lines)].map(({ box }) => box));
 }
 
 function isRow(a: TextBox, b: TextBox): boolean {

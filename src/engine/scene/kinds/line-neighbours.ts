@@ -9,6 +9,7 @@ import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
 import { perReading } from "./per-reading.ts";
+import { type ListLine, tableHeads } from "./table-heads.ts";
 import type { InputKind } from "../../contract/scene.ts";
 
 /** Lines stand on one baseline to this (em of the smaller). */
@@ -244,6 +245,7 @@ function nearestBefore(cells: readonly Cell[], index: number, reachEm: number): 
  * turn what is below.
  */
 function takeAbove(cells: readonly Cell[]): void {
+  const heads = new Set([...tableHeads(cells.map(inList))].map(({ cell }) => cell));
   for (const [i, cell] of cells.entries()) {
     const over = nearestAbove(cells, i);
     if (over === null) {
@@ -253,7 +255,7 @@ function takeAbove(cells: readonly Cell[]): void {
     if (cell.own !== null) {
       continue;
     }
-    cell.isDetail = isDetail(over, cell);
+    cell.isDetail = !heads.has(cell) && isDetail(over, cell);
     const isHead = over.own !== null && !over.isTaken;
     const { kind = null } = over.own ?? over.head ?? {};
     if (kind !== null && COLUMN_KINDS.has(kind) && isSameColumn(over, cell)) {
@@ -264,6 +266,11 @@ function takeAbove(cells: readonly Cell[]): void {
       cell.caption = said;
     }
   }
+}
+
+function inList(cell: Cell): ListLine & { readonly cell: Cell } {
+  const { start, across, hasPrice, box } = cell;
+  return { cell, start, across, hasPrice, sizePt: box.sizePt, font: box.font };
 }
 
 /** Smaller than the item right over it, or going on in lower case; and what goes on below that alike. */
