@@ -12,6 +12,7 @@ import {
 } from "./layout.ts";
 import { type FormPart, type PartRule, readMarks, type WhyLocked } from "./form-truth.ts";
 import { plainStyle, type PlainStyle } from "./case-tools.ts";
+import { lineParts } from "./frame-parts.ts";
 import { num } from "./pdf-file.ts";
 
 export const MM = 72 / 25.4;
@@ -260,31 +261,6 @@ function stretchesOf(
 
 /** Stretches of one style of a frame's only line as text objects of their own, in their own inks. */
 function shownApart(frame: Frame): Special {
-  const [line] = frame.lines;
-  const groups: (typeof frame.lines)[number]["pieces"][number][][] = [];
-  for (const piece of line?.pieces ?? []) {
-    const last = groups.at(-1);
-    if (last?.[0]?.style === piece.style) {
-      last.push(piece);
-    } else {
-      groups.push([piece]);
-    }
-  }
-  return {
-    boxes: [frame],
-    special: ({ show }) =>
-      groups.flatMap((pieces) => {
-        const [first] = pieces;
-        if (line === undefined || first === undefined) {
-          return [];
-        }
-        const moved = pieces.map((piece) => ({ ...piece, atPt: piece.atPt - first.atPt }));
-        const [x, y] = frame.origin;
-        return show({
-          ...frame,
-          origin: [x + line.x + first.atPt, y],
-          lines: [{ ...line, x: 0, pieces: moved }],
-        });
-      }),
-  };
+  const parts = lineParts(frame, (piece, before) => piece.style !== before.style);
+  return { boxes: [frame], special: ({ show }) => parts.flatMap((part) => show(part)) };
 }

@@ -6,6 +6,7 @@ import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
+import { LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
@@ -38,5 +39,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...PICTURE_CASES,
     ...NUMBER_CASES,
     ...CODEC_CASES,
+    ...LINE_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

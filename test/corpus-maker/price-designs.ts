@@ -113,6 +113,30 @@ function headsInRows(kit: Kit): readonly PageWish[] {
   return [d.page()];
 }
 
+/** Grams of what lies on a plate, and prices in thousands: neither is dialled. */
+function weightsMenu(kit: Kit): readonly PageWish[] {
+  const [w, h] = [148 * MM, 210 * MM];
+  const d = new DesignSheet(kit, [w, h], "heading").block("head");
+  d.text(d.style("jost-bold", 24, NAVY), "Горячие блюда", { at: [w / 2, 60], align: "center" });
+  const rows = [
+    ["Судак с овощами", "200/40/40", "149 000"],
+    ["Котлета по-киевски", "350/180", "89 000"],
+    ["Бефстроганов", "150/200/30", "1 250 000"],
+    ["Пельмени", "250//50", "96 000"],
+    ["Голубцы", "300/50", "78 500"],
+    ["Утка с яблоками", "400/150/40", "265 000"],
+    ["Плов", "350", "64 000"],
+  ] as const;
+  d.block("list");
+  rows.forEach(([dish, grams, cost], i) => {
+    const at = (x: number) => ({ at: [x, 120 + 44 * i], row: i + 1 }) as const;
+    d.text(d.style("jost", 12, BLACK), `⟦item|${dish}⟧`, at(40));
+    d.text(d.style("jost", 10, GRAY), `⟦unknown|${grams}⟧`, at(230));
+    d.text(d.style("jost-bold", 12, CORAL), `⟦price|${cost}⟧`, { ...at(w - 40), align: "right" });
+  });
+  return [d.page()];
+}
+
 export const PRICE_DESIGNS: readonly Design[] = [
   { name: "menu-bare-columns", program: "illustrator", layout: bareColumns },
   { name: "clinic-prices", program: "word", layout: cellPrices },
@@ -122,4 +146,5 @@ export const PRICE_DESIGNS: readonly Design[] = [
     habit: { font: "cid-tt" },
     layout: headsInRows,
   },
+  { name: "menu-weights", program: "canva", layout: weightsMenu },
 ];

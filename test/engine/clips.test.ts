@@ -13,6 +13,7 @@ import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { demandVerified } from "#test/fuzz/demand-verified.ts";
+import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { withTextOpen } from "#test/support/opened.ts";
@@ -251,3 +252,14 @@ function edited(pdf: Uint8Array, num: number, edit: (content: string) => string)
   const update = { num, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(after) };
   return concatBytes([pdf, appendUpdate(appendBaseOf(doc), [update], "00")]);
 }
+
+test("words with marks at their end fill a form that is no wider than they are", async () => {
+  for await (const { pdf } of makeCorpus("line-arabic-forms")) {
+    const template = await compiled(pdf);
+    const [long = "", short = ""] = template.pages[0]?.boxes.map(({ text }) => text) ?? [];
+    const field = template.fields.find(({ defaultValue }) => defaultValue === long);
+    const { fit } = await engine.fillTemplate(template, { [field?.id ?? ""]: short });
+    const [box] = fit.boxes.filter(({ changed }) => changed);
+    expect(box?.sizePt).toBe(box?.authoredSizePt);
+  }
+});

@@ -19,6 +19,18 @@ const DISHES = ["Brot", "Suppe", "Salat", "Fisch", "Braten", "Kuchen"];
 const column = (...figures: readonly string[]): readonly (readonly [string, string])[] =>
   figures.map((figure, i) => [DISHES[i] ?? "", figure]);
 
+test("of two figures behind words the one in a column of them is the price", () => {
+  const rows = column("590", "360", "640", "710", "490", "1 250 000");
+  const found = rows.flatMap(([words, figure], i) => [
+    lineAt(words, 0, -20 * i),
+    ...(i === 2 ? [lineAt("350", 60, -20 * i)] : []),
+    lineAt(figure, 200 - 6 * figure.length, -20 * i),
+  ]);
+  expect([...unmarkedPrices(found)].map(({ text }) => text)).toEqual(
+    rows.map(([, figure]) => figure),
+  );
+});
+
 test("figures at the edge of a column of prices are prices without words before them, and such as look like years", () => {
   const six = column("590", "360", "640", "710", "490", "580");
   const rows = [...six, ["", "450"], ["Torte", "1900"], ["", "12"]] as const;

@@ -243,7 +243,9 @@ function factsOf(page: ScenePage): PageFacts {
     boxes.filter((box) => {
       const at = Math.round(middleOf(box));
       const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
-      return near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices);
+      return (
+        near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices, boxes)
+      );
     }),
   );
   const lines = boxes.flatMap(({ text }) => text.split("\n"));
@@ -258,7 +260,7 @@ function factsOf(page: ScenePage): PageFacts {
   return {
     isCard,
     items,
-    heads: headsAmong(boxes, items),
+    heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply,
@@ -266,13 +268,24 @@ function factsOf(page: ScenePage): PageFacts {
   };
 }
 
-function headsAmong(boxes: readonly TextBox[], items: ReadonlySet<TextBox>): ReadonlySet<TextBox> {
+/** An item has something beside it, or a line of a column of prices. */
+function headsAmong(
+  boxes: readonly TextBox[],
+  items: ReadonlySet<TextBox>,
+  prices: readonly PriceLine[],
+): ReadonlySet<TextBox> {
+  const isPriced = (box: TextBox): boolean =>
+    items.has(box) ||
+    prices.some(
+      ({ start, at }) =>
+        start >= box.bboxPt[2] && Math.abs(at - middleOf(box)) < ROW_TOL * box.sizePt,
+    );
   const lines = boxes
     .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
     .map((box) => {
       const { bboxPt, sizePt, font } = box;
       const across = -middleOf(box);
-      return { box, start: bboxPt[0], across, sizePt, font, hasPrice: items.has(box) };
+      return { box, start: bboxPt[0], across, sizePt, font, hasPrice: isPriced(box) };
     });
   return new Set([...tableHeads(lines)].map(({ box }) => box));
 }
@@ -282,18 +295,25 @@ function isRow(a: TextBox, b: TextBox): boolean {
 }
 
 /** A few lines with a price in the middle, or beside the last: the name of an item wraps, its price does not. */
-function isBesidePrice(box: TextBox, prices: readonly PriceLine[]): boolean {
+function isBesidePrice(
+  box: TextBox,
+  prices: readonly PriceLine[],
+  boxes: readonly TextBox[],
+): boolean {
   const [, top, right, bottom] = box.bboxPt;
   const { length } = box.lines;
   if (length < 2 || length > WRAPPED_MAX) {
     return false;
   }
-  const middle = (top + bottom) / 2;
   const last = middleOf(box) + (length - 1) * (box.leadingPt ?? 0);
   const tolerance = ROW_TOL * box.sizePt;
   return prices.some(
     ({ start, at }) =>
-      start >= right && (Math.abs(at - middle) < tolerance || Math.abs(at - last) < tolerance),
+      start >= right &&
+      [(top + bottom) / 2, last].some((middle) => Math.abs(at - middle) < tolerance) &&
+      !boxes.some(
+        ({ bboxPt: [x0, y0, x1, y1] }) => x0 >= right && x1 <= start && y0 < at && at < y1,
+      ),
   );
 }
 

@@ -26,7 +26,7 @@ const GROWING_MIN = 4;
 const LOOK_BACK = 160;
 /** Sizes of type of a column agree to this share. */
 const SIZE_TOL = 0.05;
-const FIGURE = /^\s*(?:\d{1,4}|\d{1,3}[.,]\d{1,3}|\d{1,3}[ .,'’]\d{3})\s*$/u;
+const FIGURE = /^\s*(?:\d{1,4}|\d{1,3}[.,]\d{1,3}|\d{1,3}(?:[ .,'’]\d{3}){1,2})\s*$/u;
 /** Four digits that begin with 19 or 20 are a year, unless they stand in a column of prices. */
 const YEAR = /^\s*(?:19|20)\d\d\s*$/u;
 /** Figures of one digit number dishes, where no longer ones stand above and below them. */
@@ -90,12 +90,29 @@ function pricesOf(rows: readonly Row[]): readonly BoxLine[] {
     return round.map(({ line }) => line);
   }
   const beside = sorted.filter((row, i) => asked.has(row) && isBehindWords(row, i, sorted));
-  const prices = columnsOf(beside).filter((column) => !isNumbering(column));
+  const columns = columnsOf(beside).filter((column) => !isNumbering(column));
+  const prices = withoutWeights(columns);
   if (prices.flat().length < LIST_MIN) {
     return [];
   }
   const found = new Set(prices.flatMap((column) => [...column, ...matesOf(column, all)]));
   return [...found].map(({ line }) => line);
+}
+
+/** The columns without figures of a short one that a price stands behind in their row: grams, a number of pieces. */
+function withoutWeights(columns: readonly (readonly Row[])[]): readonly (readonly Row[])[] {
+  const prices = columns.filter(({ length }) => length >= LIST_MIN).flat();
+  return columns.map((column) =>
+    column.length >= COLUMN_MIN
+      ? column
+      : column.filter(
+          (row) =>
+            !prices.some(
+              ({ start, across, sizePt }) =>
+                start >= row.end && Math.abs(across - row.across) <= ROW_TOL * sizePt,
+            ),
+        ),
+  );
 }
 
 /**
