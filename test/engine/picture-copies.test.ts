@@ -146,15 +146,33 @@ test.each<[string, string, string, readonly string[]]>([
   expect(violations.map(({ code }) => code)).toEqual(codes);
 });
 
+const held = [60, 100, 140].map((y, i) =>
+  shownAt("Dinner", { x: 180 + 9 * i, y, sizePt: 10 + 4 * i }),
+);
 test.each<[string, string, boolean]>([
   ["reaches under its end", "q 200 0 0 60 150 190 cm /Im Do Q", false],
   ["lies under all of it", "q 380 0 0 60 10 190 cm /Im Do Q", true],
   ["stands below it", "q 200 0 0 60 150 20 cm /Im Do Q", true],
+  ["holds one more text", `q 200 0 0 210 150 40 cm /Im Do Q ${held.slice(0, 1).join(" ")}`, false],
+  ["lies under several more", `q 200 0 0 210 150 40 cm /Im Do Q ${held.join(" ")}`, true],
 ])("text beside a picture that %s: it grows %s", async (_name, painted, grows) => {
   const empty = drawn(() => 0);
   const { pages } = withTextOpen(
     await engine.compileTemplate(picturedPdf(`${painted} ${text}`, empty)),
   );
-  const [{ bboxPt, maxWidthPt } = { bboxPt: [0, 0, 0, 0], maxWidthPt: 0 }] = pages[0]!.boxes;
+  const { bboxPt, maxWidthPt } = pages[0]!.boxes.find((box) => box.text === WORDS)!;
   expect(maxWidthPt > bboxPt[2] - bboxPt[0] + 1).toBe(grows);
+});
+
+const spread = [..."LEGACY"].map((letter, i) =>
+  shownAt(letter, { x: 40 + 15 * i, y: 100, sizePt: 14 }),
+);
+test.each<[string, string, string, number]>([
+  ["by the operator", "LEGACY GROUP", "BT /F 14 Tf 7 Tc 40 100 Td (LEGACY GROUP) Tj ET", 40],
+  ["one by one", "LEGACY", spread.join(" "), 40],
+])("letters set apart %s are one text over edges of pictures", async (_, words, shown, first) => {
+  const empty = drawn(() => 0);
+  const edges = Array.from({ length: 40 }, (_, i) => `q ${first + 4 * i} 0 0 60 40 80 cm /Im Do Q`);
+  const { pages } = await engine.compileTemplate(picturedPdf(`${edges.join(" ")} ${shown}`, empty));
+  expect(pages[0]!.boxes.map((box) => box.text)).toEqual([words]);
 });

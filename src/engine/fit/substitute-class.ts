@@ -28,7 +28,7 @@ const SERIF_NAME =
   /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|simsun|songti|^stsong|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families whose letters a pen has drawn. */
 const PEN_NAME =
-  /script|blackadder|bradleyhand|brush|carolyna|caveat|inkfree|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
+  /script|roundhand|blackadder|bradleyhand|brush|carolyna|caveat|inkfree|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
 /** Cuts of other widths than the family's usual one. */
 export const CONDENSED_NAME = /narrow|condensed|compressed/i;
 /** Bold cuts whose names do not say so in a word that every reader of names knows. */

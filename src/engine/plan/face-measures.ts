@@ -9,6 +9,8 @@ export interface FaceMeasures {
   readonly stem: number | null;
   /** Width of upright strokes of capitals. */
   readonly capitalStem: number | null;
+  /** Upright strokes of figures, in thousandths of their height; only of a face that shows no letter. */
+  readonly figureStem?: number;
   /** Width of an upright stroke where it stands on the line, in hundredths of its width above. */
   readonly foot: number | null;
   /** Thickness of feet that are wider than their stroke; null for a face without them. */

@@ -44,6 +44,7 @@ describe("style", () => {
     ["joined letters", { ...SANS, joined: 75 }],
     ["joined letters on restless feet", { ...SERIF, joined: 75, unrest: 20 }],
     ["some unrest without feet", { ...SANS, unrest: 25 }],
+    ["Snell, whose slanted strokes end in hairlines", { ...SANS, thin: 12, slant: 28, foot: 107 }],
     ["an even line that trembles, with ends of its width", { foot: 132, thin: 100, wobble: 6 }],
   ])("a pen drew %s", (_, measures) => {
     expect(classOf(of(measures)).style).toBe("script");
@@ -51,6 +52,8 @@ describe("style", () => {
 
   test.each<[string, Partial<FaceMeasures>, FaceStyle]>([
     ["Comic Sans, a little restless", { ...SANS, unrest: 15 }, "sans"],
+    ["upright display faces with hairlines", { ...SANS, thin: 12, slant: 0 }, "sans"],
+    ["Optima Italic", { ...SANS, thin: 57, slant: 12 }, "sans"],
     ["Times Italic", { ...SERIF, unrest: 10 }, "serif"],
     ["Garamond Italic, a little uneven", { ...SERIF, wobble: 10 }, "serif"],
     ["Bookman Italic, whose feet touch", { ...SERIF, joined: 75 }, "serif"],

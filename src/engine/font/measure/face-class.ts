@@ -91,6 +91,8 @@ function isFooted({ foot, flag, thin }: FaceMeasures): boolean {
 const PLAIN_END = 95;
 /** Hundredths: rounded ends of type measure 83 (Nunito Bold); pointed ones 56 to 78, as in broken letters. */
 const POINTED = 80;
+/** Hundredths: round hands of a pointed pen measure 12 (Snell), slanted sans faces 57 and more. */
+const HAIRLINE = 35;
 /** Share of small letters in hundredths: 75 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
 const JOINED = 60;
 /**
@@ -115,6 +117,10 @@ function isPenDrawn(measures: FaceMeasures): boolean {
     (measures.foot ?? 0) < SURELY_FOOTED && (measures.thin ?? 0) > SURELY_PLAIN && !measures.flag;
   return (
     (isUnfooted && (measures.foot ?? 100) < POINTED) ||
+    (isUnfooted &&
+      measures.foot !== null &&
+      Math.abs(measures.slant ?? 0) >= SLANTED &&
+      (measures.thin ?? 100) <= HAIRLINE) ||
     (isEvenLine && wobble >= WOBBLY_UNFOOTED) ||
     wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
     (unrest >= MOST_RESTLESS && (isUnfooted || wobble > 0)) ||
@@ -132,17 +138,19 @@ export function stemOfWeight(weight: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Stems of capitals against their height are this much of what small letters have. */
+/** Stems of capitals and lining figures against their height are this much of what small letters have. */
 const CAPITAL_STEM = 0.82;
 
 function weightOf(measures: FaceMeasures): number | null {
-  const { stem, capitalStem, xHeight, capHeight, hasCapitalsOnly } = measures;
+  const { stem, capitalStem, xHeight, capHeight, hasCapitalsOnly, figureStem } = measures;
   const share =
     stem !== null && xHeight !== null && xHeight > 0
       ? (stem * 1000) / xHeight / (hasCapitalsOnly === true ? CAPITAL_STEM : 1)
       : capitalStem !== null && capHeight !== null && capHeight > 0
         ? (capitalStem * 1000) / capHeight / CAPITAL_STEM
-        : null;
+        : figureStem !== undefined
+          ? figureStem / CAPITAL_STEM
+          : null;
   if (share === null) {
     return null;
   }

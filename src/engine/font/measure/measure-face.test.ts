@@ -125,6 +125,26 @@ test.each<[string, Figures, boolean | null, boolean | null]>([
   });
 });
 
+test.each<[string, Figures, number | undefined, number | null]>([
+  ["light figures", { 1: [300, 0, 1600] }, 50, 148],
+  ["bold figures", { 1: [300, 0, 400], 6: [500, 0, 400] }, 200, 623],
+  ["figures beside a letter that tells", { 1: [300, 0, 400], H: [700, 0, 700] }, undefined, 357],
+  [
+    "figures that hang",
+    { 1: [300, 0, 500], 3: [450, -150, 500], 6: [500, 0, 700] },
+    undefined,
+    null,
+  ],
+  ["no upright figure", { 3: [450, 0, 700] }, undefined, null],
+])("the weight of %s", (_, figures, figureStem, weight) => {
+  const measures = measureFace((character) => {
+    const [advance, bottom, top] = figures[character] ?? [0, 0, 0];
+    return top === 0 ? null : { advance, outline: [[50, bottom, 130, bottom, 130, top, 50, top]] };
+  });
+  expect(measures.figureStem).toBe(figureStem);
+  expect(classOf(measures).weight).toBe(weight);
+});
+
 test("letters that end at the next one, and off the line, are drawn by a pen", () => {
   const advances = { h: 480, n: 480, m: 810, i: 150, l: 150, d: 500 };
   expect(classOfMade({ ...PLAIN, advances }).style).toBe("script");

@@ -14,6 +14,7 @@ export function measureFace(read: LetterReader): FaceMeasures {
   const letters = knownLetters(read);
   const xHeight = heightOf(letters, X_HEIGHT_LETTERS);
   const capHeight = heightOf(letters, CAP_HEIGHT_LETTERS);
+  const oldStyleFigures = hasOldStyleFigures(letters, capHeight);
   const capitalsOnly = hasCapitalsOnly(letters);
   const small = strokesOf(letters, capitalsOnly === true ? CAPITALS_AS_SMALL : STANDING_SMALL);
   const capital = strokesOf(letters, STANDING_CAPITAL);
@@ -38,10 +39,11 @@ export function measureFace(read: LetterReader): FaceMeasures {
     width: hundredths(meanWidth(letters, xHeight, capHeight)),
     isFixedPitch: isFixedPitch(letters),
     hasCapitalsOnly: capitalsOnly,
-    hasOldStyleFigures: hasOldStyleFigures(letters, capHeight),
+    hasOldStyleFigures: oldStyleFigures,
     hasTabularFigures: hasTabularFigures(letters),
     joined: hundredths(joinedShare(letters, slant ?? 0)),
     unrest: rounded(unrestOf(letters, xHeight ?? capHeight)),
+    ...(strokes.length === 0 && oldStyleFigures !== true ? figuresOf(letters) : {}),
   };
 }
 
@@ -128,6 +130,20 @@ function stemOf({ character, outline, box }: KnownLetter): UprightStem | null {
   );
   const stem = uprightStem(turned, box);
   return stem === null ? null : { ...stem, slant: -stem.slant };
+}
+
+/** Lining figures with upright strokes or sides. */
+const FIGURES = "1069";
+
+/** What a face without letters tells: prices and numbers are often set in one of their own. */
+function figuresOf(letters: KnownLetters): Pick<FaceMeasures, "figureStem"> {
+  const stem = median(
+    pick(letters, FIGURES).map(({ outline, box: [, bottom, , top] }) => {
+      const spans = inkInRow(outline, bottom + 0.6 * (top - bottom)).map(spanWidth);
+      return Math.max(0, ...spans) / (top - bottom);
+    }),
+  );
+  return stem === null ? {} : { figureStem: Math.round(1000 * stem) };
 }
 
 function footOf({ strokes }: UprightStems): number | null {

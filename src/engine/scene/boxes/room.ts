@@ -43,6 +43,8 @@ const TOUCH_PT = 0.01;
  * strewn about at random angles.
  */
 const DIRECTIONS_MAX = 16;
+/** One word may stand in an empty corner of a picture; these are laid over it. */
+const LEAST_HELD = 3;
 /** Sine of the angle by which directions that count as square may miss: coordinates are rounded. */
 const SQUARE_TOL = 1e-3;
 /** Kept free beside an obstacle (em): a word space, so that new text never reads on into its neighbour. */
@@ -265,7 +267,7 @@ interface Obstacle {
   readonly box: BoxDraft | null;
   /** Closed shapes and pictures, which may hold text. */
   readonly isPanel: boolean;
-  /** A picture that stands upright to the line. */
+  /** A picture that stands upright to the line, with few texts on it: one that holds more is a background. */
   readonly isPicture: boolean;
 }
 
@@ -346,7 +348,8 @@ export class Obstacles {
             ] as const
           ).map((corner) => intoFrame(direction, corner, this.#userUnit));
       // Text that is slanted to a picture was laid across it.
-      const isPicture = mark.image !== null && corners === null;
+      const isPicture =
+        mark.image !== null && corners === null && !this.#holdsTexts(direction, rect);
       ink.add({ rect, corners, box: null, isPanel, isPicture }, rect[1], rect[3]);
     }
     const texts = new TextNeighbours<TextObstacle>();
@@ -367,6 +370,19 @@ export class Obstacles {
     const made = { ink, texts };
     this.#byDirection.set(direction, made);
     return made;
+  }
+
+  /** Do several texts of a direction lie within a rectangle of its frame? */
+  #holdsTexts(direction: Direction, [along0, across0, along1, across1]: Rect): boolean {
+    const held = this.#drafts.filter(
+      (box) =>
+        box.direction === direction &&
+        box.start >= along0 &&
+        box.end <= along1 &&
+        box.bottom >= across0 &&
+        box.top <= across1,
+    );
+    return held.length >= LEAST_HELD;
   }
 
   /**

@@ -49,6 +49,8 @@ const SAME_SIZE = 0.02;
 const UNMAPPED = "\ufffd";
 /** A standing rule splits text where the gap is wider than a word space: this much (em). */
 export const RULED_GAP = 0.35;
+/** Letters with as much between them (em) are set apart. */
+const SET_APART = 0.15;
 
 /** A place on a baseline: between two positions along it, at a height. */
 export interface Gap {
@@ -153,6 +155,7 @@ class RunBuilder {
         order: index,
         last: null,
         spaces: 0,
+        letterGap: null,
         usesActualText: false,
         pen: penOf(show),
       };
@@ -185,6 +188,9 @@ function addGlyph(run: OpenRun, glyph: RunGlyph): void {
   if (glyph.isSpace) {
     run.spaces++;
   } else {
+    if (run.spaces === 0 && run.last !== null) {
+      run.letterGap = Math.min(run.letterGap ?? Infinity, glyph.start - run.last);
+    }
     run.last = glyph.end;
     run.spaces = 0;
   }
@@ -200,6 +206,8 @@ interface OpenRun {
   last: number | null;
   /** White space glyphs since. */
   spaces: number;
+  /** The least between two letters of one word, points; null where no word has two. */
+  letterGap: number | null;
   usesActualText: boolean;
   readonly pen: Pen | null;
 }
@@ -240,9 +248,15 @@ function continues(
   return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
 }
 
-/** Only wide gaps have room for a rule. */
+/**
+ * Only wide gaps have room for a rule. What all letters are set apart by is none of it: the edge of a picture behind
+ * them stands there by chance.
+ */
 function isWide(run: OpenRun, glyph: Place): boolean {
-  return glyph.start - (run.last ?? glyph.start) > RULED_GAP * run.style.sizePt;
+  const { sizePt } = run.style;
+  const tracking = (run.letterGap ?? 0) >= SET_APART * sizePt ? (run.letterGap ?? 0) : 0;
+  const gap = glyph.start - (run.last ?? glyph.start);
+  return gap - tracking * (run.spaces + 1) > RULED_GAP * sizePt;
 }
 
 function gapBefore(run: OpenRun, glyph: Place): Gap {
