@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
+import { ENGINE_ENVIRONMENT, ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { measureCost } from "./corpus/cost.ts";
 import { proveGates } from "./corpus/damage.ts";
 import { type CorpusFile, filesOf } from "./corpus/files.ts";
@@ -69,7 +69,8 @@ async function resultsOf(
   const keptIn: KeptIn | null = answers === null ? null : { path: answers, commit: headCommit() };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
   // Compiling is timed as the service does it.
-  const boxes = await answersTo(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS }, keptIn);
+  const ownProcess = { nodeFlags: ENGINE_NODE_FLAGS, environment: ENGINE_ENVIRONMENT };
+  const boxes = await answersTo(detect, { ...limits, ...ownProcess }, keptIn);
   process.stderr.write(`${files.length} files compiled\n`);
   const filled = boxesOnly || harmOnly || formsOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({

@@ -36,11 +36,13 @@ const RECYCLE_BYTES = 320 * 1024 * 1024;
  */
 const COLLECT_SECONDS = 10;
 /**
- * How glibc gives memory back, which the compiler threads of V8 and the fonts and contents of every file take from it:
+ * All that an engine process knows of the service: no secret is in reach of code that reads foreign files. The rest is
+ * how glibc gives memory back, which the compiler threads of V8 and the fonts and contents of every file take from it:
  * few arenas, and what is large or free at an end is unmapped at once. Left to itself it keeps some 50 MB more after
  * twenty files; other systems do not look.
  */
-const MEMORY_RETURNED = {
+export const ENGINE_ENVIRONMENT = {
+  TZ: "UTC",
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "262144",
   MALLOC_MMAP_THRESHOLD_: "131072",
@@ -113,8 +115,7 @@ export class EngineChild {
   ) {
     this.#process = fork(module, options.arguments, {
       serialization: "advanced",
-      // No secret of the service is in reach of code that reads foreign files.
-      env: { TZ: "UTC", ...MEMORY_RETURNED },
+      env: ENGINE_ENVIRONMENT,
       execArgv: [...ENGINE_NODE_FLAGS, ...(module.endsWith(".ts") ? ["--import", "tsx"] : [])],
       // Where node_modules is found from; the loader for TypeScript too.
       cwd: dirname(module),

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
+import { ENGINE_ENVIRONMENT, ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { bigPictureFile, bigTextFile, longPage } from "./big-files.ts";
 import type { Gate } from "./gate.ts";
 import { type Outcome as PoolOutcome, runTasks } from "./pool.ts";
@@ -75,6 +75,7 @@ async function measured(
       jobs: 1,
       limitMs: 60_000,
       nodeFlags: ENGINE_NODE_FLAGS,
+      environment: ENGINE_ENVIRONMENT,
     });
     const best = outcomes.reduce((a, b) => (msOf(b) < msOf(a) ? b : a));
     const peak = Math.max(...outcomes.map((one) => (one.kind === "done" ? one.peakBytes : 0)));

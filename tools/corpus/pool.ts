@@ -22,6 +22,8 @@ export interface PoolOptions<A = never> {
   readonly maxPeakBytes?: number;
   /** What Node is started with; by default nothing, so that the collector waits for gigabytes. */
   readonly nodeFlags?: readonly string[];
+  /** Variables that a process has besides those of this one. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Called with each answer as it comes, and the number of its task. */
   readonly onOutcome?: (outcome: Outcome<A>, task: number) => void;
 }
@@ -42,7 +44,7 @@ export async function runTasks<T extends object, A>(
       }
       // The first task of a process waits for the engine too.
       const limitMs = options.limitMs + (child === null ? START_MS : 0);
-      child ??= startWorker(options.nodeFlags);
+      child ??= startWorker(options);
       const outcome = await ask<A>(child, task, limitMs);
       outcomes[i] = outcome;
       options.onOutcome?.(outcome, i);
@@ -59,8 +61,12 @@ export async function runTasks<T extends object, A>(
 
 const START_MS = 10_000;
 
-function startWorker(nodeFlags: readonly string[] = []): ChildProcess {
+function startWorker({
+  nodeFlags = [],
+  environment = {},
+}: Pick<PoolOptions, "nodeFlags" | "environment">): ChildProcess {
   return fork(process.argv[1] ?? "", ["--worker"], {
+    env: { ...process.env, ...environment },
     execArgv: [...nodeFlags],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,7 +1,7 @@
 /** Small pictures of a file's pages, for documents about it. */
 import type { Rect } from "#base/geometry.ts";
 import { ENGINE_LIMITS, UnusablePdf } from "../contract/problems.ts";
-import type { Pdfium, Raster } from "../packages/pdfium.ts";
+import { type Pdfium, type Raster, wholePage } from "../packages/pdfium.ts";
 import type { PdfPage } from "../pdf/document.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 
@@ -35,18 +35,11 @@ export function drawPages(
       const [widthPt, heightPt] = [seenWidthPt * scale, seenHeightPt * scale];
       const widthPx = Math.max(1, Math.round(widthPt * PX_PER_PT));
       const heightPx = Math.max(1, Math.round(heightPt * PX_PER_PT));
-      const raster = renderer.raster({
-        pdf,
-        page: page.index,
-        pageWidthPx: widthPx,
-        pageHeightPx: heightPx,
-        left: 0,
-        top: 0,
-        widthPx,
-        heightPx,
-        // The sheet as it is printed: bleed and marks are part of the job.
-        cropBox: isSame(page.mediaBox, page.cropBox) ? null : page.mediaBox,
-      });
+      // The sheet as it is printed: bleed and marks are part of the job.
+      const cropBox = isSame(page.mediaBox, page.cropBox) ? null : page.mediaBox;
+      const raster = renderer.raster(
+        wholePage({ pdf, page: page.index, widthPx, heightPx, cropBox }),
+      );
       return raster === null ? [] : [{ page: page.index, raster, widthPt, heightPt }];
     });
 }

@@ -3,7 +3,7 @@
  * each alone on a page of a file of its own, so that nothing else can come in.
  */
 import { latin1Bytes } from "#base/bytes.ts";
-import type { Pdfium, Raster, RasterRequest } from "../packages/pdfium.ts";
+import { type Pdfium, type Raster, type RasterRequest, wholePage } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { newObject, writeNewFile } from "../pdf/new-file.ts";
 import { isArray, isDict, isStream, type PdfStream, type PdfValue } from "../pdf/objects.ts";
@@ -67,17 +67,10 @@ export function drawnMask(
   if (widthPx === undefined || heightPx === undefined) {
     return null;
   }
-  const raster = maskRasters.draw(() => ({
-    pdf: fileOf(doc, mask, { isStencil, size: `${widthPx} ${heightPx}` }),
-    page: 0,
-    pageWidthPx: widthPx,
-    pageHeightPx: heightPx,
-    left: 0,
-    top: 0,
-    widthPx,
-    heightPx,
-    cropBox: null,
-  }));
+  const raster = maskRasters.draw(() => {
+    const pdf = fileOf(doc, mask, { isStencil, size: `${widthPx} ${heightPx}` });
+    return wholePage({ pdf, page: 0, widthPx, heightPx, cropBox: null });
+  });
   return raster === null
     ? null
     : { widthPx, heightPx, light: raster.pixels.filter((_, at) => (at & 3) === 0) };

@@ -1,9 +1,9 @@
 /** The outlines of shown glyphs where they are painted. */
-import { multiply, type Rect } from "#base/geometry.ts";
+import { type Matrix, multiply, type Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { type ClipRegion, isInClipRectangles, isWholeInClip } from "./clip-region.ts";
 import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
-import type { Glyph, ShownText } from "./model.ts";
+import type { Glyph, PageContent, ShownText } from "./model.ts";
 
 /**
  * A glyph's outline in default user space; [] for one that draws nothing, null where it cannot be seen: fonts
@@ -66,7 +66,7 @@ export function isClippedGlyph(
   const { operator, ctm } = show;
   const matrix = multiply(operator.startTm, ctm);
   // Nearly all letters are far from every edge: their outlines are not asked for.
-  const around = AROUND_EM * Math.abs(operator.shown.size) * Math.hypot(matrix[2], matrix[3]);
+  const around = aroundOf(show, matrix);
   const x0 = Math.min(glyph.x, glyph.x + glyph.dx);
   const x1 = Math.max(glyph.x, glyph.x + glyph.dx);
   const y0 = Math.min(glyph.y, glyph.y + glyph.dy);
@@ -84,6 +84,37 @@ export function isClippedGlyph(
 
 /** Ink lies nearer to its pen's way than this in any font, em. */
 const AROUND_EM = 1.5;
+
+/**
+ * True when no glyph of a shown text stands near an edge of the clip it is shown in, as in nearly all: none of them
+ * need be looked at by itself then.
+ */
+export function isTextInClip(show: ShownText, { glyphs }: Pick<PageContent, "glyphs">): boolean {
+  return getOrAdd(textInClip, show, () => {
+    const { clipRegion: clip, glyphStart, glyphEnd } = show;
+    const around = aroundOf(show, multiply(show.operator.startTm, show.ctm));
+    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = glyphStart; at < glyphEnd; at++) {
+      const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
+      const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
+      x0 = Math.min(x0, x, endX);
+      y0 = Math.min(y0, y, endY);
+      x1 = Math.max(x1, x, endX);
+      y1 = Math.max(y1, y, endY);
+    }
+    return (
+      clip === null ||
+      isInClipRectangles(clip, [x0 - around, y0 - around, x1 + around, y1 + around])
+    );
+  });
+}
+
+const textInClip = new WeakMap<ShownText, boolean>();
+
+/** How far around its pen's way the ink of a glyph is looked for, in user space. */
+function aroundOf({ operator }: ShownText, [, , c, d]: Matrix): number {
+  return AROUND_EM * Math.abs(operator.shown.size) * Math.hypot(c, d);
+}
 
 /** Around outlines, of which a font keeps one for each letter; null around nothing. */
 const boxes = new WeakMap<Outline, Outline | null>();

@@ -286,7 +286,22 @@ function spelled(value: unknown): string {
 
 /** True when both paint alike, whoever set it. */
 export function isSamePaint(a: PaintSource, b: PaintSource): boolean {
-  return a === b || paintText(a) === paintText(b);
+  return a === b || isPlainlySamePaint(a, b) || paintText(a) === paintText(b);
+}
+
+/** True for two plain colours that are one, as those that each box of a list sets anew: nothing need be spelt out. */
+function isPlainlySamePaint(
+  { color: a, pattern: patternA }: PaintSource,
+  { color: b, pattern: patternB }: PaintSource,
+): boolean {
+  return (
+    patternA === null &&
+    patternB === null &&
+    a.space === b.space &&
+    a.alternate === b.alternate &&
+    agree(a.components, b.components, 0) &&
+    agree(a.colorants, b.colorants, 0)
+  );
 }
 
 /** Paints are replaced and never changed in place, and many operators are painted with the same. */

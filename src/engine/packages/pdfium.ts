@@ -30,6 +30,23 @@ export interface RasterRequest {
   readonly cropBox: readonly [number, number, number, number] | null;
 }
 
+/** All of a page, `widthPx` times `heightPx`, as `cropBox` shows it. */
+export function wholePage({
+  widthPx,
+  heightPx,
+  ...page
+}: Pick<RasterRequest, "pdf" | "page" | "widthPx" | "heightPx" | "cropBox">): RasterRequest {
+  return {
+    ...page,
+    pageWidthPx: widthPx,
+    pageHeightPx: heightPx,
+    left: 0,
+    top: 0,
+    widthPx,
+    heightPx,
+  };
+}
+
 /** Rows of RGBX bytes, top to bottom, no padding; X is undefined. */
 export interface Raster {
   readonly widthPx: number;

@@ -71,7 +71,20 @@ export function planGlyphs(
     before = found.show;
   }
   addOffsets(rows, lines, box);
-  return rows;
+  return exactly(rows);
+}
+
+/** Without the room that lists which grew have for more: plans of price lists are mostly these columns. */
+function exactly({ starts, ends, codes, lengths, widths, xs, ys }: GlyphRows): PlanGlyphs {
+  return {
+    starts: starts.slice(),
+    ends: ends.slice(),
+    codes: codes.slice(),
+    lengths: lengths.slice(),
+    widths: widths.slice(),
+    xs: xs.slice(),
+    ys: ys.slice(),
+  };
 }
 
 interface SegmentPlace {

@@ -65,9 +65,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     library.set(key, { name, reference: `${fontNumber} 0 R`, texts });
     added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
-  // References need the generation; the plan's object list has it.
-  const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
-  const borrowed = new Map<string, string>();
+  const borrowed = new Map<string, { readonly name: string; readonly reference: string }>();
   const entries = new Map<string, Map<string, string>>();
   const addEntry = (unit: string, name: string, reference: string): string => {
     const inUnit = entries.get(unit) ?? new Map<string, string>();
@@ -86,10 +84,13 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
       return known;
     }
     // A font of the file that this content stream does not name yet.
-    const generation = generations.get(font.key);
-    assert(generation !== undefined, "a font set in another unit is an indirect object");
-    const name = getOrAdd(borrowed, font.key, () => nextName());
-    return addEntry(unit, name, `${font.key} ${generation} R`);
+    const { name, reference } = getOrAdd(borrowed, font.key, () => {
+      // References need the generation; the plan's object list has it.
+      const object = plan.objects.find(([num]) => String(num) === font.key);
+      assert(object !== undefined, "a font set in another unit is an indirect object");
+      return { name: nextName(), reference: `${font.key} ${object[1]} R` };
+    });
+    return addEntry(unit, name, reference);
   };
   const textOf: LineFonts["textOf"] = (font, { code, text }) =>
     font.kind === "library" ? (library.get(libraryKey(font))?.texts.get(code) ?? "") : text;

@@ -4,7 +4,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
-import type { Glyph, PageContent, ShownText } from "../content/model.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
@@ -269,36 +269,59 @@ export function lettersOf(
     const isSpace = glyphs.isSpaceAt(at);
     const told = isTold ? letterOf({ unicode, dx, dy, isSpace }) : null;
     const text = told ?? (at === show.glyphStart ? (replacement ?? "") : "");
-    const place = { x: glyphs.xAt(at), y: glyphs.yAt(at), dx, dy };
-    letters.push(new ShownLetter(place, { code: code?.code ?? 0, text }, style));
+    letters.push(new ShownLetter({ glyphs, at }, { code: code?.code ?? 0, text }, style));
   }
   return letters;
 }
 
-/** Its bounds are worked out when they are asked for: only pictures and lists of words want them. */
+/** A glyph of a page. */
+interface PlacedGlyph {
+  readonly glyphs: PageContent["glyphs"];
+  readonly at: number;
+}
+
+/**
+ * Where it stands is told when it is asked for: all letters that went and came are held at once, and of most of them
+ * nobody asks.
+ */
 class ShownLetter implements Letter {
   readonly text: string;
-  readonly from: Point;
-  readonly to: Point;
-  readonly em: number;
   readonly code: number;
-  readonly font: PdfFont | null;
-  readonly paint: string;
   readonly #style: LetterStyle;
+  readonly #glyphs: PageContent["glyphs"];
+  readonly #at: number;
 
   constructor(
-    { x, y, dx, dy }: Pick<Glyph, "x" | "y" | "dx" | "dy">,
+    { glyphs, at }: PlacedGlyph,
     { code, text }: Pick<Letter, "code" | "text">,
     style: LetterStyle,
   ) {
     this.text = text;
-    this.from = [x, y];
-    this.to = [x + dx, y + dy];
-    this.em = style.em;
     this.code = code;
-    this.font = style.font;
-    this.paint = style.paint;
     this.#style = style;
+    this.#glyphs = glyphs;
+    this.#at = at;
+  }
+
+  get from(): Point {
+    return [this.#glyphs.xAt(this.#at), this.#glyphs.yAt(this.#at)];
+  }
+
+  get to(): Point {
+    const [x, y] = this.from;
+    return [x + this.#glyphs.dxAt(this.#at), y + this.#glyphs.dyAt(this.#at)];
+  }
+
+  get em(): number {
+    return this.#style.em;
+  }
+
+  get font(): PdfFont | null {
+    return this.#style.font;
+  }
+
+  get paint(): string {
+    return this.#style.paint;
   }
 
   get box(): Rect {

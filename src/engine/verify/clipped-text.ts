@@ -4,7 +4,7 @@
  * there already, the designer's crop goes on cropping.
  */
 import { multiply } from "#base/geometry.ts";
-import { isClippedGlyph } from "../content/glyph-ink.ts";
+import { isClippedGlyph, isTextInClip } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -59,7 +59,7 @@ interface CutGlyph {
 
 function cutGlyphs(content: PageContent, show: ShownText): readonly CutGlyph[] {
   const { clipRegion: clip } = show;
-  if (clip === null) {
+  if (clip === null || isTextInClip(show, content)) {
     return [];
   }
   return content.glyphs

@@ -1,7 +1,7 @@
 /** The pages of both files as PDFium draws them: outside the ink of changed text every pixel must be the same. */
 import type { Certificate } from "../contract/certificate.ts";
 import { apply, hull, type Rect } from "#base/geometry.ts";
-import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
+import { type Pdfium, RASTER_ENGINE, wholePage } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { type Problem, problem } from "../contract/problems.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
@@ -30,18 +30,10 @@ export function comparePictures(
     const [w, h] = inches(DPI);
     const dpi = w * h > MOST_PIXELS ? Math.floor(DPI * Math.sqrt(MOST_PIXELS / (w * h))) : DPI;
     const [widthPx, heightPx] = inches(dpi);
-    const draw = (pdf: Uint8Array): Uint8Array | null =>
-      pdfium.raster({
-        pdf,
-        page: page.index,
-        pageWidthPx: widthPx,
-        pageHeightPx: heightPx,
-        left: 0,
-        top: 0,
-        widthPx,
-        heightPx,
-        cropBox: page.mediaBox,
-      })?.pixels ?? null;
+    const draw = (pdf: Uint8Array): Uint8Array | null => {
+      const shown = { page: page.index, widthPx, heightPx, cropBox: page.mediaBox };
+      return pdfium.raster(wholePage({ pdf, ...shown }))?.pixels ?? null;
+    };
     const [old, now] = [draw(before.bytes), draw(rendered)];
     if (old === null || now === null) {
       return [];

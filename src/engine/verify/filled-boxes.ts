@@ -1,4 +1,5 @@
 /** Which boxes an order fills, and with what. */
+import { getOrAdd } from "#base/maps.ts";
 import { matchTexts } from "../contract/match-key.ts";
 import { patternsOf } from "../contract/patterns.ts";
 import type { PatternPart, SceneField, TextBox } from "../contract/scene.ts";
@@ -10,23 +11,24 @@ export interface GivenTexts {
   readonly given: ReadonlyMap<string, string>;
 }
 
-/** Box id → what is to be known of it; its pattern is null where none of its fields was given a text. */
-export function byBox<T>(
-  { pages, fields, values }: FillOrder,
+/**
+ * What is to be known of a box, found when it is asked for: of a price list few boxes may be filled. Its pattern is null
+ * where none of its fields was given a text.
+ */
+export function ofBoxes<T>(
+  { fields, values }: FillOrder,
   knownOf: (box: TextBox, pattern: readonly PatternPart[] | null, texts: GivenTexts) => T,
-): ReadonlyMap<string, T> {
+): (box: TextBox) => T {
   const given = new Map(
     [...matchTexts(fields, values).byField].map(([id, { text }]) => [id, text] as const),
   );
   const texts = { fields: new Map(fields.map((field) => [field.id, field])), given };
   const patterns = patternsOf(fields);
-  return new Map(
-    pages.flatMap(({ boxes }) =>
-      boxes.map((box) => {
-        const pattern = patterns.get(box.id) ?? [];
-        const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
-        return [box.id, knownOf(box, isFilled ? pattern : null, texts)] as const;
-      }),
-    ),
-  );
+  const known = new Map<string, T>();
+  return (box) =>
+    getOrAdd(known, box.id, () => {
+      const pattern = patterns.get(box.id) ?? [];
+      const isFilled = pattern.some((part) => part.kind === "field" && given.has(part.field));
+      return knownOf(box, isFilled ? pattern : null, texts);
+    });
 }

@@ -12,7 +12,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import type { Change, ChangedText } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { byBox } from "./filled-boxes.ts";
+import { ofBoxes } from "./filled-boxes.ts";
 import { fixedWords, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
@@ -72,7 +72,7 @@ export function checkFixedGlyphs(
       for (const place of letters.placesOf(alike[0]?.segments ?? [])) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const found = alike.map((box) => {
-          const spans = fixed?.get(box.id) ?? [];
+          const spans = fixed?.(box) ?? [];
           const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
           return [box.segments, ...box.duplicates].flatMap((segments) => {
             const painter = { box, segments, spans, place, paint: paintOf(box) };
@@ -120,9 +120,9 @@ function alikeBoxes(boxes: readonly TextBox[]): Iterable<readonly TextBox[]> {
   return groups.values();
 }
 
-/** Box id → the stretches of its authored text that no value changes, UTF-16 offsets. */
-function fixedSpans(order: FillOrder): ReadonlyMap<string, readonly TextSpan[]> {
-  return byBox(order, (box, pattern, { fields, given }): readonly TextSpan[] => {
+/** The stretches of a box's authored text that no value changes, UTF-16 offsets. */
+function fixedSpans(order: FillOrder): (box: TextBox) => readonly TextSpan[] {
+  return ofBoxes(order, (box, pattern, { fields, given }): readonly TextSpan[] => {
     if (pattern === null) {
       return [[0, box.text.length]];
     }

@@ -13,7 +13,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { byBox, type GivenTexts } from "./filled-boxes.ts";
+import { type GivenTexts, ofBoxes } from "./filled-boxes.ts";
 
 export interface FixedWordsCheck {
   /** With the page each was met on. */
@@ -44,7 +44,7 @@ export function checkFixedWords(
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const lost = painted.boxes.map((box) =>
-          lostWords(fixed.get(box.id)?.kept ?? box.text, painted.came).filter(
+          lostWords(fixed(box).kept, painted.came).filter(
             (word) => proven.get(box.id)?.get(word) !== true,
           ),
         );
@@ -52,9 +52,9 @@ export function checkFixedWords(
         if (least.length > 0) {
           differences.push([wordsLost(least), page]);
         }
-        for (const { id } of painted.boxes) {
-          for (const words of fixed.get(id)?.taken ?? []) {
-            removed.set(`${id} ${words}`, { page, box: id, words });
+        for (const box of painted.boxes) {
+          for (const words of fixed(box).taken) {
+            removed.set(`${box.id} ${words}`, { page, box: box.id, words });
           }
         }
       }
@@ -78,9 +78,9 @@ interface FixedText {
   readonly taken: readonly string[];
 }
 
-/** Box id → what must still be read there; boxes that no value was given for are fixed as a whole. */
-function fixedTexts(order: FillOrder): ReadonlyMap<string, FixedText> {
-  return byBox(order, (box, pattern, texts) =>
+/** What must still be read in a box; boxes that no value was given for are fixed as a whole. */
+function fixedTexts(order: FillOrder): (box: TextBox) => FixedText {
+  return ofBoxes(order, (box, pattern, texts) =>
     pattern === null ? { kept: box.text, taken: [] } : fixedText(box, pattern, texts),
   );
 }

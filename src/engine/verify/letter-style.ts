@@ -1,4 +1,5 @@
 /** The style of the letters of a shown text: their size, font and paint, and how far their ink may reach. */
+import { getOrAdd } from "#base/maps.ts";
 import { multiply, type Point } from "#base/geometry.ts";
 import type { ShownText } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -40,10 +41,17 @@ export function styleOf(show: ShownText): LetterStyle {
 function paintLabel({ operator, fill, stroke }: ShownText): string {
   const { render } = operator.shown;
   const isOutlined = render === 1 || render === 5;
-  const { space, colorants, components } = isOutlined ? stroke : fill;
+  const color = isOutlined ? stroke : fill;
+  const label = getOrAdd(labels, color, () => colorLabel(color));
+  return render === 0 ? label : `${label} mode ${render}`;
+}
+
+/** Thousands of texts are painted in one colour. */
+const labels = new WeakMap<ShownText["fill"], string>();
+
+function colorLabel({ space, colorants, components }: ShownText["fill"]): string {
   // Three digits, as rounding of colour operators is no other colour.
   const parts = components.map((part) => String(Math.round(part * 1000) / 1000));
   const names = colorants.length === 0 ? [] : [`(${colorants.join(", ")})`];
-  const mode = render === 0 ? [] : [`mode ${render}`];
-  return [space, ...names, ...parts, ...mode].join(" ");
+  return [space, ...names, ...parts].join(" ");
 }

@@ -70,17 +70,20 @@ export function originalOf({ doc, fonts, contents, objects, sha256 }: ReadBefore
   };
 }
 
-/** Canonical hashes of a file's objects; `known` gives those that need not be made. */
-export function hashesOf(
-  doc: PdfDocument,
-  known: (num: number) => string | undefined = () => undefined,
-): ReadonlyMap<number, string> {
+/** Which hashes of objects need not be made, and which objects count; all do where nothing is said. */
+interface HashOptions {
+  readonly known: (num: number) => string | undefined;
+  readonly isCounted: (num: number) => boolean;
+}
+
+/** Canonical hashes of a file's objects. */
+export function hashesOf(doc: PdfDocument, options?: HashOptions): ReadonlyMap<number, string> {
   const hashes = new Map<number, string>();
   for (const num of doc.objectNumbers()) {
-    const hash = known(num);
+    const hash = options?.known(num);
     const object = hash === undefined ? doc.object(num) : null;
     const made = hash ?? (object === null ? undefined : canonicalHash(object.value));
-    if (made !== undefined) {
+    if (made !== undefined && options?.isCounted(num) !== false) {
       hashes.set(num, made);
     }
   }

@@ -30,7 +30,8 @@ export class PageLetters {
   readonly #content: PageContent;
   readonly #gone = new Map<string, readonly Letter[]>();
   readonly #changeOf = new Map<string, Change>();
-  readonly #isGone = new Set<Letter>();
+  /** Letters of the operators that were replaced, once it is asked. */
+  #goneLetters: ReadonlySet<Letter> | null = null;
   readonly #shows = new Map<string, ShownText[]>();
   readonly #kept = new Map<string, readonly Letter[]>();
   readonly #byCode = new WeakMap<readonly Letter[], Map<string, Letter[]>>();
@@ -42,7 +43,6 @@ export class PageLetters {
         const key = `${change.place} ${contentStream}#${index}`;
         this.#gone.set(key, letters);
         this.#changeOf.set(key, change);
-        letters.forEach((letter) => this.#isGone.add(letter));
       }
     }
     for (const show of content.shownTexts) {
@@ -76,7 +76,8 @@ export class PageLetters {
 
   /** True for a letter of an operator that was replaced. */
   isGone(letter: Letter): boolean {
-    return this.#isGone.has(letter);
+    this.#goneLetters ??= new Set([...this.#gone.values()].flat());
+    return this.#goneLetters.has(letter);
   }
 
   /** What came in the place of a painter's operators; null where none was replaced. */
@@ -106,7 +107,7 @@ export class PageLetters {
     came: readonly Letter[],
     paint: "same" | "any" = "same",
   ): readonly Letter[] | null {
-    const known = word.map((letter) => (this.#isGone.has(letter) ? this.#now.get(letter) : letter));
+    const known = word.map((letter) => (this.isGone(letter) ? this.#now.get(letter) : letter));
     if (word.length > 0 && known.every((letter) => letter !== undefined)) {
       return known;
     }
@@ -116,7 +117,7 @@ export class PageLetters {
     }
     // A program may cut a word into operators of which only one was replaced: the letters of the others are there.
     const free = (letter: Letter): readonly Letter[] =>
-      this.#isGone.has(letter)
+      this.isGone(letter)
         ? this.#free(letter, came).filter((one) => paint === "any" || one.paint === letter.paint)
         : [letter];
     const candidates = free(first).toSorted((a, b) => away(a, first) - away(b, first));

@@ -1,4 +1,5 @@
 /** Replacement texts of structure elements: they may follow the text they speak for, and no other. */
+import { getOrAdd } from "#base/maps.ts";
 import { textOf } from "../content/text-string.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -91,19 +92,30 @@ export function changedTexts(old: PdfValue, now: PdfValue): readonly (string | n
     : [];
 }
 
-/** Structure elements with a replacement text of their own. */
-export function elementsWithText(
-  doc: PdfDocument,
-): readonly { readonly num: number; readonly element: PdfDict; readonly text: string }[] {
-  if (!isDict(doc.get(doc.catalog, "StructTreeRoot"))) {
-    return [];
-  }
-  return doc.objectNumbers().flatMap((num) => {
-    const element = doc.object(num)?.value ?? null;
-    const said = isDict(element) && isElement(element) ? element.entries.get("ActualText") : null;
-    const text = isString(said ?? null) ? textOf(said ?? null) : null;
-    return isDict(element) && text !== null ? [{ num, element, text }] : [];
-  });
+/** A structure element with a replacement text of its own. */
+interface ElementWithText {
+  readonly num: number;
+  readonly element: PdfDict;
+  readonly text: string;
+}
+
+/** All of a file. */
+export function elementsWithText(doc: PdfDocument): readonly ElementWithText[] {
+  return getOrAdd(elementsOf, doc, () =>
+    isDict(doc.get(doc.catalog, "StructTreeRoot"))
+      ? doc.objectNumbers().flatMap((num) => elementAt(doc, num))
+      : [],
+  );
+}
+
+/** An original is checked against several files. */
+const elementsOf = new WeakMap<PdfDocument, readonly ElementWithText[]>();
+
+function elementAt(doc: PdfDocument, num: number): readonly ElementWithText[] {
+  const element = doc.object(num)?.value ?? null;
+  const said = isDict(element) ? (element.entries.get("ActualText") ?? null) : null;
+  const text = isString(said) ? textOf(said) : null;
+  return isDict(element) && text !== null && isElement(element) ? [{ num, element, text }] : [];
 }
 
 function pageAbove(doc: PdfDocument, element: PdfValue): number | null {

@@ -262,7 +262,7 @@ function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | nul
   const oldHashes = original.hashes;
   const knownHash = (num: number): string | undefined =>
     files.isKept(num) ? oldHashes.get(num) : undefined;
-  const newHashes = new Map([...hashesOf(after, knownHash)].filter(([num]) => isCounted(num)));
+  const newHashes = hashesOf(after, { known: knownHash, isCounted });
   const { changed, addedFonts, addedOthers, addedSpaces, removedEntries, ...objects } =
     changedObjects(files, [oldHashes, newHashes]);
   const touched = new Set(changed.map(({ num }) => num));

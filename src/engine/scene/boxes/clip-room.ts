@@ -5,7 +5,7 @@
 import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { type ClipRegion, clipSteps, isInShape } from "../../content/clip-region.ts";
-import { isClippedGlyph } from "../../content/glyph-ink.ts";
+import { isClippedGlyph, isTextInClip } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import type { ClipFrame } from "../lines/frame-marks.ts";
@@ -106,13 +106,13 @@ function isCropped({ runs }: TextLine, content: PageContent): boolean {
   return runs.some(({ glyphs }) =>
     glyphs.some(({ show, index }) => {
       const text = content.shownTexts[show];
-      const glyph = text === undefined ? undefined : content.glyphs.at(text.glyphStart + index);
       const clip = text?.clipRegion ?? null;
+      if (text === undefined || clip === null || isTextInClip(text, content)) {
+        return false;
+      }
+      const glyph = content.glyphs.at(text.glyphStart + index);
       return (
-        text !== undefined &&
-        glyph !== undefined &&
-        clip !== null &&
-        isClippedGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
+        glyph !== undefined && isClippedGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
       );
     }),
   );

@@ -39,11 +39,14 @@ export function boxTexts(
   return pages.flatMap((page) =>
     page.boxes.flatMap((box) => {
       const pattern = patterns.get(box.id);
-      const named = pattern?.flatMap((part) => (part.kind === "field" ? [part.field] : [])) ?? [];
+      if (pattern === undefined) {
+        return [];
+      }
+      const named = pattern.flatMap((part) => (part.kind === "field" ? [part.field] : []));
       const given = named.filter((id) => values.has(id));
       const isOther = (id: string): boolean => values.get(id) !== byId.get(id)?.defaultValue;
       const field = given.find(isOther) ?? given[0];
-      if (pattern === undefined || field === undefined) {
+      if (field === undefined) {
         return [];
       }
       const prompts = named.filter((id) => byId.get(id)?.isPlaceholder === true);
