@@ -1,6 +1,6 @@
 /** A document sent back, against the scene it is about: what it makes of the scene, or why it is refused. */
 import { editScene, hintsFor } from "#engine/authoring.ts";
-import type { AuthoredScene, SharedBoxes } from "#engine/contract/scene-edit.ts";
+import type { AuthoredScene, EditRefusal, SharedBoxes } from "#engine/contract/scene-edit.ts";
 import { ApiError, type ErrorField } from "./errors.ts";
 import {
   refusedRegroup,
@@ -63,6 +63,17 @@ export function changeScene(
     : { kind: "regroup", scene: result.scene, hints, known: template.hints ?? [] };
 }
 
-function refused({ message, fields = [] }: ApiError): SceneOutcome {
+/** What the trial of an edited scene stands against. */
+export function refusedEdit(
+  change: SceneChange,
+  refusals: readonly EditRefusal[],
+): Extract<SceneOutcome, { readonly kind: "refused" }> {
+  return refused(refusedScene(change, refusals));
+}
+
+function refused({
+  message,
+  fields = [],
+}: ApiError): Extract<SceneOutcome, { readonly kind: "refused" }> {
   return { kind: "refused", message, fields };
 }

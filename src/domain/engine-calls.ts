@@ -25,7 +25,7 @@ import { withFieldProblems } from "#engine/contract/field-problems.ts";
 import { decodeAuthoredScene, decodeHints, encodeTemplate } from "#engine/template-codec.ts";
 import type { LostPlace } from "#engine/contract/lost-place.ts";
 import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
-import { changeScene, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
+import { changeScene, refusedEdit, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
 
 export interface CompiledTemplate {
   /** To be stored beside the source, see `decodeTemplate`. */
@@ -204,23 +204,32 @@ export const ENGINE_CALLS = {
       shared: sharedBoxes(template),
     }),
   ),
-  /** The same template as an author's document changes it; nothing is read again. */
+  /** The same template as an author's document changes it; words that become fields are tried as those of a new file. */
   changeScene: onTemplate(
-    "preview",
+    "final",
     async (
-      _engine,
-      { template, request }: OfTemplate & { readonly request: SceneTextRequest },
+      engine,
+      {
+        template,
+        request,
+        fonts,
+      }: OfTemplate & Pick<FillOptions, "fonts"> & { readonly request: SceneTextRequest },
     ): Promise<ChangedScene> => {
       const change = sceneChangeOf(request.change);
       const outcome = changeScene(template, sharedBoxes(template), { ...request, change });
       const named = { setsNamed: setsNamed(change) };
-      return outcome.kind === "edited"
-        ? {
+      if (outcome.kind !== "edited") {
+        return { ...named, ...outcome };
+      }
+      const withFonts = fonts === undefined ? {} : { fonts };
+      const refusals = await engine.tryPatterns(template, outcome.scene, withFonts);
+      return refusals.length > 0
+        ? { ...named, ...refusedEdit(change, refusals) }
+        : {
             ...named,
             kind: "edited",
             compiled: compiledTemplate(withFieldProblems({ ...template, ...outcome.scene })),
-          }
-        : { ...named, ...outcome };
+          };
     },
   ),
   /** The same template with what its author set on an older one, where it holds the `hints` it was read with. */

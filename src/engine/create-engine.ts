@@ -28,7 +28,8 @@ import {
   type ReadFile,
   readFile,
 } from "./template/compile/compile-template.ts";
-import { boxesFailingTrial } from "./template/compile/trial.ts";
+import { boxesFailingTrial, patternsFailingTrial } from "./template/compile/trial.ts";
+import { changedPatterns, patternRefusal } from "./template/edit/changed-patterns.ts";
 import { authorKey } from "./template/edit/edit-scene.ts";
 import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
@@ -124,7 +125,10 @@ function pictureCalls(
 function fileCalls(
   machine: Machine,
   fontTools: Parameters<typeof readUploadedFont>[2],
-): Pick<Engine, "inspectPdf" | "preflightPdf" | "readInks" | "verifyPdf" | "readFont"> {
+): Pick<
+  Engine,
+  "inspectPdf" | "preflightPdf" | "readInks" | "verifyPdf" | "tryPatterns" | "readFont"
+> {
   const originals = new OriginalFiles();
   return {
     inspectPdf: async (pdf, options = {}) =>
@@ -144,6 +148,23 @@ function fileCalls(
           ...(order === undefined ? {} : { order }),
         }),
       );
+    },
+    tryPatterns: async (template, scene, options = {}) => {
+      const changed = changedPatterns(template, scene);
+      const { fontsFor, embedder } = machine;
+      const fonts = fontsFor(options.fonts);
+      const failing =
+        changed.size === 0
+          ? []
+          : await drawing(machine, (maskRasters) =>
+              patternsFailingTrial(
+                { ...template, ...scene },
+                changed,
+                originals.of(plainBytes(template.source)),
+                { fonts, embedder, maskRasters },
+              ),
+            );
+      return failing.map(patternRefusal);
     },
     readFont: (bytes, options = {}) => readUploadedFont(plainBytes(bytes), options, fontTools),
   };

@@ -2,6 +2,7 @@
  * The engine's public face: a handful of functions. Bytes and values in, bytes and values out; WebAssembly
  * modules and fonts are handed in once as `EngineParts`.
  */
+import type { AuthoredScene, EditRefusal } from "./contract/scene-edit.ts";
 import type { PrintedInks } from "./contract/inks.ts";
 import type { StressReport, StressOptions } from "./contract/stress-report.ts";
 import type { LibraryFontFile, FontReading } from "./contract/fonts.ts";
@@ -54,6 +55,15 @@ export interface Engine {
   composeDocument(document: TextDocument): Promise<Uint8Array>;
   /** What the fields hold and print, tried with awkward values; no customer's. */
   stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
+  /**
+   * What stands against a scene that an author made of a template: fields among fixed words that no verified file could
+   * be delivered with. Nothing is tried of boxes whose patterns are those of the template.
+   */
+  tryPatterns(
+    template: Template,
+    scene: AuthoredScene,
+    options?: Pick<FillOptions, "fonts">,
+  ): Promise<readonly EditRefusal[]>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   /** A fill of every box with its own text through the full path: what a perfect writer makes invisible. */

@@ -1,6 +1,7 @@
 /** What would stop a final is found when a file is compiled: every box is tried, and only what can be proven is offered. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
+import type { PatternPart } from "#engine/contract/scene.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { spokenCard } from "#test/support/spoken-card.ts";
 
@@ -78,5 +79,45 @@ describe("what cannot be proven", () => {
       Director: null,
       Plain: "not_provable",
     });
+  });
+});
+
+describe("fields that an author makes of single words", () => {
+  const words = (box: string): readonly PatternPart[] => [
+    { kind: "literal", text: "Anna " },
+    { kind: "field", field: `fld_${box}` },
+  ];
+
+  /** What is said of a scene in which the second word of the first line is a field, as if its box had been offered. */
+  async function tried(element: string): Promise<readonly string[]> {
+    const template = await engine.compileTemplate(spokenCard(element));
+    const pages = template.pages.map((page) => ({
+      ...page,
+      boxes: page.boxes.map((box) => ({ ...box, editable: true, reason: null })),
+    }));
+    const [box] = pages[0]?.boxes ?? [];
+    const [field] = template.fields;
+    if (box === undefined || field === undefined) {
+      throw new Error("the card has boxes and fields");
+    }
+    const own = {
+      ...field,
+      id: `fld_${box.id}`,
+      name: "surname",
+      defaultValue: "Berger",
+      boxes: [{ box: box.id, pattern: words(box.id) }],
+    };
+    const others = template.fields.filter(({ boxes }) => boxes.every((one) => one.box !== box.id));
+    const scene = { pages, fields: [own, ...others], output: template.output };
+    const refusals = await engine.tryPatterns(template, scene);
+    expect(await engine.tryPatterns({ ...template, ...scene }, scene)).toEqual([]);
+    return refusals.map(({ on, id, member }) => `${on} ${id === box.id} ${member}`);
+  }
+
+  test("are tried before they are kept", async () => {
+    expect(await tried("/S/P/P 6 0 R/K[0]/ActualText(Anna Berger)")).toEqual([]);
+    expect(await tried("/S/P/P 6 0 R/K[0 0]/ActualText(Anna Berger)")).toEqual([
+      "box true pattern",
+    ]);
   });
 });

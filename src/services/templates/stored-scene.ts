@@ -23,7 +23,7 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Services } from "../context/context.ts";
 import { currentRevision } from "../revisions/read-again.ts";
 import { templateRef } from "../renders/make-final.ts";
-import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
+import { fontRefs, readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
 import type { SourcedHint } from "#engine/contract/regroup.ts";
 import { isBusy, runnerError } from "../context/runner-error.ts";
 
@@ -64,7 +64,11 @@ export async function changedScene(
     const current = await currentRevision(services, revision, "other");
     return await runner.call(
       "changeScene",
-      { template: templateRef(services, current), request },
+      {
+        template: templateRef(services, current),
+        request,
+        fonts: fontRefs(services, revision.fonts),
+      },
       { teamId: revision.teamId, kind: "other" },
     );
   });

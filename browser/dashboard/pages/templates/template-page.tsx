@@ -32,7 +32,7 @@ import { textObjects } from "./scene-draft.ts";
 import { SheetStage } from "./sheet-stage.tsx";
 import styles from "./template-page.module.css";
 import { Trial } from "./trial.tsx";
-import { type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
+import { isPatternRefused, type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
 
 const route = getRouteApi("/shell/templates/$id");
 
@@ -53,7 +53,12 @@ export function TemplatePage(): ReactNode {
         beside={<Standing template={template} />}
         actions={mayWrite && <Actions editing={editing} templateId={id} />}
       />
-      {editing.error !== null && <ErrorNotice error={editing.error} title={say("notSaved")} />}
+      {editing.error !== null && (
+        <ErrorNotice
+          error={editing.error}
+          title={say(isPatternRefused(editing.error) ? "wordStays" : "notSaved")}
+        />
+      )}
       <ConflictNotice editing={editing} />
       <Columns templateId={id} title={template.title} editing={editing} />
     </>

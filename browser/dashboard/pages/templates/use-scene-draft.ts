@@ -226,6 +226,15 @@ function onRevision(
   };
 }
 
+/** True for a save that makes a field of a word which no print file could change by itself. */
+export function isPatternRefused(error: unknown): boolean {
+  return (
+    error instanceof PlatenApiError &&
+    error.code === "invalid_scene" &&
+    error.fields.some(({ field }) => field.endsWith(".pattern"))
+  );
+}
+
 /** True for a save over a revision that is no longer the newest. */
 function isStale(error: unknown): boolean {
   return (

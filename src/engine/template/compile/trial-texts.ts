@@ -33,6 +33,25 @@ export function trialTexts(
   );
 }
 
+/** The letters of each text the other way round, as long as they were; where that is no other text, the usual ones. */
+export function turnedTexts(
+  template: Pick<Template, "plan">,
+  tried: readonly TriedValue[],
+): ReadonlyMap<string, string> {
+  const usual = trialTexts(template, tried);
+  return new Map(
+    tried.map(({ field, text }) => {
+      const turned = text
+        .split("\n")
+        .map((line) => Array.from(line).toReversed().join(""))
+        .join("\n");
+      // A mark belongs to the letter before it.
+      const isOther = turned !== text && !/\p{M}/u.test(text);
+      return [field, isOther ? turned : (usual.get(field) ?? "")];
+    }),
+  );
+}
+
 /** The least text in the place of another: one of its letters, other than what stands there. */
 export function leastText(text: string): string {
   const letter = Array.from(text).find((character) => WORD_LETTER.test(character)) ?? USUAL;

@@ -15,7 +15,7 @@ import { type OriginalFile } from "../../verify/original-file.ts";
 import { isVerified } from "../../verify/verify-pdf.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
-import { leastText, trialTexts } from "./trial-texts.ts";
+import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
 
@@ -34,12 +34,45 @@ export function boxesFailingTrial(
   context: TrialContext,
 ): ReadonlyMap<string, ReasonCode> {
   const { template: own, tried } = trialFields(template);
-  const fields = new Map(own.fields.map((field) => [field.id, field]));
-  const refused = trialParts(tried).flatMap((part) => {
-    const template = { ...own, fields: part.flatMap(({ field }) => fields.get(field) ?? []) };
-    return new BoxTrials(template, part, { original, context }).refused();
-  });
+  const refused = refusedOf(own, tried, trialTexts, { original, context });
   return new Map(refused.map((box) => [box, "not_provable"]));
+}
+
+/**
+ * Those of some boxes that no verified file could be delivered with as an author has set them: tried with the texts of
+ * a new template and with words as long as the authored ones, behind which lines end where they do.
+ */
+export function patternsFailingTrial(
+  template: Template,
+  boxes: ReadonlySet<string>,
+  original: OriginalFile,
+  context: TrialContext,
+): readonly string[] {
+  const { template: own, tried } = trialFields(template);
+  const asked = tried.filter(({ box }) => boxes.has(box.id));
+  const trial = { original, context };
+  const failed = new Set(refusedOf(own, asked, turnedTexts, trial));
+  const left = asked.filter(({ box }) => !failed.has(box.id));
+  return [...failed, ...refusedOf(own, left, trialTexts, trial)];
+}
+
+interface Trial {
+  readonly original: OriginalFile;
+  readonly context: TrialContext;
+}
+
+/** The boxes of some values that are refused with the texts that are made for them. */
+function refusedOf(
+  own: Template,
+  tried: readonly TriedValue[],
+  textsOf: typeof trialTexts,
+  trial: Trial,
+): readonly string[] {
+  const fields = new Map(own.fields.map((field) => [field.id, field]));
+  return trialParts(tried).flatMap((part) => {
+    const template = { ...own, fields: part.flatMap(({ field }) => fields.get(field) ?? []) };
+    return new BoxTrials(template, part, textsOf(template, part), trial).refused();
+  });
 }
 
 /** Trials of one part of a template: each shortens texts that do not fit for all that follow, and their number is limited. */
@@ -56,13 +89,14 @@ class BoxTrials {
   constructor(
     template: Template,
     tried: readonly TriedValue[],
-    { original, context }: { readonly original: OriginalFile; readonly context: TrialContext },
+    texts: ReadonlyMap<string, string>,
+    { original, context }: Trial,
   ) {
     tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
     this.#original = original;
     this.#context = context;
     this.#template = template;
-    this.#texts = new Map(trialTexts(template, tried));
+    this.#texts = new Map(texts);
     this.#fit = fittedOnce(fitWith(template, context.fonts, OPTIONS));
   }
 

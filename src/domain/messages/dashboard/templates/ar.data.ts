@@ -28,6 +28,7 @@ export const MESSAGES: Messages = {
   tabFile: "الملف",
   tabTrial: "تجربة",
   notSaved: "لم تُحفظ التغييرات",
+  wordStays: "كلمة محددة لا يمكن تغييرها وحدها في هذا الملف. اجعل النص كله حقلًا واحدًا ثم احفظ",
   undo: "تراجع",
   redo: "إعادة",
   save: "حفظ التغييرات",

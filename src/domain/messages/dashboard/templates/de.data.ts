@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   tabFile: "Datei",
   tabTrial: "Ausprobieren",
   notSaved: "Die Änderungen wurden nicht gespeichert",
+  wordStays:
+    "Ein markiertes Wort lässt sich in dieser Datei nicht allein ändern. Machen Sie den ganzen Text zu einem Feld und speichern Sie dann",
   undo: "Rückgängig",
   redo: "Wiederholen",
   save: "Änderungen speichern",

@@ -25,6 +25,8 @@ export const MESSAGES = {
   tabFile: "File",
   tabTrial: "Try it",
   notSaved: "The changes were not saved",
+  wordStays:
+    "A marked word cannot change by itself in this file. Make the whole text one field, then save",
   undo: "Undo",
   redo: "Redo",
   save: "Save changes",

@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   tabFile: "Archivo",
   tabTrial: "Probar",
   notSaved: "Los cambios no se han guardado",
+  wordStays:
+    "Una palabra marcada no puede cambiar sola en este archivo. Convierta todo el texto en un campo y guarde",
   undo: "Deshacer",
   redo: "Rehacer",
   save: "Guardar cambios",

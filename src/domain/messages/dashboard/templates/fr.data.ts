@@ -28,6 +28,8 @@ export const MESSAGES: Messages = {
   tabFile: "Fichier",
   tabTrial: "Essayer",
   notSaved: "Les modifications n’ont pas été enregistrées",
+  wordStays:
+    "Un mot marqué ne peut pas changer seul dans ce fichier. Faites de tout le texte un seul champ, puis enregistrez",
   undo: "Annuler",
   redo: "Rétablir",
   save: "Enregistrer les modifications",

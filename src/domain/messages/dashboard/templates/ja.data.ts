@@ -27,6 +27,8 @@ export const MESSAGES: Messages = {
   tabFile: "ファイル",
   tabTrial: "試す",
   notSaved: "変更を保存できませんでした",
+  wordStays:
+    "この入稿データでは、指定した語だけを変えることができません。文全体を一つの項目にしてから保存してください",
   undo: "元に戻す",
   redo: "やり直す",
   save: "変更を保存",

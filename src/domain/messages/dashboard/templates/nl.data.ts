@@ -28,6 +28,8 @@ export const MESSAGES: Messages = {
   tabFile: "Bestand",
   tabTrial: "Proberen",
   notSaved: "De wijzigingen zijn niet opgeslagen",
+  wordStays:
+    "Een gemarkeerd woord kan in dit bestand niet los veranderen. Maak van de hele tekst één veld en sla dan op",
   undo: "Ongedaan maken",
   redo: "Opnieuw",
   save: "Wijzigingen opslaan",
