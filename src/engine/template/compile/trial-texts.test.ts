@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { Template } from "../../contract/template.ts";
+import type { TextBox } from "../../contract/scene.ts";
+import { boxOf } from "../small-scenes.test-kit.ts";
+import { leastText, trialTexts } from "./trial-texts.ts";
+
+/** A plan whose font "90" has these letters. */
+const planWith = (letters: string): Pick<Template, "plan"> =>
+  ({
+    plan: { fonts: [{ key: "90", coverage: Array.from(letters, (letter) => [letter]) }] },
+  }) as never;
+const NO_LETTER_MISSING = planWith("ΩЖא");
+
+const inUnit = (id: string, unit: string, changes: Partial<TextBox> = {}): TextBox =>
+  boxOf(id, "words", { segments: [{ unit } as TextBox["segments"][number]], ...changes });
+
+/** What is tried for a text. */
+const tried = (text: string): string | undefined =>
+  trialTexts(NO_LETTER_MISSING, [{ field: "f", box: boxOf("a", text), text }]).get("f");
+
+describe("the text of a trial", () => {
+  test.each([
+    ["Ada Lovelace", "e A"],
+    ["Ada", "a A"],
+    ["A", "AA"],
+    ["“Ada”", "a A"],
+    ["7", "77"],
+    ["Anna", "a A"],
+    ["anna", "a"],
+    ["...", "A"],
+    ["", "A"],
+    ["Ada\nLee", "a A\ne L"],
+    ["Ada\n\nLee", "a A\nA\ne L"],
+    // The trial of itself would change nothing.
+    ["a b", "b a"],
+    ["x\ny", "x\nyx\ny"],
+  ])("of %j is %j", (text, expected) => {
+    expect(tried(text)).toBe(expected);
+  });
+});
+
+describe("a letter that the font lacks", () => {
+  const textsOf = (
+    letters: string,
+    ...boxes: readonly TextBox[]
+  ): readonly (string | undefined)[] => {
+    const texts = trialTexts(
+      planWith(letters),
+      boxes.map((box) => ({ field: box.id, box, text: "Ada" })),
+    );
+    return boxes.map(({ id }) => texts.get(id));
+  };
+
+  test("is tried by the first text of each content stream, of each page", () => {
+    const boxes = [
+      inUnit("a", "page:0"),
+      inUnit("b", "page:0"),
+      inUnit("c", "form:7"),
+      inUnit("d", "form:7", { page: 1 }),
+    ];
+    expect(textsOf("", ...boxes)).toEqual(["a AΩ", "a A", "a AΩ", "a AΩ"]);
+  });
+
+  test("is one that it lacks, and none where it has them all", () => {
+    expect(textsOf("Ω", inUnit("a", "page:0"))).toEqual(["a AЖ"]);
+    expect(textsOf("ΩЖ", inUnit("a", "page:0"))).toEqual(["a Aא"]);
+    expect(textsOf("ΩЖא", inUnit("a", "page:0"))).toEqual(["a A"]);
+    expect(textsOf("ΩЖא", inUnit("a", "page:0", { font: "unknown" }))).toEqual(["a AΩ"]);
+  });
+});
+
+test.each([
+  ["e A", "e"],
+  ["e", "ee"],
+  ["7", "77"],
+  ["…", "A"],
+  ["A", "AA"],
+  ["", "A"],
+])("the least text in the place of %j is %j", (text, least) => {
+  expect(leastText(text)).toBe(least);
+});
