@@ -25,6 +25,7 @@ interface Given {
   readonly panel?: Rect;
   readonly sheet?: Rect;
   readonly toSeen?: Matrix;
+  readonly userUnit?: number;
 }
 
 /** "align confidence" of a box among others. */
@@ -210,4 +211,57 @@ describe("both edges agree with others by chance", () => {
     expect(aligned(lineBox("Soup . . . . . . 4", { start: 55, across: 150 }))).toBe("left 0.80");
     expect(aligned(lineBox("Soup ..... 4", { start: 70, across: 150 }))).toBe("center 0.75");
   });
+});
+
+describe("a mirrored margin", () => {
+  /** A line that ends 15 pt from where lines end, and other text that begins 15 pt from where they begin. */
+  const flushRight = (
+    direction: BoxDraft["direction"],
+    along: readonly [number, number],
+    across: number,
+  ): Given & { readonly draft: BoxDraft } => ({
+    draft: lineBox("words", { direction, start: along[1] - 40, across }),
+    others: [lineBox("seventeen", { direction, start: along[0] + 15, across: across - 1000 })],
+  });
+  const turned = (degrees: number): BoxDraft["direction"] =>
+    directionOf(typeOf({ angleRad: (degrees * Math.PI) / 180 }));
+
+  test.each<[string, number, readonly [number, number]]>([
+    ["of text up the sheet", 90, [0, 300]],
+    ["of text on its head", 180, [-200, 0]],
+    ["of text down the sheet", 270, [-300, 0]],
+  ])("%s is taken along its own direction", (_, degrees, along) => {
+    const { draft, others = [] } = flushRight(turned(degrees), along, -500);
+    expect(aligned(draft, { others })).toBe("right 0.67");
+  });
+
+  test("is that of the page as it is seen: turned, moved and in its own unit", () => {
+    // Seen 300 wide: along is y, from 50 to 350 of user space.
+    const { draft, others = [] } = flushRight(turned(90), [50, 350], -500);
+    const page = { sheet: [0, 0, 300, 200] as const, toSeen: [0, 1, 1, 0, -50, 0] as const };
+    expect(aligned(draft, { others, ...page })).toBe("right 0.67");
+    // In units of two points the sheet of 200 pt is 100 wide in user space.
+    const { draft: level, others: around = [] } = flushRight(LEVEL, [0, 200], 150);
+    expect(aligned(level, { others: around, toSeen: [2, 0, 0, -2, 0, 300], userUnit: 2 })).toBe(
+      "right 0.67",
+    );
+  });
+});
+
+test("a box that was not asked before is asked for its own edges", () => {
+  const draft = draftOf([
+    textLine("words", { start: 10, across: 150 }),
+    textLine("seventeen", { start: 10, across: 138 }),
+  ]);
+  const scene: AlignmentScene = {
+    own: new Map(),
+    stacks: new NeighbourEdges(new Map()),
+    icons: new IconsBefore([]),
+    edges: new EdgeIndex([draft]),
+    sheet: SHEET,
+    toSeen: TO_SEEN,
+    userUnit: 1,
+    panelOf: () => null,
+  };
+  expect(alignmentOf(draft, scene)).toEqual({ align: "left", confidence: 0.95 });
 });

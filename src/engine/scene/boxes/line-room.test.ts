@@ -80,3 +80,27 @@ test("boxes of one line, and columns of vertical writing, have their room as a w
   const beside = lineBox("年", { direction, start: 140, across: 100 });
   expect(narrowed([beside], "left", [null, null], columns)).toEqual(["-", "-"]);
 });
+
+test("before a line too the nearest counts, a word space off, and never within the line", () => {
+  const right = draftOf([
+    textLine("Soup", { start: 180, across: 100 }),
+    textLine("Steak with chips etc", { start: 100, across: 80 }),
+  ]);
+  const first = (...others: readonly BoxDraft[]): string | undefined =>
+    narrowed(others, "right", [null, null], right)[0];
+  expect(first(mark("A", 120), mark("A", 150), mark("A", 130))).toBe("156..Infinity");
+  expect(first(mark("A", 176))).toBe("180..Infinity");
+  expect(first(mark("A", 177.005))).toBe("180..Infinity");
+  expect(first(mark("A", 178))).toBe("-");
+  // Where the box begins, what stands before it is outside of it.
+  expect(first(mark("A", 97))).toBe("-");
+});
+
+test("text in a direction that is not looked at holds nothing", () => {
+  const strewn = Array.from({ length: 17 }, (_, i) =>
+    lineBox("x", { direction: directionOf(typeOf({ angleRad: i / 50 })) }),
+  );
+  const obstacles = new Obstacles([], [DISHES, mark("A", 140), ...strewn], 1);
+  strewn.forEach(({ direction }) => obstacles.near(direction, [0, 1]));
+  expect(withNeighbours(DISHES, [null, null], { obstacles, align: "left" })).toEqual([null, null]);
+});

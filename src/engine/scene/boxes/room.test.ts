@@ -190,6 +190,24 @@ describe("texts beside it", () => {
     expect(clearEm([textLine("words", { tracking: -0.1 })])).toBe(0.3);
   });
 
+  test("that is slanted to it counts by where it is at these heights", () => {
+    // Rises from (200, 50) at 45°, 1000 pt long: it crosses the heights of the line at about x = 250.
+    const slanted = directionOf(typeOf({ angleRad: Math.PI / 4 }));
+    const along = (200 + 50) / Math.SQRT2;
+    const across = (50 - 200) / Math.SQRT2;
+    const beside = lineBox("w".repeat(200), { direction: slanted, start: along, across });
+    const [, end] = room(WORDS, { others: [beside] });
+    // Its upper edge is 8 pt above its baseline, so 8·√2 pt to the left at a height, from the line's top of 106.8.
+    expect(end).toBeCloseTo(200 + (99.2 - 50) - 8 * Math.SQRT2 - 3, 0);
+    // Under the text itself it is laid across it, and holds nothing.
+    const under = lineBox("w".repeat(200), {
+      direction: slanted,
+      start: along,
+      across: across + 75,
+    });
+    expect(room(WORDS, { others: [under] })).toEqual([100, RIGHT]);
+  });
+
   test("that runs across it counts by its type box, of any direction that is square to it", () => {
     const up = directionOf(typeOf({ angleRad: Math.PI / 2 }));
     // Stands at x from 192 to 202, from y = 90 on.

@@ -149,9 +149,9 @@ function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
   return { kind, label: says, valueStart: before?.valueStart ?? 0 };
 }
 
-/** Words that say what will stand there: "Your name", "Company name here", "Name / Név". */
+/** Words that say what will stand there: "Your name", "Company here", "Name / Név". */
 function kindOfSample(line: string): InputKind | null {
-  const plain = line.replace(ASKING, "").replace(/[()[\]]/gu, "");
+  const plain = line.replace(/[()[\]]/gu, "").replace(ASKING, "");
   const parts = plain.split(/\s?\/\s?/u);
   // A bare word is a caption.
   if (plain === line && parts.length === 1) {
