@@ -289,3 +289,23 @@ test("tracking and word spacing scale with the size", () => {
   // Three letters of half an em, two times tracking, one time word spacing: 1.9 em.
   expect(placed({ lines: ["a b"], box })[0]?.widthPt).toBeCloseTo(1.9 * 10 * 0.9, 9);
 });
+
+test("a box that begins elsewhere than at its frame's origin", () => {
+  const lines = [
+    { text: "12345678", from: [10, 100], to: [50, 100] },
+    { text: "1234", from: [10, 88], to: [30, 88] },
+  ] as const;
+  expect(ys({ lines: ["a", "b", "c"], box: { lines }, sizePt: 5 })).toEqual([100, 94, 88]);
+  const anchored = { verticalAnchor: "last_line" } as const;
+  expect(ys({ lines: ["a", "b"], box: { lines }, sizePt: 5, settings: anchored })).toEqual([
+    94, 88,
+  ]);
+  const [line] = placed({
+    lines: ["a b c"],
+    box: { lines, align: "justify" },
+    broken: { isWrapped: true },
+    space: 3000,
+  });
+  // 40 pt of room, 25 of text: 15 over two spaces of ten points.
+  expect([line?.xPt, line?.wordSpacingEm, line?.widthPt]).toEqual([10, 0.75, 40]);
+});

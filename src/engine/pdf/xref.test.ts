@@ -248,6 +248,19 @@ describe("chains of updates (7.5.6)", () => {
     expect(places(update(first, `5 1\n${row(ONE)}`, "/Prev 999999"))).toBeNull();
   });
 
+  test("a free entry of a stream hides the older one, an entry of an unknown type does not", () => {
+    const after = (type: number): string => {
+      const row2 = String.fromCharCode(type, 0, 0);
+      const stream = `9 0 obj<</Type/XRef/W[1 1 1]/Index[2 1]/Length 3/Prev ${previous}>>stream\n${row2}\nendstream endobj\n`;
+      return `${first}${stream}startxref\n${first.length}\n%%EOF`;
+    };
+    expect([places(after(0)), places(after(1)), places(after(3))]).toEqual([
+      { 1: ONE },
+      { 1: ONE },
+      BOTH,
+    ]);
+  });
+
   test("the form is that of the newest section", () => {
     const s = String.fromCharCode(1, ONE, 0);
     const stream = `9 0 obj<</Type/XRef/W[1 1 1]/Index[5 1]/Length 3/Prev ${previous}>>stream\n${s}\nendstream endobj\n`;
@@ -290,5 +303,29 @@ describe("hybrid files (7.5.8.4)", () => {
   test("a stream does not name another one", () => {
     const text = withStream("/W[1 1 1]/Index[1 1]/XRefStm 3", String.fromCharCode(1, ONE, 0));
     expect(places(text)).toEqual({ 1: ONE });
+  });
+});
+
+describe("behind junk all offsets are counted from the header", () => {
+  const behind = (text: string): XrefData | null => read(`junk!${text}`, 5);
+
+  test("a table whose first number is too high by one is still told by its objects", () => {
+    const found = behind(withTable(`1 3\n${FREE}${row(ONE)}${row(TWO)}`));
+    expect([[...(found?.entries.keys() ?? [])], found?.misplaced]).toEqual([[1, 2], []]);
+  });
+
+  test("a hybrid's stream stands there too", () => {
+    const { text } = bodyOf(1, 2);
+    const data = String.fromCharCode(2, 7, 1);
+    const stream = `9 0 obj<</Type/XRef/W[1 1 1]/Index[3 1]/Length 3>>stream\n${data}\nendstream endobj\n`;
+    const whole = text + stream;
+    const table = `xref\n1 1\n${row(ONE)}trailer\n<</XRefStm ${text.length}>>\n`;
+    const found = behind(`${whole}${table}startxref\n${whole.length}\n%%EOF`);
+    expect(found?.entries.get(3)).toEqual({ objectStream: 7, index: 1 });
+    expect(found?.hybrid?.offset).toBe(text.length);
+  });
+
+  test("objects that stand elsewhere are told", () => {
+    expect(behind(withTable(`1 2\n${row(ONE)}${row(TWO + 5)}`))?.misplaced).toEqual([2]);
   });
 });
