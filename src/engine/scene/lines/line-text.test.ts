@@ -163,3 +163,33 @@ test.each([
 ])("the median of %j is %d", (values, median) => {
   expect(medianOf(values)).toBe(median);
 });
+
+describe("a text that stands for what is shown", () => {
+  /** Glyphs without a text of their own behind the first one, which has all of it. */
+  const replaced = (said: string, shown: string): TextRun => {
+    const run = runOf(shown);
+    const glyphs = run.glyphs.map((glyph, i) => ({ ...glyph, text: i === 0 ? said : "" }));
+    return { ...run, glyphs, usesActualText: true };
+  };
+
+  test("has its own spaces, wherever glyphs stand", () => {
+    const run = replaced("two words", "twowords");
+    const apart = run.glyphs.map((glyph, i) =>
+      i < 3 ? glyph : { ...glyph, start: glyph.start + 8, end: glyph.end + 8 },
+    );
+    expect(lineText([{ ...run, glyphs: apart }]).text).toBe("two words");
+  });
+
+  test("has the tracking of letters, not of marks that the pen went back for", () => {
+    const run = replaced("words", "words");
+    const back = run.glyphs.map((glyph, i) => (i === 2 ? { ...glyph, start: 1, end: 3 } : glyph));
+    expect(lineText([{ ...run, glyphs: back }]).trackingEm).toBe(0);
+  });
+});
+
+test("what letters lack in a line of two directions is told of what is seen, whatever the order", () => {
+  const { text, spans, unmapped } = read(["Ada \ufffdול", 0]);
+  expect(text).toContain("Ada");
+  expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+  expect(unmapped).toBeCloseTo(1 / 6, 9);
+});

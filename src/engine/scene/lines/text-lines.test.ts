@@ -210,3 +210,53 @@ test("a line reaches over all of its runs and is painted with the first", () => 
     instance: "",
   });
 });
+
+describe("an accent that stands by itself", () => {
+  /** A capital of 10 pt at 0, and an accent shown before or behind it. */
+  const withAccent = (start: number, across: number, letter: Part = ["E", 0]): number =>
+    lines([letter, ["\u02c6", start, { across }]]).length;
+
+  test.each<[string, number, number, boolean]>([
+    ["over its letter", 0, 3, true],
+    ["raised by 0.45 em", 0, 4.5, true],
+    ["raised by more", 0, 4.6, false],
+    ["lowered", 0, -4.5, true],
+    ["0.3 em behind the letter", 8, 3, true],
+  ])("%s: %s", (_, ...[start, across, isOne]) => {
+    expect(withAccent(start, across)).toBe(isOne ? 1 : 2);
+  });
+
+  test("is no reason for a line to end: the next letter goes on with the words", () => {
+    expect(
+      lines([
+        ["T", 0],
+        ["\u02c6", 5, { across: 3 }],
+        ["ete", 5],
+      ]),
+    ).toHaveLength(1);
+  });
+});
+
+test("of two lines that a run may follow it goes on with the one that ends nearest", () => {
+  const runs = [
+    runOf("above", { start: 0, across: 1.4, show: 0 }),
+    runOf("below it", { start: 0, across: 0, fontKey: "6", show: 1 }),
+    runOf("more", { start: 40, across: 0, show: 2 }),
+  ];
+  const found = textLines([runs[0]!, { ...runs[1]!, across: -1.4 }, runs[2]!], NO_RULE);
+  expect(found.map(({ text }) => text).toSorted()).toEqual(["above", "below itmore"]);
+});
+
+test.each([
+  ["***", true],
+  ["†", true],
+  ["****", false],
+  ["1)", true],
+  ["(12", true],
+])("%s behind a word is the mark of a note: %s", (text, isMark) => {
+  const half = lines([
+    ["words", 0],
+    [text, 28.9, { sizePt: 6, across: 3 }],
+  ]).length;
+  expect(half).toBe(isMark ? 1 : 2);
+});
