@@ -265,7 +265,7 @@ function draftsOf(
         ? // The order matters: justified lines are one line before drop caps look at what starts beside them,
           // and both before lines are joined into paragraphs.
           []
-        : joinLines(withDropCaps(withJustifiedLines(group)), blanks, marksOf(direction));
+        : joinLines(withDropCaps(withJustifiedLines(group, hasRule)), blanks, marksOf(direction));
     });
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))

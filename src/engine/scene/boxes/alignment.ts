@@ -7,6 +7,7 @@ import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
 import type { EdgeIndex } from "./edge-index.ts";
 import { type Edge, edgeTol, hangingEnd, ownEdges, type OwnEdges } from "./own-edges.ts";
+import { LIST_MARK } from "../lines/list-marks.ts";
 import type { IconsBefore } from "./icons-before.ts";
 import type { EdgeCounts, NeighbourEdges } from "./neighbour-edges.ts";
 import type { Align } from "../../contract/scene.ts";
@@ -42,7 +43,6 @@ const TILTED_SHARE = 0.01;
  */
 const BY_EYE_EM = 0.35;
 const BY_EYE_LENGTH_EM = 5;
-const BULLET = /^[•·▪◦‣–—*+✓✔➤►-]/u;
 /** Weight of the middle of the sheet or of a panel, and the least that makes a line centred. */
 const SHEET = 3;
 const CENTER_LEAST = 3;
@@ -123,7 +123,9 @@ function votesOf(draft: BoxDraft, scene: AlignmentScene, natural: Edge): EdgeCou
 
 /** Words of some length that read as set: no mark, no item of a list, none seen through glass. */
 function isPlainLine({ start, end, style, text }: BoxDraft): boolean {
-  return end - start >= BY_EYE_LENGTH_EM * style.sizePt && !style.isMirrored && !BULLET.test(text);
+  return (
+    end - start >= BY_EYE_LENGTH_EM * style.sizePt && !style.isMirrored && !LIST_MARK.test(text)
+  );
 }
 
 /** Does the middle of the baseline stand on the middle of the sheet? Tilted lines count by their x. */

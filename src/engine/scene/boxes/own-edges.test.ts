@@ -196,3 +196,12 @@ test("text without spaces is justified by its tracking", () => {
   expect(ownEdges(draftOf(column(0.015))).justify).toBe("justify");
   expect(ownEdges(draftOf(column(0))).justify).toBeNull();
 });
+
+test("lines that hang behind the mark of a list hang from the left, though their middles agree", () => {
+  const hung = lines(
+    ["• a talk on what next needs"],
+    ["as much as it gets", 22.5],
+    ["and all that is in", 22.5],
+  );
+  expect(ownEdges(draftOf(hung)).shared).toEqual(["left", "center"]);
+});

@@ -2,6 +2,7 @@
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
 import { endsWithoutHang, startsWithoutHang } from "../lines/line-hang.ts";
+import { linesHangBehindMark } from "../lines/list-marks.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { BoxDraft } from "./box-draft.ts";
 
@@ -69,8 +70,8 @@ export function ownEdges(draft: BoxDraft): OwnEdges {
     return { shared: natural, justify: null, confidence: 0.5 };
   }
   const tol = edgeTol(style.sizePt);
-  // An indented first line takes part in no left edge.
-  const isIndented = indentOf(draft) > 0;
+  // An indented first line takes part in no left edge, nor does one whose mark stands before the others.
+  const isIndented = indentOf(draft) > 0 || linesHangBehindMark(lines);
   const left = spread(startsWithoutHang(isIndented ? lines.slice(1) : lines));
   if (isJustified(draft, { left, isIndented, tol })) {
     return { shared: [], justify: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };

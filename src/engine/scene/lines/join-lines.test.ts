@@ -232,3 +232,33 @@ test("a line of another cut of the family belongs to its paragraph where its wor
     ]),
   ).toHaveLength(2);
 });
+
+describe("an entry of a list goes on in a line that hangs deeper than its words", () => {
+  const ENTRY: Place = ["• a talk on what the next one", 0, 0];
+
+  test.each<[string, Place, Place, boolean]>([
+    ["behind a mark", ENTRY, ["needs most", 22, -12], true],
+    ["3.5 em deep", ENTRY, ["needs most", 35, -12], true],
+    ["deeper", ENTRY, ["needs most", 35.1, -12], false],
+    ["no deeper than a space", ENTRY, ["needs most", 2.9, -12], false],
+    ["without a mark", ["a talk on what the next one", 0, 0], ["needs most", 22, -12], false],
+    ["with a capital", ENTRY, ["Needs most", 22, -12], false],
+    ["as what is said of a dish", ["• soup", 0, 0], ["with bread", 22, -12], false],
+  ])("%s: %s", (_, entry, below, isOneText) => {
+    expect(blocks([entry, below])).toHaveLength(isOneText ? 1 : 2);
+  });
+
+  test("though the mark leads its own line otherwise", () => {
+    const led = (lead: number): number =>
+      blocks([ENTRY, ["needs most and", 22, -lead], ["needs soon", 22, -lead - 12]]).length;
+    expect(led(15)).toBe(1);
+    expect(led(15.1)).toBe(2);
+  });
+
+  test("and the next entry is a text of its own", () => {
+    expect(blocks([ENTRY, ["needs most", 22, -12], ["• another", 0, -24]])).toEqual([
+      "• a talk on what the next one/needs most",
+      "• another",
+    ]);
+  });
+});

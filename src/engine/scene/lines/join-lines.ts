@@ -20,6 +20,7 @@ import {
 import { LeadingList } from "./leading-list.ts";
 import { LineColumns } from "./line-columns.ts";
 import { hangOf } from "./line-hang.ts";
+import { hangsBehindMark } from "./list-marks.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
 import { endsSentence, isFull, startsUpper, wrapScore } from "./wrap-score.ts";
@@ -40,6 +41,8 @@ const [RUNNING_MIN, RUNNING_SCORE] = [3, 3];
 /** First line of a paragraph: in or out of these bounds (em) it is a tab or a rounding. */
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
+/** The mark of a list is often of another font, which leads its line otherwise by this (em). */
+const MARK_LEAD_TOL = 0.3;
 /**
  * Share of the shorter line that must lie under the other: lines of one frame do, neighbours in a table may
  * not.
@@ -70,6 +73,8 @@ interface Link {
   readonly edges: number;
   /** `a` may be the indented first line of a paragraph. */
   readonly isIndent: boolean;
+  /** `a` begins with the mark of a list, and `b` hangs behind it. */
+  readonly isHung: boolean;
   /** Least distance of any two edges, points: of two links of one leading the better aligned one wins. */
   readonly slack: number;
 }
@@ -181,7 +186,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   }
   const isWide = lead > LEADING_MAX * size;
   if (isPlaceholderCut(a, b) && !isWide) {
-    return { a, b, lead, edges: ALL_EDGES, isIndent: false, slack: 0 };
+    return { a, b, lead, edges: ALL_EDGES, isIndent: false, isHung: false, slack: 0 };
   }
   if (!sameTextStyle(a, b) || overlap(a, b) < OVERLAP_MIN) {
     return null;
@@ -189,9 +194,10 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   if (isSeparatedByRule(a, b, marks)) {
     return null;
   }
-  const edges = commonEdges(a, b);
   // The column's width as far as these two show it.
   const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
+  const isHung = hangsBehindMark(a, b, measure);
+  const edges = commonEdges(a, b) | (isHung ? LEFT : 0);
   if (isWide && ((edges & LEFT) === 0 || wrapScore(a, b, measure) < RUNNING_SCORE)) {
     return null;
   }
@@ -208,7 +214,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
     Math.abs(a.end - b.end),
     Math.abs(a.start + a.end - b.start - b.end) / 2,
   );
-  return { a, b, lead, edges, isIndent, slack };
+  return { a, b, lead, edges, isIndent, isHung, slack };
 }
 
 /** A placeholder broken over two lines: whatever else tells them apart, they are one text. */
@@ -244,14 +250,17 @@ function join(p: OpenChain, q: OpenChain, link: Link): boolean {
     ? q.edges & (link.isIndent ? LEFT : 0)
     : p.bodyEdges & link.edges & q.edges;
   const size = link.a.style.sizePt;
-  const median = p.leads.medianWith(q.leads, link.lead);
-  const least = Math.min(p.leads.least, q.leads.least, link.lead);
-  const most = Math.max(p.leads.most, q.leads.most, link.lead);
+  const isLedByMark =
+    link.isHung && isFirst && Math.abs(link.lead - q.leads.least) <= MARK_LEAD_TOL * size;
+  const lead = isLedByMark ? q.leads.least : link.lead;
+  const median = p.leads.medianWith(q.leads, lead);
+  const least = Math.min(p.leads.least, q.leads.least, lead);
+  const most = Math.max(p.leads.most, q.leads.most, lead);
   if ((edges | bodyEdges) === 0 || !isNear(least, median, size) || !isNear(most, median, size)) {
     return false;
   }
   p.leads.takeAll(q.leads);
-  p.leads.add(link.lead);
+  p.leads.add(lead);
   p.tail = q.tail;
   p.edges = edges;
   p.bodyEdges = bodyEdges;

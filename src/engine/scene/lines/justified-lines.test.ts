@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Setting, textLine } from "../small-lines.test-kit.ts";
 import { withJustifiedLines } from "./justified-lines.ts";
+import type { Gap } from "../runs/text-runs.ts";
 import type { TextLine } from "./text-lines.ts";
 
 /** The line that gives the measure: from 0 to 110. */
@@ -11,9 +12,10 @@ const NARROW = { start: 70 };
 function torn(
   pieces: readonly (readonly [string, Setting])[],
   measures: readonly TextLine[] = [MEASURE],
+  hasRule = (_gap: Gap): boolean => false,
 ): readonly string[] {
   const lines = pieces.map(([text, setting]) => textLine(text, { across: 12, ...setting }));
-  return withJustifiedLines([...measures, ...lines])
+  return withJustifiedLines([...measures, ...lines], (_, gap) => hasRule(gap))
     .map(({ text }) => text)
     .filter((text) => !measures.some((line) => line.text === text));
 }
@@ -53,6 +55,23 @@ test.each<[string, Setting, string, Setting, boolean]>([
       [text, right],
     ]),
   ).toHaveLength(isOne ? 1 : 2);
+});
+
+test("pieces that a rule parts are cells", () => {
+  const pieces = [[LEFT, {}] as const, [SEA, { start: 60 }] as const];
+  expect(torn(pieces)).toHaveLength(1);
+  expect(torn(pieces, [MEASURE], ({ from, to }) => from < 55 && to > 55)).toEqual([LEFT, SEA]);
+  expect(torn(pieces, [MEASURE], ({ from, to }) => from < 70 && to > 70)).toHaveLength(1);
+});
+
+test("figures alone are cells", () => {
+  const prices = ["77500,00", "1550,00"] as const;
+  expect(
+    torn([
+      [prices[0], { start: 20 }],
+      [prices[1], { start: 75 }],
+    ]),
+  ).toEqual(prices);
 });
 
 test("a piece by itself is no torn line", () => {
@@ -113,5 +132,5 @@ test("three words evenly apart are held to a line of the column much farther off
 
 test("lines of one column each are handed back", () => {
   const lines = [MEASURE, textLine("by the sea", { across: 12 })];
-  expect(withJustifiedLines(lines)).toBe(lines);
+  expect(withJustifiedLines(lines, () => false)).toBe(lines);
 });

@@ -3,9 +3,10 @@
  * together they reach exactly from edge to edge of the line above or below.
  */
 import { append } from "#base/numbers.ts";
+import type { Direction } from "../runs/direction.ts";
 import { lineRows } from "./line-rows.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
-import { sameSize } from "../runs/text-runs.ts";
+import { type Gap, sameSize } from "../runs/text-runs.ts";
 
 /** Edges of justified lines coincide to this (em). */
 const EDGE_TOL = 0.15;
@@ -32,9 +33,12 @@ const FAR_EM = 24;
 /**
  * The lines of one direction, invocation and reason, with torn justified lines made whole. Only rows of
  * several pieces are looked at; a table's cells do not fill the measure of a paragraph's line exactly and
- * stay apart.
+ * stay apart, and so does what a rule parts.
  */
-export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLine[] {
+export function withJustifiedLines(
+  lines: readonly TextLine[],
+  hasRule: (direction: Direction, gap: Gap) => boolean,
+): readonly TextLine[] {
   const rows = lineRows(lines);
   const gone = new Set<TextLine>();
   const added: TextLine[] = [];
@@ -48,7 +52,7 @@ export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLin
         row.filter((line) => !gone.has(line)),
         measure,
       );
-      if (pieces !== null) {
+      if (pieces !== null && !isRuled(pieces, hasRule)) {
         for (const piece of pieces) {
           gone.add(piece);
         }
@@ -57,6 +61,21 @@ export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLin
     }
   }
   return gone.size === 0 ? lines : [...lines.filter((line) => !gone.has(line)), ...added];
+}
+
+/** True where a standing rule parts two of the pieces: they are cells. */
+function isRuled(
+  pieces: readonly TextLine[],
+  hasRule: (direction: Direction, gap: Gap) => boolean,
+): boolean {
+  return pieces.slice(1).some(({ direction, start, across, style }, i) =>
+    hasRule(direction, {
+      from: pieces[i]?.end ?? start,
+      to: start,
+      across,
+      sizePt: style.sizePt,
+    }),
+  );
 }
 
 /** Long lines of the rows above and below: any of them may give the measure, for three words and more those farther off as well. */
@@ -99,6 +118,10 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   const edgeTol = HANGS.test(last.text) === HANGS.test(measure.text) ? EDGE_TOL : HANG_MAX;
   const fills = Math.abs(last.end - measure.end) <= edgeTol * size && indent <= INDENT_MAX;
   if (!fills || lead < LEADING_MIN || (lead > LEADING_MAX && !isEvenlySpaced(pieces, size))) {
+    return null;
+  }
+  // Figures alone are cells: justification sets words.
+  if (pieces.every(({ text }) => !/\p{L}/u.test(text))) {
     return null;
   }
   // One font, size and colour: cells of tables often differ in one of these.

@@ -93,6 +93,11 @@ export function endsWithComma(line: TextLine): boolean {
   return line.text.endsWith(",");
 }
 
+/** True when the line begins in lower case. */
+export function startsLower({ text }: TextLine): boolean {
+  return LOWER_START.test(text);
+}
+
 /** True when the line begins with a capital letter or a figure. */
 export function startsUpper(line: TextLine): boolean {
   return /^[("'“‘«]?[\p{Lu}\p{Lt}\p{N}]/u.test(line.text);

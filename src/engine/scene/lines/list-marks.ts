@@ -1,0 +1,35 @@
+/** Marks that entries of a list begin with, and the lines that hang behind them. */
+import type { TextLine } from "./text-lines.ts";
+import { startsLower, wrapScore } from "./wrap-score.ts";
+
+/** At the beginning of an entry. */
+export const LIST_MARK = /^[•·▪◦‣–—*+✓✔➤►-]/u;
+/** A hanging line stands in by so much (em); lists of word processors hang by half an inch. */
+const [HANG_MIN, HANG_MAX] = [0.3, 3.5];
+/** So many signs that the words of the entry go on there: what is said of a dish stands in just so. */
+const WRAPS = 3;
+
+/** True where the words behind a mark go on in a line that stands deeper than they do; `measure` as for `wrapScore`. */
+export function hangsBehindMark(a: TextLine, b: TextLine, measure: number): boolean {
+  const hang = (b.start - a.start) / a.style.sizePt;
+  return (
+    hang > HANG_MIN &&
+    hang <= HANG_MAX &&
+    LIST_MARK.test(a.text) &&
+    startsLower(b) &&
+    wrapScore(a, b, measure) >= WRAPS
+  );
+}
+
+/** True for the lines of one entry of a list, all of which but the first hang behind its mark. */
+export function linesHangBehindMark([first, ...rest]: readonly TextLine[]): boolean {
+  return (
+    first !== undefined &&
+    rest.length > 0 &&
+    LIST_MARK.test(first.text) &&
+    rest.every(({ start, text, style }) => {
+      const hang = (start - first.start) / style.sizePt;
+      return hang > HANG_MIN && hang <= HANG_MAX && !LIST_MARK.test(text);
+    })
+  );
+}
