@@ -70,8 +70,11 @@ interface Candidate {
 export class LetterPaths {
   readonly #bands = new Bands<Candidate>();
   readonly #shapes = new Map<PathPlace, readonly Shape[]>();
+  /** True where nothing can draw a letter: rules and panels, or no path at all. */
+  readonly isEmpty: boolean;
 
   constructor(marks: readonly Mark[]) {
+    this.isEmpty = marks.every(({ path, isRectangle }) => path === null || isRectangle);
     const byPlace = new Map<PathPlace, Mark[]>();
     for (const mark of marks) {
       if (mark.path !== null) {

@@ -104,7 +104,8 @@ class PageCopies {
     const redrawn = streams.flatMap((stream) =>
       stream.redrawn.flatMap((change) => this.#redrawn(stream, change) ?? []),
     );
-    const words = this.#copiedWords();
+    // Of a page where no path is drawn otherwise no words are asked for.
+    const words = redrawn.length === 0 ? [] : this.#copiedWords();
     const sound = redrawn.filter((one) => this.#goesWithWords(one, words));
     for (const { change, stream, place } of sound) {
       this.explained.push(change);

@@ -444,12 +444,10 @@ function judge(
 
 /** True when two stretches show the same and differ only in what they are said to read. */
 function isSameText(before: readonly PlainOperator[], after: readonly PlainOperator[]): boolean {
-  const shown = (operators: readonly PlainOperator[]): readonly string[] =>
-    operators.flatMap((operator) =>
-      REPLACEABLE.has(operator.name) ? [`${operator.operands} ${operator.name}`] : [],
-    );
+  const shown = (operators: readonly PlainOperator[]): readonly PlainOperator[] =>
+    operators.filter(({ name }) => REPLACEABLE.has(name));
   const [old, now] = [shown(before), shown(after)];
-  return old.length === now.length && old.every((operator, i) => operator === now[i]);
+  return old.length === now.length && old.every((operator, i) => isSameOperator(operator, now[i]));
 }
 
 /** True when the next thing to be shown stands where the pen is. */

@@ -33,6 +33,9 @@ export function staleCopies(
 /** True when paths of the rendered page draw the old letters of a line and not the new ones. */
 function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, PageContent]): boolean {
   const paths = getOrAdd(pathsOf, now, () => new LetterPaths(now.marks));
+  if (paths.isEmpty) {
+    return false;
+  }
   const newLines = linesOf(replaced.now);
   return partsOfLines(old, replaced.old).some(({ key, shows }) => {
     const copies = copiesOf(old, shows, paths);
