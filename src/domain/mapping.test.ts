@@ -43,6 +43,12 @@ describe("the most specific mapping is meant", () => {
       A,
       "blue own",
     ],
+    [
+      "the variant before the SKU of all variants",
+      { externalVariantId: "blue", externalSku: "s1" },
+      A,
+      "blue s1",
+    ],
     ["the SKU before the product alone", { externalSku: "s1" }, A, "s1"],
     ["the application's own before the shop's", {}, A, "own"],
     ["the shop's for a key of no application", {}, NO_APPLICATION, "plain"],
@@ -52,6 +58,13 @@ describe("the most specific mapping is meant", () => {
   ])("%s", (_name, product, audience, id) => {
     expect(found(all, product, audience)).toBe(id);
     expect(found(all.toReversed(), product, audience)).toBe(id);
+  });
+
+  test("the variant counts more than SKU and application together", () => {
+    const both = row("both", null, "s1", "A");
+    const product = { externalVariantId: "blue", externalSku: "s1" };
+    expect(found([both, blue], product, A)).toBe("blue");
+    expect(found([blue, both], product, A)).toBe("blue");
   });
 
   test("one that knows a SKU is found by a shop that tells none", () => {
@@ -69,6 +82,7 @@ describe("the most specific mapping is meant", () => {
   test("of equals the oldest", () => {
     const rows = [row("b", null, "s2", null), row("a", null, "s1", null)];
     expect(found(rows, {}, A)).toBe("a");
+    expect(found(rows.toReversed(), {}, A)).toBe("a");
   });
 
   test("a variant's mapping is not for the product without it", () => {

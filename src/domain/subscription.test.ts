@@ -54,6 +54,22 @@ describe("the state after the provider's word", () => {
     });
   });
 
+  test("of a later change of the very subscription is taken, though nothing is newer", () => {
+    const before = after({ createdMs: 90 * DAY_MS });
+    expect(after({ createdMs: 80 * DAY_MS, status: "past_due" }, before).status).toBe("past_due");
+  });
+
+  test("of another subscription of the same instant is taken", () => {
+    const before = after({ createdMs: 90 * DAY_MS });
+    expect(after({ id: "sub_2", createdMs: 90 * DAY_MS }, before).subscriptionId).toBe("sub_2");
+  });
+
+  test("of a new subscription that is overdue waits anew: the old one's days are over", () => {
+    const before = after({ status: "past_due" });
+    const next = after({ id: "sub_2", status: "past_due" }, before, { nowMs: 103 * DAY_MS });
+    expect(next.pastDueSinceMs).toBe(103 * DAY_MS);
+  });
+
   test("said twice is said once", () => {
     const once = after({ status: "past_due" });
     expect(after({ status: "past_due" }, once, { nowMs: 103 * DAY_MS })).toEqual(once);
@@ -183,4 +199,10 @@ test("after 2,000 orders of messages the state is the provider's", () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a team that nothing is paid for is on no trial, and nothing of it ends", () => {
+  expect(unpaidState("free")).toMatchObject({ isTrial: false, cancelsAtPeriodEnd: false });
+  const canceled = { status: "canceled", periodEndMs: null, pastDueSinceMs: null } as const;
+  expect(accessAt(canceled, -1, 7)).toBe("canceled");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
-import { checkRequired, checkTexts, matchValues, stillMissing } from "./values.ts";
+import { blankProblems, checkRequired, checkTexts, matchValues, stillMissing } from "./values.ts";
 
 function field(id: string, change: Partial<FieldRecord> = {}): FieldRecord {
   return {
@@ -144,5 +144,65 @@ describe("a text", () => {
     expect(refusal(() => checkTexts([one], { a: text }, "values"))).toEqual(
       code === null ? null : expect.objectContaining({ code, fields: ["a"] }),
     );
+  });
+});
+
+describe("a refusal says", () => {
+  const said = (check: () => void): unknown => {
+    try {
+      check();
+    } catch (error) {
+      return error instanceof ApiError ? [error.message, error.fields] : error;
+    }
+    return null;
+  };
+  const two = (change: Partial<FieldRecord> = {}) => [field("a", change), field("b", change)];
+  const at = (...ids: readonly string[]) => ids.map((id) => ({ objectId: "values", field: id }));
+
+  test.each<[string, readonly FieldRecord[], string, string]>([
+    [
+      "which texts are too long, and how long they may be",
+      [field("a", { maxLength: 2 }), field("b")],
+      "x".repeat(10_001),
+      "Too long for the field: name_a (2), name_b (10000).",
+    ],
+    ["which hold a control character", two(), "\u0007", "Control characters in: name_a, name_b."],
+    [
+      "which are not offered",
+      two({ type: "selection" }),
+      "S",
+      "Not among the options: name_a, name_b.",
+    ],
+    ["which picture is none", two({ type: "image" }), "ast_1", "No such picture: name_a, name_b."],
+  ])("%s", (_, fields, text, message) => {
+    expect(said(() => checkTexts(fields, { a: text, b: text }, "values"))).toEqual([
+      message,
+      at("a", "b"),
+    ]);
+  });
+
+  test("which fields are still needed, as an error and as findings", () => {
+    const fields = two({ required: true });
+    expect(said(() => checkRequired(fields, { a: " " }, "values"))).toEqual([
+      "Still needed: name_a, name_b.",
+      at("a", "b"),
+    ]);
+    expect(blankProblems(fields, { a: "Ada" })).toMatchObject([
+      {
+        code: "missing_required_field",
+        severity: "error",
+        message: "Still needed: name_b.",
+        field: "b",
+      },
+    ]);
+    expect(blankProblems(two(), {})).toEqual([]);
+  });
+
+  test("where the values stand that are too many", () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`f${i}`, ""]));
+    expect(said(() => matchValues([], many))).toEqual([
+      "values holds more than 200 members or 256 KB together.",
+      [{ objectId: "body", field: "values" }],
+    ]);
   });
 });

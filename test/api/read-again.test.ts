@@ -1,20 +1,17 @@
 /** After an update: templates that an earlier version compiled, their orders, and what their authors are told. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
-import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { leftByEarlierVersion, withField } from "#test/support/earlier-version.ts";
 import { spokenCard } from "#test/support/spoken-card.ts";
-import { testRunner, type TestRunner } from "#test/support/runner.ts";
+import { testRunner } from "#test/support/runner.ts";
 import { readAgain } from "#jobs/read-again.ts";
-import { RunnerError } from "#ports/engine-runner.ts";
 
 let app: TestApp;
 let shop: Client;
 let teamId: string;
-let runner: TestRunner;
 beforeAll(async () => {
-  runner = testRunner();
-  app = await startTestApp({ runner });
+  app = await startTestApp({ runner: testRunner() });
   const team = await app.newTeam();
   teamId = team.teamId;
   shop = clientOf(app.url, team.key);
@@ -55,9 +52,9 @@ const told = (problems: readonly { code: string; field: string | null; severity:
     .map((one) => [one.code, one.severity, one.field]);
 const LOST = ["not_provable", "error", "fld_anna"];
 
-async function sweep(services = app.services): Promise<readonly string[]> {
+async function sweep(): Promise<readonly string[]> {
   const lines: string[] = [];
-  await readAgain.run(services, {}, new AbortController().signal, (line) => lines.push(line));
+  await readAgain.run(app.services, {}, new AbortController().signal, (line) => lines.push(line));
   return lines;
 }
 
@@ -126,19 +123,6 @@ describe("an order of a template that an earlier version compiled", () => {
     );
   });
 
-  test("is read for the first of many who come at once", async () => {
-    const id = await liveTemplate();
-    const director = await fieldOf(id, "Director");
-    const before = runner.calls.reread ?? 0;
-    const answers = await Promise.all(
-      ["A", "B", "C", "D"].map((text) =>
-        shop.post("/previews", { template_id: id, values: { [director]: text } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((runner.calls.reread ?? 0) - before).toBe(1);
-  });
-
   test("of a test key is as one of a live key", async () => {
     const id = await liveTemplate();
     const tester = clientOf(app.url, await app.newKey(teamId, { mode: "test" }));
@@ -190,104 +174,4 @@ describe("the author of a live template", () => {
     expect((await shop.get(`/templates/${id}`)).status).toBe(404);
     expect(told((await other.get(`/templates/${id}`)).body.scene.problems)).toEqual([LOST]);
   });
-});
-
-describe("the sweep", () => {
-  test("of two processes reads each template once", async () => {
-    await Promise.all([liveTemplate(), liveTemplate(), liveTemplate()]);
-    const before = runner.calls.reread ?? 0;
-    const lines = await Promise.all([sweep(), sweep({ ...app.services, runner: testRunner() })]);
-    expect(lines.flat()).toHaveLength(3);
-    expect((runner.calls.reread ?? 0) - before).toBeLessThanOrEqual(3);
-  });
-
-  test("leaves what a dead process claimed for an hour, and then takes it up", async () => {
-    const id = await liveTemplate();
-    const claimed = new Date(app.services.clock.nowMs());
-    await app.services.db.tx((tx) =>
-      tx.q
-        .updateTable("scene_revisions")
-        .set({ rereadClaimedAt: claimed })
-        .where("templateId", "=", id)
-        .execute(),
-    );
-    expect(await sweep()).toEqual([]);
-    app.clock.aheadMs += 3_600_001;
-    expect(await sweep()).toHaveLength(1);
-  });
-
-  test("that is cut off between the file and the row has changed nothing, and the next one does it", async () => {
-    const id = await liveTemplate();
-    const before = await rowOf(id);
-    const objects = {
-      ...app.services.objects,
-      read: (sha256: string) => app.services.objects.read(sha256),
-      put: async (...input: Parameters<typeof app.services.objects.put>) => {
-        await app.services.objects.put(...input);
-        throw new Error("killed");
-      },
-    };
-    await expect(sweep({ ...app.services, objects })).rejects.toThrow("killed");
-    const after = await rowOf(id);
-    expect({ ...after, rereadClaimedAt: null }).toEqual({ ...before, rereadClaimedAt: null });
-    expect(after.rereadClaimedAt).not.toBeNull();
-    // An order does not wait for the claim of a dead process.
-    const { final } = await finalize(id, {});
-    expect(final.status).toBe(200);
-    expect((await rowOf(id)).rereadSha256).not.toBeNull();
-  });
-
-  test("gives back what a busy engine did not read, and keeps what it could not for an hour", async () => {
-    const id = await liveTemplate();
-    runner.failure = new RunnerError("busy", "arranged");
-    expect(await sweep()).toEqual([]);
-    expect((await rowOf(id)).rereadClaimedAt).toBeNull();
-    runner.failure = new RunnerError("over_limit", "arranged");
-    expect(await sweep()).toEqual([`${id} revision 1 could not be read again: arranged`]);
-    runner.failure = null;
-    expect(await sweep()).toEqual([]);
-    app.clock.aheadMs += 3_600_001;
-    expect(await sweep()).toHaveLength(1);
-  });
-
-  test("does nothing without an engine, and passes drafts and archived templates by", async () => {
-    const draft = (await shop.upload(card())).body.template.id;
-    await leftByEarlierVersion(app, draft);
-    const away = await liveTemplate();
-    await shop.post(`/templates/${away}/archive`);
-    expect(await sweep()).toEqual([]);
-    await liveTemplate();
-    expect(await sweep({ ...app.services, runner: null })).toEqual([]);
-    expect(await sweep()).toHaveLength(1);
-  });
-});
-
-test("what one version made goes from the store when another has read the file, its own never", async () => {
-  const id = await liveTemplate();
-  await sweep();
-  const { rereadSha256: first, encodedSha256 } = await rowOf(id);
-  await app.services.db.tx((tx) =>
-    tx.q
-      .updateTable("scene_revisions")
-      .set({ rereadVersion: "0.0.0", rereadSha256: encodedSha256 })
-      .where("templateId", "=", id)
-      .execute(),
-  );
-  await sweep();
-  expect((await rowOf(id)).rereadSha256).toBe(first);
-  expect(await app.services.objects.read(encodedSha256)).not.toBeNull();
-});
-
-test("another process that read the row before the sweep finds what the sweep made", async () => {
-  const beside = await startBeside(app, { runner }, {});
-  try {
-    const id = await liveTemplate();
-    await sweep();
-    const before = runner.calls.reread ?? 0;
-    const key = await app.newKey(teamId, {});
-    const { final } = await finalize(id, {}, clientOf(beside.url, key));
-    expect([final.status, (runner.calls.reread ?? 0) - before]).toEqual([200, 0]);
-  } finally {
-    await beside.close();
-  }
 });

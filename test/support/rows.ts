@@ -68,6 +68,35 @@ export async function outdateRevisions({ services }: App, templateId: string): P
   );
 }
 
+/** A process claimed the template's revisions to read them again just now, and died. */
+export async function claimReread(
+  { services }: App & { readonly services: Pick<Services, "clock"> },
+  templateId: string,
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("scene_revisions")
+      .set({ rereadClaimedAt: services.clock.now() })
+      .where("templateId", "=", templateId)
+      .execute(),
+  );
+}
+
+/** A process of another version read the template's revisions again, to this file. */
+export async function rereadByAnother(
+  { services }: App,
+  templateId: string,
+  rereadSha256: string,
+): Promise<void> {
+  await services.db.tx((tx) =>
+    tx.q
+      .updateTable("scene_revisions")
+      .set({ rereadVersion: "0.0.0", rereadSha256 })
+      .where("templateId", "=", templateId)
+      .execute(),
+  );
+}
+
 /** The template's revisions have a field more, `fld_gone`, that the engine finds in their file no longer. */
 export async function addVanishedField({ services }: App, templateId: string): Promise<void> {
   await services.db.tx(async (tx) => {
