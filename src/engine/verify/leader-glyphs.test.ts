@@ -21,10 +21,12 @@ const row = (from: number, count: number, step = 3): readonly number[] =>
 const PRICE = lettersAt("8", [100, 108], 56);
 const DOTS = lettersAt(".", row(40, 20));
 
-function check(came: readonly Letter[]): boolean {
-  return isLeaderAgain(DOTS, came, {
-    alike: ({ code }, all) => all.filter((one) => one.code === code),
+/** `taken` are letters that are known to be those of another line. */
+function check(came: readonly Letter[], taken: readonly Letter[] = []): boolean {
+  return isLeaderAgain(DOTS, [...taken, ...came], {
+    alike: ({ code }, all) => all.filter((one) => one.code === code && !taken.includes(one)),
     pair: () => undefined,
+    was: (letter) => (taken.includes(letter) ? letter : undefined),
   });
 }
 
@@ -43,4 +45,10 @@ test.each<[string, readonly Letter[], boolean]>([
   ["dots of another glyph", lettersAt(".", row(40, 20), 99), false],
 ])("a leader becomes %s: %s", (_, came, expected) => {
   expect(check([...came, ...PRICE])).toBe(expected);
+});
+
+test("dots that another line of the box has again are none of this one", () => {
+  const others = lettersAt(".", row(40, 18));
+  expect(check(PRICE, others)).toBe(true);
+  expect(check([...lettersAt(".", row(40, 20), 99), ...PRICE], others)).toBe(false);
 });

@@ -20,7 +20,7 @@ const APART = 2.5;
 export function isLeaderAgain(
   leader: readonly Letter[],
   came: readonly Letter[],
-  letters: Pick<PageLetters, "alike" | "pair">,
+  letters: Pick<PageLetters, "alike" | "pair" | "was">,
 ): boolean {
   const dots = leader.filter(({ text }) => text.trim() !== "");
   const [first, last] = [dots[0], dots.at(-1)];
@@ -37,7 +37,9 @@ export function isLeaderAgain(
   );
   const [nearest] = runs.toSorted((a, b) => away(a.at(-1), last) - away(b.at(-1), last));
   if (nearest === undefined) {
-    return dotLeadersIn(textOf(came)).length === 0;
+    // Dots of another line that was filled too are that one's.
+    const unmatched = came.filter((letter) => letters.was(letter) === undefined);
+    return dotLeadersIn(textOf(unmatched)).length === 0;
   }
   const ratio = (nearest[0]?.em ?? first.em) / first.em;
   const reach = 2 * tolerance(first);
