@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Template } from "../../contract/template.ts";
 import type { TextBox } from "../../contract/scene.ts";
 import { boxOf } from "../small-scenes.test-kit.ts";
-import { leastText, trialTexts } from "./trial-texts.ts";
+import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 /** A plan whose font "90" has these letters. */
 const planWith = (letters: string): Pick<Template, "plan"> =>
@@ -78,4 +78,18 @@ test.each([
   ["", "A"],
 ])("the least text in the place of %j is %j", (text, least) => {
   expect(leastText(text)).toBe(least);
+});
+
+test.each([
+  ["Ada", "adA"],
+  ["Ada\nLee", "adA\neeL"],
+  // The same turned round: another text is tried in its place.
+  ["Anna", "annA"],
+  ["anna", "a"],
+  ["7", "77"],
+  // A mark belongs to the letter before it.
+  ["Ade\u0301", "e A"],
+])("%j turned round is %j", (text, turned) => {
+  const tried = [{ field: "f", box: boxOf("a", text), text }];
+  expect(turnedTexts(NO_LETTER_MISSING, tried).get("f")).toBe(turned);
 });
