@@ -349,7 +349,7 @@ async function judgeSetAgain(
   tools: EditTools,
   { template, words, tally }: Omit<Fills, "file">,
 ): Promise<void> {
-  const { tried, again, refusal } = await setAgain(tools.engine, template, words);
+  const { tried, again, kept, refusal } = await setAgain(tools.engine, template, words);
   tally.setAgainTried += tried;
   if (refusal !== null) {
     tally.refusedFinals++;
@@ -357,6 +357,7 @@ async function judgeSetAgain(
   }
   tally.setAgain += again.length;
   note(tally, "set again", again);
+  note(tally, "refused as fields of their own", kept);
 }
 
 function note(tally: Tally, what: string, texts: readonly string[]): void {

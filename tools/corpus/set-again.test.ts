@@ -29,6 +29,7 @@ it.skipIf(!hasProgram("pdftotext"))("counts fixed words whose width changes", as
   expect(await setAgain(engine, template, words)).toEqual({
     tried: 3,
     again: [],
+    kept: [],
     refusal: null,
   });
   // Another writer: every word of the page a point larger.

@@ -4,7 +4,7 @@
  */
 import { editScene } from "#engine/authoring.ts";
 import type { Engine } from "#engine/engine.ts";
-import type { FieldEdit, BoxEdit } from "#engine/contract/scene-edit.ts";
+import type { AuthoredScene, FieldEdit, BoxEdit } from "#engine/contract/scene-edit.ts";
 import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
@@ -31,6 +31,8 @@ export interface SetAgain {
   readonly tried: number;
   /** Words set again. */
   readonly again: readonly string[];
+  /** Words that are refused as fields before anything is sold. */
+  readonly kept: readonly string[];
   /** Why the verifier refuses the fill; null when it does not. */
   readonly refusal: string | null;
 }
@@ -41,12 +43,18 @@ export async function setAgain(
   template: Template,
   words: readonly PlacedWord[],
 ): Promise<SetAgain> {
-  const declared = declaredOf(template);
-  const edited = editScene(template, sharedBoxes(template), editOf(template, declared));
-  if (declared.length === 0 || !edited.ok) {
-    return { tried: 0, again: [], refusal: null };
+  const asked = declaredOf(template);
+  const { scene: all } = edited(template, asked) ?? {};
+  // As the service does when a scene is saved: what is refused there reaches no order.
+  const refusals = all === undefined ? [] : await engine.tryPatterns(template, all);
+  const refused = new Set(refusals.map(({ id }) => id));
+  const declared = asked.filter(({ box }) => !refused.has(box.id));
+  const { scene } = edited(template, declared) ?? {};
+  const kept = asked.filter(({ box }) => refused.has(box.id)).map(({ word }) => word);
+  if (declared.length === 0 || scene === undefined) {
+    return { tried: 0, again: [], kept, refusal: null };
   }
-  const own = { ...template, ...edited.scene };
+  const own = { ...template, ...scene };
   const fieldOf = new Map(
     own.fields.flatMap((field) => field.boxes.map(({ box }) => [box, field.id] as const)),
   );
@@ -70,7 +78,17 @@ export async function setAgain(
   const again = declared
     .filter(({ box }) => !rejected.has(box.id))
     .flatMap((one) => lostFrom(one, words, after));
-  return { tried: declared.length, again, refusal: await refusalOf(engine, own, values, filled) };
+  const refusal = await refusalOf(engine, own, values, filled);
+  return { tried: declared.length, again, kept, refusal };
+}
+
+/** The template with the words as fields; null where that cannot be. */
+function edited(
+  template: Template,
+  declared: readonly Declared[],
+): { readonly scene: AuthoredScene } | null {
+  const result = editScene(template, sharedBoxes(template), editOf(template, declared));
+  return result.ok ? result : null;
 }
 
 /** What an order of these values would be told after it was paid; null when none of them was in error. */
