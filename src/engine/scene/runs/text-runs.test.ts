@@ -169,3 +169,56 @@ test.each([
 ])("sizes of %d and %d pt are one: %s", (a, b, isOne) => {
   expect(sameSize(a, b)).toBe(isOne);
 });
+
+describe("a rule beside letters that are set apart", () => {
+  /** Letters whose pens are so far behind one another's ends, and one behind a gap; a rule stands everywhere. */
+  const parted = (apart: number, gap: number): number => {
+    const xs = [0, 5 + apart, 10 + 2 * apart, 15 + 2 * apart + gap];
+    return runs(
+      xs.map((x) => at("x", x)),
+      () => true,
+    ).runs.length;
+  };
+
+  test.each([
+    // A gap of 0.35 em has no room for it, nor has one that is wider by what all letters are set apart by.
+    [0, 3.5, 1],
+    [0, 3.6, 2],
+    [1.5, 5, 1],
+    [1.5, 5.1, 2],
+    [1.4, 3.5, 1],
+    [1.4, 3.6, 2],
+  ])("%d pt apart it stands in a gap of %d pt: %d runs", (apart, gap, count) => {
+    expect(parted(apart, gap)).toBe(count);
+  });
+
+  test("is looked for behind spaces with as much beside each", () => {
+    const spaced = (gap: number): number =>
+      runs([at("x", 0), at("x", 7), at(" ", 14), at("x", 19 + gap)], () => true).runs.length;
+    // The letters end at 12; twice 2 pt of it are the letters' own.
+    expect(spaced(0.5)).toBe(1);
+    expect(spaced(0.6)).toBe(2);
+  });
+});
+
+test("letters set close may reach back by as much more", () => {
+  const close = (x: number): number =>
+    texts(
+      at("words", 0, 0, { state: { charSpacing: -1 } }),
+      at("more", x, 0, { state: { charSpacing: -1 } }),
+    ).length;
+  expect(close(21)).toBe(1);
+  expect(close(20.9)).toBe(2);
+});
+
+test("an empty string stands where its matrices put it", () => {
+  const ctm: Matrix = [2, 0, 0, 3, 5, 7];
+  expect(runs([at("", 20, -7, { ctm })]).blanks[0]).toMatchObject({ start: 45, across: -14 });
+});
+
+test("text that a replacement stands for is said by it, once, and known to be", () => {
+  const shown = [at("wo", 0, 0, { actualText: "two" })];
+  const [run] = runs(shown).runs;
+  expect(run && textOfRun(run)).toBe("two");
+  expect(run?.usesActualText).toBe(true);
+});
