@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Matrix } from "#base/geometry.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import { type ClipRegion, clipCorners, clipRectangle, clipText } from "./clip-region.ts";
-import { glyphInk, isClippedGlyph, letterInk } from "./glyph-ink.ts";
+import { glyphInk, isClippedGlyph, isTextInClip, letterInk } from "./glyph-ink.ts";
 import type { Glyph, ShownText } from "./model.ts";
 
 /** A square of half an em on the baseline. */
@@ -179,5 +179,32 @@ describe("a glyph is cut by its clip", () => {
     const cut = (x: number): boolean =>
       isClippedGlyph(show, glyph({ x }), { clip, tolerance: 0.1 });
     expect([cut(100), cut(99), cut(101)]).toEqual([false, true, false]);
+  });
+});
+
+describe("a whole text lies within its clip", () => {
+  /** Two glyphs of ten points from 100 and from 110, both 5 points on; 15 points around them are looked at. */
+  const isIn = (bounds: readonly [number, number, number, number] | null): boolean => {
+    const xs = [100, 110];
+    const at = (values: readonly number[]) => (i: number) => values[i] ?? Number.NaN;
+    const glyphs = { xAt: at(xs), yAt: at([200, 200]), dxAt: at([5, 5]), dyAt: at([0, 0]) };
+    const clipRegion = bounds === null ? null : clipRectangle(null, [...bounds]);
+    const show = { ...shown(), clipRegion, glyphStart: 0, glyphEnd: 2 };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only places are asked for
+    return isTextInClip(show, { glyphs } as never);
+  };
+
+  test("where nothing clips", () => {
+    expect(isIn(null)).toBe(true);
+  });
+
+  test("where it is far from every edge", () => {
+    expect(isIn([85, 185, 130, 215])).toBe(true);
+    expect([
+      isIn([86, 185, 130, 215]),
+      isIn([85, 186, 130, 215]),
+      isIn([85, 185, 129, 215]),
+      isIn([85, 185, 130, 214]),
+    ]).toEqual([false, false, false, false]);
   });
 });

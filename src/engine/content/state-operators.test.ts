@@ -290,6 +290,8 @@ describe("colours (8.6.8)", () => {
       { kind: "ref", num: 5, gen: 0 },
       {},
     ]);
+    expect(run("/Pattern CS /P SCN").gs.stroke.space.name).toBe("Pattern");
+    expect(run("0 0 0 .5 K").gs.stroke.color.components).toEqual([0, 0, 0, 0.5]);
     expect(run("/Pattern cs /P scn 0 g").gs.fill.pattern).toBeNull();
   });
 
@@ -339,6 +341,8 @@ describe("paths and clips (8.5)", () => {
     ["1 2 m 5 6 l W n", [1, 2, 5, 6]],
     ["0 0 m 0 40 40 40 40 0 c W n", [0, 0, 40, 30]],
     ["10 10 -5 -6 re W n", [5, 4, 10, 10]],
+    // h brings the pen back to where its subpath began.
+    ["1 2 m 5 2 l 5 6 l h 3 9 l W n", [1, 2, 5, 9]],
   ])("%s", (content, expected) => {
     expect(clip(content)).toEqual(expected);
   });
