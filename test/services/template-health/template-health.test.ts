@@ -132,7 +132,7 @@ describe("an obstacle", () => {
 });
 
 describe("a text that is refused for its length", () => {
-  const refused = (code: "field_too_long" | "fill_not_open") => () =>
+  const refused = (code: "field_too_long" | "text_overflow") => () =>
     Promise.reject(new ApiError(code, "…", { fields: [{ objectId: "values", field: "fld_2" }] }));
   const asking = (id: string, values: Record<string, string>, work: () => Promise<unknown>) =>
     notingLength(services, caller, { id, values }, work);
@@ -146,7 +146,7 @@ describe("a text that is refused for its length", () => {
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
-    ["one for another reason", (id) => asking(id, { title: "x" }, refused("fill_not_open"))],
+    ["one for another reason", (id) => asking(id, { title: "x" }, refused("text_overflow"))],
     [
       "one of a fill that is not there",
       () => asking("fil_0", { title: "x" }, refused("field_too_long")),
