@@ -150,7 +150,7 @@ test.each<readonly [string, string, readonly string[]]>([
     ["-", "Tea", "Rum", "Milk"],
   ],
   [
-    "a degree and a bracket typed on in another size, not words",
+    "a degree and a bracket in another size, not words",
     "BT /F 10 Tf 30 240 Td (Ada Lee) Tj /F 8.5 Tf 39 0 Td (founder) Tj /F 10 Tf -39 -60 Td (Scone) Tj /F 9 Tf 29 0 Td (\\(vegan\\)) Tj /F 10 Tf -29 -60 Td (Ada Lee) Tj /F 8.5 Tf 35 0 Td (, MSc) Tj ET",
     ["Ada Lee", "founder", "Scone (vegan)", "Ada Lee, MSc"],
   ],

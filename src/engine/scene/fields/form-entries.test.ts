@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { TextBox } from "../../contract/scene.ts";
 import { cellBox } from "../small-cells.test-kit.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
-import { headsFrom, isOneRow, type Spot } from "./form-spots.ts";
+import { headsFrom, isOneRow, type FieldPlace } from "./form-places.ts";
 
 /** A field of one line, its top at `y` as seen. */
-function spot(id: string, x: number, y: number, changes: Partial<TextBox> = {}): Spot {
+function place(id: string, x: number, y: number, changes: Partial<TextBox> = {}): FieldPlace {
   const box = cellBox("words", [x, 300 - y], { id, ...changes });
   const { sizePt } = box;
   return {
@@ -20,20 +20,25 @@ function spot(id: string, x: number, y: number, changes: Partial<TextBox> = {}):
 }
 
 /** A dish, its price beside it and what is in it below. */
-const entry = (name: string, y: number, changes: Partial<TextBox> = {}, x = 0): readonly Spot[] => [
-  spot(`${name}1`, x, y, changes),
-  spot(`${name}2`, x + 200, y, changes),
-  spot(`${name}3`, x, y + 12, { ...changes, sizePt: 0.8 * (changes.sizePt ?? 10) }),
+const entry = (
+  name: string,
+  y: number,
+  changes: Partial<TextBox> = {},
+  x = 0,
+): readonly FieldPlace[] => [
+  place(`${name}1`, x, y, changes),
+  place(`${name}2`, x + 200, y, changes),
+  place(`${name}3`, x, y + 12, { ...changes, sizePt: 0.8 * (changes.sizePt ?? 10) }),
 ];
 const NO_HEADS = new Map<number, readonly TextBox[]>();
 
 /** How many entries each list has. */
-const lists = (blocks: readonly (readonly Spot[])[], heads = NO_HEADS): readonly number[] =>
+const lists = (blocks: readonly (readonly FieldPlace[])[], heads = NO_HEADS): readonly number[] =>
   listsOf(blocks, heads).map(({ length }) => length);
 
 describe("entries that are set alike are one list", () => {
   // The first one ends at 20.
-  test.each<[string, readonly Spot[], boolean]>([
+  test.each<[string, readonly FieldPlace[], boolean]>([
     ["one below the other", entry("b", 40), true],
     ["four em of white between them", entry("b", 60), true],
     ["more white", entry("b", 60.1), false],
@@ -47,7 +52,7 @@ describe("entries that are set alike are one list", () => {
     ["turned", entry("b", 40, { rotationDeg: 90 }), false],
     [
       "with its fields on other lines",
-      [spot("b1", 0, 40), spot("b2", 0, 52), spot("b3", 0, 64, { sizePt: 8 })],
+      [place("b1", 0, 40), place("b2", 0, 52), place("b3", 0, 64, { sizePt: 8 })],
       false,
     ],
   ])("%s: %s", (_, second, isOne) => {
@@ -61,9 +66,15 @@ describe("entries that are set alike are one list", () => {
   });
 
   test("not of one line, nor of single fields below one another", () => {
-    const row = (y: number): readonly Spot[] => [spot(`${y}a`, 0, y), spot(`${y}b`, 200, y)];
+    const row = (y: number): readonly FieldPlace[] => [
+      place(`${y}a`, 0, y),
+      place(`${y}b`, 200, y),
+    ];
     expect(lists([row(0), row(40)])).toEqual([1, 1]);
-    const column = (y: number): readonly Spot[] => [spot(`${y}a`, 0, y), spot(`${y}b`, 0, y + 12)];
+    const column = (y: number): readonly FieldPlace[] => [
+      place(`${y}a`, 0, y),
+      place(`${y}b`, 0, y + 12),
+    ];
     expect(lists([column(0), column(40)])).toEqual([1, 1]);
     expect(lists([])).toEqual([]);
   });
@@ -88,7 +99,7 @@ test("each entry is a row, its fields the cells", () => {
 });
 
 describe("a heading between two fields", () => {
-  const [last, next] = [spot("a", 0, 0), spot("b", 0, 50)];
+  const [last, next] = [place("a", 0, 0), place("b", 0, 50)];
   const head = (x: number, y: number, changes: Partial<TextBox> = {}): TextBox =>
     cellBox("Drinks", [x, 300 - y - 10], { reason: "heading_text", ...changes });
 
@@ -109,13 +120,13 @@ describe("a heading between two fields", () => {
   });
 });
 
-test.each<[string, Spot, boolean]>([
-  ["at its height", spot("b", 50, 0), true],
-  ["half of its size lower", spot("b", 50, 5), true],
-  ["lower", spot("b", 50, 5.1), false],
-  ["half of the smaller size lower, by their middles", spot("b", 50, 4, { sizePt: 8 }), true],
-  ["in vertical writing", spot("b", 50, 0, { vertical: true }), false],
+test.each<[string, FieldPlace, boolean]>([
+  ["at its height", place("b", 50, 0), true],
+  ["half of its size lower", place("b", 50, 5), true],
+  ["lower", place("b", 50, 5.1), false],
+  ["half of the smaller size lower, by their middles", place("b", 50, 4, { sizePt: 8 }), true],
+  ["in vertical writing", place("b", 50, 0, { vertical: true }), false],
 ])("beside a field on one line stands another %s: %s", (_, other, isOne) => {
-  expect(isOneRow(spot("a", 0, 0), other)).toBe(isOne);
-  expect(isOneRow(other, spot("a", 0, 0))).toBe(isOne);
+  expect(isOneRow(place("a", 0, 0), other)).toBe(isOne);
+  expect(isOneRow(other, place("a", 0, 0))).toBe(isOne);
 });

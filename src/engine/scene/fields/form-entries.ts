@@ -2,7 +2,7 @@
  * Entries of a list that are set alike one below the other, each of several lines: a dish, its price and what comes with
  * it. White stands between them as between blocks, yet who changes one thinks of the list.
  */
-import { type HeadsByPage, headsFrom, isOneRow, type Spot } from "./form-spots.ts";
+import { type HeadsByPage, headsFrom, isOneRow, type FieldPlace } from "./form-places.ts";
 
 /** White between two entries at most, in sizes of their first line. */
 const APART_EM = 4;
@@ -11,7 +11,7 @@ const EDGE_EM = 0.5;
 /** Sizes of type agree to this share. */
 const SIZE = 0.05;
 
-type Block = readonly Spot[];
+type Block = readonly FieldPlace[];
 
 /** The blocks, those that are entries of one list together. */
 export function listsOf(
@@ -74,13 +74,13 @@ function isAlike(one: Block, other: Block): boolean {
     first !== undefined &&
     next !== undefined &&
     one.length === other.length &&
-    one.every((spot, i) => {
+    one.every((place, i) => {
       const also = other[i];
       return (
         also !== undefined &&
-        Math.abs(spot.box.sizePt - also.box.sizePt) <= SIZE * spot.box.sizePt &&
-        spot.box.rotationDeg === also.box.rotationDeg &&
-        isOneRow(first, spot) === isOneRow(next, also)
+        Math.abs(place.box.sizePt - also.box.sizePt) <= SIZE * place.box.sizePt &&
+        place.box.rotationDeg === also.box.rotationDeg &&
+        isOneRow(first, place) === isOneRow(next, also)
       );
     })
   );

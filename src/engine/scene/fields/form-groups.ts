@@ -9,7 +9,13 @@ import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
 import { lineOf, type Placed } from "./form-order.ts";
-import { type HeadsByPage, headsFrom, isOneRow, type Spot, wrapHeights } from "./form-spots.ts";
+import {
+  type HeadsByPage,
+  headsFrom,
+  isOneRow,
+  type FieldPlace,
+  wrapHeights,
+} from "./form-places.ts";
 
 /** The members that say where a field belongs. */
 export type FieldGroup = Pick<SceneField, "group" | "row">;
@@ -39,13 +45,13 @@ export function groupsOf(
     .filter(({ reason }) => reason === "heading_text" || reason === "fixed_text")
     .forEach((head) => addToList(heads, head.page, head));
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  const spots = fields.flatMap((field): readonly Spot[] => {
+  const places = fields.flatMap((field): readonly FieldPlace[] => {
     const box = byId.get(field.boxes[0]?.box ?? "");
-    return box === undefined ? [] : [spotOf(field, box)];
+    return box === undefined ? [] : [placeOf(field, box)];
   });
   const found = new Map<string, FieldGroup>();
   const counts = new Map<number, number>();
-  for (const { block, rows } of listed(blocksOf(spots, heads), heads)) {
+  for (const { block, rows } of listed(blocksOf(places, heads), heads)) {
     const page = block[0]?.page ?? 0;
     const count = (counts.get(page) ?? 0) + 1;
     counts.set(page, count);
@@ -60,7 +66,7 @@ export function groupsOf(
   return found;
 }
 
-function spotOf(field: Placed, box: TextBox): Spot {
+function placeOf(field: Placed, box: TextBox): FieldPlace {
   const [x0, y0, x1, y1] = box.bboxPt;
   const { leadingPt, rotationDeg, vertical, lines } = box;
   const isUpright = rotationDeg === 0 && !vertical && leadingPt !== null && lines.length > 1;
@@ -84,9 +90,12 @@ function spotOf(field: Placed, box: TextBox): Spot {
 
 /** The blocks, entries of a list in one block, with the rows of their fields. */
 function listed(
-  blocks: readonly (readonly Spot[])[],
+  blocks: readonly (readonly FieldPlace[])[],
   heads: HeadsByPage,
-): readonly { readonly block: readonly Spot[]; readonly rows: ReadonlyMap<string, number> }[] {
+): readonly {
+  readonly block: readonly FieldPlace[];
+  readonly rows: ReadonlyMap<string, number>;
+}[] {
   return listsOf(blocks, heads).map((entries) => {
     const block = entries.flat();
     return { block, rows: entries.length > 1 ? entryRows(entries) : rowsOf(block) };
@@ -94,37 +103,40 @@ function listed(
 }
 
 /** Fields that follow one another, apart where the white between them is wide or the next stands elsewhere. */
-function blocksOf(spots: readonly Spot[], heads: HeadsByPage): readonly (readonly Spot[])[] {
-  const blocks: Spot[][] = [];
-  const usual = usualGaps(spots);
-  for (const spot of spots) {
+function blocksOf(
+  places: readonly FieldPlace[],
+  heads: HeadsByPage,
+): readonly (readonly FieldPlace[])[] {
+  const blocks: FieldPlace[][] = [];
+  const usual = usualGaps(places);
+  for (const place of places) {
     const block = blocks.at(-1) ?? [];
     const last = block.at(-1);
     const isCell =
       last !== undefined &&
       block.findLast((one) => one !== last && isOneRow(one, last)) !== undefined;
-    const reach = isCell ? TABLE_GAP_EM : (usual.get(spot.page) ?? GAP_EM);
+    const reach = isCell ? TABLE_GAP_EM : (usual.get(place.page) ?? GAP_EM);
     const isHeaded =
       last !== undefined &&
-      heads.get(spot.page)?.some((head) => headsFrom(head, last, spot)) === true;
+      heads.get(place.page)?.some((head) => headsFrom(head, last, place)) === true;
     // From the last one back: what a field goes on from stands near, and a list has thousands.
-    if (!isHeaded && block.findLast((other) => goesOn(other, spot, reach)) !== undefined) {
-      block.push(spot);
+    if (!isHeaded && block.findLast((other) => goesOn(other, place, reach)) !== undefined) {
+      block.push(place);
     } else {
-      blocks.push([spot]);
+      blocks.push([place]);
     }
   }
   return blocks;
 }
 
 /** The white that lines of one block have between them on each page (em). */
-function usualGaps(spots: readonly Spot[]): ReadonlyMap<number, number> {
+function usualGaps(places: readonly FieldPlace[]): ReadonlyMap<number, number> {
   const gaps = new Map<number, number[]>();
-  for (const [i, spot] of spots.entries()) {
-    const before = spots[i - 1];
-    if (before?.page === spot.page && before.box !== spot.box && !isOneRow(before, spot)) {
-      const gap = spot.at[1] - before.at[3];
-      addToList(gaps, spot.page, gap / Math.max(spot.box.sizePt, before.box.sizePt));
+  for (const [i, place] of places.entries()) {
+    const before = places[i - 1];
+    if (before?.page === place.page && before.box !== place.box && !isOneRow(before, place)) {
+      const gap = place.at[1] - before.at[3];
+      addToList(gaps, place.page, gap / Math.max(place.box.sizePt, before.box.sizePt));
     }
   }
   return new Map(
@@ -135,9 +147,9 @@ function usualGaps(spots: readonly Spot[]): ReadonlyMap<number, number> {
   );
 }
 
-function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
+function goesOn(before: FieldPlace, place: FieldPlace, reachEm: number): boolean {
   const a = before.box;
-  const b = spot.box;
+  const b = place.box;
   if (a === b) {
     return true;
   }
@@ -151,12 +163,12 @@ function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
   const y0 = at[1];
   const x1 = at[2];
   const y1 = at[3];
-  const u0 = spot.at[0];
-  const v0 = spot.at[1];
-  const u1 = spot.at[2];
-  const v1 = spot.at[3];
-  if (isOneRow(before, spot)) {
-    return Math.max(u0 - x1, x0 - u1) <= (spot.isPrice ? PRICE_EM : CELL_EM) * smaller;
+  const u0 = place.at[0];
+  const v0 = place.at[1];
+  const u1 = place.at[2];
+  const v1 = place.at[3];
+  if (isOneRow(before, place)) {
+    return Math.max(u0 - x1, x0 - u1) <= (place.isPrice ? PRICE_EM : CELL_EM) * smaller;
   }
   const gap = a.vertical ? Math.max(u0 - x1, x0 - u1) : Math.max(v0 - y1, y0 - v1);
   const common = a.vertical
@@ -167,15 +179,15 @@ function goesOn(before: Spot, spot: Spot, reachEm: number): boolean {
 }
 
 /** The row of each cell, where at least two rows of the block have several. */
-function rowsOf(block: readonly Spot[]): ReadonlyMap<string, number> {
-  const rows: Spot[][] = [];
-  for (const spot of block) {
+function rowsOf(block: readonly FieldPlace[]): ReadonlyMap<string, number> {
+  const rows: FieldPlace[][] = [];
+  for (const place of block) {
     const last = rows.at(-1)?.at(-1);
-    const isCell = last !== undefined && (last.box !== spot.box || spot.hasLeader);
-    if (isCell && isOneRow(last, spot)) {
-      rows.at(-1)?.push(spot);
+    const isCell = last !== undefined && (last.box !== place.box || place.hasLeader);
+    if (isCell && isOneRow(last, place)) {
+      rows.at(-1)?.push(place);
     } else {
-      rows.push([spot]);
+      rows.push([place]);
     }
   }
   const found = new Map<string, number>();

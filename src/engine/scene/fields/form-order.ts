@@ -6,7 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
-import { wrapHeights } from "./form-spots.ts";
+import { wrapHeights } from "./form-places.ts";
 import { medianOf } from "../lines/line-text.ts";
 
 export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;

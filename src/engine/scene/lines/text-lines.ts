@@ -5,7 +5,7 @@ import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
-import { isTypedOn, textOfRun } from "./typed-on.ts";
+import { joinsInOtherSize, textOfRun } from "./other-size.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
 import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
@@ -282,7 +282,7 @@ function followsAsWords(line: OpenLine, run: TextRun): boolean {
     const reach = isRaised(line, run) ? SCRIPT_SHIFT : BASE_TOL;
     return shift <= reach * big && gap >= -BACK_GAP * big && gap <= limit * big;
   }
-  if (isTypedOn(line, run)) {
+  if (joinsInOtherSize(line, run)) {
     return true;
   }
   // Half to four fifths: the sizes of scripts and small capitals (InDesign 58.3 % and 70 %, Word 65 %, TeX

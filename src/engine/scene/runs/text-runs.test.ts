@@ -3,7 +3,7 @@ import type { Matrix } from "#base/geometry.ts";
 import { pageOf, type Shown } from "../small-pages.test-kit.ts";
 import { operatorStyles } from "./text-style.ts";
 import { type Gap, type Runs, sameSize, textRuns } from "./text-runs.ts";
-import { textOfRun } from "../lines/typed-on.ts";
+import { textOfRun } from "../lines/other-size.ts";
 
 const at = (text: string, x: number, y = 0, more: Partial<Shown> = {}): Shown => ({
   text,

@@ -1,5 +1,5 @@
 /**
- * Words typed on in another size that belong to the word before them: a degree behind a name, what a bracket says of a
+ * Words in another size on one line that belong to the word before them: a degree behind a name, what a bracket says of a
  * dish. One line, which moves as a whole when its first word grows. Other words may be a heading's text or a field of
  * their own, figures a price, another colour a badge.
  */
@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** True where a run of another size goes on with a line: shown next, on its baseline, behind a word space or none. */
-export function isTypedOn(line: Line, run: TextRun): boolean {
+export function joinsInOtherSize(line: Line, run: TextRun): boolean {
   const sizes = [line.sizePt, run.style.sizePt];
   const [small, big] = [Math.min(...sizes), Math.max(...sizes)];
   const gap = (run.start - line.end) / big;

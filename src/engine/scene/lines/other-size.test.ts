@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { runOf, type Setting } from "../small-lines.test-kit.ts";
-import { isTypedOn, textOfRun } from "./typed-on.ts";
+import { joinsInOtherSize, textOfRun } from "./other-size.ts";
 
 /** A name of 10 pt that ends at 50, and what was shown next, 3 pt behind it in 7 pt. */
-function typedOn(text: string, setting: Setting = {}, before = "Ann Marlow"): boolean {
+function isJoined(text: string, setting: Setting = {}, before = "Ann Marlow"): boolean {
   const last = runOf(before, { show: 4, start: 50 - 5 * before.length });
   const run = runOf(text, { show: 5, start: 53, sizePt: 7, ...setting });
-  return isTypedOn({ last, end: last.end, across: 0, sizePt: 10 }, run);
+  return joinsInOtherSize({ last, end: last.end, across: 0, sizePt: 10 }, run);
 }
 
 test.each<[string, string, Setting, boolean]>([
@@ -35,12 +35,12 @@ test.each<[string, string, Setting, boolean]>([
   ["painted before", "(vegan)", { show: 3 }, false],
   ["of another colour", "(vegan)", { colorKey: "red" }, false],
 ])("%s: %j", (_, text, setting, isOne) => {
-  expect(typedOn(text, setting)).toBe(isOne);
+  expect(isJoined(text, setting)).toBe(isOne);
 });
 
-test("behind figures nothing is typed on", () => {
-  expect(typedOn("(vegan)", {}, "12")).toBe(false);
-  expect(typedOn("(vegan)", {}, "A 4")).toBe(false);
+test("behind figures nothing is joined", () => {
+  expect(isJoined("(vegan)", {}, "12")).toBe(false);
+  expect(isJoined("(vegan)", {}, "A 4")).toBe(false);
 });
 
 test("the characters of a run are those it shows, spaces too", () => {

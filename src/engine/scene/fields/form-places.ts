@@ -8,7 +8,7 @@ const HEAD = 1.1;
 const ROW_TOL = 0.5;
 
 /** Where a field stands: the line of its first box that it begins in. */
-export interface Spot {
+export interface FieldPlace {
   readonly id: string;
   readonly page: number;
   readonly box: TextBox;
@@ -28,21 +28,21 @@ export type HeadsByPage = ReadonlyMap<number, readonly TextBox[]>;
  * A heading, or fixed words in larger type, that stand between two fields of a column of its page. Without patterns of
  * arrays: asked for each heading and field of a page.
  */
-export function headsFrom(head: TextBox, last: Spot, spot: Spot): boolean {
+export function headsFrom(head: TextBox, last: FieldPlace, place: FieldPlace): boolean {
   const at = head.bboxPt;
   const middle = (at[1] + at[3]) / 2;
   return (
     middle > last.at[1] &&
-    middle < spot.at[1] &&
+    middle < place.at[1] &&
     at[3] > last.at[3] - 0.5 * last.box.sizePt &&
-    Math.min(at[2], spot.at[2]) > Math.max(at[0], spot.at[0]) &&
+    Math.min(at[2], place.at[2]) > Math.max(at[0], place.at[0]) &&
     (head.reason === "heading_text" ||
-      head.sizePt > HEAD * Math.max(last.box.sizePt, spot.box.sizePt))
+      head.sizePt > HEAD * Math.max(last.box.sizePt, place.box.sizePt))
   );
 }
 
 /** True for two that stand beside each other on one line. */
-export function isOneRow(one: Spot, other: Spot): boolean {
+export function isOneRow(one: FieldPlace, other: FieldPlace): boolean {
   const a = one.box;
   const b = other.box;
   const reach = ROW_TOL * Math.min(a.sizePt, b.sizePt);
@@ -54,7 +54,7 @@ export function isOneRow(one: Spot, other: Spot): boolean {
   );
 }
 
-function middle({ at }: Spot): number {
+function middle({ at }: FieldPlace): number {
   return (at[1] + at[3]) / 2;
 }
 
