@@ -339,3 +339,23 @@ describe("a writer that", () => {
     expect(await codesOf(`${text} ${each("S")}`, other)).toEqual(["artwork_changed"]);
   });
 });
+
+test("a stroke goes with words that are turned a little less than those beside them", async () => {
+  const turned = (degrees: number): string => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return [cos, sin, -sin, cos].map((value) => value.toFixed(6)).join(" ");
+  };
+  const beside = `q ${turned(5.6)} 30 60 cm ${shownAt("Dinner at eight", { x: 0, y: 0, sizePt: 30 })} Q`;
+  const at = { x: 0, y: 0, sizePt: 30 };
+  const strokes = letterPaths(WORDS, at).map((path) => `${path} S`);
+  const stroked = `q ${turned(5.2)} 30 160 cm ${strokes.join(" ")} ${shownAt(WORDS, at)} Q`;
+  const template = await compiled(`${beside} ${stroked}`);
+  const box = template.pages[0]!.boxes.find((one) => one.text === WORDS)!;
+  expect(box.boundPaths).toHaveLength(1);
+  const field = template.fields.find(({ boxes }) => boxes.some((one) => one.box === box.id))!;
+  const values = { [field.id]: "Save that date, they eat" };
+  const { pdf, problems } = await engine.fillTemplate(template, values);
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  const order = { pages: template.pages, fields: template.fields, values };
+  expect((await engine.verifyPdf(template.source, pdf, { order })).violations).toEqual([]);
+});

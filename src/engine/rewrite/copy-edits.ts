@@ -22,6 +22,8 @@ export interface CopyEdits {
 /** The outline of a glyph of a full font by the font's id, thousandths of an em; null where it cannot be read. */
 export type LibraryOutline = (fontId: string, glyph: number) => readonly GlyphPath[] | null;
 
+/** Cosine of an angle far above that by which directions are one. */
+const LEAST_ALONG = 0.9;
 /** Decimals of drawn outlines: a thousandth of a point is far below any press. */
 const DECIMALS = 3;
 
@@ -92,13 +94,12 @@ class LetterDrawing {
     const size = line.sizePt ?? this.#fit.sizePt;
     const along = size * boxScaleOf(segment);
     const drawn: string[] = [];
-    let x = line.xPt;
+    const [x0, y0] = apply(painter.frame, [line.xPt, line.yPt]);
+    const frame = writingFrame(painter.frame, segment, [x0, y0]);
+    let x = 0;
     for (const { font, glyphs, size: share = 1 } of line.runs) {
       for (const [i, glyph] of glyphs.entries()) {
-        const at = apply(painter.frame, [
-          x + (glyph.dx / 1000) * along,
-          line.yPt + (glyph.dy / 1000) * size,
-        ]);
+        const at = apply(frame, [x + (glyph.dx / 1000) * along, (glyph.dy / 1000) * size]);
         const matrix = emMatrix(segment, (size / this.#fit.authoredSizePt) * share, at);
         const moved = multiply(multiply(matrix, [1, 0, 0, 1, dx, dy]), toPath);
         drawn.push(...this.#contoursOf(font, glyph).map((contour) => drawnContour(contour, moved)));
@@ -126,6 +127,24 @@ function outlinesOf(facts: FontFacts | undefined): ReadonlyMap<number, readonly 
   return facts === undefined
     ? NONE
     : getOrAdd(outlines, facts, () => new Map(facts.outlines ?? []));
+}
+
+/**
+ * The frame of a box from the start of a line on. Angles that differ by little are one direction, that of the first
+ * of them; an operator shows its letters along its own.
+ */
+function writingFrame(
+  [ax, ay, bx, by]: Matrix,
+  { ownStartTm, ctm }: PlanSegment,
+  [x, y]: Point,
+): Matrix {
+  const [a, b] = multiply(ownStartTm, ctm);
+  const along = a * ax + b * ay;
+  const length = Math.sign(along) * Math.hypot(a, b);
+  // Columns run across their glyphs.
+  return Math.abs(along) < LEAST_ALONG * Math.abs(length) || length === 0
+    ? [ax, ay, bx, by, x, y]
+    : [a / length, b / length, bx, by, x, y];
 }
 
 /** Thousandths of an em of the segment's text, times `ratio`, at a point → default user space. */
