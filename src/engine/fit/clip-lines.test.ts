@@ -61,9 +61,9 @@ describe("ink is cut", () => {
 describe("ink is not cut", () => {
   test.each<[string, FitLine]>([
     ["within", written("xxxx")],
-    ["where it misses by what is rounding", written("xxxx", { xPt: 0.04 })],
-    ["where it misses so above", written("x", { yPt: 3.54 })],
-    ["where it misses so below", written("x", { yPt: -3.04 })],
+    ["where it misses by what is rounding", written("xxxx", { xPt: 0.015 })],
+    ["where it misses so above", written("x", { yPt: 3.515 })],
+    ["where it misses so below", written("x", { yPt: -3.015 })],
     ["where only white stands outside", written("    ", { xPt: 99 })],
     ["of nothing", written("")],
     ["of a line that its own operators show", written("xxxxxxxxx", { authoredLine: 0 })],

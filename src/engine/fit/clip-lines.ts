@@ -10,8 +10,8 @@ import type { RunShaper } from "./shaped-text.ts";
 /** Bounds of a glyph's ink in thousandths of an em by its font and code; null where it draws nothing. */
 export type InkOf = (font: SettingFont, code: number) => Rect | null;
 
-/** Half of what the check of a filled file allows, points: sizes and places are rounded when written. */
-const TOLERANCE_PT = 0.05;
+/** A fifth of what the check of a filled file allows, points: sizes and places are rounded when written. */
+const TOLERANCE_PT = 0.02;
 
 /** The ink of the fonts that set these paragraphs; `facts` are those of the file's fonts, by key. */
 export function inkOfFonts(
