@@ -120,6 +120,25 @@ describe.each([
   });
 });
 
+test("rows behind a tab, written as a blank and a move of the pen, keep their places beside one that is filled", async () => {
+  const rows = ["Lentil soup", "Beetroot salad", "Goat cheese"].map((dish, i) => {
+    const y = 200 - 15 * i;
+    const line = `[( )-2722(${dish} ${DOTS.slice(dish.length)})] TJ`;
+    return `BT /F 12 Tf 40 ${y} Td ${line} ET ${shownAt(`${i + 4}00`, { x: 270, y, sizePt: 12 })}`;
+  });
+  const template = await compiled(rows.join(" "));
+  const box = await filled(template, [
+    "Leek",
+    ...template.fields.slice(1).map(({ defaultValue }) => defaultValue ?? ""),
+  ]);
+  const placesOf = ({ lines }: TextBox): readonly string[] =>
+    lines.slice(1).map(({ text, from: [x, y] }) => `${text} ${x.toFixed(2)} ${y.toFixed(2)}`);
+  const kept = placesOf(template.pages[0]!.boxes[0]!);
+  expect(kept).toHaveLength(2);
+  expect(placesOf(box)).toEqual(kept);
+  expect(box.sizePt).toBe(12);
+});
+
 test("dots before a price make room for it, and it ends where it did", async () => {
   const template = await compiled(shownAt(`${DOTS} 4.80`, { x: 100, y: 200, sizePt: 12 }));
   expect(template.fields.map(({ defaultValue }) => defaultValue)).toEqual(["4.80"]);

@@ -1,5 +1,6 @@
 /** The authored glyphs of a box by the text they stand for, and the distances between them. */
 import { addToList, getOrAdd } from "#base/maps.ts";
+import { roomOf } from "../contract/box-room.ts";
 import type { FitGlyph } from "../contract/fit-report.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
@@ -14,7 +15,7 @@ export interface AuthoredText {
   /** Rows line by line as they stand, left to right; and for each row its place in that order. */
   readonly order: readonly number[];
   readonly rank: readonly number[];
-  /** Authored offset → rows of the glyphs that begin there. */
+  /** Authored offset → rows of the glyphs that begin there, without blanks that stand before their line. */
   readonly rowsAt: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -66,7 +67,7 @@ class LazyAuthoredText implements AuthoredText {
   }
 
   get rowsAt(): ReadonlyMap<number, readonly number[]> {
-    return (this.#rowsAt ??= rowsByStart(this.glyphs, this.order));
+    return (this.#rowsAt ??= rowsByStart(this));
   }
 }
 
@@ -85,19 +86,31 @@ function placesOf(order: readonly number[]): readonly number[] {
   return rank;
 }
 
-function rowsByStart(
-  { starts }: PlanGlyphs,
-  order: readonly number[],
-): ReadonlyMap<number, readonly number[]> {
+/**
+ * Blanks before a line, as those that a tab was written with, are no text of it: its first letter would be led from
+ * its place by them.
+ */
+function rowsByStart(authored: AuthoredText): ReadonlyMap<number, readonly number[]> {
+  const { glyphs, order, segmentOf, box } = authored;
+  const edges = box.vertical ? [] : roomOf(box).authored;
+  const perPt = 1000 / (box.sizePt * box.scale);
   const rowsAt = new Map<number, number[]>();
   for (const row of order) {
-    const start = starts[row] ?? -1;
-    if (start >= 0) {
+    const start = glyphs.starts[row] ?? -1;
+    const edge = edges[segmentOf[row]?.line ?? -1];
+    const isBefore =
+      start === glyphs.ends[row] &&
+      edge !== undefined &&
+      xOf(authored, row) < edge.x0 * perPt - SAME_EDGE;
+    if (start >= 0 && !isBefore) {
       addToList(rowsAt, start, row);
     }
   }
   return rowsAt;
 }
+
+/** Nearer than this, thousandths of an em, a glyph begins where its line does. */
+const SAME_EDGE = 1;
 
 /** Height of an ideograph's cell, thousandths of an em. */
 const USUAL_CELL = 1000;
