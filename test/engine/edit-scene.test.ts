@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
+import { patternsOf } from "#engine/contract/patterns.ts";
 import { sceneFields } from "#engine/scene/fields/fields.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
@@ -42,6 +43,24 @@ function refusals(edit: SceneEdit, shared = NO_SHARING): readonly string[] {
 const ids = SCENE.pages.flatMap((page) => page.boxes.map((one) => one.id));
 const [A = "", B = "", C = ""] = ids;
 const all = SCENE.fields.map(fieldEditOf);
+
+test("a long list of prices is saved as it was parted, and with one word more", () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `Copa ${"ABCDEFGH"[i % 8]} rosa ........ $${90 + i}`,
+  );
+  const list = sceneOfTexts([rows.join("\n")]);
+  const fields = list.fields.map(fieldEditOf);
+  const { id, text } = box(list, 0);
+  const pattern = patternsOf(list.fields).get(id) ?? [];
+  expect(pattern.length).toBeGreaterThan(100);
+  const asRead = editScene(list, NO_SHARING, { boxes: [{ id, pattern }], fields });
+  expect(asRead).toMatchObject({ ok: true, isChanged: false });
+  const more = [{ kind: "literal", text: "A " } as const, ...pattern];
+  expect(editScene(list, NO_SHARING, { boxes: [{ id, pattern: more }], fields }).ok).toBe(true);
+  const endless = Array.from({ length: text.length + 1 }, (_, i) => pattern[i % pattern.length]!);
+  expect(editScene(list, NO_SHARING, { boxes: [{ id, pattern: endless }], fields }).ok).toBe(false);
+});
 
 test("an edit of nothing, and one that says what is, change nothing", () => {
   const full: SceneEdit = {

@@ -1,9 +1,11 @@
 /** The letters of a page that went and came, and which of those that came are the ones that went. */
+import type { Point } from "#base/geometry.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { BoxSegment } from "../contract/scene.ts";
 import { type Change, lettersOf, placeOf, replacementTextOf } from "./changed-text.ts";
 import type { Letter } from "./letter-lines.ts";
+import { isNear, LettersByCode } from "./letters-by-code.ts";
 
 /** Letters stand as they stood within this share of an em, and this many points: rounding of what is written. */
 const SAME_PLACE_EM = 0.001;
@@ -34,7 +36,7 @@ export class PageLetters {
   #goneLetters: ReadonlySet<Letter> | null = null;
   readonly #shows = new Map<string, ShownText[]>();
   readonly #kept = new Map<string, readonly Letter[]>();
-  readonly #byCode = new WeakMap<readonly Letter[], Map<string, Letter[]>>();
+  readonly #byCode = new WeakMap<readonly Letter[], LettersByCode>();
 
   constructor(content: PageContent, changes: readonly Change[]) {
     this.#content = content;
@@ -116,13 +118,19 @@ export class PageLetters {
       return null;
     }
     // A program may cut a word into operators of which only one was replaced: the letters of the others are there.
-    const free = (letter: Letter): readonly Letter[] =>
+    const isPainted = (one: Letter, letter: Letter): boolean =>
+      paint === "any" || one.paint === letter.paint;
+    const candidates = this.isGone(first)
+      ? this.#free(first, came)
+          .filter((one) => isPainted(one, first))
+          .toSorted((a, b) => away(a, first) - away(b, first))
+      : [first];
+    const near = (letter: Letter, point: Point): readonly Letter[] =>
       this.isGone(letter)
-        ? this.#free(letter, came).filter((one) => paint === "any" || one.paint === letter.paint)
-        : [letter];
-    const candidates = free(first).toSorted((a, b) => away(a, first) - away(b, first));
+        ? this.#near(letter, came, point).filter((one) => isPainted(one, letter))
+        : [letter].filter((one) => isNear(one, point, tolerance(one)));
     for (const candidate of candidates) {
-      const found = fromHere(candidate, word, free);
+      const found = fromHere(candidate, word, near);
       if (found !== null) {
         found.forEach((letter, i) => {
           if (word[i] !== letter) {
@@ -182,14 +190,24 @@ export class PageLetters {
   }
 
   #free(letter: Letter, came: readonly Letter[]): readonly Letter[] {
-    const byCode = getOrAdd(this.#byCode, came, () => {
-      const lists = new Map<string, Letter[]>();
-      came.forEach((one) => addToList(lists, codeOf(one), one));
-      return lists;
-    });
-    return (byCode.get(codeOf(letter)) ?? []).filter(
-      (one) => !this.#was.has(one) && !isTurned(one, letter),
-    );
+    return this.#ofCodes(came)
+      .of(letter)
+      .filter((one) => this.#isFree(one, letter));
+  }
+
+  /** Those of the free letters that stand at a point. */
+  #near(letter: Letter, came: readonly Letter[], point: Point): readonly Letter[] {
+    return this.#ofCodes(came)
+      .near(letter, point, tolerance(letter))
+      .filter((one) => this.#isFree(one, letter));
+  }
+
+  #ofCodes(came: readonly Letter[]): LettersByCode {
+    return getOrAdd(this.#byCode, came, () => new LettersByCode(came));
+  }
+
+  #isFree(one: Letter, letter: Letter): boolean {
+    return !this.#was.has(one) && !isTurned(one, letter);
   }
 
   #pair(letter: Letter | undefined, now: Letter): void {
@@ -208,7 +226,7 @@ export class PageLetters {
 function fromHere(
   candidate: Letter,
   word: readonly Letter[],
-  free: (letter: Letter) => readonly Letter[],
+  near: (letter: Letter, point: Point) => readonly Letter[],
 ): readonly Letter[] | null {
   const [first] = word;
   const found: Letter[] = [];
@@ -219,16 +237,16 @@ function fromHere(
     const ratio = candidate.em / first.em;
     const x = candidate.from[0] + (letter.from[0] - first.from[0]) * ratio;
     const y = candidate.from[1] + (letter.from[1] - first.from[1]) * ratio;
-    const near = free(letter).find(
-      (one) =>
-        !found.includes(one) &&
-        Math.hypot(one.from[0] - x, one.from[1] - y) <= tolerance(letter) &&
-        Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE,
-    );
-    if (near === undefined || ratio > 1 + SAME_SIZE) {
+    if (ratio > 1 + SAME_SIZE) {
       return null;
     }
-    found.push(near);
+    const shown = near(letter, [x, y]).find(
+      (one) => Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE && !found.includes(one),
+    );
+    if (shown === undefined) {
+      return null;
+    }
+    found.push(shown);
   }
   return found;
 }
@@ -251,10 +269,6 @@ function isTurned(a: Letter, b: Letter): boolean {
   const [ax, ay] = [a.to[0] - a.from[0], a.to[1] - a.from[1]];
   const [bx, by] = [b.to[0] - b.from[0], b.to[1] - b.from[1]];
   return Math.abs(ax * by - ay * bx) > SAME_DIRECTION * Math.hypot(ax, ay) * Math.hypot(bx, by);
-}
-
-function codeOf({ font, code }: Letter): string {
-  return `${font?.key ?? ""} ${code}`;
 }
 
 function keyOf({ unit, operator }: Pick<BoxSegment, "unit" | "operator">): string {

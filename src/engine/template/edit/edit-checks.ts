@@ -16,7 +16,10 @@ const MAX_UNITS = 10_000;
 const MAX_NAME_UNITS = 100;
 const MAX_LABEL_UNITS = 200;
 const MAX_GROUP_UNITS = 64;
-/** Parts of a pattern: more come from a script gone wrong. */
+/**
+ * Parts of a pattern: more come from a script gone wrong, but where the text itself is long. Compiling parts a list of
+ * prices in two or three a line, each with a letter of the text at least.
+ */
 const MAX_PARTS = 100;
 /** Sizes and widths are compared with this much tolerance, since answers are rounded. */
 const SAME_PT = 0.01;
@@ -113,8 +116,9 @@ export function checkPattern(pattern: readonly PatternPart[], authored: string):
   if (!pattern.some(({ kind }) => kind === "field")) {
     return "names no field; lock the box to keep its text as it is";
   }
-  if (pattern.length > MAX_PARTS) {
-    return `has more than ${MAX_PARTS} parts`;
+  const most = Math.max(MAX_PARTS, authored.length);
+  if (pattern.length > most) {
+    return `has more than ${most} parts`;
   }
   const literals = pattern.flatMap((part) => (part.kind === "literal" ? [part.text] : []));
   const isFixed = (text: string): boolean =>
