@@ -359,3 +359,22 @@ test("a stroke goes with words that are turned a little less than those beside t
   const order = { pages: template.pages, fields: template.fields, values };
   expect((await engine.verifyPdf(template.source, pdf, { order })).violations).toEqual([]);
 });
+
+test("a stroke goes with words that are set smaller, as they were but for the first one", async () => {
+  const words = "I am here for the date";
+  const at = { x: 20, y: 117, sizePt: 36 };
+  const strokes = letterPaths(words, at).map((path) => `${path} S`);
+  const template = await compiled(`${shownAt(words, at)} ${strokes.join(" ")}`);
+  const [field] = template.fields;
+  for (const value of [
+    "am here for the date I",
+    "II am here for the date",
+    "I am here for the dates",
+  ]) {
+    const values = { [field!.id]: value };
+    const { pdf, problems } = await engine.fillTemplate(template, values);
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    const order = { pages: template.pages, fields: template.fields, values };
+    expect((await engine.verifyPdf(template.source, pdf, { order })).violations).toEqual([]);
+  }
+});

@@ -36,15 +36,13 @@ function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, Page
   if (paths.isEmpty) {
     return false;
   }
-  const newLines = linesOf(replaced.now);
-  return partsOfLines(old, replaced.old).some(({ key, shows }) => {
+  return partsOfLines(old, replaced.old).some(({ shows }) => {
     const copies = copiesOf(old, shows, paths);
     if (copies.length === 0) {
       return false;
     }
-    const kept = new Map(
-      copiesOf(now, newLines.get(key) ?? [], paths).map((copy) => [copy.place, copy]),
-    );
+    const beside = replaced.now.filter((one) => shows.some((show) => isOnLineOf(one, show)));
+    const kept = new Map(copiesOf(now, beside, paths).map((copy) => [copy.place, copy]));
     return copies.some(({ place, isWhole }) => {
       const other = kept.get(place);
       return other === undefined || (isWhole && !other.isWhole);
@@ -61,14 +59,26 @@ const SAME_LINE_EM = 0.25;
 export function linesOf(shows: readonly ShownText[]): ReadonlyMap<string, readonly ShownText[]> {
   const lines = new Map<string, ShownText[]>();
   for (const show of shows) {
-    const [a, b, , , e, f] = multiply(show.operator.startTm, show.ctm);
-    const em = emOf(show);
-    const length = Math.hypot(a, b) || 1;
-    const across = (f * a - e * b) / length;
-    const angle = Math.round(Math.atan2(b, a) * 100);
-    addToList(lines, `${angle} ${Math.round(across / (SAME_LINE_EM * em || 1))}`, show);
+    const { angle, across } = baselineOf(show);
+    addToList(lines, `${angle} ${Math.round(across / (SAME_LINE_EM * emOf(show) || 1))}`, show);
   }
   return lines;
+}
+
+/** Text that came stands on the baseline of one that went, of whatever size it is. */
+function isOnLineOf(came: ShownText, went: ShownText): boolean {
+  const [now, old] = [baselineOf(came), baselineOf(went)];
+  return now.angle === old.angle && Math.abs(now.across - old.across) <= SAME_LINE_EM * emOf(went);
+}
+
+/** Hundredths of a radian, and points across it. */
+function baselineOf({ operator, ctm }: ShownText): {
+  readonly angle: number;
+  readonly across: number;
+} {
+  const [a, b, , , e, f] = multiply(operator.startTm, ctm);
+  const length = Math.hypot(a, b) || 1;
+  return { angle: Math.round(Math.atan2(b, a) * 100), across: (f * a - e * b) / length };
 }
 
 /** Texts of one baseline with less than this between them (em) are read on. */
