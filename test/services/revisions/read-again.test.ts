@@ -172,11 +172,28 @@ describe("a revision of an earlier version", () => {
     expect(calls.map(({ turn }) => turn)).toEqual([{ teamId: caller.teamId, kind: "other" }]);
     const second = await rowOf((await older()).id);
     calls.length = 0;
-    await Promise.all([currentRevision(at, second, "other"), currentRevision(at, second, "final")]);
-    expect(calls.map(({ turn }) => turn.kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "final",
-      "other",
-    ]);
+    // The picture's reading has begun, and does not end before the final's has.
+    let begin = () => {};
+    let release = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow: EngineRunner = {
+      ...at.runner,
+      call: async (name, parameters, turn, ...rest) => {
+        const reply = at.runner.call(name, parameters, turn, ...rest);
+        if (turn.kind === "other") {
+          begin();
+          await released;
+        }
+        return await reply;
+      },
+    };
+    const picture = currentRevision({ ...services, runner: slow }, second, "other");
+    await begun;
+    await currentRevision({ ...services, runner: slow }, second, "final");
+    release();
+    await picture;
+    expect(calls.map(({ turn }) => turn.kind)).toEqual(["other", "final"]);
   });
 
   test("that somebody else has read since it was looked up is not read again", async () => {
