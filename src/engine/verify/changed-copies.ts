@@ -12,8 +12,9 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, emOf, inkOf, linesOf, partsOfLines } from "./path-copies.ts";
+import { copiesOf, inkOf } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
+import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
 /** What checking the paths drawn otherwise yields. */
@@ -81,7 +82,6 @@ interface Redrawn {
 
 /** Replaced words of one baseline and how paths lie on them. */
 interface CopiedWords {
-  readonly key: string;
   readonly shows: readonly ShownText[];
   readonly em: number;
   readonly ways: ReadonlyMap<PathPlace, readonly LetterOffset[]>;
@@ -94,6 +94,8 @@ class PageCopies {
   readonly #old: PageContent;
   readonly #now: PageContent;
   readonly #streams: readonly ContentStreamChanges[];
+  readonly #oldLines: Baselines;
+  readonly #newLines: Baselines;
   readonly #inks = new Map<ShownText, Outline>();
 
   constructor(
@@ -101,6 +103,10 @@ class PageCopies {
     streams: readonly ContentStreamChanges[],
   ) {
     [this.#old, this.#now, this.#streams] = [old, now, streams];
+    [this.#oldLines, this.#newLines] = [
+      new Baselines(old.shownTexts),
+      new Baselines(now.shownTexts),
+    ];
     const redrawn = streams.flatMap((stream) =>
       stream.redrawn.flatMap((change) => this.#redrawn(stream, change) ?? []),
     );
@@ -132,11 +138,11 @@ class PageCopies {
   #copiedWords(): readonly CopiedWords[] {
     const paths = new LetterPaths(this.#old.marks);
     return replacedTexts([this.#old, this.#now], this.#streams).flatMap((replaced) =>
-      partsOfLines(this.#old, replaced.old).flatMap(({ key, shows }) => {
+      partsOfLines(this.#old, replaced.old).flatMap((shows) => {
         const copies = copiesOf(this.#old, shows, paths);
         const ways = new Map(copies.map((copy) => [copy.place, copy.ways]));
         const em = Math.max(...shows.map(emOf));
-        return copies.length === 0 ? [] : [{ key, shows, em, ways }];
+        return copies.length === 0 ? [] : [{ shows, em, ways }];
       }),
     );
   }
@@ -168,13 +174,13 @@ class PageCopies {
   }
 
   /** All letters on the baseline of the words: those beside them may be drawn by the same path. */
-  #oldLetters({ key }: CopiedWords): Outline {
-    const shows = linesOf(this.#old.shownTexts).get(key) ?? [];
-    return shows.flatMap((show) => this.#ink(this.#old, show));
+  #oldLetters({ shows }: CopiedWords): Outline {
+    const beside = this.#oldLines.beside(shows);
+    return beside.flatMap((show) => this.#ink(this.#old, show));
   }
 
   #newLetters(words: CopiedWords): Outline {
-    const beside = linesOf(this.#now.shownTexts).get(words.key) ?? [];
+    const beside = this.#newLines.beside(words.shows);
     const shows = new Set([...beside, ...this.#instead(words)]);
     return [...shows].flatMap((show) => this.#ink(this.#now, show));
   }
@@ -200,11 +206,12 @@ class PageCopies {
    * What has to be drawn: all that stands in the place of drawn words, but only what is on their baseline where it
    * stands for other words as well.
    */
-  #wanted(key: string, shows: readonly ShownText[]): readonly ShownText[] {
-    const beside = new Set(linesOf(this.#now.shownTexts).get(key) ?? []);
-    return shows.length === 0 || this.#areAlone(shows)
-      ? this.#instead({ shows })
-      : this.#instead({ shows }).filter((show) => beside.has(show));
+  #wanted(words: CopiedWords, shows: readonly ShownText[]): readonly ShownText[] {
+    if (shows.length === 0 || this.#areAlone(shows)) {
+      return this.#instead({ shows });
+    }
+    const beside = new Set(this.#newLines.beside(words.shows));
+    return this.#instead({ shows }).filter((show) => beside.has(show));
   }
 
   /** True where nothing else was replaced with them at once. */
@@ -241,7 +248,8 @@ class PageCopies {
       const tolerance = outlineTolerance(one.em);
       const own = redrawn.filter(({ place }) => one.ways.has(place));
       const replaced = new Set(one.shows);
-      const staying = (linesOf(this.#old.shownTexts).get(one.key) ?? [])
+      const staying = this.#oldLines
+        .beside(one.shows)
         .filter((show) => !replaced.has(show))
         .flatMap((show) => this.#ink(this.#old, show));
       return own.every(({ place, gone }) => {
@@ -255,7 +263,7 @@ class PageCopies {
           );
           return 2 * drawn.length > ink.length;
         });
-        const wanted = this.#wanted(one.key, shows).flatMap((show) => this.#ink(this.#now, show));
+        const wanted = this.#wanted(one, shows).flatMap((show) => this.#ink(this.#now, show));
         const isThere = (letter: readonly number[]): boolean =>
           drawn.some((contour) => isSameOutline(contour, letter, { ...way, tolerance }));
         const left = staying.filter((letter) =>

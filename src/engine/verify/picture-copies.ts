@@ -12,8 +12,9 @@ import { mostOf } from "#base/numbers.ts";
 import type { Difference } from "./compare-objects.ts";
 import { type IsKept, isKeptWhole } from "./kept-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { areaOf, emOf, linesOf, partsOfLines } from "./path-copies.ts";
+import { areaOf } from "./path-copies.ts";
 import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
+import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 
 /** How far above and below its glyphs' origins a line is looked for in pictures, em. */
@@ -51,10 +52,10 @@ function isDrawn(
   [old, now]: readonly [PageContent, PageContent],
   pictures: LetterPictures,
 ): boolean {
-  const newLines = linesOf(replaced.now);
-  return partsOfLines(old, replaced.old).some(({ key, shows }) => {
+  const came = new Baselines(replaced.now);
+  return partsOfLines(old, replaced.old).some((shows) => {
     const copies = copiesOf(old, shows, pictures);
-    const kept = copies?.length === 0 ? [] : copiesOf(now, newLines.get(key) ?? [], pictures);
+    const kept = copies?.length === 0 ? [] : copiesOf(now, came.beside(shows), pictures);
     if (copies === null || kept === null) {
       return true;
     }
