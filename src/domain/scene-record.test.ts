@@ -1,36 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import type { FontReport } from "#engine/contract/fonts.ts";
-import type { SceneField, SceneImage, ScenePage, TextBox } from "#engine/contract/scene.ts";
+import type { SceneField, SceneImage, ScenePage } from "#engine/contract/scene.ts";
 import { DEFAULT_OUTPUT, type Template } from "#engine/contract/template.ts";
+import { textBox } from "#engine/contract/text-boxes.test-kit.ts";
 import { sceneDiffDocument } from "./scene-diff-document.ts";
 import { sceneDocument } from "./scene-document.ts";
 import { fieldRecords, lowestPpi, sceneRecord, trimFacts } from "./scene-record.ts";
 
-const BOX: TextBox = {
+const BOX = textBox({
   id: "box_1",
-  page: 0,
   text: "Ada\nEva",
   lines: [
     { text: "Ada", from: [0, 0], to: [20, 0] },
     { text: "Eva", from: [0, -14], to: [20, -14] },
   ],
-  segments: [],
-  duplicates: [],
   font: "90",
-  fontName: "Lato",
   sizePt: 12.000_04,
-  runs: [],
   leadingPt: 14,
-  trackingEm: 0,
-  wordSpacingEm: 0,
-  scale: 1,
   color: { space: "DeviceGray", components: [0.123_45], colorants: [], alternate: null },
   align: "justify",
-  alignConfidence: 1,
-  rotationDeg: 0,
-  direction: "ltr",
-  vertical: false,
   quad: [
     [10, 20],
     [30, 20],
@@ -38,17 +27,9 @@ const BOX: TextBox = {
     [10, 40],
   ],
   bboxPt: [10.000_04, 20, 30, 40],
-  frame: [1, 0, 0, 1, 0, 0],
   maxWidthPt: 100.000_000_4,
-  roomStartPt: 0,
   maxLines: 2,
-  isUpperCase: false,
-  editable: true,
-  reason: null,
-  mcids: [],
-  hasActualText: false,
-  settings: DEFAULT_BOX_SETTINGS,
-};
+});
 const IMAGE: SceneImage = {
   id: "img_1",
   ordinal: 0,

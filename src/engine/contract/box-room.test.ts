@@ -2,59 +2,28 @@ import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
 import { expect, test } from "vitest";
 import type { TextBox } from "./scene.ts";
 import { roomOf } from "./box-room.ts";
+import { textBox } from "./text-boxes.test-kit.ts";
 
 /** Two lines at 30 and 40 pt of the frame, 60 and 40 pt wide; room from 10 to 130. */
-const BOX: Pick<TextBox, "align" | "lines" | "frame" | "maxWidthPt" | "roomStartPt"> = {
-  align: "left",
-  frame: [0, 1, -1, 0, 100, 200],
+const BOX = textBox({
+  text: "first\nsecond",
   lines: [
     { text: "first", from: [100, 200], to: [100, 260] },
     { text: "second", from: [115, 210], to: [115, 250] },
   ],
+  sizePt: 12,
+  leadingPt: 15,
+  rotationDeg: 90,
+  frame: [0, 1, -1, 0, 100, 200],
   maxWidthPt: 120,
   roomStartPt: -20,
-};
+  maxLines: 2,
+});
 
 function room(align: TextBox["align"], maxWidthPt: number | null = null) {
   const settings = { ...DEFAULT_BOX_SETTINGS, maxWidthPt };
-  return roomOf({ ...EMPTY_BOX, ...BOX, align, settings });
+  return roomOf({ ...BOX, align, settings });
 }
-
-const EMPTY_BOX: TextBox = {
-  id: "box_0",
-  page: 0,
-  text: "first\nsecond",
-  segments: [],
-  duplicates: [],
-  font: "7",
-  fontName: "",
-  sizePt: 12,
-  runs: [],
-  leadingPt: 15,
-  trackingEm: 0,
-  wordSpacingEm: 0,
-  scale: 1,
-  color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
-  alignConfidence: 1,
-  rotationDeg: 90,
-  direction: "ltr",
-  vertical: false,
-  quad: [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ],
-  bboxPt: [0, 0, 0, 0],
-  maxLines: 2,
-  isUpperCase: false,
-  editable: true,
-  reason: null,
-  mcids: [],
-  hasActualText: false,
-  settings: DEFAULT_BOX_SETTINGS,
-  ...BOX,
-};
 
 test("authored lines are read in the frame of the box, whatever its angle", () => {
   expect(room("left").authored).toEqual([
@@ -75,6 +44,6 @@ test.each([
 });
 
 test("the authored width always fits, but an author's own limit wins", () => {
-  expect(roomOf({ ...EMPTY_BOX, maxWidthPt: 5, roomStartPt: 0 }).maxWidthPt).toBe(60);
+  expect(roomOf({ ...BOX, maxWidthPt: 5, roomStartPt: 0 }).maxWidthPt).toBe(60);
   expect(room("left", 30).maxWidthPt).toBe(30);
 });

@@ -4,7 +4,7 @@ import type { BoxSettings, TextBox } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { boxOf } from "./boxes.test-kit.ts";
 import { capacityOf, type CapacityOf } from "./capacity.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { FitFonts } from "./fonts.ts";
 
 /** W is an em wide, n a half, i a quarter. */

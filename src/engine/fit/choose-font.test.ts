@@ -3,7 +3,7 @@ import type { LibraryFont, LibraryFontFacts } from "../font/library/library-font
 import type { Shaper } from "../packages/harfbuzz.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { type AuthoredFont, type Choice, type ChoiceRules, chooseFont } from "./choose-font.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { FitFonts } from "./fonts.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";

@@ -4,7 +4,7 @@ import type { FitGlyph, FitLine, FitRun, SettingFont } from "../contract/fit-rep
 import type { BoxLine } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { glyphOf, lineOf, runOf } from "../rewrite/small-plans.test-kit.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { type InkOf, inkOfFonts, isClipped } from "./clip-lines.ts";
 
 /** Ink of letters, thousandths of an em: x as wide as its pen, f reaching over both ends, a space without any. */

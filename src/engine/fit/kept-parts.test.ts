@@ -3,7 +3,7 @@ import type { BoxLine, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs, PlanPainter } from "../plan/plan.ts";
 import { sceneBox } from "../preview/small-scenes.test-kit.ts";
 import { segmentOf } from "../rewrite/small-plans.test-kit.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { keptParts, NO_KEPT_PARTS, withKept, withoutRanges } from "./kept-parts.ts";
 import type { StyleSpan } from "./shape-paragraph.ts";
 import { PLAIN_STYLE } from "./shaped-text.ts";

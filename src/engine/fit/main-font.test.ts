@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { mainFontOf } from "./main-font.ts";
 
 test("the font with most letters tells of a face, the first of equals", () => {

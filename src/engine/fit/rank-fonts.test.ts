@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
 import { coverageOf, rankFonts } from "./rank-fonts.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FontFacts } from "../plan/font-facts.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { FitFonts } from "./fonts.ts";
 import { repertoireOf } from "./repertoire.ts";
 

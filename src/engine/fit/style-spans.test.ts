@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { sceneBox } from "../preview/small-scenes.test-kit.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { type StyledPart, styleSpans, type StyleSource } from "./style-spans.ts";
 
 /** A box whose parts are in these fonts, one after the other. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { latin1Bytes } from "#base/bytes.ts";
-import { factsOf } from "./font-facts.test-kit.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import {
   columnPlace,
   keepsItsForm,

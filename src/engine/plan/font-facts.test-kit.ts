@@ -1,5 +1,5 @@
-/** Facts of a font of the file, for the tests beside the fit. */
-import type { FontFacts } from "../plan/font-facts.ts";
+/** Facts of a font of the file, for the tests beside what reads a plan. */
+import type { FontFacts } from "./font-facts.ts";
 
 const FACTS: FontFacts = {
   key: "7",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BoxFit, FitLine } from "../contract/fit-report.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { PlanBox } from "../plan/plan.ts";
 import {
   boxOf,
@@ -33,7 +34,7 @@ interface Case {
   readonly before?: readonly BoxFit[];
   readonly after?: readonly BoxFit[];
   readonly frame?: Partial<PictureFrame>;
-  readonly fonts?: readonly Partial<FontFacts>[];
+  readonly fonts?: readonly FontFacts[];
 }
 
 /** The region as [left, top, right, bottom] px. */
@@ -197,7 +198,7 @@ describe("boxes that share operators", () => {
 });
 
 describe("glyphs that are drawings of any size", () => {
-  const fonts = [{ key: "90", kind: "Type3" as const }];
+  const fonts = [factsOf("90", { kind: "Type3" })];
   test("have no bounds, be it the authored ones", () => {
     expect(check({ boxes: [A], after: [fitIn("a", at(0, 0, 40))], fonts })).toBe("whole");
     const runs = [{ start: 0, end: 4, font: "90", sizePt: 10 }];

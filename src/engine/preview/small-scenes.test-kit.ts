@@ -1,6 +1,6 @@
 /** Pages and boxes of a scene, each by the few things that a test is about. */
-import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { ScenePage, TextBox } from "../contract/scene.ts";
+import { textBox } from "../contract/text-boxes.test-kit.ts";
 
 /** A page of 400 by 300 points with these boxes; its first row of points is seen at the top. */
 export function scenePage(boxes: readonly TextBox[], changes: Partial<ScenePage> = {}): ScenePage {
@@ -35,27 +35,13 @@ export function sceneBox(
 ): TextBox {
   const y = 300 - baseline;
   const text = changes.text ?? "Anna";
-  return {
+  return textBox({
     id,
-    page: 0,
     text,
     lines: [{ text, from: [left, y], to: [left + width, y] }],
-    segments: [],
-    duplicates: [],
     font: "90",
-    fontName: "Stand-In",
     sizePt,
     runs: [{ start: 0, end: text.length, font: "90", sizePt }],
-    leadingPt: null,
-    trackingEm: 0,
-    wordSpacingEm: 0,
-    scale: 1,
-    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
-    align: "left",
-    alignConfidence: 1,
-    rotationDeg: 0,
-    direction: "ltr",
-    vertical: false,
     quad: [
       [left, y],
       [left + width, y],
@@ -64,15 +50,7 @@ export function sceneBox(
     ],
     bboxPt: [left, baseline - sizePt, left + width, baseline],
     frame: [1, 0, 0, 1, left, y],
-    maxWidthPt: 100,
-    roomStartPt: 0,
-    maxLines: 1,
-    isUpperCase: false,
-    editable: true,
-    reason: null,
     mcids: [null],
-    hasActualText: false,
-    settings: DEFAULT_BOX_SETTINGS,
     ...changes,
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FitLine } from "../contract/fit-report.ts";
-import type { FontFacts } from "../plan/font-facts.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { GlyphPath } from "../plan/glyph-path.ts";
 import type { PlanBox, PlanCopy, PlanCopyPath } from "../plan/plan.ts";
 import { copyEdits, removedCopies } from "./copy-edits.ts";
@@ -43,7 +43,7 @@ interface Case {
 function check(lines: readonly FitLine[], changes: Case = {}) {
   const { copy, box, segment, sizePt = 10, authoredSizePt = 10 } = changes;
   const outlines = Array.from("abcAB", (c) => [c.charCodeAt(0), [OUTLINE]] as const);
-  const facts: Partial<FontFacts> = { key: "90", outlines };
+  const facts = factsOf("90", { outlines });
   const planned = boxOf(painterOf({ ...SEGMENT, ...segment }), {
     copies: [{ ...COPY, ...copy }],
     ...box,

@@ -4,10 +4,10 @@ import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
 import type { Certificate } from "../contract/certificate.ts";
-import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../contract/fit-report.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import type { TextBox } from "../contract/scene.ts";
+import { textBox } from "../contract/text-boxes.test-kit.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { appendBaseOf } from "../pdf/append-base.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -130,40 +130,20 @@ export function boxOf(
   const tm = show.operator.startTm;
   const sizePt = show.operator.shown.size * Math.hypot(tm[2], tm[3]);
   const from = [glyph.x, glyph.y] as const;
-  return {
+  return textBox({
     id,
-    page: 0,
     text,
     lines: [{ text, from, to: from }],
     segments,
-    duplicates: [],
     font: "90",
-    fontName: "Stand-In",
     sizePt,
-    runs: [],
-    leadingPt: null,
     trackingEm: show.operator.shown.charSpacing / show.operator.shown.size,
-    wordSpacingEm: 0,
     scale: show.operator.shown.scale,
     color: show.fill,
-    align: "left",
-    alignConfidence: 1,
-    rotationDeg: 0,
-    direction: "ltr",
-    vertical: false,
     quad: [from, from, from, from],
-    bboxPt: [0, 0, 0, 0],
     frame: [cos, sin, -sin, cos, glyph.x, glyph.y],
-    maxWidthPt: 100,
-    roomStartPt: 0,
-    maxLines: 1,
-    isUpperCase: false,
-    editable: true,
-    reason: null,
     mcids: [null],
-    hasActualText: false,
-    settings: DEFAULT_BOX_SETTINGS,
-  };
+  });
 }
 
 export interface Edit {

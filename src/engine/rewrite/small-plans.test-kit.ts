@@ -1,6 +1,7 @@
 /** Minimal parts of a plan and of a fit for the tests beside the rewriter. Every glyph is 500 wide. */
 import type { BoxFit, FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
-import type { FontFacts } from "../plan/font-facts.ts";
+import { PLAN_VERSION } from "../contract/versions.ts";
+import type { AppendBase } from "../plan/append-base.ts";
 import type { Plan, PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 import type { LineFonts } from "./placed-line.ts";
 
@@ -118,18 +119,31 @@ export const FONTS: LineFonts = {
   textOf: (_, { code }) => (code === 0 ? "" : String.fromCharCode(code)),
 };
 
+const BASE: AppendBase = {
+  length: 0,
+  endsWithNewline: true,
+  headerOffset: 0,
+  startXref: 0,
+  xrefKind: "table",
+  size: 100,
+  trailerEntries: "",
+  id: null,
+  sha256: "",
+  allObjects: null,
+  encryption: null,
+};
+
 /** As much of a plan as the parts of a fill read. */
-export interface PlanFacts extends Omit<Partial<Plan>, "base" | "fonts"> {
+export interface PlanFacts extends Omit<Partial<Plan>, "base"> {
   /** Of the file's cross-reference table: the first free number. */
   readonly size?: number;
-  readonly fonts?: readonly Partial<FontFacts>[];
 }
 
 /** A plan of nothing but what is given. */
-export function planOf({ size = 100, fonts = [], ...facts }: PlanFacts = {}): Plan {
-  const plan = {
-    planVersion: 4,
-    base: { size },
+export function planOf({ size = BASE.size, ...facts }: PlanFacts = {}): Plan {
+  return {
+    planVersion: PLAN_VERSION,
+    base: { ...BASE, size },
     units: [],
     boxes: [],
     uses: [],
@@ -137,11 +151,9 @@ export function planOf({ size = 100, fonts = [], ...facts }: PlanFacts = {}): Pl
     pages: [],
     elements: [],
     keptTexts: [],
-    fonts,
+    fonts: [],
     fontNames: {},
     objects: [],
     ...facts,
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that are read are there
-  return plan as unknown as Plan;
 }

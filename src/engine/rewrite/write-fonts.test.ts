@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import type { FitRun } from "../contract/fit-report.ts";
 import type { UsedGlyph } from "../font/embedding/embed-font.ts";
-import type { FontFacts } from "../plan/font-facts.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { Plan, PlanContentStream, PlanSegment } from "../plan/plan.ts";
 import {
   boxOf,
@@ -19,13 +19,12 @@ import { type EmbedFont, insertionOf, nameCounter, planFonts } from "./write-fon
 
 const FIRST = 100;
 /** The file's font prints "A" to "Z" 500 wide. */
-const FACTS: Partial<FontFacts> = {
-  key: "90",
+const FACTS = factsOf("90", {
   coverage: Array.from(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     (letter) => [letter, letter.charCodeAt(0), 1, 500] as const,
   ),
-};
+});
 const unit = (id: string, fontNames: readonly string[] = ["F"]): PlanContentStream => ({
   id,
   data: new Uint8Array(0),

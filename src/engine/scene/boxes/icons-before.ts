@@ -3,11 +3,12 @@
  * text. What comes next must begin where the number did, or it would stand on the icon.
  */
 import { addToList } from "#base/maps.ts";
+import { ICON_SIGNS } from "../lines/list-marks.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { BoxDraft } from "./box-draft.ts";
 
 /** An icon, a bullet, or a glyph that nothing maps. */
-const ICON = /^(?:[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}\ufffd][\ufe0e\ufe0f]?){1,2}$/u;
+const ICON = new RegExp(`^(?:[${ICON_SIGNS}\\ufffd][\\ufe0e\\ufe0f]?){1,2}$`, "u");
 /** It stands this near to its line (em of the line), and about on its baseline. */
 const [GAP_EM, SHIFT_EM] = [1.2, 0.4];
 /** And is of about its size. */

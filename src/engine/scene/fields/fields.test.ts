@@ -1,51 +1,11 @@
-import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import { expect, test } from "vitest";
-import { IDENTITY } from "#base/geometry.ts";
 import { sceneFields } from "./fields.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
+import { textBox } from "../../contract/text-boxes.test-kit.ts";
 
 /** A box of one page; ids count from 1. */
 function box(id: number, text: string, more: Partial<TextBox> = {}): TextBox {
-  return {
-    id: `box_${String(id)}`,
-    page: 0,
-    text,
-    lines: [],
-    segments: [],
-    duplicates: [],
-    font: "5",
-    fontName: "StandIn",
-    sizePt: 10,
-    runs: [],
-    leadingPt: null,
-    trackingEm: 0,
-    wordSpacingEm: 0,
-    scale: 1,
-    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
-    align: "left",
-    alignConfidence: 1,
-    rotationDeg: 0,
-    direction: "ltr",
-    vertical: false,
-    quad: [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ],
-    bboxPt: [0, 0, 1, 1],
-    frame: IDENTITY,
-    maxWidthPt: 100,
-    roomStartPt: 0,
-    maxLines: 1,
-    isUpperCase: false,
-    editable: true,
-    reason: null,
-    mcids: [],
-    hasActualText: false,
-    settings: DEFAULT_BOX_SETTINGS,
-    ...more,
-  };
+  return textBox({ id: `box_${String(id)}`, text, font: "5", ...more });
 }
 
 function fields(...boxes: readonly TextBox[]): readonly SceneField[] {

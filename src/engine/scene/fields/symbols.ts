@@ -2,6 +2,7 @@
  * Symbols: bullets, ticks, arrows, icons. They say nothing that a customer could write otherwise, so a box of
  * nothing else is no field, and an icon before a number is no part of the number.
  */
+import { ICON_SIGNS } from "../lines/list-marks.ts";
 
 /** Fonts whose codes read as letters but draw symbols or bars; by their PostScript names without a subset's tag. */
 const SYMBOL_FONTS =
@@ -25,11 +26,12 @@ export function isSymbols(text: string): boolean {
 }
 
 /**
- * Bullets, dashes before words, and icons, Unicode's other symbols and characters for private use among them; not signs that are part
- * of what they stand before ("© 2027", "№ 5", "°C", "〒 101-0051").
+ * Bullets, dashes before words, and icons; not signs that are part of what they stand before ("© 2027", "№ 5", "°C", "〒 101-0051").
  */
-const ICONS =
-  /^(?:(?![©®™℗№°〒])[•●○◦▪▫■□◆◇▶►‣➤➜➔→✓✔✗✘\p{So}\p{Co}][\ufe0e\ufe0f]?\s*)+(?=[\p{L}\p{N}(+@])|^[-–*]\s+(?=\p{L})/u;
+const ICONS = new RegExp(
+  `^(?:(?![©®™℗№°〒])[${ICON_SIGNS}][\\ufe0e\\ufe0f]?\\s*)+(?=[\\p{L}\\p{N}(+@])|^[-–*]\\s+(?=\\p{L})`,
+  "u",
+);
 
 const ICON_LINE = /^[\p{So}\p{Co}]/u;
 

@@ -1,9 +1,13 @@
-/** Marks that entries of a list begin with, and the lines that hang behind them. */
+/** Marks and icons that entries of a list begin with, and the lines that hang behind them. */
 import type { TextLine } from "./text-lines.ts";
 import { startsLower, wrapScore } from "./wrap-score.ts";
 
 /** At the beginning of an entry. */
 export const LIST_MARK = /^[•·▪◦‣–—*+✓✔➤►-]/u;
+/** Such a mark, and the words behind it apart: a dash that is written to its word may be part of it. */
+export const MARK_BEFORE_SPACE = new RegExp(`${LIST_MARK.source}(?:\\s|$)`, "u");
+/** Bullets, ticks, arrows, other symbols and characters for private use, as a class of characters has them. */
+export const ICON_SIGNS = "•‣→\\p{So}\\p{Co}";
 /** A hanging line stands in by so much (em); lists of word processors hang by half an inch. */
 const [HANG_MIN, HANG_MAX] = [0.3, 3.5];
 /** So many signs that the words of the entry go on there: what is said of a dish stands in just so. */

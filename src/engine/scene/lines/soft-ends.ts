@@ -5,6 +5,7 @@
  */
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
+import { MARK_BEFORE_SPACE } from "./list-marks.ts";
 import type { TextLine } from "./text-lines.ts";
 import { firstWordWidth, runsOn, SPACE_WIDTH, startsUpper } from "./wrap-score.ts";
 
@@ -19,11 +20,11 @@ const BY_DESIGN_SHARE = 1 / 3;
 /** Stretched lines end at the measure to this (em). */
 const JUSTIFIED_EM = 0.2;
 /**
- * What begins a line of its own: bullets and icons, numbers of a list, addresses of mail and web, telephones, and
- * either with its caption.
+ * What begins a line of its own beside the marks of lists: icons, numbers of a list, addresses of mail and web,
+ * telephones, and either with its caption.
  */
 const OWN_LINE =
-  /^(?:[•·▪◦‣–—*+✓✔➤►-](?:\s|$)|[\p{So}\p{Co}\u2190-\u21ff\u25a0-\u25ff]|\p{L}[\p{L}-]{0,11}: ?(?:\S+@|www\.|https?:|[+(]?\d[\d ()/.-]{4})|\(?\d{1,2}[.)]\s|\(?[a-z]\)\s|\S+@\S|(?:https?:|www\.)|\+?[\d ()/-]{6,}$|[A-Z]?[a-z]{1,4}[.:] ?\+?\d)/u;
+  /^(?:[\p{So}\p{Co}\u2190-\u21ff\u25a0-\u25ff]|\p{L}[\p{L}-]{0,11}: ?(?:\S+@|www\.|https?:|[+(]?\d[\d ()/.-]{4})|\(?\d{1,2}[.)]\s|\(?[a-z]\)\s|\S+@\S|(?:https?:|www\.)|\+?[\d ()/-]{6,}$|[A-Z]?[a-z]{1,4}[.:] ?\+?\d)/u;
 /** A whole line of this form is no running text either. */
 const CONTACT = /@\S+\.|(?:^|\s)(?:https?:|www\.)|\+?\d[\d ()/-]{6,}\d\s*$/u;
 const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u;
@@ -93,17 +94,18 @@ function endOf(
   const left = available - (line.end - line.start) - SPACE_WIDTH * size - firstWordWidth(next);
   const isHyphenated = HYPHEN_END.test(line.text) && !startsUpper(next);
   const words = line.text.split(/\s+/u).length;
-  const isOwnLine = OWN_LINE.test(next.text) || CONTACT.test(line.text) || CONTACT.test(next.text);
+  const isOwnLine = MARK_BEFORE_SPACE.test(next.text) || OWN_LINE.test(next.text);
+  const isContact = CONTACT.test(line.text) || CONTACT.test(next.text);
   const goesOn = runsOn(line, next);
   return {
     isFull: left < 0,
-    runsOn: isHyphenated || (goesOn && words >= WORDS_MIN && !isOwnLine),
+    runsOn: isHyphenated || (goesOn && words >= WORDS_MIN && !isOwnLine && !isContact),
     isByDesign: goesOn && left > LEFT_OVER_EM * size,
     isShort: words < WORDS_MIN,
     isTitle: words < SENTENCE_WORDS && !isHyphenated,
     reachesEdge: line.isRtl
       ? line.start - start <= JUSTIFIED_EM * size
       : end - line.end <= JUSTIFIED_EM * size,
-    isOwnLine: OWN_LINE.test(next.text),
+    isOwnLine,
   };
 }

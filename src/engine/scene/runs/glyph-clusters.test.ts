@@ -1,27 +1,6 @@
 import { expect, test } from "vitest";
-import { directionOf } from "./direction.ts";
+import { runOf } from "../small-lines.test-kit.ts";
 import { glyphClusters } from "./glyph-clusters.ts";
-import type { OperatorStyle } from "./text-style.ts";
-
-const STYLE: OperatorStyle = {
-  font: null,
-  fontKey: "",
-  color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
-  colorKey: "",
-  sizePt: 10,
-  stretch: 1,
-  charSpacingEm: 0,
-  wordSpacingEm: 0,
-  riseEm: 0,
-  angleRad: 0,
-  isVertical: false,
-  isMirrored: false,
-  isStacked: false,
-  isOnCurve: false,
-  instance: "",
-  reason: null,
-  renderMode: 0,
-};
 
 /** Text of glyphs in the order shown: [text, width, offset from the pen]. */
 function read(...glyphs: readonly (readonly [string, number, number?])[]): string {
@@ -31,19 +10,7 @@ function read(...glyphs: readonly (readonly [string, number, number?])[]): strin
     pen += width;
     return { show: 0, index, start, end: start + width, text, isSpace: text === " " };
   });
-  const run = {
-    style: STYLE,
-    direction: directionOf(STYLE),
-    glyphs: placed,
-    start: 0,
-    end: pen,
-    across: 0,
-    trackingEm: 0,
-    order: 0,
-    usesActualText: false,
-    pen: null,
-    duplicates: [],
-  };
+  const run = { ...runOf(""), glyphs: placed, end: pen };
   return glyphClusters([run])
     .map(({ text }) => text)
     .join("");
