@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SIGN_UPS } from "#domain/mail-link.ts";
+import { PASSWORD_COST } from "#domain/user.ts";
 import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
@@ -197,6 +198,17 @@ const SETTINGS_SCHEMA = z.object({
     fallback: () => 1,
     doc: "Multiplies the service's own rate limits; 0 switches them off, which production refuses.",
     production: (value) => (value === 0 ? "must not be 0 in production" : null),
+  }),
+  // For machines that can afford more, and tests, whose people sign in all the time.
+  passwordCost: setting({
+    name: "PLATEN_PASSWORD_COST",
+    value: wholeNumber(4, 17),
+    fallback: () => PASSWORD_COST,
+    doc:
+      "What it takes to check a password, as a power of two (N of scrypt, with r=8 and p=5): each step doubles the " +
+      `time and the memory, 16 MB with ${PASSWORD_COST}; production refuses less. Who signs in gets a key of the new cost.`,
+    production: (value) =>
+      value < PASSWORD_COST ? `must be at least ${PASSWORD_COST} in production` : null,
   }),
   /** In requests a minute. */
   rateLimits: setting({

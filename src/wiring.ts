@@ -77,7 +77,9 @@ export async function openFoundation(
       processes: systemProcesses(),
       counters,
       keyHasher: keyHasher(keys),
-      passwords: withPasswordErrors(scryptPasswords({ runScrypt: scryptThreads() })),
+      passwords: withPasswordErrors(
+        scryptPasswords({ cost: { log2N: config.passwordCost }, runScrypt: scryptThreads() }),
+      ),
       oneTimeCodes: otpauthCodes,
       passkeys: webauthnPasskeys,
       openid: openidOf(config, () => systemClock.nowMs()),

@@ -4,6 +4,7 @@
  */
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { PASSWORD_COST } from "#domain/user.ts";
 import { HasherBusy, type PasswordHasher } from "#ports/password-hasher.ts";
 
 /** Powers of two, so `log2N` 14 is N = 16384. */
@@ -13,7 +14,7 @@ export interface ScryptCost {
   readonly p: number;
 }
 
-const COST: ScryptCost = { log2N: 14, r: 8, p: 5 };
+const COST: ScryptCost = { log2N: PASSWORD_COST, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -45,18 +46,19 @@ export interface ScryptInput {
 export type RunScrypt = (input: ScryptInput) => Promise<Uint8Array>;
 
 /**
- * `cost` is for tests, which have no time, and keys are derived in libuv's threads unless others are given. Stored as
- * `scrypt$log2N$r$p$salt$key`, base64url.
+ * `cost` differs where the operator says so, and in tests, which have no time. Keys are derived in libuv's threads
+ * unless others are given, and stored as `scrypt$log2N$r$p$salt$key`, base64url.
  */
 export function scryptPasswords({
-  cost = COST,
+  cost: changed = {},
   bounds = boundsOfMachine(),
   runScrypt = libuvKey,
 }: {
-  readonly cost?: ScryptCost;
+  readonly cost?: Partial<ScryptCost>;
   readonly bounds?: HasherBounds | undefined;
   readonly runScrypt?: RunScrypt;
 } = {}): PasswordHasher {
+  const cost = { ...COST, ...changed };
   const run = queue(bounds);
   const derive = async (password: string, salt: Uint8Array, by: ScryptCost): Promise<Buffer> =>
     Buffer.from(await run(() => runScrypt(inputOf(password, salt, by))));

@@ -33,6 +33,7 @@ test("an empty environment gives the documented defaults", () => {
     trustedProxies: [],
     isDemo: true,
     rateScale: 1,
+    passwordCost: 14,
     readyFile: null,
     logLevel: "warn",
   });
@@ -47,6 +48,7 @@ test.each<[string, string, object]>([
   ["PLATEN_PUBLIC_URL", "http://a.example/", { publicUrl: "http://a.example" }],
   ["PLATEN_DEMO", "off", { isDemo: false }],
   ["PLATEN_RATE_SCALE", "0.5", { rateScale: 0.5 }],
+  ["PLATEN_PASSWORD_COST", "15", { passwordCost: 15 }],
   ["PLATEN_READY_FILE", "r.json", { readyFile: resolve("r.json") }],
   ["PLATEN_LOG_LEVEL", "info", { logLevel: "info" }],
   ["PLATEN_WORKERS", "3", { workers: 3 }],
@@ -120,6 +122,7 @@ describe("production", () => {
     ["no keys", { PLATEN_SECRET_KEYS: undefined }, "PLATEN_SECRET_KEYS must be set"],
     ["a demo", { PLATEN_DEMO: "on" }, "PLATEN_DEMO must be off"],
     ["no rate limits", { PLATEN_RATE_SCALE: "0" }, "PLATEN_RATE_SCALE must not be 0"],
+    ["cheap passwords", { PLATEN_PASSWORD_COST: "13" }, "PLATEN_PASSWORD_COST must be at least 14"],
   ])("refuses %s", (_name, change, message) => {
     const found = messages({ ...PRODUCTION, ...change });
     expect(found).toHaveLength(1);

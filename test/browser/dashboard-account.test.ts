@@ -502,8 +502,6 @@ test("an invitation makes an account in the team, or joins it as who is signed i
     await signIn(page, "new@print.example");
     await page.getByRole("heading", { name: "You are in no team" }).waitFor();
     await page.setViewportSize(PHONE.viewport);
-    // What the button before it announced is gone with that button, and its announcement a moment later.
-    await page.locator('[role="img"][aria-labelledby]').waitFor({ state: "detached" });
     await expectSound(page, "no team");
     await shot(page, "no-team");
     await page.getByLabel("Name of your shop").fill("Noor prints");
