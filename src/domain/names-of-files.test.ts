@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFillToken, isFillTokenKind, tokenMsOf } from "./fill-link.ts";
 import { pdfFileName } from "./render.ts";
-import { isSlug, slugFrom, titleFromFileName } from "./template.ts";
+import { isSlug, slugFrom } from "./template.ts";
 
 describe("the name a press file is saved under", () => {
   test.each<[wanted: string | undefined, name: string]>([
@@ -60,23 +60,6 @@ describe("addresses of pages", () => {
   ])("of %j is made %j", (title, slug) => {
     expect(slugFrom(title)).toBe(slug);
     expect(isSlug(slug)).toBe(true);
-  });
-});
-
-describe("the title of a file", () => {
-  test.each<[fileName: string, title: string]>([
-    ["card.pdf", "card"],
-    ["card.PDF", "card"],
-    ["C:\\jobs\\card.pdf", "card"],
-    ["/home/a/card v2.pdf", "card v2"],
-    ["a\u0000b\u0007.pdf", "ab"],
-    ["\ud83d.pdf", "Untitled"],
-    [" .pdf", "Untitled"],
-    ["", "Untitled"],
-    ["folder/", "Untitled"],
-    [`${"x".repeat(300)}.pdf`, "x".repeat(200)],
-  ])("%j", (fileName, title) => {
-    expect(titleFromFileName(fileName)).toBe(title);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { assetFileName } from "./asset.ts";
 import { isFillToken, tokenMsOf } from "./fill-link.ts";
 import { pdfFileName } from "./render.ts";
-import { isSlug, listingOf, slugFrom, titleFromFileName } from "./template.ts";
+import { isSlug, listingOf, slugFrom } from "./template.ts";
 import { parseEmail, passwordProblem } from "./user.ts";
 
 test.each([
@@ -24,16 +24,6 @@ test.each([["ab"], ["-abc"], ["abc-"], ["Abc"], ["a b"], ["x".repeat(81)], ["abc
     expect(isSlug(text)).toBe(false);
   },
 );
-
-test.each([
-  ["C:\\jobs\\card.PDF", "card"],
-  ["/a/b/card.pdf", "card"],
-  ["card.pdf.pdf", "card.pdf"],
-  ["a\u0000b\ud800.pdf", "ab"],
-  [".pdf", "Untitled"],
-])("the file %j gives the title %j", (fileName, title) => {
-  expect(titleFromFileName(fileName)).toBe(title);
-});
 
 test.each([
   ["Order 7.pdf", "Order 7.pdf"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSlug, listingOf, slugFrom, titleFromFileName } from "./template.ts";
+import { isSlug, listingOf, slugFrom } from "./template.ts";
 
 describe("a slug", () => {
   test.each([
@@ -51,43 +51,6 @@ describe("a slug", () => {
           expect(slugFrom(slug)).toBe(slug);
         },
       ),
-    );
-  });
-});
-
-describe("the title of a file", () => {
-  test.each([
-    ["card.pdf", "card"],
-    ["Card.PDF", "Card"],
-    ["C:\\designs\\card v2.pdf", "card v2"],
-    ["/home/ada/card.pdf", "card"],
-    ["card.pdf.pdf", "card.pdf"],
-    ["card", "card"],
-    ["名刺.pdf", "名刺"],
-    [" card .pdf", "card"],
-    ["a\u0000b\u001fc.pdf", "abc"],
-    [".pdf", "Untitled"],
-    ["", "Untitled"],
-    ["folder/", "Untitled"],
-    ["x".repeat(300), "x".repeat(200)],
-    // Half a surrogate pair cannot be stored.
-    ["a\ud83cb.pdf", "ab"],
-    [`${"x".repeat(199)}🎉.pdf`, `${"x".repeat(199)}🎉`],
-    [`${"x".repeat(199)} y.pdf`, "x".repeat(199)],
-  ])("%j is %j", (fileName, title) => {
-    expect(titleFromFileName(fileName)).toBe(title);
-  });
-
-  test("can be stored, whatever the file is called", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 400, size: "max" }), (fileName) => {
-        const title = titleFromFileName(fileName);
-        expect(title).not.toMatch(/\p{Surrogate}|\p{Control}/u);
-        expect(Array.from(title).length).toBeLessThanOrEqual(200);
-        expect(title).toBe(title.trim());
-        expect(title).not.toBe("");
-      }),
-      { numRuns: 60 },
     );
   });
 });

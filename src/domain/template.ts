@@ -80,21 +80,3 @@ export function slugFrom(title: string): string {
     .replaceAll(/^-+|-+$/gu, "");
   return slug.length >= 3 ? slug : `template${slug === "" ? "" : `-${slug}`}`;
 }
-
-const MAX_TITLE_CHARS = 200;
-
-/** The title of an upload without one: its file name without folders and ".pdf". */
-export function titleFromFileName(fileName: string): string {
-  const base = fileName.split(/[/\\]/u).at(-1) ?? "";
-  const title = Array.from(
-    base
-      .replaceAll(/[\p{Control}\p{Surrogate}]/gu, "")
-      .replace(/\.pdf$/iu, "")
-      .trim(),
-  )
-    // By characters: half a surrogate pair cannot be stored.
-    .slice(0, MAX_TITLE_CHARS)
-    .join("")
-    .trim();
-  return title === "" ? "Untitled" : title;
-}

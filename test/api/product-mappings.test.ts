@@ -36,7 +36,7 @@ describe("creation", () => {
       {
         id: expect.stringMatching(/^map_[0-9A-Z]{26}$/u),
         template_id: world.templateId,
-        template_title: "card",
+        template_title: "Card",
         template_slug: expect.any(String),
         embed_application_id: null,
         scene_revision: null,

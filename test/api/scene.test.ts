@@ -406,7 +406,7 @@ describe("a scene", () => {
     const { scene } = answer.body;
     expect(scene).toMatchObject({
       version: 1,
-      title: "card",
+      title: "Card",
       fonts: { default: null },
       output: { flatten: false, remove_piece_info: false },
     });

@@ -6,7 +6,8 @@
 import type { Caller } from "#domain/caller.ts";
 import { type RevisionVerdict, revisionVerdict } from "#domain/revision-verdict.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
-import { slugFrom, type TemplateView, titleFromFileName } from "#domain/template.ts";
+import { titleFromFileName } from "#domain/file-title.ts";
+import { slugFrom, type TemplateView } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import {
