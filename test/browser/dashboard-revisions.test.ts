@@ -101,13 +101,13 @@ test("a copy is another draft; the archive takes a template away, and gives it b
   await at(`/templates/${id}`, async (page, complaints) => {
     await page.getByRole("tab", { name: "File" }).click();
     await page.getByRole("button", { name: "Copy", exact: true }).click();
-    await page.getByRole("heading", { name: "copied (copy)" }).waitFor();
+    await page.getByRole("heading", { name: "Copied (copy)" }).waitFor();
     await page.getByRole("tab", { name: "File" }).click();
     await page.getByRole("button", { name: "Archive: copied (copy)" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
     await page.waitForURL(/status=archived/u);
     await page.getByRole("button", { name: "Restore: copied (copy)" }).click();
-    await page.getByRole("heading", { level: 1, name: "copied (copy)" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Copied (copy)" }).waitFor();
     await page.getByText("Draft").first().waitFor();
     expect(complaints).toEqual([]);
   });

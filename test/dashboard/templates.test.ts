@@ -152,7 +152,7 @@ describe("the figures of a template", () => {
     const text = (id: string, field: string) => ({ id, type: "text", pattern: [{ field }] });
     const pages = [{ objects: [text("x", "a")] }, { objects: [text("y", "b"), text("z", "b")] }];
     const scene = { fields: [{ id: "a" }, { id: "b" }], pages } as never;
-    expect(placeOf(scene, "a")).toEqual({ box: "x" });
+    expect(placeOf(scene, "a")).toEqual({ page: 0, box: "x" });
     expect(placeOf(scene, "b")).toEqual({ page: 1, box: "y" });
     expect(placeOf(scene, "c")).toEqual({});
   });

@@ -37,7 +37,7 @@ export function Table<Row extends { readonly id: string }>({
           <tr key={row.id}>
             {columns.map(({ key, title, isNumber, cell }, i) =>
               i === 0 ? (
-                <th key={key} scope="row">
+                <th key={key} scope="row" data-title={title}>
                   {cell(row)}
                 </th>
               ) : (

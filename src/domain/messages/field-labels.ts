@@ -3,7 +3,6 @@
  * where its label says what it is and no more, else as the author wrote it.
  */
 import type { FieldLabels } from "#engine/contract/scene.ts";
-import { KIND_LABELS } from "#engine/contract/kind-labels.data.ts";
 import * as ar from "./ar.data.ts";
 import * as de from "./de.data.ts";
 import * as en from "./en.data.ts";
@@ -11,6 +10,7 @@ import * as es from "./es.data.ts";
 import * as fr from "./fr.data.ts";
 import * as he from "./he.data.ts";
 import * as ja from "./ja.data.ts";
+import { kindLabel } from "./kind-label.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
 import type { KindMessages } from "./sections.ts";
@@ -25,7 +25,6 @@ const KINDS: Readonly<Record<Language, KindMessages>> = {
   ar: ar.KINDS,
   he: he.KINDS,
 };
-const NUMBERED = /^(?<words>.*?)(?<number> \d+)?$/u;
 
 /**
  * The author's label of that language; else "Phone 2" of a field that is a phone number → "Telefon 2", and any other
@@ -35,7 +34,7 @@ export function fieldLabel(
   {
     label,
     labels = {},
-    inputKind: kind,
+    inputKind,
   }: {
     readonly label: string;
     readonly labels?: FieldLabels | undefined;
@@ -43,12 +42,5 @@ export function fieldLabel(
   },
   language: Language,
 ): string {
-  const { words = label, number = "" } = NUMBERED.exec(label)?.groups ?? {};
-  const usual =
-    isKind(kind) && words === KIND_LABELS[kind] ? KINDS[language][kind] + number : label;
-  return labels[language] ?? usual;
-}
-
-function isKind(kind: string): kind is keyof KindMessages {
-  return Object.hasOwn(KIND_LABELS, kind);
+  return labels[language] ?? kindLabel({ label, inputKind }, KINDS[language]);
 }

@@ -32,7 +32,7 @@ export function OrderTexts({
         <Facts>
           {words.map(([id, text]) => (
             <div key={id}>
-              <dt dir="auto">{fields.find((field) => field.id === id)?.label ?? id}</dt>
+              <dt dir="auto">{fields.find((field) => field.id === id)?.display_label ?? id}</dt>
               <dd dir="auto">{text}</dd>
             </div>
           ))}

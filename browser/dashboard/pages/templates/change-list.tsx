@@ -31,11 +31,14 @@ const KIND_TEXTS = {
 export function ChangeList({
   changes,
   fields,
+  labelOf,
   chosen,
   onChoose,
 }: {
   readonly changes: readonly BoxChange[];
   readonly fields: DiffRevisionsResult["fields"];
+  /** What a field is called in either revision, by its id; `otherwise` where neither has it. */
+  readonly labelOf: (id: string, otherwise: string) => string;
   readonly chosen: string | null;
   readonly onChoose: (change: BoxChange) => void;
 }): ReactNode {
@@ -70,7 +73,7 @@ export function ChangeList({
           fields[kind].map(({ id, label }) => (
             <li key={`${kind} ${id}`}>
               <StatusMark standing={FIELD_STANDINGS[kind]}>{say(FIELD_TEXTS[kind])}</StatusMark>
-              <bdi>{label}</bdi>
+              <bdi>{labelOf(id, label)}</bdi>
             </li>
           )),
         )}

@@ -17,6 +17,7 @@ import { type BoxChange, boxChanges, changeKey } from "./revision-changes.ts";
 import { PublishRevision } from "./revision-table.tsx";
 import { textObjects } from "./scene-draft.ts";
 import { dpiFor, percentBox } from "./sheet-geometry.ts";
+import { labelIn } from "./reader-labels.ts";
 import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/compare");
@@ -30,9 +31,10 @@ export function ComparePage(): ReactNode {
   const diff = useSuspenseQuery(revisionDiff(id, { from, to })).data;
   const earlier = useSuspenseQuery(revisionScene(id, from)).data.scene;
   const later = useSuspenseQuery(revisionScene(id, to)).data.scene;
-  const [side, setSide] = useState(0);
-  const [chosen, setChosen] = useState<string | null>(null);
   const changes = boxChanges(diff);
+  // Not the front, where that is as it was.
+  const [side, setSide] = useState(() => changes.find(({ kind }) => kind !== "kept")?.page ?? 0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const pages = Math.max(earlier.pages.length, later.pages.length);
   return (
     <>
@@ -62,6 +64,7 @@ export function ComparePage(): ReactNode {
         <ChangeList
           changes={changes}
           fields={diff.fields}
+          labelOf={(field, label) => labelIn(later, field, labelIn(earlier, field, label))}
           chosen={chosen}
           onChoose={(change) => {
             setSide(change.page);

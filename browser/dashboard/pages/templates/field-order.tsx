@@ -36,7 +36,7 @@ export function FieldOrder({
     <section className={styles["order"]} aria-label={say("fieldOrder")}>
       <h3>{say("fieldOrder")}</h3>
       <ol>
-        {shown.map(({ id, label }, i) => (
+        {shown.map(({ id, label, default_value: example }, i) => (
           <li
             key={id}
             draggable={mayWrite}
@@ -52,7 +52,10 @@ export function FieldOrder({
               setDragged(null);
             }}
           >
-            <bdi>{label}</bdi>
+            <bdi>
+              {label}
+              {example !== null && <small>{example}</small>}
+            </bdi>
             {mayWrite && (
               <MoveButtons
                 name={label}

@@ -12,6 +12,7 @@ import styles from "./health-page.module.css";
 import { HEALTH_DAYS, placeOf, timeText, type ObstacleRow, obstacleRows } from "./health-rows.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import { templateDetail, templateHealth, templateScene } from "./queries.ts";
+import { labelIn } from "./reader-labels.ts";
 import { ToTemplate } from "./to-template.tsx";
 
 const route = getRouteApi("/shell/templates/$id/health");
@@ -116,7 +117,7 @@ function Obstacles({ health }: { readonly health: TemplateHealth }): ReactNode {
       title: say("healthField"),
       cell: ({ field, label }) => (
         <Link to="/templates/$id" params={{ id }} search={placeOf(scene, field)}>
-          <bdi>{label}</bdi>
+          <bdi>{labelIn(scene, field, label)}</bdi>
         </Link>
       ),
     },

@@ -47,7 +47,7 @@ export function placeOf(
       fieldsOf(scene, text).some(({ id }) => id === field),
     );
     if (box !== undefined) {
-      return { ...(page === 0 ? {} : { page }), box: box.id };
+      return { page, box: box.id };
     }
   }
   return {};

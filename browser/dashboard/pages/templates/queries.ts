@@ -4,6 +4,7 @@ import { api } from "../../app/api.ts";
 import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
 import type { HealthDays } from "./health-rows.ts";
 import type { ListSearch } from "./list-search.ts";
+import { inReaderLanguage } from "./reader-labels.ts";
 
 /** A screenful and some. */
 const LISTED = 24;
@@ -54,7 +55,8 @@ export function templateHealth(id: string, days: HealthDays | undefined) {
 export function templateScene(id: string) {
   return queryOptions({
     queryKey: ["templates", id, "scene"],
-    queryFn: ({ signal }) => api.templates.scene(id, {}, { signal }),
+    queryFn: async ({ signal }) =>
+      await inReaderLanguage(await api.templates.scene(id, {}, { signal })),
   });
 }
 
@@ -71,7 +73,8 @@ export function revisionList(id: string) {
 export function revisionScene(id: string, revision: number) {
   return queryOptions({
     queryKey: ["templates", id, "scene", revision],
-    queryFn: ({ signal }) => api.templates.scene(id, { revision }, { signal }),
+    queryFn: async ({ signal }) =>
+      await inReaderLanguage(await api.templates.scene(id, { revision }, { signal })),
     staleTime: Infinity,
   });
 }

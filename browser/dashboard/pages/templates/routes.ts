@@ -36,7 +36,7 @@ const templateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/templates/$id",
   validateSearch: ({ page, box, tab }: Record<string, unknown>): TemplateSearch => ({
-    ...(typeof page === "number" && Number.isInteger(page) && page > 0 ? { page } : {}),
+    ...(typeof page === "number" && Number.isInteger(page) && page >= 0 ? { page } : {}),
     ...(typeof box === "string" ? { box } : {}),
     ...(tab === "trial" ? { tab } : {}),
   }),
@@ -81,7 +81,11 @@ const stressRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/templates/$id/stress",
   loader: ({ context, params: { id } }) =>
-    Promise.all([context.queries.ensureQueryData(templateDetail(id)), TEMPLATE_MESSAGES.load()]),
+    Promise.all([
+      context.queries.ensureQueryData(templateDetail(id)),
+      context.queries.ensureQueryData(templateScene(id)),
+      TEMPLATE_MESSAGES.load(),
+    ]),
   component: lazyRouteComponent(() => import("./stress-page.tsx"), "StressPage"),
 });
 

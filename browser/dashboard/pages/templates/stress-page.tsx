@@ -8,7 +8,8 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
-import { stressTest, templateDetail } from "./queries.ts";
+import { stressTest, templateDetail, templateScene } from "./queries.ts";
+import { labelIn } from "./reader-labels.ts";
 import styles from "./stress-page.module.css";
 import { ToTemplate } from "./to-template.tsx";
 
@@ -19,6 +20,7 @@ export function StressPage(): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const { id } = route.useParams();
   const { template, revision } = useSuspenseQuery(templateDetail(id)).data;
+  const { scene } = useSuspenseQuery(templateScene(id)).data;
   const { data, error } = useQuery(stressTest(id, revision));
   return (
     <>
@@ -33,7 +35,11 @@ export function StressPage(): ReactNode {
       {data !== undefined && (
         <>
           {data.fields.map((field) => (
-            <FieldResult key={field.field} result={field} />
+            <FieldResult
+              key={field.field}
+              result={field}
+              label={labelIn(scene, field.field, field.label)}
+            />
           ))}
           {data.fields_left_out > 0 && (
             <p>{say("fieldsLeftOut", { count: data.fields_left_out })}</p>
@@ -46,16 +52,15 @@ export function StressPage(): ReactNode {
 
 type Result = StressTest["fields"][number];
 
-function FieldResult({ result }: { readonly result: Result }): ReactNode {
+function FieldResult({
+  result,
+  label,
+}: {
+  readonly result: Result;
+  readonly label: string;
+}): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const {
-    label,
-    tried,
-    failed,
-    capacity,
-    design_font: design,
-    missing_characters: missing,
-  } = result;
+  const { tried, failed, capacity, design_font: design, missing_characters: missing } = result;
   return (
     <section className={styles["field"]} aria-label={label}>
       <h2 dir="auto">{label}</h2>

@@ -20,7 +20,7 @@ import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useToast } from "../../parts/toasts.tsx";
-import { BoxList } from "./box-list.tsx";
+import { BoxList, boxStanding } from "./box-list.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Inspector } from "./inspector.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
@@ -140,13 +140,15 @@ function Standing({ template }: { readonly template: Template }): ReactNode {
   );
 }
 
-/** Which page is shown and which text is chosen, both kept in the address. */
+/** Which page is shown and which text is chosen, both kept in the address; at first where customers may write. */
 function usePlace(scene: Scene): {
   readonly side: number;
   readonly chosen: string | null;
   readonly show: (page: number, box: string | null) => void;
 } {
-  const { page = 0, box = null } = route.useSearch();
+  // As it was when the page opened: a text that is locked must not turn it.
+  const [first] = useState(() => firstOpenPage(scene));
+  const { page = first, box = null } = route.useSearch();
   const navigate = route.useNavigate();
   return {
     side: Math.min(page, scene.pages.length - 1),
@@ -159,6 +161,14 @@ function usePlace(scene: Scene): {
       });
     },
   };
+}
+
+/** Of a design whose front has the logo alone, the back. */
+function firstOpenPage(scene: Scene): number {
+  const open = scene.pages.findIndex((page) =>
+    textObjects(page).some((box) => boxStanding(box) === "open"),
+  );
+  return Math.max(open, 0);
 }
 
 /** Page, text and tab; choosing a text opens its tab. `shownBox` and `shownTab` follow those that are chosen. */
