@@ -69,7 +69,9 @@ function warningMessage(
 ): string {
   switch (warning.code) {
     case "text_overflow":
-      return formatMessage(messages, "tooLongForPlace", { size: points(warning.min_font_size_pt) });
+      return formatMessage(messages, "tooLongForPlace", {
+        size: points(warning.min_font_size_pt, messages),
+      });
     case "missing_glyph": {
       const characters = lettersOf(warning);
       const way =
@@ -85,7 +87,7 @@ function warningMessage(
     case "ink_not_applied":
       return messages.inkNotApplied;
     case "text_shrunk":
-      return formatMessage(messages, "shrunk", { size: points(warning.size_pt) });
+      return formatMessage(messages, "shrunk", { size: points(warning.size_pt, messages) });
     // The text is in the colour chosen; how it is made of inks is between shop and press.
     case "ink_built":
     case "ink_overprint":
@@ -117,6 +119,6 @@ function lettersOf({ characters = "" }: TextWarning): string {
  * Tenths of a point, rounded down: text is never said to be larger than it prints. The millionth lets
  * 6.999999 pass for 7, which a division may leave.
  */
-function points(size: number | undefined): string {
-  return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
+function points(size: number | undefined, { language }: Catalogue): string {
+  return (Math.floor((size ?? 0) * 10 + 1e-6) / 10).toLocaleString(language);
 }
