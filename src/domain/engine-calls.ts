@@ -4,13 +4,7 @@
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
 import type { Engine } from "#engine/engine.ts";
-import {
-  carryScene,
-  hintsAsBefore,
-  type KeptOpen,
-  lostPlaces,
-  unmetHints,
-} from "#engine/authoring.ts";
+import { hintsAsBefore, type KeptOpen, unmetHints } from "#engine/authoring.ts";
 import type { ChangedValues, Values } from "#engine/contract/values.ts";
 import type { CompileOptions, Template } from "#engine/contract/template.ts";
 import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
@@ -24,6 +18,8 @@ import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contr
 import { withFieldProblems } from "#engine/contract/field-problems.ts";
 import { decodeAuthoredScene, decodeHints, encodeTemplate } from "#engine/template-codec.ts";
 import type { LostPlace } from "#engine/contract/lost-place.ts";
+import { carriedTemplate } from "./carried-template.ts";
+import { lostProblems } from "./lost-fields.ts";
 import { sceneChangeOf, setsNamed } from "./sent-scene.ts";
 import { changeScene, refusedEdit, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
 
@@ -104,8 +100,7 @@ export const ENGINE_CALLS = {
       const { hints, ...older } = authoredWork(stored);
       const read = async (own: readonly SceneHint[]) => {
         const fresh = await engine.compileTemplate(pdf, { hints: own, fonts });
-        const template = { ...fresh, ...carryScene(older, fresh, sharedBoxes(fresh), "all") };
-        return { template, lost: lostPlaces(older, template) };
+        return await carriedTemplate(engine, fresh, older, { keptOpen: "all", fonts });
       };
       const asToday = await read(hints);
       const { template, lost } = asToday.lost.some(({ reason }) => reason === "read_differently")
@@ -232,30 +227,36 @@ export const ENGINE_CALLS = {
           };
     },
   ),
-  /** The same template with what its author set on an older one, where it holds the `hints` it was read with. */
+  /**
+   * The same template with what its author set on an older one, where it holds the `hints` it was read with. Words that
+   * cannot change by themselves in it are among its problems.
+   */
   carryScene: onTemplate(
-    "preview",
+    "final",
     async (
-      _engine,
+      engine,
       {
         template,
         older,
         hints,
-        keptOpen,
-      }: OfTemplate & {
-        readonly older: AuthoredScene;
-        readonly hints: readonly SourcedHint[];
-        readonly keptOpen: KeptOpen;
-      },
+        ...options
+      }: OfTemplate &
+        Pick<FillOptions, "fonts"> & {
+          readonly older: AuthoredScene;
+          readonly hints: readonly SourcedHint[];
+          readonly keptOpen: KeptOpen;
+        },
     ): Promise<CarriedScene> => {
       const refusals = unmetHints(template.pages, hints);
       if (refusals.length > 0) {
         return { kind: "unheld", refusals };
       }
-      const scene = carryScene(older, template, sharedBoxes(template), keptOpen);
+      const carried = await carriedTemplate(engine, template, older, options);
+      const told = lostProblems(carried.unproven, older.fields);
+      const problems = [...told, ...carried.template.problems];
       return {
         kind: "carried",
-        compiled: compiledTemplate(withFieldProblems({ ...template, ...scene })),
+        compiled: compiledTemplate(withFieldProblems({ ...carried.template, problems })),
       };
     },
   ),

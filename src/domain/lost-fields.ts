@@ -50,7 +50,7 @@ export function lostWarnings(
 /** What the author is told of each place: the reason, and of which field; `problemMessage` makes a sentence of both. */
 export function lostProblems(
   lost: readonly LostPlace[],
-  fields: readonly FieldRecord[],
+  fields: readonly Pick<FieldRecord, "id" | "name">[],
 ): readonly Problem[] {
   const names = new Map(fields.map(({ id, name }) => [id, name]));
   return lost.map(({ field, box, page, reason }) => {

@@ -29,7 +29,7 @@ import {
   readFile,
 } from "./template/compile/compile-template.ts";
 import { boxesFailingTrial, patternsFailingTrial } from "./template/compile/trial.ts";
-import { changedPatterns, patternRefusal } from "./template/edit/changed-patterns.ts";
+import { changedPatterns, valueRefusals } from "./template/edit/changed-patterns.ts";
 import { authorKey } from "./template/edit/edit-scene.ts";
 import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
@@ -159,12 +159,12 @@ function fileCalls(
           : await drawing(machine, (maskRasters) =>
               patternsFailingTrial(
                 { ...template, ...scene },
-                changed,
+                new Set(changed.keys()),
                 originals.of(plainBytes(template.source)),
                 { fonts, embedder, maskRasters },
               ),
             );
-      return failing.map(patternRefusal);
+      return failing.flatMap((box) => valueRefusals(box, changed.get(box) ?? []));
     },
     readFont: (bytes, options = {}) => readUploadedFont(plainBytes(bytes), options, fontTools),
   };

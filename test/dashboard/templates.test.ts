@@ -1,5 +1,6 @@
 /** Small pure parts of the pages of templates. */
 import { describe, expect, test } from "vitest";
+import { PlatenApiError } from "../../client/src/index.ts";
 import { findingsOf } from "../../browser/dashboard/pages/templates/findings.ts";
 import {
   obstacleRows,
@@ -9,6 +10,7 @@ import {
 import { listSearchOf } from "../../browser/dashboard/pages/templates/list-search.ts";
 import { lettersOf } from "../../browser/dashboard/app/printable-letters.ts";
 import { boxChanges } from "../../browser/dashboard/pages/templates/revision-changes.ts";
+import { hasFixedWord, isStale } from "../../browser/dashboard/pages/templates/save-refusals.ts";
 import { sampleValues } from "../../browser/dashboard/pages/templates/sample-values.ts";
 import {
   dpiFor,
@@ -16,6 +18,26 @@ import {
   ZOOMS,
   zoomed,
 } from "../../browser/dashboard/pages/templates/sheet-geometry.ts";
+
+test.each<[string, string, string, found: readonly [isWord: boolean, isOld: boolean]]>([
+  ["a word that stays", "invalid_scene", "scene.pages.0.objects.2.pattern.1", [true, false]],
+  ["the form of a pattern", "invalid_scene", "scene.pages.0.objects.2.pattern", [false, false]],
+  ["an older revision", "invalid_scene", "base_revision", [false, true]],
+  ["another error", "invalid_request", "scene.pages.0.objects.2.pattern.1", [false, false]],
+])("a save is refused for %s", (_, code, field, found) => {
+  const error = new PlatenApiError({
+    status: 400,
+    code,
+    type: "validation_error",
+    message: "",
+    requestId: "",
+    docUrl: "",
+    fields: [{ object_id: "box_1", field }],
+    retryAfterSeconds: null,
+    operation: "putTemplateScene",
+  });
+  expect([hasFixedWord(error), isStale(error)]).toEqual(found);
+});
 
 test("the list is narrowed by what its address may say, and by nothing else", () => {
   expect(listSearchOf({ status: "archived", x: 1 })).toEqual({ status: "archived" });

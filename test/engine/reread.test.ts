@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCall } from "#domain/engine-calls.ts";
 import type { Engine } from "#engine/engine.ts";
+import { patternsOf } from "#engine/contract/patterns.ts";
+import type { SceneField } from "#engine/contract/scene.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import { anchorsOf } from "#engine/contract/scene-hints.ts";
 import type { Template } from "#engine/contract/template.ts";
@@ -104,6 +106,72 @@ test("what no reading finds is lost, by its place and with what the file prints 
   expect(lost).toEqual([
     { field, box: "gone", page: 0, reason: "read_differently", printed: "Elsewhere" },
   ]);
+});
+
+describe("a word that its author made a field, and that cannot change by itself in this reading", () => {
+  /** The card with "bread" a field of its own in the first text, as an author set it. */
+  const declared = (stored: Template): Template => {
+    const { id: box } = stored.pages[0]!.boxes.find(({ text }) => text.startsWith("Rye"))!;
+    const own: SceneField = {
+      ...stored.fields[0]!,
+      id: "fld_bread",
+      name: "bread",
+      defaultValue: "bread",
+      boxes: [
+        {
+          box,
+          pattern: [
+            { kind: "literal", text: "Rye " },
+            { kind: "field", field: "fld_bread" },
+            { kind: "literal", text: "\nRolls" },
+          ],
+        },
+      ],
+    };
+    const others = stored.fields.filter(({ boxes }) => boxes.every((shown) => shown.box !== box));
+    return { ...stored, fields: [own, ...others] };
+  };
+  /** An engine whose trial of single words finds what only large files show. */
+  const strict = (): Engine => ({
+    ...engine,
+    tryPatterns: async (template, scene) => {
+      const [fresh, now] = [patternsOf(template.fields), patternsOf(scene.fields)];
+      return [...now]
+        .filter(([box, { length }]) => length > (fresh.get(box)?.length ?? 0))
+        .map(([id]) => ({ on: "box", id, member: "pattern", key: "1", message: "" }));
+    },
+  });
+
+  test("is lost when a stored template is read again, and its text is filled as a whole", async () => {
+    const { older } = await leftBehind([], declared);
+    expect((await rereadOf(older)).lost).toEqual([]);
+    const { encoded, lost } = await runCall(strict(), "reread", { pdf: PDF, stored: older });
+    expect(lost).toMatchObject([{ field: "fld_bread", reason: "not_provable", printed: "bread" }]);
+    const now = decodeTemplate(PDF, encoded);
+    expect(now.fields.map(({ defaultValue }) => defaultValue)).toEqual([
+      "Alone",
+      "Rye bread\nRolls",
+    ]);
+  });
+
+  test("is told of a corrected file, at its box of that file", async () => {
+    const { encoded } = await runCall(engine, "compile", { pdf: PDF });
+    const template = decodeTemplate(PDF, encoded);
+    const older = declared(template);
+    const carry = { template, older, hints: [], keptOpen: "opened" } as const;
+    const told = async (by: Engine) => {
+      const outcome = await runCall(by, "carryScene", carry);
+      return outcome.kind === "carried" ? outcome.compiled.template : null;
+    };
+    const [kept, left] = [await told(engine), await told(strict())];
+    expect(kept?.fields.map(({ name }) => name)).toContain("bread");
+    expect(kept?.problems.map(({ code }) => code)).not.toContain("not_provable");
+    expect(left?.fields.map(({ name }) => name)).not.toContain("bread");
+    const box = older.fields[0]!.boxes[0]!.box;
+    expect(left?.problems.filter(({ code }) => code === "not_provable")).toMatchObject([
+      { severity: "error", field: "fld_bread", box, page: 0, measured: { field: "bread" } },
+    ]);
+  });
 });
 
 test("a stored form that is none of any version is an error, not a template without fields", async () => {

@@ -111,13 +111,13 @@ describe("fields that an author makes of single words", () => {
     const scene = { pages, fields: [own, ...others], output: template.output };
     const refusals = await engine.tryPatterns(template, scene);
     expect(await engine.tryPatterns({ ...template, ...scene }, scene)).toEqual([]);
-    return refusals.map(({ on, id, member }) => `${on} ${id === box.id} ${member}`);
+    return refusals.map(({ on, id, member, key }) => `${on} ${id === box.id} ${member} ${key}`);
   }
 
   test("are tried before they are kept", async () => {
     expect(await tried("/S/P/P 6 0 R/K[0]/ActualText(Anna Berger)")).toEqual([]);
     expect(await tried("/S/P/P 6 0 R/K[0 0]/ActualText(Anna Berger)")).toEqual([
-      "box true pattern",
+      "box true pattern 1",
     ]);
   });
 });

@@ -84,7 +84,7 @@ export interface EditRefusal {
     | "field"
     | keyof BoxSettings
     | Exclude<keyof FieldEdit, "id">;
-  /** Which entry of a member that has several by their keys. */
+  /** Which entry of a member that has several: by its key, or of a list from 0. */
   readonly key?: string;
   readonly message: string;
 }

@@ -113,7 +113,13 @@ async function carriedOver(
   const outcome = await withRunner(services, code, (runner) =>
     runner.call(
       "carryScene",
-      { template: templateRef(services, fresh), older: { pages, fields, output }, hints, keptOpen },
+      {
+        template: templateRef(services, fresh),
+        older: { pages, fields, output },
+        hints,
+        keptOpen,
+        fonts: fontRefs(services, fresh.fonts),
+      },
       { teamId, kind: "other" },
     ),
   );

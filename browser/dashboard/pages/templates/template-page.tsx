@@ -28,11 +28,12 @@ import { PublishButton } from "./publish-button.tsx";
 import { RenameButton } from "./rename-button.tsx";
 import { templateDetail, templateScene } from "./queries.ts";
 import { FileReport } from "./file-report.tsx";
+import { hasFixedWord } from "./save-refusals.ts";
 import { textObjects } from "./scene-draft.ts";
 import { SheetStage } from "./sheet-stage.tsx";
 import styles from "./template-page.module.css";
 import { Trial } from "./trial.tsx";
-import { isPatternRefused, type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
+import { type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
 
 const route = getRouteApi("/shell/templates/$id");
 
@@ -56,7 +57,7 @@ export function TemplatePage(): ReactNode {
       {editing.error !== null && (
         <ErrorNotice
           error={editing.error}
-          title={say(isPatternRefused(editing.error) ? "wordStays" : "notSaved")}
+          title={say(hasFixedWord(editing.error) ? "wordStays" : "notSaved")}
         />
       )}
       <ConflictNotice editing={editing} />

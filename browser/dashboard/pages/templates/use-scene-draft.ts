@@ -7,7 +7,6 @@ import type {
   Scene,
   SceneChange,
 } from "../../../../client/src/generated/types.ts";
-import { PlatenApiError } from "../../../../client/src/index.ts";
 import { api } from "../../app/api.ts";
 import {
   advanced,
@@ -19,6 +18,7 @@ import {
 } from "./draft-history.ts";
 import { keepDraft, keptDraft } from "./kept-draft.ts";
 import { templateScene } from "./queries.ts";
+import { isStale } from "./save-refusals.ts";
 import {
   changeOf,
   type DraftChange,
@@ -224,22 +224,4 @@ function onRevision(
     conflicts: onto.conflicts,
     lost: [...before.lost, ...onto.lost],
   };
-}
-
-/** True for a save that makes a field of a word which no print file could change by itself. */
-export function isPatternRefused(error: unknown): boolean {
-  return (
-    error instanceof PlatenApiError &&
-    error.code === "invalid_scene" &&
-    error.fields.some(({ field }) => field.endsWith(".pattern"))
-  );
-}
-
-/** True for a save over a revision that is no longer the newest. */
-function isStale(error: unknown): boolean {
-  return (
-    error instanceof PlatenApiError &&
-    error.code === "invalid_scene" &&
-    error.fields.some(({ field }) => field === "base_revision")
-  );
 }
