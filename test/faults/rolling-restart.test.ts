@@ -21,8 +21,13 @@ const REQUESTS = Number(process.env["PLATEN_TEST_REQUESTS"] ?? (isWhole ? 20_000
 const DRAIN_SECONDS = isWhole ? "5" : "10";
 const LOOK_MS = isWhole ? 500 : 200;
 const CLIENTS = 6;
-/** Between a client's requests, ms: while nothing restarts, more of them try nothing new. */
+/** Between a client's requests, ms. */
 const REST_MS = isWhole ? 0 : 50;
+/**
+ * As many rests one after the other while only one process is asked: what may be lost is sent to a process that goes or
+ * comes, and in the ten seconds between, while nobody is sent to the one that drains, more requests try nothing new.
+ */
+const CALM_RESTS = isWhole ? 1 : 5;
 
 let folder: string;
 let server: TestServer;
@@ -69,6 +74,7 @@ test(
     let made = 0;
     let restarts = 0;
     let isEnded = false;
+    let isCalm = false;
     const isOver = (): boolean => isEnded || (sent >= REQUESTS && restarts >= 2);
     const client = async (number: number): Promise<void> => {
       for (let i = 0; !isOver(); i++) {
@@ -87,15 +93,21 @@ test(
         } else if (call.isFill) {
           made++;
         }
-        await delay(REST_MS);
+        for (let rests = 0; rests < (isCalm ? CALM_RESTS : 1); rests++) {
+          await delay(REST_MS);
+        }
       }
     };
     const restart = async (): Promise<void> => {
       while (!isOver()) {
         for (const port of ports) {
-          expect(await running.get(port)!.end("SIGTERM")).toBe(0);
+          const ended = running.get(port)!.end("SIGTERM");
+          await expect.poll(() => balancer.isReady(port)).toBe(false);
+          isCalm = true;
+          expect(await ended).toBe(0);
           await start(port);
           await expect.poll(() => balancer.isReady(port)).toBe(true);
+          isCalm = false;
           restarts++;
         }
       }

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { programVersion } from "#adapters/install-paths.ts";
 import type { CliContext } from "#cli/command.ts";
 import { runCli } from "#cli/run.ts";
+import { LATE_OPTIMISER } from "../../tools/v8-flags.mjs";
 import { requireBuilt } from "./built.ts";
 import { openTestEngine } from "./engine-parts.ts";
 import { COMMANDS } from "../../src/command-list.ts";
@@ -22,7 +23,7 @@ export async function platen(
   return await new Promise((resolve) => {
     execFile(
       process.execPath,
-      ["dist/main.js", ...args],
+      [...LATE_OPTIMISER, "dist/main.js", ...args],
       { env: { PATH: process.env["PATH"], ...environment }, maxBuffer: 1 << 26, timeout: 170_000 },
       (error, stdout, stderr) => {
         const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
