@@ -68,6 +68,8 @@ async function launchOptions(): Promise<LaunchOptions> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // As Node's (tools/v8-flags.mjs): most of what a page of a test runs is over before its optimising pays.
+      "--js-flags=--invocation-count-for-maglev=2000 --invocation-count-for-turbofan=30000",
     ],
   };
 }
