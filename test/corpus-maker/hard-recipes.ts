@@ -10,7 +10,7 @@ import { LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
-import { SCRIPT_CASES } from "./script-cases.ts";
+import { SCRIPT_CASES, SCRIPT_SHOW_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
 import { NUMBER_CASES, VALUE_CASES, WIDTH_CASES } from "./value-cases.ts";
@@ -40,5 +40,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...NUMBER_CASES,
     ...CODEC_CASES,
     ...LINE_CASES,
+    ...SCRIPT_SHOW_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

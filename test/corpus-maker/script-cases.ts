@@ -3,7 +3,7 @@ import { card, type Case, plainStyle, rtlTexts, texts } from "./case-tools.ts";
 import { GBK, JIS_UTF16, JIS_UTF16_V, SHIFT_JIS } from "./cid-tables.data.ts";
 import type { Kit, PageWish } from "./document.ts";
 import type { CodeTable, FontKind } from "./font-use.ts";
-import { frameOf, paragraphOf, verticalFrame } from "./layout.ts";
+import { type Frame, frameOf, paragraphOf, verticalFrame } from "./layout.ts";
 import type { Show } from "./show-text.ts";
 
 function arabicCard(source: string): (kit: Kit) => readonly PageWish[] {
@@ -108,6 +108,35 @@ function japaneseParagraph(kit: Kit): readonly PageWish[] {
         ],
         { at: [30, 84], leadingPt: 16 },
       ),
+    ]),
+  ];
+}
+
+const [OPENING, CLOSING] = [/^[「（]$/u, /^[」）、。]$/u];
+
+/** Punctuation without its blank half, as Japanese is set. */
+function tightened(frame: Frame): Frame {
+  const lines = frame.lines.map((line) => {
+    let [cutPt, widthPt] = [0, line.widthPt];
+    const pieces = line.pieces.map((piece, i) => {
+      const half = piece.style.sizePt / 2;
+      cutPt += i > 0 && OPENING.test(piece.text) ? half : 0;
+      const atPt = piece.atPt - cutPt;
+      widthPt = line.widthPt - cutPt;
+      cutPt += CLOSING.test(piece.text) ? half : 0;
+      return { ...piece, atPt };
+    });
+    return { ...line, pieces, widthPt };
+  });
+  return { ...frame, lines };
+}
+
+function japanesePunctuation(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "mincho", 9, { language: "ja", kerned: false });
+  return [
+    card([
+      tightened(texts(style, ["庭の「春の茶会」、（抹茶）と菓子"], { at: [24, 50] })),
+      tightened(texts(style, ["山田「花子」、印刷"], { at: [24, 90] })),
     ]),
   ];
 }
@@ -262,4 +291,13 @@ export const SCRIPT_CASES: readonly Case[] = [
     habit: { show: "tj-line" },
     layout: verticalCard("jis-utf16-v", JIS_UTF16_V),
   },
+];
+
+export const SCRIPT_SHOW_CASES: readonly Case[] = [
+  {
+    name: "hebrew-backwards",
+    habit: { show: "array-back", space: "size-one" },
+    layout: hebrewCard,
+  },
+  { name: "japanese-punctuation", layout: japanesePunctuation },
 ];

@@ -15,10 +15,14 @@ export type Show =
   | "array-kerned"
   | "array-gap"
   | "array-split"
+  | "array-back"
   | "quote"
   | "double-quote";
 export type Move = "td" | "td-leading" | "tm" | "t-star" | "cm";
 export type Space = "plain" | "flipped" | "size-one" | "cm-scaled" | "negative-size" | "tz";
+
+/** What Quartz took for Tc in Hebrew of Assistant. */
+const BACK_EM = -0.5363;
 
 /** Habits that leave kerning out. */
 export const UNKERNED: ReadonlySet<Show> = new Set([
@@ -311,6 +315,9 @@ class FrameWriter {
       case "array-split":
         this.#splitArrays(line);
         return;
+      case "array-back":
+        this.#backwards(line);
+        return;
     }
   }
 
@@ -436,6 +443,17 @@ class FrameWriter {
     this.#put(`[${text}${run.length > 0 ? this.#string(run) : ""}] TJ`);
   }
 
+  /** In the order right-to-left text is read in, as Quartz does: one Tc goes back, the numbers do the rest. */
+  #backwards(line: Line): void {
+    const pieces = line.pieces.toReversed();
+    const [first] = pieces;
+    if (first !== undefined) {
+      this.#place(line, first, false);
+      this.#set("Tc", num((BACK_EM * first.style.sizePt) / this.#unit));
+      this.#array(pieces);
+    }
+  }
+
   /** Several TJ for a line, cut anywhere and wherever the style changes. */
   #splitArrays(line: Line): void {
     let run: Piece[] = [];
@@ -476,6 +494,7 @@ const SHOWS: ReadonlySet<string> = new Set<Show>([
   "array-kerned",
   "array-gap",
   "array-split",
+  "array-back",
   "quote",
   "double-quote",
 ]);

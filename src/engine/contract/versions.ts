@@ -1,6 +1,6 @@
 /** Versions that stored templates, certificates and cache keys carry. */
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "20";
+export const PARSER_VERSION = "21";
 
 /**
  * Raised by every change of a plan's members or of what they mean: `Plan.planVersion`, of the same type, so that

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphLevels } from "./paragraph-levels.ts";
+import { paragraphLevels, valueLevels } from "./paragraph-levels.ts";
 
 /** The letters from the left to the right; a value stands between braces, which are no letters of it. */
 function seen(marked: string, direction: "ltr" | "rtl" | "auto"): string {
@@ -44,4 +44,12 @@ test.each<[string, string, "ltr" | "rtl" | "auto", string]>([
 
 test("fixed words are ordered together", () => {
   expect(seen("שלום Caesar 42", "rtl")).toBe("Caesar 42 םולש");
+});
+
+test.each<[string, string, readonly number[]]>([
+  ["Latin letters alone by their own direction", "KF 4.", [2, 2, 2, 2, 2]],
+  ["with letters of the paragraph's by that", "א K.", [1, 1, 2, 1]],
+  ["numbers by the paragraph's", "5 6", [2, 1, 2]],
+])("a paragraph that is one value reads %s", (_, text, levels) => {
+  expect([...valueLevels(text, "rtl").levels]).toEqual(levels);
 });

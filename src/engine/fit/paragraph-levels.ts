@@ -11,6 +11,18 @@ const LEFT_TO_RIGHT =
   /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}])\p{L}/u;
 
 /**
+ * Levels of a paragraph that is one value: without a letter of the paragraph's direction it is read by its own. Left to
+ * the paragraph, the full stop of "KFC." went before it and the number of "60 GR" behind.
+ */
+export function valueLevels(text: string, direction: "ltr" | "rtl" | "auto"): BidiLevels {
+  const base = bidiLevels(text, direction).base;
+  const isRtl = base % 2 === 1;
+  const [own, other] = isRtl ? [RIGHT_TO_LEFT, LEFT_TO_RIGHT] : [LEFT_TO_RIGHT, RIGHT_TO_LEFT];
+  const isOther = other.test(text) && !own.test(text);
+  return paragraphLevels(text, isRtl ? "rtl" : "ltr", isOther ? [[0, text.length]] : []);
+}
+
+/**
  * Levels of a paragraph. Words on both sides of a dot leader are texts of their own, and so is a value that has letters
  * of the other direction (FSI … PDI): a dish or a name that ends in Latin letters must not draw the number behind it
  * to itself.

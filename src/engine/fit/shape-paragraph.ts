@@ -4,7 +4,8 @@
  * cut refines the one before.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { paragraphLevels } from "./paragraph-levels.ts";
+import type { BidiLevels } from "../packages/bidi.ts";
+import { paragraphLevels, valueLevels } from "./paragraph-levels.ts";
 import { type AuthoredFont, type Choice, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { withTextStyle } from "./text-style.ts";
@@ -100,7 +101,7 @@ export function setParagraphs(
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
-    const { levels, base } = isPlain ? PLAIN : paragraphLevels(text, direction, valuesOf(spans));
+    const { levels, base } = isPlain ? PLAIN : levelsOf({ text, spans }, direction);
     bases.push(base);
     for (const span of spans) {
       if (span.isKept === true && keep !== undefined) {
@@ -143,6 +144,14 @@ export function setParagraphs(
     missing,
     replaced,
   };
+}
+
+function levelsOf(
+  { text, spans }: StyledParagraph,
+  direction: ParagraphContext["direction"],
+): BidiLevels {
+  const isValue = spans.every(({ place, isKept }) => place === undefined && isKept !== true);
+  return isValue ? valueLevels(text, direction) : paragraphLevels(text, direction, valuesOf(spans));
 }
 
 /** Where values stand in a paragraph, each once. */

@@ -32,3 +32,8 @@ export function bidiLevels(text: string, direction: "ltr" | "rtl" | "auto"): Bid
 export function mirrored(character: string): string {
   return bidi.getMirroredCharacter(character) ?? character;
 }
+
+/** The text as a line from right to left shows it, read from the left, brackets turned round. */
+export function shownFromRight(text: string): string {
+  return bidi.getReorderedString(text, bidi.getEmbeddingLevels(text, "rtl"));
+}

@@ -163,6 +163,15 @@ describe("what is said of letters shown", () => {
     expect(check.isRight(said("FormForm", { contentStream: "form:7", start: 0 }))).toBe(false);
   });
 
+  test("may be numbers in the order a line from right to left shows them in", () => {
+    const hebrew = { 11: NAMELESS.replace("/nobody/no", "/afii57664/no") };
+    const content = `${SPAN} (34 12) Tj EMC`;
+    const beside = `${content} /No 10 Tf (A) Tj`;
+    expect(shows(beside, hebrew).isRight(said("12 34", { end: 4 }))).toBe(true);
+    expect(shows(beside, hebrew).isRight(said("13 24", { end: 4 }))).toBe(false);
+    expect(shows(content).isRight(said("12 34", { end: 4 }))).toBe(false);
+  });
+
   test("is literal only letter by letter", () => {
     const check = shows(`${SPAN} (Anna B) Tj 1 0 0 1 .2 0 Tm (Anna B) Tj EMC`);
     expect(check.isLiteral(said("AnnaB Anna B"))).toBe(true);

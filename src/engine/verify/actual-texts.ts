@@ -7,7 +7,7 @@ import { multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { mirrored } from "../packages/bidi.ts";
+import { mirrored, shownFromRight } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
@@ -296,6 +296,10 @@ function isSaid(said: string, { readings, hasLooseMarks, mayTurn }: Shown): bool
     return true;
   }
   const turns = mayTurn();
+  // Numbers and signs alone have no letter that says they are reordered.
+  if (turns && readings.some((shown) => isSameWords(shownFromRight(said), shown))) {
+    return true;
+  }
   const plain = (text: string): string => {
     const bare = hasLooseMarks ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text;
     return turns ? Array.from(bare, (letter) => openingOf(letter)).join("") : bare;

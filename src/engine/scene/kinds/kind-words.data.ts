@@ -38,7 +38,7 @@ export const COUNTRIES =
 
 /** Units of what is measured or counted. */
 export const UNITS =
-  "g|kg|mg|ml|cl|dl|l|ltr|oz|lb|lbs|mm|cm|m|km|in|ft|m²|sqm|pcs|pc|stk|stück|st|szt|ks|db|buc|pers|pers\\.|personen|personnes|personas|persone|people|pax|г|кг|мл|л|см|мм|шт|שעות|ק״ג|كجم|جم|個|枚|本|冊|名様|公斤|克|毫升";
+  "g|gr|kg|mg|ml|cl|dl|l|ltr|oz|lb|lbs|mm|cm|m|km|in|ft|m²|sqm|pcs|pc|stk|stück|st|szt|ks|db|buc|pers|pers\\.|personen|personnes|personas|persone|people|pax|г|гр|кг|мл|л|см|мм|шт|שעות|ק״ג|كجم|جم|個|枚|本|冊|名様|公斤|克|毫升";
 
 /** Endings of departments and of houses in scripts without spaces. */
 export const DEPARTMENT_ENDS_CJK =

@@ -36,6 +36,18 @@ describe("what the form of a line says that it is", () => {
     ["350//180", null],
     // Prices.
     ["4,80 €", "price"],
+    ["240 TL.", "price"],
+    ["50.000đ", "price"],
+    ["8,00€ / 24,00€", "price"],
+    ["7,50 / 9,00", "price"],
+    ["60 gr.", "quantity"],
+    ["2025 - 05 - 16", "date"],
+    ["10/15（火）", "date"],
+    ["10月15日（日・祝）", "date"],
+    ["2025년 5월 16일 (토)", "date"],
+    ["18：00～20:55", "time"],
+    ["info @ firma . kz", "email"],
+    ["0555-12-34567", "phone"],
     ["€ 4.80", "price"],
     ["£12", "price"],
     ["ab 12 €", "price"],
@@ -110,7 +122,7 @@ describe("what the form of a line says that it is", () => {
 
   test("bars beside a line and digits of other scripts make no difference", () => {
     expect(kindOfForm("| 250 g |")).toBe("quantity");
-    expect(kindOfForm("１２：３０")).toBeNull();
+    expect(kindOfForm("１２：３０")).toBe("time");
     expect(kindOfForm("１２:３０")).toBe("time");
     expect(kindOfForm("۱۲:۳۰")).toBe("time");
   });

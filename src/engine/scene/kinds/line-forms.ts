@@ -21,7 +21,7 @@ import type { InputKind } from "../../contract/scene.ts";
 
 /** Not RFC 5322: what stands on cards and letters, perhaps behind a word for it. */
 const EMAIL = new RegExp(
-  String.raw`^\s*(?:(?:${EMAIL_WORDS})\b)?[\s:.]*[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$`,
+  String.raw`^\s*(?:(?:${EMAIL_WORDS})\b)?[\s:.]*[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\s?\.\s?[\p{L}\p{N}-]+)+\s*$`,
   "iu",
 );
 /** The word for it must not be a part of the address ("www" in "www.example.com"). */
@@ -44,12 +44,15 @@ const PHONE = new RegExp(
 );
 /** Digits with the separators of all the languages, and Swiss ".–" for no cents. */
 const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
+const MONEY = String.raw`(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES})\.?)`;
+/** Perhaps of two sizes: "8,00 € / 24,00 €". */
 const PRICE = new RegExp(
-  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?${MONEY}(?:\s?[/|]\s?${MONEY})?(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
   "iu",
 );
-/** A figure with two decimals and nothing else. */
-const BARE_PRICE = /^\s*(?:\d{1,3}(?:[.,' ]\d{3})*|\d{4,6})[.,](?:\d{2}|[–-]{1,2})\s*$/u;
+const DECIMALS = String.raw`(?:\d{1,3}(?:[.,' ]\d{3})*|\d{4,6})[.,](?:\d{2}|[–-]{1,2})`;
+/** A figure with two decimals and nothing else, or one for each of two sizes. */
+const BARE_PRICE = new RegExp(String.raw`^\s*${DECIMALS}(?:\s?\/\s?${DECIMALS})?\s*$`, "u");
 /** A dash for no cents tells amounts from hours: "od 250,-", "+100,–", "600-1200,-". */
 const DASHED_PRICE = new RegExp(
   String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?(?:\d{1,6}\s?[–-]\s?)?\d[\d '’]{0,8}[.,][–-]{1,2}\s*$`,
@@ -63,19 +66,23 @@ const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º|°)?`;
 const UNTIL = String.raw`(?:\s?(?:[–-]|bis|to|until|au|al|do)\s?${DAY})?`;
 const WEEKDAY = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`;
 const DATE = new RegExp(
-  String.raw`^\s*${WEEKDAY}(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}\s?[./·|-]\s?\d{1,2}\s?[./·|-]\s?(?:\d{4}|\d{2})|\d{4}[-./]\s?\d{2}[-./]\s?\d{2}\.?|(?:0[1-9]|1[0-2])\s?[./]\s?20\d{2}|${DAY}${UNTIL}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.|\s?г\.?)?)?|(?:${MONTHS})\.?\s+${DAY}${UNTIL}(?:,?\s+\d{4})?|(?:${MONTHS})\.?\s+\d{4})\s*$`,
+  String.raw`^\s*${WEEKDAY}(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}\s?[./·|-]\s?\d{1,2}\s?[./·|-]\s?(?:\d{4}|\d{2})|\d{4}[-./]\s?\d{2}[-./]\s?\d{2}\.?|(?:19|20)\d{2}\s?[-./]\s?(?:0?[1-9]|1[0-2])\s?[-./]\s?(?:0?[1-9]|[12]\d|3[01])\.?|(?:0[1-9]|1[0-2])\s?[./]\s?20\d{2}|${DAY}${UNTIL}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.|\s?г\.?)?)?|(?:${MONTHS})\.?\s+${DAY}${UNTIL}(?:,?\s+\d{4})?|(?:${MONTHS})\.?\s+\d{4})\s*$`,
   "iu",
 );
 /** The time of the day behind a date, in words or figures. */
 const TIME_BEHIND =
   /[,\s·|–-]+(?=(?:um\s|at\s|à\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m|\s?uhr)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
-const DATE_CJK =
-  /^\s*(?:\d{4}|令和\d{1,2})年\s?\d{1,2}月(?:\s?\d{1,2}日)?(?:\s?[（(]\p{L}{1,3}[）)])?\s*$/u;
+const WEEKDAY_CJK = String.raw`(?:\s?[（(]\p{L}{1,3}(?:[・･]祝)?[）)])`;
+/** The year may be left out: "10月15日", "10/15（火）", "5월 16일 (토)". */
+const DATE_CJK = new RegExp(
+  String.raw`^\s*(?:(?:\d{4}|令和\d{1,2})年\s?\d{1,2}月(?:\s?\d{1,2}日)?${WEEKDAY_CJK}?|\d{1,2}月\s?\d{1,2}日${WEEKDAY_CJK}?|(?:\d{4}\s?년\s?)?\d{1,2}\s?월\s?\d{1,2}\s?일${WEEKDAY_CJK}?|\d{1,2}\s?[/.]\s?\d{1,2}\s?[（(][月火水木金土日월화수목금토일][）)])\s*$`,
+  "u",
+);
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
 /** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
 const TIME = new RegExp(
-  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}[:h][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–-]\s?${HOUR}[:h][0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}\s?[:：h]\s?[0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–~～〜-]\s?${HOUR}\s?[:：h]\s?[0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
   "iu",
 );
 const QUANTITY = new RegExp(
@@ -139,7 +146,7 @@ const FORMS: readonly Form[] = [
   { kind: "price", pattern: BARE_PRICE, needs: DIGIT },
   { kind: "price", pattern: DASHED_PRICE, needs: DIGIT },
   { kind: "date", pattern: DATE, needs: DIGIT },
-  { kind: "date", pattern: DATE_CJK, needs: /年/u },
+  { kind: "date", pattern: DATE_CJK, needs: /[月火水木金土日월화수목금토일]/u },
   { kind: "postcode", pattern: POSTCODE, needs: DIGIT },
   { kind: "fax", pattern: FAX, needs: DIGIT },
   { kind: "mobile", pattern: MOBILE, needs: DIGIT },

@@ -2,6 +2,7 @@
 import { addToList, getOrAdd, keysBetween } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
+import { blanksBetween } from "../runs/full-width-blanks.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
@@ -255,6 +256,12 @@ function followsBySign(line: OpenLine, run: TextRun): boolean {
   );
 }
 
+/** How far blank halves of punctuation let the run reach back over the line, em. */
+function blanksTo({ last }: OpenLine, { glyphs, style }: TextRun): number {
+  const [before, glyph] = [last.glyphs.at(-1), glyphs[0]];
+  return before && glyph ? blanksBetween(before, glyph, style.sizePt) : 0;
+}
+
 /** Type of one size on one baseline. */
 function isLevelWith(line: OpenLine, { style, across }: TextRun): boolean {
   return (
@@ -280,7 +287,8 @@ function followsAsWords(line: OpenLine, run: TextRun): boolean {
     const spaced = isAlike ? 2 * Math.min(line.last.trackingEm, run.trackingEm) : 0;
     const limit = (isAlike ? RUN_GAP : MIXED_GAP) + Math.max(tracking, spaced);
     const reach = isRaised(line, run) ? SCRIPT_SHIFT : BASE_TOL;
-    return shift <= reach * big && gap >= -BACK_GAP * big && gap <= limit * big;
+    const back = gap >= -BACK_GAP * big ? 0 : blanksTo(line, run);
+    return shift <= reach * big && gap >= -(BACK_GAP + back) * big && gap <= limit * big;
   }
   if (joinsInOtherSize(line, run)) {
     return true;

@@ -56,6 +56,15 @@ test.each<readonly [string, readonly (readonly [string, number, number?])[], str
     "ẹn",
   ],
   [
+    "a mark whose width nobody minds, at the end of its letter",
+    [
+      ["I", 4],
+      ["\u0307", 3],
+      ["K", 5, -2.6],
+    ],
+    "İK",
+  ],
+  [
     "a mark shown before its right-to-left letter",
     [
       ["\u05b8", 0, 2],

@@ -19,6 +19,8 @@ export interface GlyphCluster {
   readonly across: number;
 }
 
+/** Rounding of a pen's place, em. */
+const PEN_EM = 0.02;
 /** An accent covers this share of the narrower of letter and accent. */
 const COVERED = 0.6;
 /** Accents without a neighbour to stand on that are looked for along the whole line. */
@@ -86,7 +88,10 @@ function composed(units: readonly GlyphCluster[]): readonly GlyphCluster[] {
     // Combining marks follow their letter, but stand before it where the line runs right to left; accents
     // with a width are shown first, as TeX does.
     const isBehind = isCombining && !isRtlLetter(units[behind]?.text ?? "");
-    let host = (isBehind ? [before, behind] : [behind, before]).find((at) => fits(units[at], unit));
+    let host =
+      isBehind && hangsBack(unit, units[before], units[behind])
+        ? before
+        : (isBehind ? [before, behind] : [behind, before]).find((at) => fits(units[at], unit));
     if (host === undefined && strays < STRAYS_MAX) {
       strays++;
       const found = units.findIndex((other, at) => at !== i && fits(other, unit));
@@ -142,6 +147,23 @@ function isUnder(letter: GlyphCluster | undefined, accent: GlyphCluster): boolea
   const common = Math.min(letter.end, accent.end) - Math.max(letter.start, accent.start);
   const narrower = Math.min(letter.end - letter.start, accent.end - accent.start);
   return narrower > 0 && common >= COVERED * narrower;
+}
+
+/**
+ * Does a mark stand where the letter's pen stopped, and what follows does not mind its width? Its ink reaches back from
+ * there.
+ */
+function hangsBack(
+  mark: GlyphCluster,
+  letter: GlyphCluster | undefined,
+  behind: GlyphCluster | undefined,
+): boolean {
+  return (
+    letter !== undefined &&
+    LETTER.test(letter.text) &&
+    Math.abs(mark.start - letter.end) <= PEN_EM * letter.style.sizePt &&
+    (behind === undefined || behind.start < mark.end)
+  );
 }
 
 /** Does a mark without a width of its own belong to the letter? */

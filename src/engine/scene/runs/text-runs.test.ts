@@ -211,6 +211,15 @@ test("letters set close may reach back by as much more", () => {
   expect(close(20.9)).toBe(2);
 });
 
+test("letters set backwards, the way back in Tc, are no run", () => {
+  // Each letter of 5 points stands before the one shown before it.
+  const tight = { charSpacing: -5.5 };
+  expect(texts(at("a", 10, 0, { state: tight }), at("b", 5, 0, { state: tight }))).toEqual([
+    "a",
+    "b",
+  ]);
+});
+
 test("an empty string stands where its matrices put it", () => {
   const ctm: Matrix = [2, 0, 0, 3, 5, 7];
   expect(runs([at("", 20, -7, { ctm })]).blanks[0]).toMatchObject({ start: 45, across: -14 });

@@ -7,6 +7,7 @@ import type { PageContent } from "../../content/model.ts";
 import { actualTexts } from "./actual-text.ts";
 import { curveRuns } from "./curve-runs.ts";
 import { type Direction, Directions, intoFrame } from "./direction.ts";
+import { blanksBetween } from "./full-width-blanks.ts";
 import { isAccent } from "./glyph-clusters.ts";
 import { type Frame, newPlace, type Place, placeGlyph, plainText } from "./place-glyph.ts";
 import type { OperatorStyle } from "./text-style.ts";
@@ -144,7 +145,7 @@ class RunBuilder {
       const ordinal = at - show.glyphStart;
       const text =
         actualText === undefined ? plainText(code.unicode) : ordinal === 0 ? actualText : "";
-      if (this.#open !== null && this.#endsBefore(this.#open, frame)) {
+      if (this.#open !== null && this.#endsBefore(this.#open, frame, text)) {
         this.close();
       }
       this.#open ??= {
@@ -174,10 +175,11 @@ class RunBuilder {
   }
 
   /** True where the placed glyph does not go on with the run: another style or place, or a rule between. */
-  #endsBefore(run: OpenRun, { style, direction }: Frame): boolean {
+  #endsBefore(run: OpenRun, frame: Frame, text: string): boolean {
     const placed = this.#placed;
+    const { direction } = frame;
     return (
-      !continues(run, placed, style, direction) ||
+      !continues(run, placed, frame, text) ||
       (isWide(run, placed) && this.#hasRule(direction, gapBefore(run, placed)))
     );
   }
@@ -213,12 +215,7 @@ interface OpenRun {
 }
 
 /** True when the glyph goes on where the run's pen stands. */
-function continues(
-  run: OpenRun,
-  glyph: Place,
-  style: OperatorStyle,
-  direction: Direction,
-): boolean {
+function continues(run: OpenRun, glyph: Place, { style, direction }: Frame, text: string): boolean {
   if (run.direction !== direction || !sameStyle(run.style, style)) {
     return false;
   }
@@ -235,7 +232,15 @@ function continues(
   // placed where they end, within the default width.
   const mayReachBack = isAccent(before.text) || before.text === UNMAPPED;
   const back = mayReachBack ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
-  if (gap < -back + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
+  if (gap > RUN_GAP + tracking) {
+    return false;
+  }
+  if (gap < -back + Math.min(0, style.charSpacingEm)) {
+    const { start, end } = glyph;
+    return gap >= -back - blanksBetween(before, { text, start, end }, em);
+  }
+  // Quartz writes lines from right to left as they are read, each letter's way back in Tc and in TJ.
+  if (gap < -back && glyph.start < before.start) {
     return false;
   }
   // Spaces themselves never split: whether a space was a column gap is known at the next visible glyph.

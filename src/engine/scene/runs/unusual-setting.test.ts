@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Matrix } from "#base/geometry.ts";
+import { fontOf } from "../small-lines.test-kit.ts";
 import { pageOf, type Shown } from "../small-pages.test-kit.ts";
 import { curveRuns } from "./curve-runs.ts";
 import { operatorStyles, type OperatorStyle } from "./text-style.ts";
@@ -114,6 +115,11 @@ describe("letters along a curve", () => {
     ["farther apart", circle("Café", 30, { radius: 48.5 }), false],
     ["through the full turn", circle("Cafés", 10, { from: 110 }), true],
     ["shown together", [{ text: "Café" }], false],
+    [
+      "one of another font, which the others' lacks",
+      circle("Café", 10).map((one, i) => (i === 3 ? { ...one, font: fontOf({ key: "F2" }) } : one)),
+      true,
+    ],
   ])("%s", (_, shown, expected) => {
     expect(isOnCurve(shown)).toBe(expected);
   });

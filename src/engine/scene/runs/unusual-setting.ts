@@ -76,7 +76,7 @@ function onlyGlyph(page: PageContent, index: number): Glyph | null {
     : null;
 }
 
-/** Two neighbours in paint order that show one glyph each in one style, but for its angle. */
+/** Two neighbours in paint order that show one glyph each in one style, but for its angle and font. */
 interface Step {
   readonly a: OperatorStyle;
   readonly b: OperatorStyle;
@@ -84,7 +84,10 @@ interface Step {
   readonly to: Glyph;
 }
 
-/** The step i → i + 1, or null. The angle is left to the caller: stacks keep it, curves turn by it. */
+/**
+ * The step i → i + 1, or null. Angle and font are left to the caller: stacks keep both, curves turn by the one and take
+ * letters that their font lacks from another.
+ */
 function stepAt(
   page: PageContent,
   styles: readonly (OperatorStyle | null)[],
@@ -103,7 +106,6 @@ function stepAt(
     return null;
   }
   const isAlike =
-    a.fontKey === b.fontKey &&
     a.colorKey === b.colorKey &&
     a.instance === b.instance &&
     Math.abs(a.sizePt - b.sizePt) <= 0.02 * a.sizePt;
@@ -120,7 +122,10 @@ function isStackedStep(
   if (step === null || step.a.isVertical || step.a.angleRad !== step.b.angleRad) {
     return false;
   }
-  const { a, from, to } = step;
+  const { a, b, from, to } = step;
+  if (a.fontKey !== b.fontKey) {
+    return false;
+  }
   if (!IDEOGRAPH.test(from.unicode ?? "") || !IDEOGRAPH.test(to.unicode ?? "")) {
     return false;
   }
