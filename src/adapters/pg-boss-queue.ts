@@ -172,10 +172,7 @@ class BossQueue implements Queue {
   }
 
   work(queue: string, handle: (job: Job) => Promise<void>): void {
-    const definition = this.#definitionOf(queue);
-    for (let i = 0; i < definition.concurrency; i++) {
-      this.#loops.push(this.#loop(definition, handle));
-    }
+    this.#loops.push(this.#loop(this.#definitionOf(queue), handle));
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -206,22 +203,35 @@ class BossQueue implements Queue {
     return found;
   }
 
+  /** One look at a time for all of a queue's places: a service that has nothing to do asks once a second, not for each. */
   async #loop(definition: QueueDefinition, handle: (job: Job) => Promise<void>): Promise<void> {
     const pollMs = this.#options.pollMs ?? 1_000;
+    const { signal } = this.#stopping;
+    const report = (error: unknown): void =>
+      this.#options.onError(`queue ${definition.name}: ${messageOf(error)}`);
+    const underWay = new Set<Promise<void>>();
     let pauseMs = pollMs;
-    while (!this.#stopping.signal.aborted) {
+    while (!signal.aborted) {
       try {
         const [job] = await this.#boss.fetch<JobPayload>(definition.name, { batchSize: 1 });
-        pauseMs = job === undefined ? pollMs : 0;
+        pauseMs = pollMs;
         if (job !== undefined) {
-          await this.#perform(definition, job, handle);
+          const performed = this.#perform(definition, job, handle)
+            .catch(report)
+            .finally(() => underWay.delete(performed));
+          underWay.add(performed);
+          if (underWay.size === definition.concurrency) {
+            await Promise.race(underWay);
+          }
+          continue;
         }
       } catch (error) {
-        this.#options.onError(`queue ${definition.name}: ${messageOf(error)}`);
-        pauseMs = Math.min(Math.max(pauseMs, pollMs) * 2, MAX_PAUSE_MS);
+        report(error);
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       }
-      await delay(pauseMs, null, { signal: this.#stopping.signal }).catch(() => null);
+      await delay(pauseMs, null, { signal }).catch(() => null);
     }
+    await Promise.all(underWay);
   }
 
   async #perform(
