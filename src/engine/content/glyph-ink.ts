@@ -91,22 +91,37 @@ const AROUND_EM = 1.5;
  */
 export function isTextInClip(show: ShownText, { glyphs }: Pick<PageContent, "glyphs">): boolean {
   return getOrAdd(textInClip, show, () => {
-    const { clipRegion: clip, glyphStart, glyphEnd } = show;
+    const { clipRegion: clip } = show;
     const around = aroundOf(show, multiply(show.operator.startTm, show.ctm));
-    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = glyphStart; at < glyphEnd; at++) {
-      const [x, y] = [glyphs.xAt(at), glyphs.yAt(at)];
-      const [endX, endY] = [x + glyphs.dxAt(at), y + glyphs.dyAt(at)];
-      x0 = Math.min(x0, x, endX);
-      y0 = Math.min(y0, y, endY);
-      x1 = Math.max(x1, x, endX);
-      y1 = Math.max(y1, y, endY);
-    }
+    const [x0, y0, x1, y1] = penRect(show, { glyphs });
     return (
       clip === null ||
       isInClipRectangles(clip, [x0 - around, y0 - around, x1 + around, y1 + around])
     );
   });
+}
+
+/** What the pen's way along the glyphs of a shown text lies in, in user space; infinite, and turned in, without glyphs. */
+export function penRect(
+  { glyphStart, glyphEnd }: Pick<ShownText, "glyphStart" | "glyphEnd">,
+  { glyphs }: Pick<PageContent, "glyphs">,
+): Rect {
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
+  // Numbers alone: asked of every text of a page.
+  for (let at = glyphStart; at < glyphEnd; at++) {
+    const x = glyphs.xAt(at);
+    const y = glyphs.yAt(at);
+    const endX = x + glyphs.dxAt(at);
+    const endY = y + glyphs.dyAt(at);
+    x0 = Math.min(x0, x, endX);
+    y0 = Math.min(y0, y, endY);
+    x1 = Math.max(x1, x, endX);
+    y1 = Math.max(y1, y, endY);
+  }
+  return [x0, y0, x1, y1];
 }
 
 const textInClip = new WeakMap<ShownText, boolean>();

@@ -1,4 +1,5 @@
 /** Versions that stored templates, certificates and cache keys carry. */
+
 /** Bumped whenever the same file may compile to another scene or plan. */
 export const PARSER_VERSION = "21";
 

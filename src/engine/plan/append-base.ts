@@ -2,6 +2,7 @@
  * What an incremental update (ISO 32000-2, 7.5.6) needs of the file it follows, and the objects it appends.
  * Part of the stored plan, so that a fill opens nothing.
  */
+
 /** A cross-reference entry: a byte offset, or a place in an object stream. */
 export type AppendedEntry =
   | { readonly num: number; readonly gen: number; readonly offset: number }

@@ -5,7 +5,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import { multiply, type Rect } from "#base/geometry.ts";
 import { mostOf } from "#base/numbers.ts";
-import { glyphInk } from "../content/glyph-ink.ts";
+import { glyphInk, penRect } from "../content/glyph-ink.ts";
 import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
@@ -71,28 +71,20 @@ const REACH_EM = 3;
  * none.
  */
 export function areaOf(
-  { glyphs }: PageContent,
+  content: PageContent,
   shows: readonly ShownText[],
   reachEm: number,
 ): Rect | null {
-  let x0 = Infinity;
-  let y0 = Infinity;
-  let x1 = -Infinity;
-  let y1 = -Infinity;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const show of shows) {
     const [a, b] = multiply(show.operator.startTm, show.ctm);
     const widthEm = Math.abs(show.operator.shown.size) * Math.hypot(a, b);
     const reach = reachEm * Math.max(emOf(show), widthEm);
-    for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const x = glyphs.xAt(at);
-      const y = glyphs.yAt(at);
-      const endX = x + glyphs.dxAt(at);
-      const endY = y + glyphs.dyAt(at);
-      x0 = Math.min(x0, x - reach, endX - reach);
-      y0 = Math.min(y0, y - reach, endY - reach);
-      x1 = Math.max(x1, x + reach, endX + reach);
-      y1 = Math.max(y1, y + reach, endY + reach);
-    }
+    const pen = penRect(show, content);
+    x0 = Math.min(x0, pen[0] - reach);
+    y0 = Math.min(y0, pen[1] - reach);
+    x1 = Math.max(x1, pen[2] + reach);
+    y1 = Math.max(y1, pen[3] + reach);
   }
   return x0 > x1 ? null : [x0, y0, x1, y1];
 }

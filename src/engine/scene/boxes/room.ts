@@ -4,6 +4,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
 import type { LineClip } from "./clip-room.ts";
@@ -108,6 +109,8 @@ function besideMarks(draft: BoxDraft, scene: RoomScene, room: Room): Room {
       continue;
     }
     const { outer, inner } = extent;
+    const isUnderEnd = outer[0] > draft.start && outer[0] < draft.end;
+    const isUnderStart = outer[1] > draft.start && outer[1] < draft.end;
     // A rectangle all around the text is its panel and holds it from inside; what it only touches is
     // neither.
     if (
@@ -119,10 +122,9 @@ function besideMarks(draft: BoxDraft, scene: RoomScene, room: Room): Room {
       start = Math.max(start, inner[0] + clear);
       end = Math.min(end, inner[1] - clear);
       // The empty corner of a picture may reach under the end of a text: so far and no farther.
-    } else if (obstacle.isPicture && outer[0] > draft.start && outer[0] < draft.end) {
-      end = outer[1] > draft.end ? Math.min(end, draft.end) : end;
-    } else if (obstacle.isPicture && outer[1] > draft.start && outer[1] < draft.end) {
-      start = outer[0] < draft.start ? Math.max(start, draft.start) : start;
+    } else if ((isUnderEnd || isUnderStart) && isPicture(obstacle, draft, scene)) {
+      end = isUnderEnd && outer[1] > draft.end ? Math.min(end, draft.end) : end;
+      start = !isUnderEnd && outer[0] < draft.start ? Math.max(start, draft.start) : start;
       // What else overlaps the text itself is a background or a highlight: the designer put it there.
     } else if (outer[0] >= draft.end - TOUCH_PT) {
       end = Math.min(end, outer[0] - clear);
@@ -258,6 +260,11 @@ function rangeInside(
   return end > start ? { start, end } : null;
 }
 
+/** False for a picture that holds several texts: it is a background. Asked where it matters, as it looks at all texts. */
+function isPicture(obstacle: Obstacle, draft: BoxDraft, { obstacles }: RoomScene): boolean {
+  return obstacle.isUprightPicture && !obstacles.holdsTexts(draft.direction, obstacle.rect);
+}
+
 /** Painted marks, and text that is slanted to the line, in the frame of a direction. */
 interface Obstacle {
   readonly rect: Rect;
@@ -267,8 +274,8 @@ interface Obstacle {
   readonly box: BoxDraft | null;
   /** Closed shapes and pictures, which may hold text. */
   readonly isPanel: boolean;
-  /** A picture that stands upright to the line, with few texts on it: one that holds more is a background. */
-  readonly isPicture: boolean;
+  /** A picture that stands upright to the line; text that is slanted to one was laid across it. */
+  readonly isUprightPicture: boolean;
 }
 
 function extentOf({ rect, corners }: Obstacle, band: readonly [number, number]): LineExtent | null {
@@ -301,6 +308,8 @@ interface InDirection {
 export class Obstacles {
   // Computed on first use of a direction.
   readonly #byDirection = new Map<Direction, InDirection>();
+  // By rectangles of obstacles, each of one direction.
+  readonly #holding = new WeakMap<Rect, boolean>();
   readonly #marks: readonly Mark[];
   readonly #drafts: readonly BoxDraft[];
   readonly #userUnit: number;
@@ -347,10 +356,8 @@ export class Obstacles {
               [x0, y1],
             ] as const
           ).map((corner) => intoFrame(direction, corner, this.#userUnit));
-      // Text that is slanted to a picture was laid across it.
-      const isPicture =
-        mark.image !== null && corners === null && !this.#holdsTexts(direction, rect);
-      ink.add({ rect, corners, box: null, isPanel, isPicture }, rect[1], rect[3]);
+      const isUprightPicture = mark.image !== null && corners === null;
+      ink.add({ rect, corners, box: null, isPanel, isUprightPicture }, rect[1], rect[3]);
     }
     const texts = new TextNeighbours<TextObstacle>();
     for (const box of this.#drafts) {
@@ -364,7 +371,8 @@ export class Obstacles {
       if (isSquareTo(direction, box.direction)) {
         texts.add({ rect, box });
       } else {
-        ink.add({ rect, corners, box, isPanel: false, isPicture: false }, rect[1], rect[3]);
+        const isUprightPicture = false;
+        ink.add({ rect, corners, box, isPanel: false, isUprightPicture }, rect[1], rect[3]);
       }
     }
     const made = { ink, texts };
@@ -373,16 +381,19 @@ export class Obstacles {
   }
 
   /** Do several texts of a direction lie within a rectangle of its frame? */
-  #holdsTexts(direction: Direction, [along0, across0, along1, across1]: Rect): boolean {
-    const held = this.#drafts.filter(
-      (box) =>
-        box.direction === direction &&
-        box.start >= along0 &&
-        box.end <= along1 &&
-        box.bottom >= across0 &&
-        box.top <= across1,
-    );
-    return held.length >= LEAST_HELD;
+  holdsTexts(direction: Direction, rect: Rect): boolean {
+    return getOrAdd(this.#holding, rect, () => {
+      const [along0, across0, along1, across1] = rect;
+      const held = this.#drafts.filter(
+        (box) =>
+          box.direction === direction &&
+          box.start >= along0 &&
+          box.end <= along1 &&
+          box.bottom >= across0 &&
+          box.top <= across1,
+      );
+      return held.length >= LEAST_HELD;
+    });
   }
 
   /**

@@ -63,7 +63,7 @@ function isNear(a: number, b: number, reach: number): boolean {
 }
 
 /** Lines that the name of an item wraps to at most. */
-const WRAPPED_MAX = 3;
+export const WRAPPED_MAX = 3;
 
 /** Where a price may stand beside an item: in its middle, or beside its last line. `kind` is that of what has the box for itself. */
 export function wrapHeights(box: TextBox, kind: InputKind | null): readonly number[] {

@@ -5,6 +5,7 @@ import { MONTHS } from "../kinds/label-words.data.ts";
 import { isContact } from "../kinds/line-forms.ts";
 import type { LineContext } from "../kinds/line-neighbours.ts";
 import type { InputKind, TextBox } from "../../contract/scene.ts";
+import { WRAPPED_MAX } from "./form-places.ts";
 
 /** What a page says of all its texts. */
 export interface PageFacts {
@@ -49,8 +50,6 @@ const DAYS = new RegExp(
   String.raw`^[^€$£₽]*(?:\d[.:]\d{2}\b.*\d[.:]\d{2}$|(?:${MONTHS})\b[^€$£₽]*$)`,
   "iu",
 );
-/** Lines that the name of an item wraps to at most. */
-const WRAPPED_MAX = 3;
 const ORDINAL = /^\d{1,3}[.)]$/u;
 const WEDDING =
   /wedding|marr(?:y|ied|iage)|engaged|bride|groom|hochzeit|heiraten|trauung|verlobung|mariage|marient|fiançailles|boda|casamos|matrimonio|nozze|bruiloft|trouwen|ślub|wesele|svatba|esküvő|nunt[aăi]|düğün|свадьб|весілля|γάμο|زفاف|חתונה|結婚|婚礼|婚禮|결혼/iu;

@@ -12,6 +12,7 @@ import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
+import { WRAPPED_MAX } from "./form-places.ts";
 import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
@@ -28,8 +29,6 @@ const LOWER_WORDS = 3;
 const RUNNING_CHARACTERS = 30;
 /** Boxes stand in one row where their middles differ by less than this share of the smaller size. */
 const ROW_TOL = 0.5;
-/** Lines that the name of an item wraps to at most. */
-const WRAPPED_MAX = 3;
 /** A line stands right below another within this many times its size, its edge within as many points. */
 const BELOW_EM = 1.9;
 const EDGE_PT = 4;

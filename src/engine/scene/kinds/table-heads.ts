@@ -2,6 +2,7 @@
  * Heads in the rows of a price list: the name of a section stands in the column of its items, in their type and as far from
  * them as they from each other, with no price. Few of a list are so: where every other line has none, it says what is in the dish.
  */
+
 /** A line in the frame of its direction: `across` grows upwards. */
 export interface ListLine {
   readonly start: number;

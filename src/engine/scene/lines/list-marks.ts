@@ -15,13 +15,8 @@ const WRAPS = 3;
 
 /** True where the words behind a mark go on in a line that stands deeper than they do; `measure` as for `wrapScore`. */
 export function hangsBehindMark(a: TextLine, b: TextLine, measure: number): boolean {
-  const hang = (b.start - a.start) / a.style.sizePt;
   return (
-    hang > HANG_MIN &&
-    hang <= HANG_MAX &&
-    LIST_MARK.test(a.text) &&
-    startsLower(b) &&
-    wrapScore(a, b, measure) >= WRAPS
+    hangs(a, b) && LIST_MARK.test(a.text) && startsLower(b) && wrapScore(a, b, measure) >= WRAPS
   );
 }
 
@@ -31,9 +26,12 @@ export function linesHangBehindMark([first, ...rest]: readonly TextLine[]): bool
     first !== undefined &&
     rest.length > 0 &&
     LIST_MARK.test(first.text) &&
-    rest.every(({ start, text, style }) => {
-      const hang = (start - first.start) / style.sizePt;
-      return hang > HANG_MIN && hang <= HANG_MAX && !LIST_MARK.test(text);
-    })
+    rest.every((line) => hangs(first, line) && !LIST_MARK.test(line.text))
   );
+}
+
+/** True where a line stands in from the one with the mark as far as the words behind a mark do. */
+function hangs(first: TextLine, { start, style }: TextLine): boolean {
+  const hang = (start - first.start) / style.sizePt;
+  return hang > HANG_MIN && hang <= HANG_MAX;
 }
