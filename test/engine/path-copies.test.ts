@@ -386,3 +386,15 @@ test("a stroke goes with words that are set a little smaller, as they were but f
   const order = { pages: template.pages, fields: template.fields, values };
   expect((await engine.verifyPdf(template.source, pdf, { order })).violations).toEqual([]);
 });
+
+test("a stroke goes with its figure, whatever smaller words change beside it", async () => {
+  const at = { x: 40, y: 200, sizePt: 40 };
+  const beside = shownAt("change and challenge", { x: 120, y: 205, sizePt: 12 });
+  const template = await compiled(`${letterPaths("9", at)[0]!} S ${shownAt("9", at)} ${beside}`);
+  const fieldOf = (text: string): string =>
+    template.fields.find(({ defaultValue }) => defaultValue === text)!.id;
+  const values = { [fieldOf("9")]: "0", [fieldOf("change and challenge")]: "business handed on" };
+  const { pdf } = await engine.fillTemplate(template, values);
+  const order = { pages: template.pages, fields: template.fields, values };
+  expect((await engine.verifyPdf(template.source, pdf, { order })).violations).toEqual([]);
+});

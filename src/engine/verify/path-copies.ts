@@ -43,14 +43,30 @@ function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, Page
     if (copies.length === 0) {
       return false;
     }
-    const kept = new Map(
-      copiesOf(now, came.beside(shows), paths).map((copy) => [copy.place, copy]),
-    );
+    const kept = keptCopies(now, came.beside(shows), paths);
     return copies.some(({ place, isWhole }) => {
-      const other = kept.get(place);
-      return other === undefined || (isWhole && !other.isWhole);
+      const isKeptWhole = kept.get(place);
+      return isKeptWhole === undefined || (isWhole && !isKeptWhole);
     });
   });
+}
+
+/**
+ * The paths that draw new words of a line, and whether whole. Each part of the line is asked for by itself as well: a
+ * stroked figure is lost among the letters that stand beside it.
+ */
+function keptCopies(
+  now: PageContent,
+  line: readonly ShownText[],
+  paths: LetterPaths,
+): ReadonlyMap<LetterPath["place"], boolean> {
+  const kept = new Map<LetterPath["place"], boolean>();
+  for (const shows of [line, ...partsOfLines(now, line)]) {
+    for (const { place, isWhole } of copiesOf(now, shows, paths)) {
+      kept.set(place, isWhole || kept.get(place) === true);
+    }
+  }
+  return kept;
 }
 
 const pathsOf = new WeakMap<PageContent, LetterPaths>();
