@@ -1,5 +1,5 @@
 /** Pictures of the board of finals: full, empty, on its way and broken; one final; how a press gets its files. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Records } from "./records.ts";
 import {
   ARABIC,
@@ -19,10 +19,13 @@ export function orderShots(
   { staff }: PicturedShop,
   { orderId, failedId, batchId }: Records,
 ): readonly Shot[] {
-  const board = async (page: Page, query = ""): Promise<void> => {
-    await staff(page, `/orders${query}`);
-    await page.locator("main table").waitFor();
+  /** Below what customers said, where they said something. */
+  const board = async (page: Page): Promise<Locator> => {
+    await staff(page, "/orders");
+    const table = page.locator("main table").last();
+    await table.waitFor();
     await seen(page, "tbody img");
+    return table;
   };
   const nothing = async (page: Page): Promise<void> => {
     await staff(page, "/orders?find=xylophone");
@@ -47,15 +50,14 @@ export function orderShots(
     await page.getByRole("alert").waitFor();
   };
   const archive = async (page: Page): Promise<void> => {
-    await board(page);
-    await page.getByRole("checkbox").nth(0).check();
-    await page.getByRole("checkbox").nth(1).check();
+    const orders = (await board(page)).getByRole("checkbox");
+    await orders.nth(0).check();
+    await orders.nth(1).check();
     await page.locator('[data-any="true"] button').last().click();
     await (await openDialog(page)).getByRole("textbox").waitFor();
   };
   const chosen = async (page: Page): Promise<void> => {
-    await board(page);
-    await page.getByRole("checkbox").nth(0).check();
+    await (await board(page)).getByRole("checkbox").nth(0).check();
     await page.locator('[data-any="true"]').waitFor();
   };
   const hotFolder = async (page: Page): Promise<void> => {
@@ -99,7 +101,9 @@ export function orderShots(
       }
     };
   return [
-    ...sizes("dashboard-orders", board),
+    ...sizes("dashboard-orders", async (page) => {
+      await board(page);
+    }),
     { name: "dashboard-orders-chosen-de", options: { ...PHONE, locale: "de" }, take: chosen },
     { name: "dashboard-no-orders-de", options: GERMAN, take: nothing },
     { name: "dashboard-orders-loading", options: DESKTOP, take: waiting },
