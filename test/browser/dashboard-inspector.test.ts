@@ -216,8 +216,8 @@ test.each(
       `samples ${name}`,
       async (page) => {
         await chooseBox(page, label);
-        // Behind the one of the label's languages.
-        await page.locator("details summary").nth(1).click();
+        // Behind those of the label's languages and of single words.
+        await page.locator("details summary").nth(2).click();
         await page.locator("details figure img").nth(2).waitFor();
         const sources = await page
           .locator("details figure img")
@@ -230,3 +230,29 @@ test.each(
     );
   },
 );
+
+test("single words of a text are made fields, one after the other, and the whole text is one again", async () => {
+  await atCard("words", async (page, read) => {
+    await chooseBox(page, "Name");
+    await page.getByText("Only some words").click();
+    const word = (name: string) => page.getByRole("button", { name, exact: true });
+    await word("Annika").click();
+    await expectSound(page);
+    await word("Make them a field and save").click();
+    await page.getByText("Saved as revision 2").waitFor();
+    const name = boxOf(await read(), "Annika Lindqvist").pattern[0].field;
+    expect(boxOf(await read(), "Annika Lindqvist").pattern).toEqual([
+      { field: name },
+      { literal: " Lindqvist" },
+    ]);
+    await word("Lindqvist").click();
+    await word("Make them a field and save").click();
+    await page.getByText("Saved as revision 3").waitFor();
+    expect((await read()).fields).toContainEqual(
+      expect.objectContaining({ label: "Text 2", default_value: "Lindqvist" }),
+    );
+    await word("Make the whole text one field and save").click();
+    await page.getByText("Saved as revision 4").waitFor();
+    expect(boxOf(await read(), "Annika Lindqvist").pattern).toEqual([{ field: name }]);
+  });
+});

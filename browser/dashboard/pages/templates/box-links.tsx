@@ -72,10 +72,12 @@ function Regroup({ box, editing }: LinkProps): ReactNode {
   const chosen = picked?.for === box.id ? picked.id : (nearest(box, neighbours)?.id ?? "");
   const run = (regroup: NonNullable<SceneChange["regroup"]>): void => {
     setFailure(null);
-    editing.regroup(regroup).then(
-      (revision) => tell.done(say("saved", { revision })),
-      (refusal: unknown) => setFailure({ of: box.id, error: refusal }),
-    );
+    editing
+      .saveWith((change) => ({ ...change, regroup }))
+      .then(
+        (revision) => tell.done(say("saved", { revision })),
+        (refusal: unknown) => setFailure({ of: box.id, error: refusal }),
+      );
   };
   return (
     <>

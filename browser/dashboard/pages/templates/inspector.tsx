@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
 import { INPUT_KINDS } from "#domain/input-kinds.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { CheckField, SelectField } from "../../parts/field.tsx";
 import { PlainField } from "../../parts/plain-field.tsx";
 import { boxStanding } from "./box-list.tsx";
@@ -23,6 +23,7 @@ import {
   textObjects,
   shownText,
 } from "./scene-draft.ts";
+import { MarkedParts } from "./marked-parts.tsx";
 import type { SceneEditing } from "./use-scene-draft.ts";
 import styles from "./inspector.module.css";
 
@@ -61,6 +62,7 @@ export const Inspector = memo(function Inspector({
       ))}
       {fields.length > 0 && (
         <>
+          <MarkedParts key={`words ${box.id}`} box={box} editing={editing} />
           <BoxSamples key={box.id} templateId={templateId} editing={editing} box={box} />
           <BoxFit box={box} editing={editing} />
           <BoxLinks box={box} editing={editing} />
@@ -122,7 +124,7 @@ function TypeFacts({ style }: { readonly style: TextObject["style"] }): ReactNod
 
 /** Lengths of type, in the unit of printers. */
 function points(pt: number): string {
-  return `${Number(pt.toFixed(2))} pt`;
+  return `${pt.toLocaleString(language, { maximumFractionDigits: 2 })} pt`;
 }
 
 function FieldForm({

@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useBlocker } from "@tanstack/react-router";
 import {
   type ReactNode,
+  type Ref,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -16,7 +17,7 @@ import { useScope } from "../../app/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { ErrorNotice, LoadingPage } from "../../parts/states.tsx";
+import { LoadingPage } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useToast } from "../../parts/toasts.tsx";
@@ -24,11 +25,11 @@ import { BoxList, boxStanding } from "./box-list.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Inspector } from "./inspector.tsx";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
+import { MarkRefusal } from "./mark-refusal.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RenameButton } from "./rename-button.tsx";
 import { templateDetail, templateScene } from "./queries.ts";
 import { FileReport } from "./file-report.tsx";
-import { hasFixedWord } from "./save-refusals.ts";
 import { textObjects } from "./scene-draft.ts";
 import { SheetStage } from "./sheet-stage.tsx";
 import styles from "./template-page.module.css";
@@ -54,12 +55,7 @@ export function TemplatePage(): ReactNode {
         beside={<Standing template={template} />}
         actions={mayWrite && <Actions editing={editing} templateId={id} />}
       />
-      {editing.error !== null && (
-        <ErrorNotice
-          error={editing.error}
-          title={say(hasFixedWord(editing.error) ? "wordStays" : "notSaved")}
-        />
-      )}
+      {editing.error !== null && <MarkRefusal error={editing.error} said={say("wordStays")} />}
       <ConflictNotice editing={editing} />
       <Columns templateId={id} title={template.title} editing={editing} />
     </>
@@ -80,11 +76,12 @@ function Columns({
   const mayWrite = useScope("templates:write");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { side, chosen, tab, shownBox, shownTab, show, choose, setTab } = useShown(scene);
+  const { columns, chooseInList } = useListChoice(choose);
   const giveRoom = (box: string, after: number): void =>
     editing.change({ on: "settings", id: box, member: "max_width_pt", after });
   return (
-    <div className={styles["columns"]} data-wide>
-      <BoxList scene={scene} chosen={shownBox} onChoose={choose} />
+    <div ref={columns} className={styles["columns"]} data-wide>
+      <BoxList scene={scene} chosen={shownBox} onChoose={chooseInList} />
       <SheetStage
         templateId={templateId}
         revision={revision}
@@ -125,6 +122,24 @@ function Columns({
       </SideTabs>
     </div>
   );
+}
+
+/** On a phone the list stands below the settings of what is chosen in it: they are brought into sight. */
+function useListChoice(choose: (box: string) => void): {
+  readonly columns: Ref<HTMLDivElement>;
+  readonly chooseInList: (box: string) => void;
+} {
+  const columns = useRef<HTMLDivElement>(null);
+  const chooseInList = useCallback(
+    (box: string) => {
+      choose(box);
+      if (matchMedia("(max-width: 720px)").matches) {
+        columns.current?.querySelector("[data-settings]")?.scrollIntoView();
+      }
+    },
+    [choose],
+  );
+  return { columns, chooseInList };
 }
 
 function Standing({ template }: { readonly template: Template }): ReactNode {
@@ -231,7 +246,7 @@ function SideTabs({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   return (
-    <div className={styles["side"]}>
+    <div className={styles["side"]} data-settings="">
       <Tabs
         label={title}
         tabs={TABS.map((id) => ({ id, title: say(TITLES[id]) }))}

@@ -50,11 +50,11 @@ export interface SceneEditing {
   readonly resolve: (conflict: DraftConflict, isMine: boolean) => void;
   /** Resolves to the revision that holds the changes. */
   readonly save: () => Promise<number>;
-  /** Joins or parts boxes, with the draft; their ids are others then, so that no step goes back beyond it. */
-  readonly regroup: (regroup: Regroup) => Promise<number>;
+  /** Saves the draft and what is added to its request; fields and boxes are others then: no step goes back beyond it. */
+  readonly saveWith: (add: Addition) => Promise<number>;
 }
 
-type Regroup = NonNullable<SceneChange["regroup"]>;
+type Addition = (change: SceneChange) => SceneChange;
 
 interface Editing {
   readonly history: DraftHistory;
@@ -86,13 +86,13 @@ export function useSceneDraft(templateId: string, newest: GetTemplateSceneResult
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       isSaving,
-      // A refused regrouping is told where it was asked for.
+      // A refused addition is told where it was asked for.
       error: isStale(error) || variables !== null ? null : error,
       conflicts,
       lost,
       ...steps,
       save: async () => (draft.length === 0 ? revision : (await mutateAsync(null)).revision),
-      regroup: async (regroup) => (await mutateAsync(regroup)).revision,
+      saveWith: async (add) => (await mutateAsync(add)).revision,
     }),
     [
       scene,
@@ -179,20 +179,22 @@ function useSaving(
     readonly draft: DraftHistory["present"];
   },
   onSaved: (editing: Editing) => void,
-): UseMutationResult<PutTemplateSceneResult, Error, Regroup | null> {
+): UseMutationResult<PutTemplateSceneResult, Error, Addition | null> {
   const queries = useQueryClient();
   const { base, revision, draft } = of;
   const readScene = async (): Promise<GetTemplateSceneResult> =>
     await queries.fetchQuery({ ...templateScene(templateId), staleTime: 0 });
   return useMutation({
-    mutationFn: (regroup) =>
-      api.templates.putScene(templateId, {
-        scene: { ...changeOf(base, draft), ...(regroup === null ? {} : { regroup }) },
+    mutationFn: (add) => {
+      const change = changeOf(base, draft);
+      return api.templates.putScene(templateId, {
+        scene: add === null ? change : add(change),
         base_revision: revision,
-      }),
-    onSuccess: async (saved, regroup) => {
+      });
+    },
+    onSuccess: async (saved, add) => {
       const fresh = await readScene();
-      const isSteady = draft.length > 0 && regroup === null;
+      const isSteady = draft.length > 0 && add === null;
       onSaved({
         history: historyOf([], isSteady ? [reversed(draft)] : []),
         revision: fresh.revision,

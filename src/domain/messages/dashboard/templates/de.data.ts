@@ -207,6 +207,13 @@ export const MESSAGES: Messages = {
   groupHelp: "Felder mit denselben Worten stehen gemeinsam darunter.",
   selectionSet: "Auswahlliste",
   ownChoices: "Eigene",
+  someWords: "Nur einzelne Wörter",
+  someWordsHelp:
+    "Tippen Sie die Wörter an, die Ihre Kundschaft ändern darf. Alle anderen werden so gedruckt.",
+  markWords: "Zum Feld machen und speichern",
+  wholeText: "Ganzen Text zu einem Feld machen und speichern",
+  wordsStay:
+    "Diese Wörter lassen sich in dieser Datei nicht allein ändern. Der Text bleibt, wie er war",
   links: "Mit anderen Texten",
   showsValue: "Zeigt den Wert von",
   oneTextWith: "Ist ein Text mit",

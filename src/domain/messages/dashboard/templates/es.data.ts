@@ -204,6 +204,13 @@ export const MESSAGES: Messages = {
   groupHelp: "Los campos con las mismas palabras van juntos.",
   selectionSet: "Lista de opciones",
   ownChoices: "La propia",
+  someWords: "Solo algunas palabras",
+  someWordsHelp:
+    "Toque las palabras que sus clientes pueden cambiar. Las demás se imprimen tal cual.",
+  markWords: "Convertirlas en un campo y guardar",
+  wholeText: "Convertir todo el texto en un campo y guardar",
+  wordsStay:
+    "Estas palabras no pueden cambiar por sí solas en este archivo. El texto queda como estaba",
   links: "Con otros textos",
   showsValue: "Muestra el valor de",
   oneTextWith: "Forma un solo texto con",

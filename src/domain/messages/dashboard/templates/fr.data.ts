@@ -206,6 +206,12 @@ export const MESSAGES: Messages = {
   groupHelp: "Les champs aux mêmes mots sont réunis sous ceux-ci.",
   selectionSet: "Liste de choix",
   ownChoices: "La sienne",
+  someWords: "Quelques mots seulement",
+  someWordsHelp:
+    "Touchez les mots que vos clients peuvent changer. Les autres restent tels qu’imprimés.",
+  markWords: "En faire un champ et enregistrer",
+  wholeText: "Faire un seul champ de tout le texte et enregistrer",
+  wordsStay: "Ces mots ne peuvent pas changer seuls dans ce fichier. Le texte reste comme il était",
   links: "Avec d’autres textes",
   showsValue: "Affiche la valeur de",
   oneTextWith: "Forme un seul texte avec",

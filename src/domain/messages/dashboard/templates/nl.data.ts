@@ -206,6 +206,12 @@ export const MESSAGES: Messages = {
   groupHelp: "Velden met dezelfde woorden staan er samen onder.",
   selectionSet: "Keuzelijst",
   ownChoices: "Eigen",
+  someWords: "Alleen enkele woorden",
+  someWordsHelp: "Tik op de woorden die klanten mogen wijzigen. Alle andere worden zo gedrukt.",
+  markWords: "Tot veld maken en opslaan",
+  wholeText: "De hele tekst tot één veld maken en opslaan",
+  wordsStay:
+    "Deze woorden kunnen in dit bestand niet apart veranderen. De tekst blijft zoals hij was",
   links: "Met andere teksten",
   showsValue: "Toont de waarde van",
   oneTextWith: "Is één tekst met",
