@@ -598,8 +598,10 @@ describe("the signed address of a preview", () => {
     expect(elsewhere.body.error.code).toBe("embed_session_secret_required");
   });
 
-  test("comes with the shop's fills too", async () => {
-    const { fill } = (await shop.get(`/fills/${world.openFillId}`)).body;
+  test.each(["live", "test"] as const)("comes with the shop's %s fills too", async (mode) => {
+    const server = clientOf(app.url, await app.newKey(world.teamId, { mode }));
+    const { fill } = (await server.post("/fills", { template_id: world.templateId, values: {} }))
+      .body;
     const response = await fetch(`${fill.preview_url}&w=100`);
     await response.arrayBuffer();
     expect([response.status, response.headers.get("x-service-width")]).toEqual([200, "100"]);

@@ -7,6 +7,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import {
   type KnownPreview,
@@ -80,7 +81,8 @@ async function visibleFill(
   id: string,
 ): Promise<FillRow> {
   if (caller.embedSessionId === null) {
-    return requireShown(await findFill(tx, caller, id));
+    // The address names one fill, of either mode: it was signed for no other.
+    return requireShown(await findFill(tx, bothModes(caller), id));
   }
   const session = await ownSession(tx, caller);
   const row = requireShown(await fillOfSession(tx, session, id, findFill));
