@@ -20,6 +20,9 @@ const picture = document.querySelector<HTMLImageElement>(".sheet img");
 const said = document.querySelector<HTMLOutputElement>(".action-bar output");
 const state = document.querySelector<HTMLElement>(".action-bar .state");
 
+/** Above what the form is scrolled to. */
+const SPACE_PX = 24;
+
 const token = tokenInAddress();
 
 // A screen reader reads what happened; everybody else sees it.
@@ -86,7 +89,9 @@ function listenToButtons(page: Page, preview: Preview): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(".side")) {
     button.addEventListener("click", (event) => {
       event.preventDefault();
-      preview.turnTo(Number(button.dataset["page"] ?? "0"));
+      const side = Number(button.dataset["page"] ?? "0");
+      preview.turnTo(side);
+      bringToFields(page, side);
     });
   }
   for (const button of page.form.querySelectorAll<HTMLButtonElement>(".plain[data-for]")) {
@@ -94,6 +99,22 @@ function listenToButtons(page: Page, preview: Preview): void {
       event.preventDefault();
       usePlainLetters(page.form, button);
     });
+  }
+}
+
+/** The form goes to the first field of the side, where it is not in sight: a menu of many pages has hundreds. */
+function bringToFields({ form, sheet }: Page, side: number): void {
+  const field = form.querySelector(`[data-field][data-page="${side}"]`);
+  const place = field?.closest(".group") ?? field?.closest(".field");
+  const print = sheet.closest(".preview")?.getBoundingClientRect();
+  if (place === null || place === undefined || print === undefined) {
+    return;
+  }
+  // On a phone the print covers the form's upper part; beside it, it is as high as the window.
+  const top = print.bottom < window.innerHeight ? print.bottom : 0;
+  const at = place.getBoundingClientRect().top;
+  if (at < top || at > (top + window.innerHeight) / 2) {
+    window.scrollBy(0, at - top - SPACE_PX);
   }
 }
 

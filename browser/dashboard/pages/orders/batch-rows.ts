@@ -46,7 +46,19 @@ const ORDER_WORDS: Readonly<Record<(typeof ORDER_COLUMNS)[number], readonly stri
     "رقم الطلب",
     "מספר הזמנה",
   ],
-  email: ["customer email", "customer e-mail"],
+  email: [
+    "customer email",
+    "customer e-mail",
+    "E-Mail-Adresse des Kunden",
+    "Kunden-E-Mail",
+    "adresse e-mail du client",
+    "e-mail client",
+    "correo electrónico del cliente",
+    "e-mailadres van de klant",
+    "顧客のメールアドレス",
+    "البريد الإلكتروني للعميل",
+    "כתובת האימייל של הלקוח",
+  ],
 };
 
 /** By equal names, without case and accents; each column once. */

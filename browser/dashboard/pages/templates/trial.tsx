@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
+  Fragment,
   memo,
   type ReactNode,
   useCallback,
@@ -82,21 +83,19 @@ export function Trial({
       )}
       {editing.isChanged && <StatusMark standing="warn">{say("trySaved")}</StatusMark>}
       <Samples templateId={templateId} fields={fields} typed={typed} onChoose={setTyped} />
-      {shown.map((field) => (
-        <TriedField
-          key={field.id}
-          field={field}
-          value={typed[field.id] ?? field.default_value ?? ""}
-          warning={messages.get(field.id)}
-          onType={type}
-          onFocus={() => {
-            const sides = sidesOf(scene, field);
-            if (!sides.includes(side)) {
-              onSide(sides[0] ?? side);
-            }
-          }}
-        />
-      ))}
+      <TriedFields
+        scene={scene}
+        fields={shown}
+        valueOf={({ id, default_value: example }) => typed[id] ?? example ?? ""}
+        warnings={messages}
+        onType={type}
+        onFocus={(field) => {
+          const sides = sidesOf(scene, field);
+          if (!sides.includes(side)) {
+            onSide(sides[0] ?? side);
+          }
+        }}
+      />
     </div>
   );
 }
@@ -145,6 +144,44 @@ function Samples({
       <KeptSamples templateId={templateId} typed={typedOf(fields, typed)} onChoose={onChoose} />
     </div>
   );
+}
+
+/** In the order of the form, with a heading for each page that it comes to. */
+function TriedFields({
+  scene,
+  fields,
+  valueOf,
+  warnings,
+  onType,
+  onFocus,
+}: {
+  readonly scene: Scene;
+  readonly fields: readonly SceneField[];
+  readonly valueOf: (field: SceneField) => string;
+  readonly warnings: ReadonlyMap<string, Warning>;
+  readonly onType: (id: string, value: string) => void;
+  readonly onFocus: (field: SceneField) => void;
+}): ReactNode {
+  const say = useMessages(TEMPLATE_MESSAGES);
+  const pages = useMemo(() => firstPages(scene), [scene]);
+  return fields.map((field, i) => {
+    const page = pages.get(field.id);
+    const isFirst = page !== pages.get(fields[i - 1]?.id ?? "");
+    return (
+      <Fragment key={field.id}>
+        {scene.pages.length > 1 && page !== undefined && isFirst && (
+          <h2>{say("pageNumber", { number: page + 1 })}</h2>
+        )}
+        <TriedField
+          field={field}
+          value={valueOf(field)}
+          warning={warnings.get(field.id)}
+          onType={onType}
+          onFocus={() => onFocus(field)}
+        />
+      </Fragment>
+    );
+  });
 }
 
 /** A field, and under it what customers are told of the value. */
@@ -215,13 +252,22 @@ function sidesOf(scene: Scene, { id }: SceneField): readonly number[] {
   );
 }
 
-/** What shoppers may write or choose, each once. */
+/** What shoppers may write or choose, in the order in which they are asked. */
 function triedFields(scene: Scene): readonly SceneField[] {
-  return scene.pages
-    .flatMap(textObjects)
-    .filter(({ locked }) => !locked)
-    .flatMap((box) => fieldsOf(scene, box))
-    .filter((field, i, all) => field.type !== "image" && all.indexOf(field) === i);
+  const pages = firstPages(scene);
+  return scene.fields.filter(({ id, type }) => type !== "image" && pages.has(id));
+}
+
+/** The first page on which customers may change each field, from 0. */
+function firstPages(scene: Scene): ReadonlyMap<string, number> {
+  const places = scene.pages.flatMap((page, at) =>
+    textObjects(page)
+      .filter(({ locked }) => !locked)
+      .flatMap(({ pattern }) => pattern ?? [])
+      .flatMap((part): [string, number][] => ("field" in part ? [[part.field, at]] : [])),
+  );
+  // The last entry of a key stays.
+  return new Map(places.toReversed());
 }
 
 /** A letter typed shows its own field anew and none of the others. */
