@@ -74,3 +74,18 @@ export function macRomanCode(char: string): number {
   const high = char.length === 1 && code !== 0 ? MAC_HIGH.indexOf(char) : -1;
   return high < 0 ? -1 : 0x80 + high;
 }
+
+/** Greek of the Symbol font by the Latin keys it lies under (ISO 32000-2, D.5); all others stand under their own. */
+const [GREEK, KEYS] = [
+  "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψω",
+  "ABGDEZHQIKLMNXOPRSTUFCYWabgdezhqiklmnxoprVstufcyw",
+];
+
+/** The private character that stands for one of Symbol's: U+F000 and the font's code. */
+export function symbolPrivate(text: string): string {
+  return Array.from(text, (letter) => {
+    const at = GREEK.indexOf(letter);
+    const key = at < 0 ? letter : KEYS[at];
+    return String.fromCodePoint(0xf000 + (key ?? letter).charCodeAt(0));
+  }).join("");
+}

@@ -68,6 +68,33 @@ function oneName(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** Greek that Word has set in Symbol, digits and Latin beside it in the text's own font. */
+function greekInSymbol(kit: Kit): readonly PageWish[] {
+  const symbol = plainStyle(kit, "tinos", 11, {
+    named: "SymbolMT",
+    ligatures: false,
+    language: "el",
+  });
+  const latin = plainStyle(kit, "arimo", 11, { named: "Design-Book", ligatures: false });
+  const parts = (text: string): readonly Part[] =>
+    Array.from(text.matchAll(/[\p{Script=Greek} ]+|[^\p{Script=Greek}]+/gu), ([own]) => ({
+      text: own,
+      style: /\p{Script=Greek}/u.test(own) ? symbol : latin,
+    }));
+  return [
+    card(
+      ["ΑΛΑΤΙ ΑΝΘΟΣ 1 κιλ.", "ΔΑΦΝΗ ΦΥΛΛΑ", "ΓΑΛΑ ΣΚΟΝΗ 100 ml", "ΚΡΕΜΑ ΣΤΙΓΜΗΣ"].map((text, i) =>
+        frameOf([parts(text)], { at: [24, 40 + 30 * i] }),
+      ),
+    ),
+  ];
+}
+
+/** Of the cases that came last: numbers of the others stay. */
+export const SYMBOL_CASES: readonly Case[] = [
+  { name: "faces-greek-in-symbol", layout: greekInSymbol },
+];
+
 export const FACE_CASES: readonly Case[] = [
   { name: "faces-two-encodings", layout: twoEncodings("arimo") },
   { name: "faces-two-encodings-words", habit: { show: "tj-word" }, layout: twoEncodings("tinos") },

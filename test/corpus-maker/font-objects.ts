@@ -1,5 +1,6 @@
 /** Writes the objects of a FontUse: dictionary, descriptor, program, ToUnicode, CMap. */
 import { cubicPath, type SourceFont } from "./font-source.ts";
+import { symbolPrivate } from "./encodings.data.ts";
 import type { FontKind, FontUse, UsedGlyph } from "./font-use.ts";
 import { hex2, hex4, num, type PdfFile, pdfString, ref, utf16Hex } from "./pdf-file.ts";
 import { cffProgram, type ProgramGlyph, programGlyph, type1Program } from "./postscript-fonts.ts";
@@ -88,7 +89,7 @@ function writeSimple(file: PdfFile, font: FontUse): void {
   const subtype = isTrueType ? "TrueType" : kind === "mmtype1" ? "MMType1" : "Type1";
   const unicode =
     font.wish.toUnicode && SIMPLE_WITH_TO_UNICODE.has(kind)
-      ? ` /ToUnicode ${ref(file.addStream("", toUnicode(glyphs, 1, false)))}`
+      ? ` /ToUnicode ${ref(file.addStream("", toUnicode(readGlyphs(font), 1, false)))}`
       : "";
   const facts = file.add(
     descriptor(font, symbolic ? 4 : 32 + (source.name.startsWith("a") ? 0 : 2), program),
@@ -196,7 +197,7 @@ function writeComposite(file: PdfFile, font: FontUse): void {
   const unicode =
     font.isSilent || predefined !== undefined || !font.wish.toUnicode
       ? ""
-      : ` /ToUnicode ${ref(file.addStream("", toUnicode(glyphs, kind === "cid-cmap-mixed" ? 0 : 2, kind === "cid-tt-ranges")))}`;
+      : ` /ToUnicode ${ref(file.addStream("", toUnicode(readGlyphs(font), kind === "cid-cmap-mixed" ? 0 : 2, kind === "cid-tt-ranges")))}`;
   file.set(
     font.object,
     `<< /Type /Font /Subtype /Type0 /BaseFont /${name}${isCff ? `-${encoding.slice(1)}` : ""} /Encoding ${encoding} /DescendantFonts [${ref(descendant)}]${unicode} >>`,
@@ -250,6 +251,14 @@ function inHundreds(rows: readonly string[], operator: string): string {
 }
 
 /** `bytes` of a code, or 0 for one below 0x80 and two above. */
+/** Word maps what it sets in Symbol to private characters, whatever letters they are. */
+function readGlyphs(font: FontUse): readonly UsedGlyph[] {
+  const { glyphs } = font;
+  return font.wish.named?.startsWith("Symbol") === true
+    ? glyphs.map((glyph) => ({ ...glyph, text: symbolPrivate(glyph.text) }))
+    : glyphs;
+}
+
 function toUnicode(glyphs: readonly UsedGlyph[], bytes: number, inRanges: boolean): string {
   const code = (value: number): string =>
     `<${bytes === 1 || (bytes === 0 && value < 0x80) ? hex2(value) : hex4(value)}>`;
@@ -294,7 +303,7 @@ function writeType3(file: PdfFile, font: FontUse): void {
     return `/${name} ${ref(file.addStream("", `${ops}${ops.endsWith("d1\n") ? "" : "h f\n"}`))}`;
   });
   const unicode = font.wish.toUnicode
-    ? ` /ToUnicode ${ref(file.addStream("", toUnicode(glyphs, 1, false)))}`
+    ? ` /ToUnicode ${ref(file.addStream("", toUnicode(readGlyphs(font), 1, false)))}`
     : "";
   // Without a descriptor a reader could not know the ascender that the truth states.
   const facts = file.add(descriptor(font, 4, ""));

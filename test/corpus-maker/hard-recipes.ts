@@ -4,9 +4,9 @@ import { CLIP_CASES } from "./clip-cases.ts";
 import { COPY_CASES } from "./copy-cases.ts";
 import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
-import { FACE_CASES } from "./face-cases.ts";
+import { FACE_CASES, SYMBOL_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
-import { LINE_CASES } from "./line-cases.ts";
+import { AXIS_CASES, LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
@@ -41,5 +41,7 @@ export function hardRecipes(): readonly Recipe[] {
     ...CODEC_CASES,
     ...LINE_CASES,
     ...SCRIPT_SHOW_CASES,
+    ...SYMBOL_CASES,
+    ...AXIS_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

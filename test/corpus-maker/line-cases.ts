@@ -123,6 +123,37 @@ function wideSpaces(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** Courses between dots, and under each its dishes with dots to their prices, all on one middle as typed by eye. */
+function centredLeaders(kit: Kit): readonly PageWish[] {
+  const style = plainStyle(kit, "jost", 8, { kerned: false, ligatures: false });
+  const lists = [
+    [
+      "•CAFÉ•",
+      "Espresso..................$2",
+      "Café con leche.......$3",
+      "Té...............................$2",
+    ],
+    [
+      "•VINOS•",
+      "Copa de tinto............$4",
+      "Copa de rosado......$4",
+      "Botella.......................$18",
+    ],
+  ];
+  return [
+    card(
+      lists.map((lines, i) =>
+        texts(style, lines, { at: [130, 34 + 74 * i], align: "center", leadingPt: 11 }),
+      ),
+    ),
+  ];
+}
+
+/** Of the cases that came last: numbers of the others stay. */
+export const AXIS_CASES: readonly Case[] = [
+  { name: "line-centred-leaders", layout: centredLeaders },
+];
+
 export const LINE_CASES: readonly Case[] = [
   { name: "line-clipped-words", layout: clippedWords },
   { name: "line-arabic-forms", layout: arabicForms },

@@ -103,7 +103,9 @@ function judgeBoxes(template: Template, words: readonly PlacedWord[], tally: Tal
     ({ id, text, fontName }) =>
       shown.has(id) &&
       !text.includes("\ufffd") &&
-      (!/[\p{L}\p{N}]/u.test(text) || namedClass(fontName) === "symbol"),
+      // Greek is read in Symbol alone of these fonts, where it is what their codes print.
+      (!/[\p{L}\p{N}]/u.test(text) ||
+        (namedClass(fontName) === "symbol" && !/\p{Script=Greek}{2}/u.test(text))),
   );
   tally.symbolBoxes = symbols.length;
   note(

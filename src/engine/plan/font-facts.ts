@@ -38,6 +38,8 @@ export interface FontFacts extends FontTraits {
   readonly embedded: boolean;
   /** True for a font whose codes are shown one below the other; absent for all others. */
   readonly vertical?: true;
+  /** True where readers take private characters for its letters (`PdfFont.hasPrivateTexts`); absent for all others. */
+  readonly hasPrivateTexts?: true;
   /** How it is drawn; absent for a font that is not embedded. */
   readonly measures?: FaceMeasures;
   /**

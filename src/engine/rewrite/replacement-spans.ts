@@ -5,7 +5,6 @@
 import type { FitRun } from "../contract/fit-report.ts";
 import type { LineFonts, ReplacementSpan } from "./placed-line.ts";
 
-const NONE: readonly ReplacementSpan[] = [];
 /** Hebrew to Arabic Extended, presentation forms, and lead surrogates of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
@@ -19,10 +18,6 @@ export function replacementSpans(
   { font, glyphs }: FitRun,
   { textOf }: LineFonts,
 ): readonly ReplacementSpan[] {
-  // Embedded fonts are used by codes that read as they should.
-  if (font.kind === "embedded") {
-    return NONE;
-  }
   const spans: ReplacementSpan[] = [];
   for (let start = 0; start < glyphs.length; ) {
     const first = glyphs[start];

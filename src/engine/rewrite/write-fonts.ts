@@ -92,8 +92,15 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     });
     return addEntry(unit, name, reference);
   };
-  const textOf: LineFonts["textOf"] = (font, { code, text }) =>
-    font.kind === "library" ? (library.get(libraryKey(font))?.texts.get(code) ?? "") : text;
+  const silent = new Set(
+    plan.fonts.flatMap(({ key, hasPrivateTexts }) => (hasPrivateTexts === true ? [key] : [])),
+  );
+  const textOf: LineFonts["textOf"] = (font, { code, text }) => {
+    if (font.kind === "library") {
+      return library.get(libraryKey(font))?.texts.get(code) ?? "";
+    }
+    return silent.has(font.key) ? "" : text;
+  };
   return { fonts: { nameOf, textOf }, updates, added, entries };
 }
 

@@ -5,7 +5,17 @@ let adobe: ReadonlyMap<string, string> | null = null;
 let dingbats: ReadonlyMap<string, string> | null = null;
 
 /** Which list a font's names are looked up in. */
-export type GlyphNameList = "adobe" | "zapf-dingbats";
+export type GlyphNameList = "adobe" | "zapf-dingbats" | "symbol";
+
+/**
+ * Names of Symbol that the Adobe list gives signs for, and the letters that they are too (Unicode Consortium,
+ * VENDORS/ADOBE/symbol.txt): words are set in that font, and these three stand in them.
+ */
+const SYMBOL_LETTERS: ReadonlyMap<string, string> = new Map([
+  ["Delta", "\u0394"],
+  ["Omega", "\u03a9"],
+  ["mu", "\u03bc"],
+]);
 
 /**
  * Text a glyph name stands for: listed, "uniXXXX…", "uXXXX[XX]", parts joined by "_"; what follows the
@@ -53,8 +63,8 @@ export function isVariantName(name: string): boolean {
 }
 
 function textOfPart(part: string, list: GlyphNameList): string | null {
-  const listed =
-    (list === "zapf-dingbats" ? dingbatList().get(part) : undefined) ?? adobeList().get(part);
+  const own = list === "symbol" ? SYMBOL_LETTERS : list === "zapf-dingbats" ? dingbatList() : null;
+  const listed = own?.get(part) ?? adobeList().get(part);
   if (listed !== undefined) {
     return listed;
   }

@@ -5,13 +5,14 @@
 import { getOrAdd } from "#base/maps.ts";
 import type { FaceMeasures } from "../../plan/face-measures.ts";
 import { type DrawnLetter, type LetterReader, outlineBox } from "../program/glyph-outline.ts";
+import { filledLetters } from "./outlined-letters.ts";
 import { MEAN_ADVANCES } from "./mean-advances.data.ts";
 import { type InkSpan, inkInRow, inkInColumn, spanWidth } from "./scan-line.ts";
 import { LEAST_FOOT, type UprightStem, uprightStem } from "./upright-stem.ts";
 
 /** All measures; each letter is read once. */
 export function measureFace(read: LetterReader): FaceMeasures {
-  const letters = knownLetters(read);
+  const letters = knownLetters(filledLetters(read));
   const xHeight = heightOf(letters, X_HEIGHT_LETTERS);
   const capHeight = heightOf(letters, CAP_HEIGHT_LETTERS);
   const oldStyleFigures = hasOldStyleFigures(letters, capHeight);
@@ -96,10 +97,11 @@ function heightOf(letters: KnownLetters, groups: readonly string[]): number | nu
 /**
  * Letters with an upright stroke that stands free on its foot: nothing else of the letter meets it there. "N" and
  * "M" have thin uprights in faces with serifs, and many faces without give "I", "l" and "i" feet, above all those
- * of fixed pitch: these are asked only where no other letter is seen.
+ * of fixed pitch: these are asked only where no other letter is seen, and "K" before them, whose leg leaves a heavy
+ * stroke no room.
  */
 const STANDING_SMALL = ["nhmkp", "rf", "li"];
-const STANDING_CAPITAL = ["HFPTK", "LU", "N", "I"];
+const STANDING_CAPITAL = ["HFPT", "K", "LU", "N", "I"];
 const CAPITALS_AS_SMALL = ["hfptk", "n", "i"];
 /** These stand free at their heads, which have feet where feet have: they are read upside down. */
 const FREE_AT_HEAD = "LU";

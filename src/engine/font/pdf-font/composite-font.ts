@@ -19,6 +19,7 @@ import { programTextReader, reportedText } from "./font-text.ts";
 import type { PdfCode, PdfFont } from "./pdf-font.ts";
 import { textOfCids, textOfUtf16 } from "../encoding/predefined-cmaps.ts";
 import { readToUnicodeOf } from "./simple-font.ts";
+import { glyphNamesOf, symbolTexts } from "./symbol-texts.ts";
 
 /** More codes than a two-byte font can have; bounds the work on hostile ToUnicode maps. */
 const MAX_CANDIDATES = 65_536;
@@ -55,6 +56,7 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
     isReusable,
     candidates: () => (cmap === null ? [] : candidates(parts, cmap)),
     gidOfCode: (code, length) => parts.gidOf(cmap?.cid(code, length) ?? 0),
+    ...(parts.hasPrivateTexts ? { hasPrivateTexts: true } : {}),
   });
 }
 
@@ -66,6 +68,7 @@ interface CompositeParts {
   readonly cmap: EncodingCMap | null;
   readonly widths: ReturnType<typeof readCidWidths>;
   readonly toUnicode: ReturnType<typeof readToUnicodeOf>;
+  readonly hasPrivateTexts: boolean;
   /** Text of a code by the CMap or the character collection, where no ToUnicode map tells it. */
   readonly collectionText: (code: number, length: number, cid: number) => string | null;
   readonly cidText: (cid: number) => string | null;
@@ -81,18 +84,19 @@ function readParts(doc: PdfDocument, dict: PdfDict): CompositeParts {
   const encoding = doc.get(dict, "Encoding");
   const hasUnicodeCodes = isUnicodeCMap(encoding);
   const cidText = cidTextReader(doc, descendant);
+  const list = glyphNamesOf(face);
   return {
     descendant,
     face,
     isType0,
     cmap: readEncoding(doc, encoding, 0),
     widths: readCidWidths(doc, descendant),
-    toUnicode: readToUnicodeOf(doc, dict),
+    ...symbolTexts(list, readToUnicodeOf(doc, dict)),
     collectionText: (code, length, cid) =>
       hasUnicodeCodes ? textOfUtf16(code, length) : cidText(cid),
     cidText,
     gidOf: glyphMapper(doc, descendant, { face, isType0 }),
-    programText: programTextReader(face.program, "adobe"),
+    programText: programTextReader(face.program, list),
   };
 }
 

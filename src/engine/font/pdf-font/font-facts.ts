@@ -107,6 +107,7 @@ export function fontFactsOf(
     fsType: font.fsType,
     // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
+    ...(font.hasPrivateTexts === true ? { hasPrivateTexts: true } : {}),
     // Also of fonts that print nothing new: what stands in for them must be of their class.
     ...(isSeen ? { measures: measures ?? measuresOfFont(font) } : {}),
     ...(ink.length === 0 ? {} : { ink }),

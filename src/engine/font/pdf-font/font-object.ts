@@ -5,7 +5,7 @@ import type { LetterReader, Outline } from "../program/glyph-outline.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 export interface FontParts
-  extends Pick<PdfFont, "key" | "kind" | "vertical" | "reason" | "decode"> {
+  extends Pick<PdfFont, "key" | "kind" | "vertical" | "reason" | "decode" | "hasPrivateTexts"> {
   /** True when codes can be checked against the embedded outlines. */
   readonly isReusable: boolean;
   readonly candidates: () => Iterable<CoverageCandidate>;

@@ -44,7 +44,7 @@ export function programTextReader(
       return null;
     }
     // Made at the first glyph without a ToUnicode entry, which in most fonts never comes.
-    known ??= textsByCharMap(program);
+    known ??= textsByCharMap(program, list);
     const text = known.get(gid);
     if (text !== undefined) {
       return text;
@@ -54,11 +54,15 @@ export function programTextReader(
   };
 }
 
-function textsByCharMap(program: FontProgram): ReadonlyMap<number, string> {
+function textsByCharMap(program: FontProgram, list: GlyphNameList): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   // Later ones overwrite: Unicode maps are the most trusted and come last.
-  addByteCodes(texts, program, { platform: 1, encoding: 0, names: baseEncoding("MacRoman") });
-  addByteCodes(texts, program, { platform: 3, encoding: 0, names: baseEncoding("WinAnsi") });
+  const isSymbol = list === "symbol";
+  const [mac, win] = isSymbol
+    ? [baseEncoding("Symbol"), baseEncoding("Symbol")]
+    : [baseEncoding("MacRoman"), baseEncoding("WinAnsi")];
+  addByteCodes(texts, program, { platform: 1, encoding: 0, names: mac, list });
+  addByteCodes(texts, program, { platform: 3, encoding: 0, names: win, list });
   for (const [gid, [point = 0]] of reverseOf(unicodeCharMaps(program))) {
     if (point >= 32) {
       texts.set(gid, String.fromCodePoint(point));
@@ -70,7 +74,7 @@ function textsByCharMap(program: FontProgram): ReadonlyMap<number, string> {
 function addByteCodes(
   texts: Map<number, string>,
   program: FontProgram,
-  table: { platform: number; encoding: number; names: GlyphNames },
+  table: { platform: number; encoding: number; names: GlyphNames; list: GlyphNameList },
 ): void {
   const map = charMapOf(program, table.platform, table.encoding);
   const found: (readonly [gid: number, text: string])[] = [];
@@ -79,7 +83,7 @@ function addByteCodes(
     // Symbol maps hold byte codes in the private page 0xF000 (OpenType 1.9, cmap).
     if (code < 256 || code >> 8 === 0xf0) {
       byCode.set(code & 0xff, gid);
-      const text = textOfGlyphName(table.names[code & 0xff] ?? ".notdef");
+      const text = textOfGlyphName(table.names[code & 0xff] ?? ".notdef", table.list);
       if (text !== null) {
         found.push([gid, text]);
       }

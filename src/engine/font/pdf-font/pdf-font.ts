@@ -30,6 +30,8 @@ export interface PdfFont extends FontTraits {
   readonly vertical: boolean;
   /** Why text in this font is reported but not editable; null when it is. */
   readonly reason: ReasonCode | null;
+  /** True where /ToUnicode gives private characters for the letters that the codes are read as; else absent. */
+  readonly hasPrivateTexts?: true;
   /** Splits a shown string into codes. Never throws; a short last code is padded. */
   decode(bytes: Uint8Array): readonly PdfCode[];
   /**

@@ -6,6 +6,7 @@ import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
 import { fontOf } from "./font-object.ts";
 import { hasFalseLetters, isFalseLetter } from "./false-letters.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
+import { glyphNamesOf, symbolTexts } from "./symbol-texts.ts";
 import { textOfGlyphName } from "../encoding/glyph-names.ts";
 import type { PdfCode, PdfFont } from "./pdf-font.ts";
 import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
@@ -47,6 +48,7 @@ export function readSimpleFont(
     candidates: () => candidates(parts),
     gidOfCode: (code) => parts.glyphOf(code).gid,
     seenLetter: seenLetters(doc, dict, { kind, parts, codeOf }),
+    ...(parts.hasPrivateTexts ? { hasPrivateTexts: true } : {}),
   });
 }
 
@@ -93,6 +95,7 @@ interface SimpleParts {
   readonly face: FontFace;
   readonly encoding: ReturnType<typeof readSimpleEncoding>;
   readonly toUnicode: ToUnicode;
+  readonly hasPrivateTexts: boolean;
   readonly glyphOf: ReturnType<typeof glyphSelector>;
   readonly widths: Widths;
   readonly nameTextOf: (code: number) => string | null;
@@ -131,11 +134,11 @@ function withoutFalseLetters(parts: SimpleParts): SimpleParts {
 function readNamedParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimpleParts {
   const face = readFace(doc, dict);
   const encoding = readSimpleEncoding(doc, dict, face);
-  const list = isZapfDingbats(face) ? "zapf-dingbats" : "adobe";
+  const list = glyphNamesOf(face);
   return {
     face,
     encoding,
-    toUnicode: readToUnicodeOf(doc, dict),
+    ...symbolTexts(list, readToUnicodeOf(doc, dict)),
     glyphOf: glyphSelector(encoding, face, { isTrueTypeDict: kind === "TrueType" }),
     widths: readWidths(doc, dict, { kind, face }),
     nameTextOf: (code) => {
@@ -199,11 +202,6 @@ function* candidates(parts: SimpleParts): Generator<CoverageCandidate> {
 export function readToUnicodeOf(doc: PdfDocument, dict: PdfDict): ToUnicode {
   const stream = doc.get(dict, "ToUnicode");
   return readToUnicode(isStream(stream) ? doc.decode(stream).value : new Uint8Array());
-}
-
-/** Its glyph names, a1 to a206, mean other characters than in the Adobe list (annex D.6). */
-function isZapfDingbats(face: FontFace): boolean {
-  return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
 }
 
 /** Advances by code. Type 3 widths are scaled from glyph space by FontMatrix. */

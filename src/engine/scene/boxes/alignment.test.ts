@@ -211,6 +211,15 @@ describe("both edges agree with others by chance", () => {
     expect(aligned(lineBox("Soup . . . . . . 4", { start: 55, across: 150 }))).toBe("left 0.80");
     expect(aligned(lineBox("Soup ..... 4", { start: 70, across: 150 }))).toBe("center 0.75");
   });
+
+  test("but not of such lines with a heading on their middle", () => {
+    const list = draftOf([
+      textLine("Soups", { start: 87.5, across: 150 }),
+      textLine("Soup ...... 4", { start: 67.5, across: 138 }),
+      textLine("Broth ...... 5", { start: 65, across: 126 }),
+    ]);
+    expect(aligned(list)).toBe("center 0.95");
+  });
 });
 
 describe("a mirrored margin", () => {

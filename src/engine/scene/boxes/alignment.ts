@@ -62,7 +62,9 @@ const SET_PT = 0.1;
 export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
   const own = scene.own.get(draft) ?? ownEdges(draft);
   const [first = "left", ...others] = own.shared;
-  if (own.justify === null && (LEADER.test(draft.text) || scene.icons.of(draft))) {
+  // Lines that share their middle and no edge, as below a heading on it, are centred, dots or not.
+  const isOnAxis = own.confidence > BEGINS_THERE && first === "center" && others.length === 0;
+  if (own.justify === null && ((LEADER.test(draft.text) && !isOnAxis) || scene.icons.of(draft))) {
     return { align: draft.lines[0]?.isRtl === true ? "right" : "left", confidence: BEGINS_THERE };
   }
   if (own.justify !== null || others.length === 0) {

@@ -255,6 +255,16 @@ test.each<[string, string, string]>([
   ]);
 });
 
+test("an icon on both sides of a text stays on both", () => {
+  const [field] = fields(box(1, "• Tea for two •"));
+  expect(field?.defaultValue).toBe("Tea for two");
+  expect(field?.boxes[0]?.pattern).toEqual([
+    { kind: "literal", text: "• " },
+    { kind: "field", field: field?.id },
+    { kind: "literal", text: " •" },
+  ]);
+});
+
 test("a caption before a value stays, and an empty value takes it along", () => {
   const [field] = fields(box(1, "☎ Tel. 0117 496 0100"));
   expect(field).toMatchObject({

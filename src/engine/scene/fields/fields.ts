@@ -26,7 +26,7 @@ import {
   type Placeholder,
   placeholdersIn,
 } from "../../contract/placeholders.ts";
-import { iconsBefore, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
+import { iconsBefore, iconsBehind, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
 /** A field while boxes are still found for it. */
@@ -44,6 +44,8 @@ interface OpenField {
   required: boolean;
   /** Length of the icons and the caption before its value, in its first box. */
   readonly fixedBefore: number;
+  /** Length of the same icons behind it. */
+  readonly fixedBehind: number;
   readonly boxes: FieldBox[];
 }
 
@@ -198,6 +200,7 @@ function placeholderFields(
         isPlaceholder: true,
         required: true,
         fixedBefore: 0,
+        fixedBehind: 0,
         boxes: [],
       };
       byName.set(key, field);
@@ -290,7 +293,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
         const own = part === 0 ? place : [...place, "behind", part];
         const field = authoredField({ text, place: own, line: i, kind }, context);
         fields.push(field);
-        pattern.push(...fixedPart(text, field), partOf(field));
+        pattern.push(...fixedParts(text, field));
       }
     }
   }
@@ -311,9 +314,15 @@ function partsOf(line: string): readonly (LeaderPart & { readonly kind?: InputKi
   );
 }
 
-/** The icons and the caption before a value, which stay when it changes. */
-function fixedPart(line: string, { fixedBefore }: OpenField): readonly PatternPart[] {
-  return fixedBefore === 0 ? [] : [{ kind: "literal", text: line.slice(0, fixedBefore) }];
+/** A value between what stays when it changes: icons on both sides of it, and its caption. */
+function fixedParts(line: string, field: OpenField): readonly PatternPart[] {
+  const literal = (text: string): readonly PatternPart[] =>
+    text === "" ? [] : [{ kind: "literal", text }];
+  return [
+    ...literal(line.slice(0, field.fixedBefore)),
+    partOf(field),
+    ...literal(line.slice(line.length - field.fixedBehind)),
+  ];
 }
 
 function partOf({ id }: OpenField): PatternPart {
@@ -386,11 +395,13 @@ function authoredField(
   { ids, names, guess, isList }: AuthoredContext,
 ): OpenField {
   const icons = text.includes("\n") ? 0 : iconsBefore(text);
-  const { kind: found, label, valueStart } = guess(text.slice(icons), line);
+  const fixedBehind = icons === 0 ? 0 : iconsBehind(text);
+  const end = text.length - fixedBehind;
+  const { kind: found, label, valueStart } = guess(text.slice(icons, end), line);
   const kind = told ?? found ?? (isList && HAS_WORDS.test(text) ? ITEM : null);
   const known = kind === null || kind === ITEM ? null : (NAMES_OF_KINDS[kind] ?? kind);
   const fixedBefore = icons + valueStart;
-  const value = text.slice(fixedBefore);
+  const value = text.slice(fixedBefore, end);
   return {
     id: ids.make("fld", ["box", ...place]),
     name: names.unique(label === null ? (known ?? nameOfText(value)) : nameOfText(label)),
@@ -402,6 +413,7 @@ function authoredField(
     required: false,
     ...(valueStart === 0 ? {} : { whenEmpty: "line" as const }),
     fixedBefore,
+    fixedBehind,
     boxes: [],
   };
 }

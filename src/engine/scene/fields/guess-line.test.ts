@@ -88,6 +88,8 @@ describe("words of the page name a field", () => {
   test("and not for kinds that every form calls alike", () => {
     expect(guess("0117 496 0100", caption("phone", "Our line")).label).toBeNull();
     expect(guess("ada@pell.example", caption("email", "Write to")).label).toBeNull();
+    expect(guess("-Twitter: https://twitter.com/ada_lovelace_1815").label).toBe("Twitter");
+    expect(guess("More: https://twitter.com/ada_lovelace_1815").label).toBeNull();
   });
 });
 

@@ -51,6 +51,7 @@ const DAYS = new RegExp(
   "iu",
 );
 const ORDINAL = /^\d{1,3}[.)]$/u;
+const SITE = /^[a-z]{4,}$/u;
 const WEDDING =
   /wedding|marr(?:y|ied|iage)|engaged|bride|groom|hochzeit|heiraten|trauung|verlobung|mariage|marient|fiançailles|boda|casamos|matrimonio|nozze|bruiloft|trouwen|ślub|wesele|svatba|esküvő|nunt[aăi]|düğün|свадьб|весілля|γάμο|زفاف|חתונה|結婚|婚礼|婚禮|결혼/iu;
 
@@ -144,8 +145,17 @@ function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
     (ORDINAL.test(line) ? "code" : null) ??
     (around?.isDetail === true && /\p{L}{2}/u.test(line) ? "description" : null) ??
     (caption === null ? kindOfSample(line) : null);
-  const says = caption !== null && (kind === null || !PLAIN.has(kind)) ? caption.label : null;
+  const says =
+    caption !== null && (kind === null || !PLAIN.has(kind) || isSite(line, caption.label))
+      ? caption.label
+      : null;
   return { kind, label: says, valueStart: before?.valueStart ?? 0 };
+}
+
+/** A word for a site that the address has in it: "Twitter: https://twitter.com/ada". */
+function isSite(line: string, label: string | null): boolean {
+  const site = label?.toLowerCase() ?? "";
+  return SITE.test(site) && line.toLowerCase().includes(`${site}.com/`);
 }
 
 /** Words that say what will stand there: "Your name", "Company here", "Name / Név". */

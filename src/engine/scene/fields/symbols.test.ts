@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { iconsBefore, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
+import { iconsBefore, iconsBehind, isIconList, isSymbolFont, isSymbols } from "./symbols.ts";
 
 test.each<readonly [string, boolean]>([
   ["Wingdings", true],
@@ -10,6 +10,8 @@ test.each<readonly [string, boolean]>([
   ["Code128", true],
   ["IDAutomationHC39M", true],
   ["Free3of9Extended", true],
+  ["ZapfDingbatsITCbyBT-Regular", true],
+  ["AGaramondOrnaments-Regular", true],
   ["Webdingsish", false],
   ["Codec-Pro", false],
   ["Iconsolata", false],
@@ -31,6 +33,18 @@ test.each<readonly [string, boolean, number]>([
   ["\ufffd\ufffd", false, 0],
 ])("%o is of symbols: %s, begins with %d units of icons", (text, expected, icons) => {
   expect([isSymbols(text), iconsBefore(text)]).toEqual([expected, icons]);
+});
+
+test.each<readonly [string, number]>([
+  ["•MENU•", 1],
+  ["★ Tonight ★", 2],
+  ["– Tee –", 2],
+  ["• Tea", 0],
+  ["•••", 0],
+  ["Tea •", 0],
+  ["✓ tea ✗", 0],
+])("%o ends with %d units of the icons it begins with", (text, icons) => {
+  expect(iconsBehind(text)).toBe(icons);
 });
 
 test.each<readonly [readonly string[], boolean]>([

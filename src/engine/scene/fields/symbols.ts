@@ -6,7 +6,7 @@ import { ICON_SIGNS } from "../lines/list-marks.ts";
 
 /** Fonts whose codes read as letters but draw symbols or bars; by their PostScript names without a subset's tag. */
 const SYMBOL_FONTS =
-  /^(?:wingdings|webdings|(?:itc)?zapfdingbats|.*dingbats|marlett|(?:mt)?extra|bookshelfsymbol|.*fontawesome|fa-?(?:solid|brands|regular)|material-?(?:design)?-?(?:icons|symbols)|icomoon|fontello|.*glyphicons|.*-?icons?(?:-regular)?|.*barcode[a-z]*|[cm]?code-?(?:39|93|128)[a-z]*|idautomation[a-z]*|(?:free)?3of9[a-z]*|ean-?(?:8|13)[a-z]*)(?![a-z])/iu;
+  /^(?:wingdings|webdings|.*dingbats[a-z]*|.*ornaments?|marlett|(?:mt)?extra|bookshelfsymbol|.*fontawesome|fa-?(?:solid|brands|regular)|material-?(?:design)?-?(?:icons|symbols)|icomoon|fontello|.*glyphicons|.*-?icons?(?:-regular)?|.*barcode[a-z]*|[cm]?code-?(?:39|93|128)[a-z]*|idautomation[a-z]*|(?:free)?3of9[a-z]*|ean-?(?:8|13)[a-z]*)(?![a-z])/iu;
 
 /** A letter or digit of any script, or one that nothing maps. */
 const READABLE = /[\p{L}\p{N}\ufffd]/u;
@@ -32,6 +32,13 @@ const ICONS = new RegExp(
   `^(?:(?![©®™℗№°〒])[${ICON_SIGNS}][\\ufe0e\\ufe0f]?\\s*)+(?=[\\p{L}\\p{N}(+@])|^[-–*]\\s+(?=\\p{L})`,
   "u",
 );
+
+/** Length of what a text ends with as it begins, of icons before its words: "• Menu •"; spaces before it included. */
+export function iconsBehind(text: string): number {
+  const icons = text.slice(0, iconsBefore(text)).trim();
+  const words = text.endsWith(icons) ? text.slice(0, text.length - icons.length).trimEnd() : "";
+  return icons === "" || words.length <= icons.length ? 0 : text.length - words.length;
+}
 
 const ICON_LINE = /^[\p{So}\p{Co}]/u;
 

@@ -40,18 +40,29 @@ test.each([
   ["Valid until 12.06.2027", "date", "Valid until", "12.06.2027"],
   ["Total £ 45.00", "price", "Total", "£ 45.00"],
   ["Prepared by: Marlow", null, "Prepared by", "Marlow"],
+  [
+    "-Twitter: https://twitter.com/ada_lovelace_1815",
+    null,
+    "Twitter",
+    "https://twitter.com/ada_lovelace_1815",
+  ],
 ])("%s begins with a caption", (line, kind, label, value) => {
   const found = captionBefore(line);
   expect(found?.caption).toEqual({ kind, label });
   expect(line.slice(found?.valueStart)).toBe(value);
 });
 
-test.each(["19:30", "https://example.org", "Name of the rose", "Date night", "Row Houses", "Ada"])(
-  "%s begins with none",
-  (line) => {
-    expect(captionBefore(line)).toBeNull();
-  },
-);
+test.each([
+  "19:30",
+  "https://example.org",
+  "Our rooms: all of them have a view of the sea",
+  "Name of the rose",
+  "Date night",
+  "Row Houses",
+  "Ada",
+])("%s begins with none", (line) => {
+  expect(captionBefore(line)).toBeNull();
+});
 
 test("names of fields and heads of columns are known by their words alone", () => {
   expect(kindNamed("Unit price")).toBe("price");

@@ -4,6 +4,7 @@
  */
 import { CAPTIONS, SPECIFIC_CAPTIONS } from "./caption-words.data.ts";
 import { accepts } from "./guess-kind.ts";
+import { kindOfForm } from "./line-forms.ts";
 import type { InputKind } from "../../contract/scene.ts";
 
 export interface Caption {
@@ -128,10 +129,15 @@ function knownCaption(text: string): Caption | null {
   return specific === undefined ? null : { kind: specific, label: labelOfCaption(text) };
 }
 
-/** The same before a value of a few words: longer ones are copy, and what stands before the colon its theme. */
+/**
+ * The same before a value of a few words, or an address of the web of any length: longer ones are copy, and what
+ * stands before the colon its theme.
+ */
 function ownCaptionOf(text: string, value: string): Caption | null {
-  const words = value.trim().split(/\s+/u).length;
-  return value.trim().length <= OWN_MAX && words <= OWN_WORDS_MAX ? ownCaption(text) : null;
+  const plain = value.trim();
+  const words = plain.split(/\s+/u).length;
+  const isShort = plain.length <= OWN_MAX && words <= OWN_WORDS_MAX;
+  return isShort || (words === 1 && kindOfForm(plain) === "url") ? ownCaption(text) : null;
 }
 
 /** A caption that is known by its colon only. */
@@ -145,10 +151,11 @@ function ownCaption(text: string): Caption | null {
     : { kind: null, label };
 }
 
-/** Without its colon; words all in capitals as a sentence has them. */
+/** Without its colon and the mark of its list; words all in capitals as a sentence has them. */
 function labelOfCaption(text: string): string {
   const words = text
     .trim()
+    .replace(/^[-–—*•·|]\s*/u, "")
     .replace(/[\s:：]+$/u, "")
     .replace(/\s+/gu, " ");
   const plain =
