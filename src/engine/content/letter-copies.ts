@@ -269,8 +269,8 @@ export function isSameOutline(
   { dx, dy, tolerance }: OutlineMatch,
 ): boolean {
   // Most contours are nowhere near: their extents tell.
-  const ours = extentOf(a);
-  const theirs = extentOf(b);
+  const ours = contourExtent(a);
+  const theirs = contourExtent(b);
   return (
     Math.abs(ours[0] - dx - theirs[0]) <= tolerance &&
     Math.abs(ours[1] - dy - theirs[1]) <= tolerance &&
@@ -281,7 +281,10 @@ export function isSameOutline(
   );
 }
 
-/** True where each point of a contour, moved, is near to another contour. */
+/**
+ * True where each point of a contour, moved, is near to another contour. Each is sought from where the point before
+ * lies: contours of one letter go on alike.
+ */
 function isNear(
   points: readonly number[],
   contour: readonly number[],
@@ -290,41 +293,57 @@ function isNear(
 ): boolean {
   const dx = by[0];
   const dy = by[1];
+  const count = contour.length >> 1;
+  const point = { x: 0, y: 0, tolerance };
+  let edge = 0;
   for (let i = 0; i + 1 < points.length; i += 2) {
-    if (!isOnContour(contour, (points[i] ?? 0) + dx, (points[i + 1] ?? 0) + dy, tolerance)) {
+    point.x = (points[i] ?? 0) + dx;
+    point.y = (points[i + 1] ?? 0) + dy;
+    // To either side in turns, as contours may run against each other.
+    let tried = 0;
+    for (; tried < count; tried++) {
+      const away = tried % 2 === 0 ? tried / 2 : -(tried + 1) / 2;
+      const at = (edge + away + count) % count;
+      if (isOnEdge(contour, at, point)) {
+        edge = at;
+        break;
+      }
+    }
+    if (tried === count) {
       return false;
     }
   }
   return true;
 }
 
-function isOnContour(contour: readonly number[], x: number, y: number, tolerance: number): boolean {
-  let x0 = contour[contour.length - 2] ?? 0;
-  let y0 = contour[contour.length - 1] ?? 0;
-  for (let i = 0; i + 1 < contour.length; i += 2) {
-    const x1 = contour[i] ?? 0;
-    const y1 = contour[i + 1] ?? 0;
-    const ux = x1 - x0;
-    const uy = y1 - y0;
-    const square = ux * ux + uy * uy;
-    const t = square === 0 ? 0 : ((x - x0) * ux + (y - y0) * uy) / square;
-    const along = Math.min(1, Math.max(0, t));
-    const offX = x - x0 - along * ux;
-    const offY = y - y0 - along * uy;
-    // Nearly all edges are farther along one axis already.
-    const mayBe = Math.abs(offX) <= tolerance && Math.abs(offY) <= tolerance;
-    if (mayBe && Math.hypot(offX, offY) <= tolerance) {
-      return true;
-    }
-    x0 = x1;
-    y0 = y1;
-  }
-  return false;
+/** True near to the edge of a contour that ends at its point of this ordinal. */
+function isOnEdge(
+  contour: readonly number[],
+  edge: number,
+  { x, y, tolerance }: { readonly x: number; readonly y: number; readonly tolerance: number },
+): boolean {
+  const at = 2 * edge;
+  const from = edge === 0 ? contour.length - 2 : at - 2;
+  const x0 = contour[from] ?? 0;
+  const y0 = contour[from + 1] ?? 0;
+  const ux = (contour[at] ?? 0) - x0;
+  const uy = (contour[at + 1] ?? 0) - y0;
+  const square = ux * ux + uy * uy;
+  const t = square === 0 ? 0 : ((x - x0) * ux + (y - y0) * uy) / square;
+  const along = Math.min(1, Math.max(0, t));
+  const offX = x - x0 - along * ux;
+  const offY = y - y0 - along * uy;
+  // Nearly all edges are farther along one axis already.
+  const mayBe = Math.abs(offX) <= tolerance && Math.abs(offY) <= tolerance;
+  return mayBe && Math.hypot(offX, offY) <= tolerance;
 }
 
 const extents = new WeakMap<readonly number[], readonly [number, number, number, number]>();
 
-function extentOf(contour: readonly number[]): readonly [number, number, number, number] {
+/** Left, bottom, right and top of a contour. */
+export function contourExtent(
+  contour: readonly number[],
+): readonly [number, number, number, number] {
   return getOrAdd(extents, contour, () => {
     let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i + 1 < contour.length; i += 2) {
@@ -340,6 +359,6 @@ function extentOf(contour: readonly number[]): readonly [number, number, number,
 }
 
 function lengthOf(contour: readonly number[]): number {
-  const [x0, y0, x1, y1] = extentOf(contour);
+  const [x0, y0, x1, y1] = contourExtent(contour);
   return x1 - x0 + (y1 - y0);
 }

@@ -4,18 +4,24 @@
  * them. Found here from the two files alone; every other path drawn otherwise is refused.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
-import { LetterPaths, type LetterOffset } from "../content/letter-paths.ts";
+import { ContourIndex } from "../content/contour-index.ts";
+import { contourExtent, isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
+import type { LetterOffset } from "../content/letter-paths.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import { type PathPlace, placedSubpaths } from "../content/path-place.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, inkOf } from "./path-copies.ts";
+import { copiesOf, inkOf, letterPathsOf } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
-import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
+import {
+  changeOfNew,
+  changeOfOld,
+  type ContentStreamChanges,
+  type VerifiedContents,
+} from "./verified-contents.ts";
 
 /** What checking the paths drawn otherwise yields. */
 export interface CheckedCopies {
@@ -97,6 +103,8 @@ class PageCopies {
   readonly #oldLines: Baselines;
   readonly #newLines: Baselines;
   readonly #inks = new Map<ShownText, Outline>();
+  /** Letters on and beside the baseline of words, as they were and as they are. */
+  readonly #letters = new Map<CopiedWords, readonly [old: ContourIndex, now: ContourIndex]>();
 
   constructor(
     [old, now]: readonly [PageContent, PageContent],
@@ -136,7 +144,7 @@ class PageCopies {
   }
 
   #copiedWords(): readonly CopiedWords[] {
-    const paths = new LetterPaths(this.#old.marks);
+    const paths = letterPathsOf(this.#old);
     return replacedTexts([this.#old, this.#now], this.#streams).flatMap((replaced) =>
       partsOfLines(this.#old, replaced.old).flatMap((shows) => {
         const copies = copiesOf(this.#old, shows, paths);
@@ -150,55 +158,42 @@ class PageCopies {
   /** True where the path drew old words, and draws new ones and nothing else in their place. */
   #goesWithWords({ place, gone, come }: Redrawn, words: readonly CopiedWords[]): boolean {
     const own = words.filter(({ ways }) => ways.has(place));
-    return (
-      gone.every((contour) =>
-        own.some((one) => this.#isOnLetters(contour, one, place, this.#oldLetters(one))),
-      ) &&
-      come.every((contour) =>
-        own.some((one) => this.#isOnLetters(contour, one, place, this.#newLetters(one))),
-      ) &&
-      own.length > 0
-    );
-  }
-
-  #isOnLetters(
-    contour: readonly number[],
-    { ways, em }: CopiedWords,
-    place: PathPlace,
-    letters: Outline,
-  ): boolean {
-    const tolerance = outlineTolerance(em);
-    return (ways.get(place) ?? []).some(({ dx, dy }) =>
-      letters.some((letter) => isSameOutline(contour, letter, { dx, dy, tolerance })),
-    );
+    const areOnLetters = (contours: Outline, side: 0 | 1): boolean =>
+      contours.every((contour) =>
+        own.some((one) => isOnLetters(contour, one, place, this.#lettersOf(one)[side])),
+      );
+    return areOnLetters(gone, 0) && areOnLetters(come, 1) && own.length > 0;
   }
 
   /** All letters on the baseline of the words: those beside them may be drawn by the same path. */
-  #oldLetters({ shows }: CopiedWords): Outline {
-    const beside = this.#oldLines.beside(shows);
-    return beside.flatMap((show) => this.#ink(this.#old, show));
-  }
-
-  #newLetters(words: CopiedWords): Outline {
-    const beside = this.#newLines.beside(words.shows);
-    const shows = new Set([...beside, ...this.#instead(words)]);
-    return [...shows].flatMap((show) => this.#ink(this.#now, show));
+  #lettersOf(words: CopiedWords): readonly [old: ContourIndex, now: ContourIndex] {
+    return getOrAdd(this.#letters, words, () => {
+      const beside = this.#oldLines.beside(words.shows);
+      const now = new Set([...this.#newLines.beside(words.shows), ...this.#instead(words)]);
+      return [
+        new ContourIndex(beside.flatMap((show) => this.#ink(this.#old, show))),
+        new ContourIndex([...now].flatMap((show) => this.#ink(this.#now, show))),
+      ];
+    });
   }
 
   /** What is shown in the place of words. */
   #instead({ shows }: Pick<CopiedWords, "shows">): readonly ShownText[] {
-    return this.#streams.flatMap(({ before, after, changes }) => {
-      const own = changes.filter(({ oldStart, oldEnd }) =>
-        shows.some(
-          ({ operator: { contentStream, index } }) =>
-            contentStream === before && index >= oldStart && index < oldEnd,
-        ),
-      );
-      return this.#now.shownTexts.filter(
+    return this.#changesOf(shows).flatMap(([{ after, changes }, own]) =>
+      this.#now.shownTexts.filter(
         ({ operator: { contentStream, index } }) =>
-          contentStream === after &&
-          own.some(({ newStart, newEnd }) => index >= newStart && index < newEnd),
-      );
+          contentStream === after && own.has(changeOfNew(changes, index)),
+      ),
+    );
+  }
+
+  /** The content streams in which words were replaced, and the ordinals of the changes there. */
+  #changesOf(
+    shows: readonly ShownText[],
+  ): readonly (readonly [ContentStreamChanges, ReadonlySet<number>])[] {
+    return this.#streams.flatMap((stream) => {
+      const own = new Set(shows.map((show) => changeAround(stream, show)).filter((at) => at >= 0));
+      return own.size === 0 ? [] : [[stream, own] as const];
     });
   }
 
@@ -206,28 +201,22 @@ class PageCopies {
    * What has to be drawn: all that stands in the place of drawn words, but only what is on their baseline where it
    * stands for other words as well.
    */
-  #wanted(words: CopiedWords, shows: readonly ShownText[]): readonly ShownText[] {
-    if (shows.length === 0 || this.#areAlone(shows)) {
-      return this.#instead({ shows });
-    }
-    const beside = new Set(this.#newLines.beside(words.shows));
-    return this.#instead({ shows }).filter((show) => beside.has(show));
+  #wanted(words: CopiedWords, shows: readonly ShownText[]): Outline {
+    const instead = this.#instead({ shows });
+    const isAlone = shows.length === 0 || this.#areAlone(shows);
+    const beside = isAlone ? null : new Set(this.#newLines.beside(words.shows));
+    const wanted = instead.filter((show) => beside?.has(show) !== false);
+    return wanted.flatMap((show) => this.#ink(this.#now, show));
   }
 
   /** True where nothing else was replaced with them at once. */
   #areAlone(shows: readonly ShownText[]): boolean {
     const own = new Set(shows);
-    const ranges = this.#streams.flatMap(({ before, changes }) =>
-      changes.flatMap(({ oldStart, oldEnd }) => {
-        const isIn = ({ operator: { contentStream, index } }: ShownText): boolean =>
-          contentStream === before && index >= oldStart && index < oldEnd;
-        return shows.some(isIn) ? [isIn] : [];
-      }),
-    );
+    const touched = this.#changesOf(shows);
     return this.#old.shownTexts.every(
       (show) =>
         own.has(show) ||
-        !ranges.some((isIn) => isIn(show)) ||
+        !touched.some(([stream, changes]) => changes.has(changeAround(stream, show))) ||
         this.#ink(this.#old, show).length === 0,
     );
   }
@@ -241,36 +230,45 @@ class PageCopies {
    * are drawn again.
    */
   #isComplete(redrawn: readonly Redrawn[], words: readonly CopiedWords[]): boolean {
-    const drawn = redrawn.flatMap(({ stream, change }) =>
-      placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
+    const drawn = new ContourIndex(
+      redrawn.flatMap(({ stream, change }) =>
+        placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
+      ),
     );
-    return words.every((one) => {
-      const tolerance = outlineTolerance(one.em);
-      const own = redrawn.filter(({ place }) => one.ways.has(place));
-      const replaced = new Set(one.shows);
-      const staying = this.#oldLines
-        .beside(one.shows)
-        .filter((show) => !replaced.has(show))
-        .flatMap((show) => this.#ink(this.#old, show));
-      return own.every(({ place, gone }) => {
-        const way = one.ways.get(place)?.[0] ?? { dx: 0, dy: 0 };
-        // Words beside them on the line may have none.
-        const before = own.flatMap((other) => contoursOf(other.place));
-        const shows = one.shows.filter((show) => {
-          const ink = this.#ink(this.#old, show);
-          const drawn = ink.filter((letter) =>
-            before.some((contour) => isSameOutline(contour, letter, { ...way, tolerance })),
-          );
-          return 2 * drawn.length > ink.length;
-        });
-        const wanted = this.#wanted(one, shows).flatMap((show) => this.#ink(this.#now, show));
-        const isThere = (letter: readonly number[]): boolean =>
-          drawn.some((contour) => isSameOutline(contour, letter, { ...way, tolerance }));
-        const left = staying.filter((letter) =>
-          gone.some((contour) => isSameOutline(contour, letter, { ...way, tolerance })),
+    return words.every((one) => this.#isDrawnAgain(one, redrawn, drawn));
+  }
+
+  #isDrawnAgain(one: CopiedWords, redrawn: readonly Redrawn[], drawn: ContourIndex): boolean {
+    const tolerance = outlineTolerance(one.em);
+    const own = redrawn.filter(({ place }) => one.ways.has(place));
+    if (own.length === 0) {
+      return true;
+    }
+    const replaced = new Set(one.shows);
+    const staying = this.#oldLines
+      .beside(one.shows)
+      .filter((show) => !replaced.has(show))
+      .flatMap((show) => this.#ink(this.#old, show));
+    // Words beside them on the line may have none.
+    const before = new ContourIndex(own.flatMap((other) => contoursOf(other.place)));
+    const wanted = new Map<string, Outline>();
+    return own.every(({ place, gone }) => {
+      const way = one.ways.get(place)?.[0] ?? { dx: 0, dy: 0 };
+      const isIn = (letter: readonly number[], contours: ContourIndex): boolean =>
+        contours.someAt(contourExtent(letter)[0] + way.dx, tolerance, (contour) =>
+          isSameOutline(contour, letter, { ...way, tolerance }),
         );
-        return wanted.every(isThere) && left.every(isThere);
+      const shows = one.shows.filter((show) => {
+        const ink = this.#ink(this.#old, show);
+        return 2 * ink.filter((letter) => isIn(letter, before)).length > ink.length;
       });
+      const key = shows.map((show) => one.shows.indexOf(show)).join(" ");
+      const went = new ContourIndex(gone);
+      return (
+        getOrAdd(wanted, key, () => this.#wanted(one, shows)).every((letter) =>
+          isIn(letter, drawn),
+        ) && staying.every((letter) => !isIn(letter, went) || isIn(letter, drawn))
+      );
     });
   }
 
@@ -281,19 +279,48 @@ class PageCopies {
   }
 }
 
+function isOnLetters(
+  contour: readonly number[],
+  { ways, em }: CopiedWords,
+  place: PathPlace,
+  letters: ContourIndex,
+): boolean {
+  const tolerance = outlineTolerance(em);
+  const [x] = contourExtent(contour);
+  return (ways.get(place) ?? []).some(({ dx, dy }) =>
+    letters.someAt(x - dx, tolerance, (letter) =>
+      isSameOutline(contour, letter, { dx, dy, tolerance }),
+    ),
+  );
+}
+
+/** Ordinal of the change of a content stream that text was replaced in; -1 where it was not. */
+function changeAround({ before, changes }: ContentStreamChanges, { operator }: ShownText): number {
+  return operator.contentStream === before ? changeOfOld(changes, operator.index) : -1;
+}
+
+const places = new WeakMap<PageContent, ReadonlyMap<string, ReadonlySet<PathPlace>>>();
+
 /** The paths that an operator paints on the page, one for each painting of its content stream. */
 function placesOf(
-  { marks }: PageContent,
+  content: PageContent,
   contentStream: string,
   operator: number,
 ): readonly PathPlace[] {
-  const places = new Set<PathPlace>();
+  const known = getOrAdd(places, content, () => placesByOperator(content));
+  return [...(known.get(`${contentStream} ${operator}`) ?? [])];
+}
+
+function placesByOperator({
+  marks,
+}: PageContent): ReadonlyMap<string, ReadonlySet<PathPlace>> {
+  const found = new Map<string, Set<PathPlace>>();
   for (const { path } of marks) {
-    if (path?.contentStream === contentStream && path.operator === operator) {
-      places.add(path);
+    if (path !== null) {
+      getOrAdd(found, `${path.contentStream} ${path.operator}`, () => new Set()).add(path);
     }
   }
-  return [...places];
+  return found;
 }
 
 const contours = new WeakMap<PathPlace, Outline>();

@@ -33,7 +33,7 @@ export function staleCopies(
 
 /** True when paths of the rendered page draw the old letters of a line and not the new ones. */
 function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, PageContent]): boolean {
-  const paths = getOrAdd(pathsOf, now, () => new LetterPaths(now.marks));
+  const paths = letterPathsOf(now);
   if (paths.isEmpty) {
     return false;
   }
@@ -70,6 +70,11 @@ function keptCopies(
 }
 
 const pathsOf = new WeakMap<PageContent, LetterPaths>();
+
+/** The paths of a page, to look for letters in: several checks of several files ask of one original. */
+export function letterPathsOf(content: PageContent): LetterPaths {
+  return getOrAdd(pathsOf, content, () => new LetterPaths(content.marks));
+}
 
 /** The outlines of shown text in default user space, glyph by glyph; those that cannot be seen are left out. */
 export function inkOf(content: PageContent, show: ShownText): readonly Outline[] {
