@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
+import type { PdfValue } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
-import { traceState } from "#engine/content/state-trace.ts";
+import { StateTrace } from "#engine/content/state-trace.ts";
 import { compareContent, type ContentSide } from "#engine/verify/compare-content.ts";
 import { readOperators } from "#engine/verify/content-tokens.ts";
 
@@ -20,13 +21,14 @@ const doc = openPdf(
 
 function side(content: string): ContentSide {
   const data = latin1Bytes(content);
-  const { states } = traceState(data, {
+  const operators = readOperators(data);
+  const options = {
     doc,
-    fontOf: (value, key) => readPdfFont(doc, value, key),
+    fontOf: (value: PdfValue, key: string) => readPdfFont(doc, value, key),
     resources: doc.pages[0]?.resources ?? doc.trailer,
     clip: [0, 0, 600, 600],
-  });
-  return { operators: readOperators(data), states };
+  } as const;
+  return { operators, states: new StateTrace(data, options, operators) };
 }
 
 const OLD = "BT 2 0 0 2 9 9 Tm 3 0 Td 4 1 Td (old) Tj 5 0 Td (kept) Tj ET";

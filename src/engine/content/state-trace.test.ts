@@ -4,7 +4,8 @@ import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDict, PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
-import { stateDifferences, type Trace, type TracedState, traceState } from "./state-trace.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
+import { type Asked, stateDifferences, StateTrace, type TracedState } from "./state-trace.ts";
 
 function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {
   return { kind: "dict", entries: new Map(Object.entries(entries)), span: { start: 0, end: 0 } };
@@ -62,17 +63,37 @@ const RESOURCES = dict({
   ExtGState: dict({ O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }) }),
 });
 
-function trace(content: string): Trace {
-  return traceState(latin1Bytes(content), {
+function namesOf(content: string): string[] {
+  const reader = new OperatorReader(latin1Bytes(content));
+  const names: string[] = [];
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    names.push(op.name);
+  }
+  return names;
+}
+
+function trace(
+  content: string,
+  asked: Asked = "in order",
+  names: readonly string[] = namesOf(content),
+): StateTrace {
+  const options = {
     doc: DOC,
-    fontOf: (_, key) => ({ ...FONT, key }),
+    fontOf: (_: unknown, key: string) => ({ ...FONT, key }),
     resources: RESOURCES,
     clip: [0, 0, 100, 100],
-  });
+  } as const;
+  const operators = names.map((name) => ({ name }));
+  return new StateTrace(latin1Bytes(content), options, operators, asked);
+}
+
+function statesOf(content: string, asked?: Asked): readonly (TracedState | undefined)[] {
+  const states = trace(content, asked);
+  return namesOf(content).map((_, at) => states.at(at));
 }
 
 function last(content: string): TracedState {
-  const state = trace(content).states.at(-1);
+  const state = statesOf(content).at(-1);
   if (state === undefined) {
     throw new Error("no operator");
   }
@@ -80,10 +101,31 @@ function last(content: string): TracedState {
 }
 
 test("there is one state per operator", () => {
-  const { names, states } = trace("BT /F 10 Tf (ab) Tj ET");
-  expect(names).toEqual(["BT", "Tf", "Tj", "ET"]);
-  expect(states.map(({ inText }) => inText)).toEqual([true, true, true, false]);
+  const states = statesOf("BT /F 10 Tf (ab) Tj ET");
+  expect(states.map((state) => state?.inText)).toEqual([true, true, true, false]);
   expect(states[2]?.tm).toEqual([1, 0, 0, 1, 10, 0]);
+});
+
+test.each(["in order", "in any order"] as const)("states may be asked for later, %s", (asked) => {
+  const content = "q 2 w BT /F 10 Tf (ab) Tj 0 0 9 9 re (c) Tj ET Q 3 w";
+  const expected = statesOf(content);
+  const states = trace(content, asked);
+  expect([states.at(4), states.at(1)]).toEqual([expected[4], expected[1]]);
+  expect([9, 0, 6, 4, 10, -1].map((at) => states.at(at))).toEqual(
+    [9, 0, 6, 4, 10, -1].map((at) => expected[at]),
+  );
+  expect(states.isReadAlike()).toBe(true);
+  expect(states.at(2)).toEqual(expected[2]);
+});
+
+test.each([
+  ["the same", "BT ET", ["BT", "ET"], true],
+  ["another name", "BT ET", ["BT", "Q"], false],
+  ["more of them", "BT ET", ["BT"], false],
+  ["fewer", "BT", ["BT", "ET"], false],
+  ["none", "", [], true],
+])("two readers that see %s", (_, content, names, expected) => {
+  expect(trace(content, "in order", names).isReadAlike()).toBe(expected);
 });
 
 const BEFORE = "q 0.5 g BT /F 10 Tf 12 TL 1 Tc 5 50 Td";
@@ -126,7 +168,7 @@ test("differences stay below the tolerance", () => {
 });
 
 test("operators that change no parameter share one record", () => {
-  const { states } = trace("0.5 g 0 0 m 5 5 l 5 5 5 5 9 9 c S 2 w 0 0 m S q Q");
+  const states = statesOf("0.5 g 0 0 m 5 5 l 5 5 5 5 9 9 c S 2 w 0 0 m S q Q", "in any order");
   const records = states.map((state) => states.indexOf(state));
   expect(records).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 8, 9]);
 });

@@ -20,7 +20,7 @@ import { isSameTextState, type TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { WaitingPath } from "./waiting-path.ts";
-import { OperatorReader } from "../pdf/operator-reader.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What is in force after an operator. */
 export interface TracedState {
@@ -45,11 +45,9 @@ export type TracedGraphics = Readonly<
   Omit<GraphicsState, keyof TextState | "snapshot" | "groupAlpha">
 >;
 
-/** Names of the operators of a content stream and the state after each, both in order. */
-export interface Trace {
-  readonly names: readonly string[];
-  /** The same object as long as nothing changes. */
-  readonly states: readonly TracedState[];
+/** States after operators, by their ordinals. */
+export interface TracedStates {
+  at(operator: number): TracedState | undefined;
 }
 
 /** What a form inherits that text in it depends on. */
@@ -73,56 +71,144 @@ export interface TraceOptions {
   readonly start?: StartState;
 }
 
-/** States after each operator of `data`. Linear; operators that change nothing, as those of paths, share one record. */
-export function traceState(data: Uint8Array, options: TraceOptions): Trace {
-  const { doc, fontOf, resources, clip, start, id = "trace" } = options;
-  const layers = readLayers(doc);
-  // The same machine and handlers as the interpreter: a second implementation would prove nothing about
-  // the first.
-  const scope = newScope({ id, doc, fontOf, resources });
-  const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
-  if (start !== undefined) {
-    const { charSpacing, wordSpacing, scale, leading, rise, render } = start.text;
-    const { fill, stroke } = start;
-    Object.assign(machine.gs, {
-      charSpacing,
-      wordSpacing,
-      scale,
-      leading,
-      rise,
-      render,
-      fill,
-      stroke,
-    });
+/** Which states will be asked for: a few, from the first operator on, or many, in any order. */
+export type Asked = "in order" | "in any order";
+
+/**
+ * States after the operators of a content stream, found when they are asked for: of most nobody asks, and a list of
+ * all of them is most of what a trace would take. One that lies behind is found by another run, which keeps all.
+ */
+export class StateTrace implements TracedStates {
+  readonly #data: Uint8Array;
+  readonly #options: TraceOptions;
+  readonly #operators: readonly { readonly name: string }[];
+  readonly #known = new Map<number, TracedState>();
+  #run: TraceRun;
+  /** All up to where the run stands; null while only those asked for are known. */
+  #kept: (TracedState | undefined)[] | null;
+  #areNamed = true;
+
+  /** `operators`: what another reader has read of the same content. */
+  constructor(
+    data: Uint8Array,
+    options: TraceOptions,
+    operators: readonly { readonly name: string }[],
+    asked: Asked = "in order",
+  ) {
+    this.#data = data;
+    this.#options = options;
+    this.#operators = operators;
+    this.#run = new TraceRun(data, options);
+    this.#kept = asked === "in order" ? null : [];
   }
-  const paths = new WaitingPath(machine);
-  const reader = new OperatorReader(data);
-  const names: string[] = [];
-  const states: TracedState[] = [];
-  let state = stateOf(machine, null);
-  for (let op = reader.next(); op !== null; op = reader.next()) {
-    names.push(op.name);
-    if (paths.takes(op)) {
-      // Its operators change nothing else.
-      states.push(state);
-      continue;
+
+  at(operator: number): TracedState | undefined {
+    const known = this.#known.get(operator);
+    if (known !== undefined || operator < 0) {
+      return known;
     }
+    if (this.#kept === null && operator < this.#run.count) {
+      this.#run = new TraceRun(this.#data, this.#options);
+      this.#kept = [];
+    }
+    while (this.#run.count <= operator && this.#step()) {
+      // The run goes on.
+    }
+    if (this.#kept !== null || operator >= this.#run.count) {
+      return this.#kept?.[operator];
+    }
+    this.#known.set(operator, this.#run.state());
+    return this.#known.get(operator);
+  }
+
+  /** True where both readers see operators of the same names, and as many; reads to the end. */
+  isReadAlike(): boolean {
+    while (this.#step()) {
+      // The run goes on.
+    }
+    return this.#areNamed && this.#run.count === this.#operators.length;
+  }
+
+  #step(): boolean {
+    const name = this.#run.next();
+    if (name === null) {
+      return false;
+    }
+    this.#areNamed &&= this.#operators[this.#run.count - 1]?.name === name;
+    this.#kept?.push(this.#run.state());
+    return true;
+  }
+}
+
+/** One run through a content stream. */
+class TraceRun {
+  /** Operators passed. */
+  count = 0;
+  // The same machine and handlers as the interpreter: a second implementation would prove nothing about the first.
+  readonly #machine: Machine;
+  readonly #layers: ReturnType<typeof readLayers>;
+  readonly #paths: WaitingPath;
+  readonly #reader: OperatorReader;
+  #last: TracedState | null = null;
+
+  constructor(data: Uint8Array, options: TraceOptions) {
+    const { doc, fontOf, resources, clip, start, id = "trace" } = options;
+    const scope = newScope({ id, doc, fontOf, resources });
+    this.#machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
+    this.#layers = readLayers(doc);
+    if (start !== undefined) {
+      const { charSpacing, wordSpacing, scale, leading, rise, render } = start.text;
+      const { fill, stroke } = start;
+      Object.assign(this.#machine.gs, {
+        charSpacing,
+        wordSpacing,
+        scale,
+        leading,
+        rise,
+        render,
+        fill,
+        stroke,
+      });
+    }
+    this.#paths = new WaitingPath(this.#machine);
+    this.#reader = new OperatorReader(data);
+  }
+
+  /** Acts on the next operator; its name, or null at the end. */
+  next(): string | null {
+    const op = this.#reader.next();
+    if (op === null) {
+      return null;
+    }
+    this.count++;
+    // Operators of paths that are taken change nothing else.
+    if (!this.#paths.takes(op)) {
+      this.#act(op);
+    }
+    return op.name;
+  }
+
+  /** What is in force; the same object as long as nothing changes. */
+  state(): TracedState {
+    this.#last = stateOf(this.#machine, this.#last);
+    return this.#last;
+  }
+
+  #act(op: ContentOperator): void {
+    const machine = this.#machine;
     if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
       // The pen is moved but no glyph is kept: what has to agree is where it ends.
       const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);
       machine.text.tm = movePen(machine.gs, machine.text.tm, pen);
     } else if (op.name === "BMC" || op.name === "BDC") {
-      beginMarked(machine, op, layers);
+      beginMarked(machine, op, this.#layers);
     } else if (op.name === "EMC") {
       endMarked(machine);
     } else {
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
-    state = stateOf(machine, state);
-    states.push(state);
   }
-  return { names, states };
 }
 
 /** The state in force; `last` itself where that is still it. */

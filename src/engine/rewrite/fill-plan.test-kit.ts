@@ -2,7 +2,7 @@
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
-import { traceState } from "../content/state-trace.ts";
+import { StateTrace } from "../content/state-trace.ts";
 import type { Certificate } from "../contract/certificate.ts";
 import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../contract/fit-report.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
@@ -282,13 +282,14 @@ function sideOf(doc: PdfDocument): ContentSide {
       return isStream(stream) ? [doc.decode(stream).value, latin1Bytes("\n")] : [];
     }),
   );
-  const { states } = traceState(data, {
+  const operators = readOperators(data);
+  const options = {
     doc,
-    fontOf: (_, key) => standInFont(key),
+    fontOf: (_: unknown, key: string) => standInFont(key),
     resources: there(page).resources,
     clip: [0, 0, 600, 600],
-  });
-  return { operators: readOperators(data), states };
+  } as const;
+  return { operators, states: new StateTrace(data, options, operators) };
 }
 
 const PAGE = {

@@ -2,13 +2,13 @@
  * Two versions of one content stream: everything but the showing of text must be the same operators in
  * the same order, and after each place where text was replaced the state must be the same again.
  */
-import { stateDifferences, type TracedState } from "../content/state-trace.ts";
+import { stateDifferences, type TracedStates } from "../content/state-trace.ts";
 import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
 
 export interface ContentSide {
   readonly operators: readonly PlainOperator[];
-  /** State after each operator, same order. */
-  readonly states: readonly TracedState[];
+  /** State after each operator, by its place among them. Cheapest asked in that order. */
+  readonly states: TracedStates;
 }
 
 export interface ContentComparison {
@@ -129,13 +129,15 @@ function compareStretch(
   found.keptIdentical += count - (oldEnd - start.old);
   found.replaced += oldEnd - start.old;
   found.inserted += newEnd - start.now;
-  found.violations.push(...judge(before, after, change));
-  found.changes.push({ oldStart: start.old, oldEnd, newStart: start.now, newEnd });
   for (let at = start.now; at < newEnd; at++) {
     if (SHOWS.has(after.operators[at]?.name ?? "")) {
       found.newTextOperators.push(at);
+      // What it is shown in is looked at later: states are asked for in order.
+      after.states.at(at);
     }
   }
+  found.violations.push(...judge(before, after, change));
+  found.changes.push({ oldStart: start.old, oldEnd, newStart: start.now, newEnd });
 }
 
 /** The operators that two stretches end at. */
@@ -425,8 +427,8 @@ function judge(
   if (isSameText(removed, after.operators.slice(start.now, newEnd))) {
     return [["text_inserted", "text that was not replaced is said to read otherwise"]];
   }
-  const stateBefore = before.states[oldEnd - 1];
-  const stateAfter = after.states[newEnd - 1];
+  const stateBefore = before.states.at(oldEnd - 1);
+  const stateAfter = newEnd === 0 ? undefined : after.states.at(newEnd - 1);
   if (!removed.some(({ name }) => SHOWS.has(name))) {
     return [["text_inserted", "text operators were added or changed where no text was replaced"]];
   }

@@ -5,8 +5,7 @@
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import type { StartState } from "../content/state-trace.ts";
-import type { ContentSide } from "./compare-content.ts";
-import { resourcesOf, sideOf } from "./content-side.ts";
+import { type ReadSide, resourcesOf, sideOf } from "./content-side.ts";
 import type { FontReader } from "../font/pdf-font/font-reader.ts";
 import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
@@ -68,11 +67,11 @@ export class ContentPlaces {
     return this.#files.fonts[1].known(key);
   }
 
-  /** The operators there in both files, with their states; null for what cannot be told apart. */
+  /** The operators there in both files, with their states; null for what cannot be read. */
   read({
     sides: { streams, resources, ids, page },
     start,
-  }: Place): readonly [ContentSide | null, ContentSide | null] {
+  }: Place): readonly [ReadSide | null, ReadSide | null] {
     const [fontsBefore, fontsAfter] = this.#files.fonts;
     const { before, after } = this.#files;
     const id = `${ids[0]}@${page}`;

@@ -1,6 +1,6 @@
 /** One side of a comparison: the content of streams as it is read with resources, from a state on. */
 import type { Rect } from "#base/geometry.ts";
-import { type StartState, traceState } from "../content/state-trace.ts";
+import { type StartState, StateTrace } from "../content/state-trace.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
@@ -27,12 +27,18 @@ export interface SideOptions {
   readonly known?: readonly PlainOperator[];
 }
 
-/** Operators and states of joined streams; null when two readers see different operators. */
+/** A side as it was read from a file. */
+export interface ReadSide extends ContentSide {
+  /** False when two readers see different operators: nothing that was found of it holds. Best asked last. */
+  isReadAlike(): boolean;
+}
+
+/** Operators and states of joined streams; null without resources to read them with. */
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
   { resources, fontOf, start, id, known }: SideOptions,
-): ContentSide | null {
+): ReadSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
     return isStream(stream) ? doc.decode(stream).value : new Uint8Array(0);
@@ -44,26 +50,32 @@ export function sideOf(
     at += part.length;
     data[at++] = 10;
   }
-  const operators = readOperators(data, known);
   if (resources === null) {
     return null;
   }
-  const { names, states } = traceState(data, {
-    doc,
-    fontOf: (value, key) => fontOf.read(value, key),
-    resources,
-    clip: UNBOUNDED,
-    id,
-    ...(start === undefined ? {} : { start }),
-  });
-  return isNamed(operators, names) ? { operators, states } : null;
+  const operators = readOperators(data, known);
+  const states = new StateTrace(
+    data,
+    {
+      doc,
+      fontOf: (value, key) => fontOf.read(value, key),
+      resources,
+      clip: UNBOUNDED,
+      id,
+      ...(start === undefined ? {} : { start }),
+    },
+    operators,
+    // What they are said to read is held against the fonts they are shown in.
+    operators.some(mayStateText) ? "in any order" : "in order",
+  );
+  return { operators, states, isReadAlike: () => states.isReadAlike() };
 }
 
-/** One loop: pages have hundreds of thousands of operators. */
-function isNamed(operators: readonly PlainOperator[], names: readonly string[]): boolean {
-  let at = 0;
-  while (at < names.length && operators[at]?.name === names[at]) {
-    at++;
-  }
-  return at === operators.length && at === names.length;
+/** True for marked content that may have a replacement text, itself or by a named list. */
+function mayStateText(operator: PlainOperator): boolean {
+  // By the name first: operands are spelt out when they are asked for.
+  return (
+    operator.name === "BDC" &&
+    (operator.operands.includes("/ActualText") || !operator.operands.includes("<<"))
+  );
 }

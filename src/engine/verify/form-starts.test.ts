@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PdfDocument } from "../pdf/document.ts";
 import { resourcesOf, sideOf } from "./content-side.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { formStarts } from "./form-starts.ts";
@@ -165,13 +166,20 @@ describe("one side of a comparison", () => {
     expect(names([77, 7])).toEqual(["re", "f"]);
   });
 
-  test("is none without resources, or where the two readers see other operators", () => {
+  test("is none without resources", () => {
     expect(sideOf(doc, [7], { resources: null, fontOf, start: undefined, id: "" })).toBeNull();
-    expect(names([9], docOf({ ...CARD, 9: ["", "12-34 0 9 9 re (x"] }))).toBeUndefined();
+  });
+
+  test("is known to be read alike, or not", () => {
+    const damaged = docOf({ ...CARD, 9: ["", "12-34 0 9 9 re (x"] });
+    const read = (file: PdfDocument, num: number): boolean | undefined =>
+      sideOf(file, [num], { resources, fontOf, start: undefined, id: "" })?.isReadAlike();
+    expect([read(doc, 7), read(damaged, 9)]).toEqual([true, false]);
   });
 
   test("begins in the state it is given", () => {
-    const [start] = sideOf(doc, [7], { resources, fontOf, start: undefined, id: "" })?.states ?? [];
+    const side = sideOf(doc, [7], { resources, fontOf, start: undefined, id: "" });
+    const start = side?.states.at(0);
     const text = start?.text;
     expect(text?.charSpacing).toBe(0);
     expect(text).toBeDefined();
@@ -182,8 +190,9 @@ describe("one side of a comparison", () => {
     const white = { ...fill, color: { ...fill.color, components: [1] } };
     const given = { text: { ...text, charSpacing: 5 }, fill: white, stroke };
     const later = sideOf(doc, [7], { resources, fontOf, start: given, id: "" });
-    expect(later?.states.map((state) => state.text.charSpacing)).toEqual([5, 5]);
-    expect(later?.states.map(({ graphics }) => graphics.fill)).toEqual([white, white]);
+    const states = [0, 1].map((at) => later?.states.at(at));
+    expect(states.map((state) => state?.text.charSpacing)).toEqual([5, 5]);
+    expect(states.map((state) => state?.graphics.fill)).toEqual([white, white]);
   });
 
   test("a form is read with its own resources, or with those of the page", () => {

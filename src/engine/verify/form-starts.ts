@@ -4,18 +4,18 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
-import type { StartState } from "../content/state-trace.ts";
+import { isDict, isRef, isStream, type PdfDict, type PdfRef } from "../pdf/objects.ts";
+import type { StartState, TracedState } from "../content/state-trace.ts";
 import { canonicalText } from "../pdf/canonical.ts";
-import type { ContentSide } from "./compare-content.ts";
+import type { ReadSide } from "./content-side.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 
 /** Reads streams with resources, from a state on; null when they cannot be read. */
-export type ReadSide = (
+export type ReadStreams = (
   streams: readonly number[],
   resources: PdfDict | null,
   start: StartState | undefined,
-) => ContentSide | null;
+) => ReadSide | null;
 
 /** Where a form is painted. */
 export interface FormStart {
@@ -52,11 +52,26 @@ function namesForms({ entries }: PdfDict, { forms }: ObjectRoles): boolean {
   return [...entries.values()].some((value) => isRef(value) && forms.has(value.num));
 }
 
+/** The forms that content paints, and the state that each is painted in; none of what two readers read differently. */
+function paintedForms(
+  side: ReadSide | null,
+  xobjects: PdfDict,
+  { forms }: ObjectRoles,
+): readonly (readonly [PdfRef, TracedState])[] {
+  const painted = (side?.operators ?? []).flatMap((operator, at) => {
+    const isPainted = operator.name === "Do";
+    const ref = isPainted ? xobjects.entries.get(operator.operands.slice(1)) : undefined;
+    const state = isRef(ref) && forms.has(ref.num) ? side?.states.at(at) : undefined;
+    return isRef(ref) && state !== undefined ? [[ref, state] as const] : [];
+  });
+  return side?.isReadAlike() === true ? painted : [];
+}
+
 /** Walks all pages and the forms they paint; bounded by forms times states and pages. */
-export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide): FormStarts {
+export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadStreams): FormStarts {
   const starts = new Map<number, OpenStart>();
   const visit = (
-    side: () => ContentSide | null,
+    side: () => ReadSide | null,
     resources: PdfDict | null,
     page: number,
     depth: number,
@@ -66,16 +81,7 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
     if (!isDict(xobjects) || !namesForms(xobjects, roles)) {
       return;
     }
-    const content = side();
-    content?.operators.forEach((operator, i) => {
-      const isPainted = operator.name === "Do";
-      const ref = isPainted ? xobjects.entries.get(operator.operands.slice(1)) : undefined;
-      const painted = content.states[i];
-      if (!isRef(ref) || !roles.forms.has(ref.num) || painted === undefined) {
-        return;
-      }
-      const { text } = painted;
-      const { fill, stroke } = painted.graphics;
+    paintedForms(side(), xobjects, roles).forEach(([ref, { text, graphics: { fill, stroke } }]) => {
       const known = getOrAdd(starts, ref.num, newStart);
       const key = stateKey({ text, fill, stroke });
       const isFull = known.states.size >= MAX_STARTS;

@@ -131,7 +131,7 @@ function spelled({ operators, states }: ContentSide, start: number): string {
     .flatMap((operator, i) => {
       const { name, operands } = operator;
       if (SHOWS.has(name)) {
-        const font = states[start + 1 + i]?.graphics.font?.key ?? "";
+        const font = states.at(start + 1 + i)?.graphics.font?.key ?? "";
         return stringsOf(operands)
           .flat()
           .map((code) => `${font} ${code}`);
@@ -157,7 +157,7 @@ function shownStrings({ operators, states }: ContentSide, start: number): readon
     .flatMap(({ name, operands }, i) =>
       (SHOWS.has(name) ? stringsOf(operands) : [])
         .filter((codes) => codes.some((code) => code !== BLANK))
-        .map((codes) => `${states[start + 1 + i]?.graphics.font?.key ?? ""} ${codes.join("")}`),
+        .map((codes) => `${states.at(start + 1 + i)?.graphics.font?.key ?? ""} ${codes.join("")}`),
     );
 }
 

@@ -78,7 +78,7 @@ function place(after: Objects, given: Given = {}): CheckedPicture | null {
   const docs = { before: docOf(before), after: docOf(after) };
   const side = sideOfText("/Im Do /New Do");
   const [a, b] = side.operators;
-  const state = side.states[0];
+  const state = side.states.at(0);
   if (a === undefined || b === undefined || state === undefined) {
     throw new Error("two operators were written");
   }

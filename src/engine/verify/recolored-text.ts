@@ -41,11 +41,12 @@ export function withoutInkOperators(
   const tinted = new Set<number>();
   let colors: Colors | null = null;
   for (const [k, i] of places.entries()) {
-    const [operator, state] = [after.operators[i], after.states[i]];
+    // In their order.
+    const found = i === 0 ? undefined : after.states.at(i - 1);
+    const [operator, state] = [after.operators[i], after.states.at(i)];
     if (operator === undefined || state === undefined) {
       break;
     }
-    const found = after.states[i - 1];
     if (colors !== null && found !== undefined && !isSameColors(colors, colorsOf(found))) {
       tinted.add(k);
     }

@@ -11,7 +11,7 @@ export function checkShownGlyphs(
 ): readonly Difference[] {
   const differences: Difference[] = [];
   for (const at of shows) {
-    const key = side.states[at]?.graphics.font?.key;
+    const key = side.states.at(at)?.graphics.font?.key;
     const operands = side.operators[at]?.operands ?? "";
     const strings = [...operands.matchAll(/<([0-9A-Fa-f\s]*)>/g)].map(([, hex]) =>
       hexBytes(hex ?? ""),

@@ -4,7 +4,7 @@
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import { readOperators } from "./content-tokens.ts";
-import { traceState } from "../content/state-trace.ts";
+import { StateTrace } from "../content/state-trace.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -120,13 +120,14 @@ const SHOP = docOf(CARD);
 /** Content as the verifier holds it, read with the card's resources. */
 export function sideOfText(content: string): ContentSide {
   const data = latin1Bytes(content);
-  const { states } = traceState(data, {
+  const operators = readOperators(data);
+  const options = {
     doc: SHOP,
-    fontOf: (value, key) => readPdfFont(SHOP, value, key),
+    fontOf: (value: PdfValue, key: string) => readPdfFont(SHOP, value, key),
     resources: SHOP.pages[0]?.resources ?? SHOP.trailer,
     clip: [-1e9, -1e9, 1e9, 1e9],
-  });
-  return { operators: readOperators(data), states };
+  } as const;
+  return { operators, states: new StateTrace(data, options, operators) };
 }
 
 /**

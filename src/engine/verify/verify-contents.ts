@@ -147,9 +147,13 @@ class ContentCheck implements VerifiedContents {
       this.differences.push([UNREADABLE, page]);
       return;
     }
-    sides.pages.forEach((each) => this.#pages.add(each));
     const uncolored = withoutInkOperators(old, now, first.colors);
     const compared = this.#comparedWith(sides, old, uncolored);
+    if (!old.isReadAlike() || !now.isReadAlike()) {
+      this.differences.push([UNREADABLE, page]);
+      return;
+    }
+    sides.pages.forEach((each) => this.#pages.add(each));
     this.counts = {
       keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
       replaced: this.counts.replaced + compared.replaced,
@@ -184,6 +188,10 @@ class ContentCheck implements VerifiedContents {
         oldThere,
         there,
       );
+      if (!oldThere.isReadAlike() || !nowThere.isReadAlike()) {
+        this.differences.push([UNREADABLE, other.sides.page]);
+        continue;
+      }
       this.differences.push(...violations.map((found) => [found, other.sides.page] as const));
       this.#noteShows(other.sides.page, there.side, newShows);
     }
@@ -203,7 +211,7 @@ class ContentCheck implements VerifiedContents {
       old,
       uncolored.side,
       (a, b, at) =>
-        this.#isSubstitute(sides, a, b) || this.#isPicture(sides, [a, b], old.states[at]),
+        this.#isSubstitute(sides, a, b) || this.#isPicture(sides, [a, b], old.states.at(at)),
     );
     const inserted = compared.inserted + uncolored.inserted;
     return leaksColor(old, uncolored, compared.changes)
