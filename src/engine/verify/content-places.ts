@@ -2,6 +2,7 @@
  * Where a content stream is painted, and with what: the resources and the text state that decide what its operators
  * mean. A form may be painted in several places, and its comparison must hold in each.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import type { StartState } from "../content/state-trace.ts";
@@ -40,10 +41,12 @@ export interface Place {
   readonly colors: "known" | "inherited";
 }
 
-/** Reads places of both files. Invariant: the forms' starts are found once. */
+/** Where the forms of an original are painted: found once for all files that are made of it. */
+const startsOf = new WeakMap<PdfDocument, FormStarts>();
+
+/** Reads places of both files. */
 export class ContentPlaces {
   readonly #files: Files;
-  #starts: FormStarts | null = null;
 
   constructor(files: Files) {
     this.#files = files;
@@ -124,9 +127,11 @@ export class ContentPlaces {
 
   #startOf(form: number): FormStart | undefined {
     const { before, roles, fonts } = this.#files;
-    this.#starts ??= formStarts(before, roles, (streams, resources, start) =>
-      sideOf(before, streams, { resources, fontOf: fonts[0], start, id: streams.join(" ") }),
+    const starts = getOrAdd(startsOf, before, () =>
+      formStarts(before, roles, (streams, resources, start) =>
+        sideOf(before, streams, { resources, fontOf: fonts[0], start, id: streams.join(" ") }),
+      ),
     );
-    return this.#starts.get(form);
+    return starts.get(form);
   }
 }
