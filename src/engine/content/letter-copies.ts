@@ -269,8 +269,8 @@ export function isSameOutline(
   { dx, dy, tolerance }: OutlineMatch,
 ): boolean {
   // Most contours are nowhere near: their extents tell.
-  const ours = contourExtent(a);
-  const theirs = contourExtent(b);
+  const ours = outlineExtent(a);
+  const theirs = outlineExtent(b);
   return (
     Math.abs(ours[0] - dx - theirs[0]) <= tolerance &&
     Math.abs(ours[1] - dy - theirs[1]) <= tolerance &&
@@ -341,7 +341,7 @@ function isOnEdge(
 const extents = new WeakMap<readonly number[], readonly [number, number, number, number]>();
 
 /** Left, bottom, right and top of a contour. */
-export function contourExtent(
+export function outlineExtent(
   contour: readonly number[],
 ): readonly [number, number, number, number] {
   return getOrAdd(extents, contour, () => {
@@ -359,6 +359,6 @@ export function contourExtent(
 }
 
 function lengthOf(contour: readonly number[]): number {
-  const [x0, y0, x1, y1] = contourExtent(contour);
+  const [x0, y0, x1, y1] = outlineExtent(contour);
   return x1 - x0 + (y1 - y0);
 }

@@ -5,7 +5,8 @@ import type { PdfDict, PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
-import { type Asked, stateDifferences, StateTrace, type TracedState } from "./state-trace.ts";
+import { stateDifferences } from "./state-differences.ts";
+import { type StateOrder, StateTrace, type TracedState } from "./state-trace.ts";
 
 function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {
   return { kind: "dict", entries: new Map(Object.entries(entries)), span: { start: 0, end: 0 } };
@@ -74,7 +75,7 @@ function namesOf(content: string): string[] {
 
 function trace(
   content: string,
-  asked: Asked = "in order",
+  asked: StateOrder = "in order",
   names: readonly string[] = namesOf(content),
 ): StateTrace {
   const options = {
@@ -87,7 +88,7 @@ function trace(
   return new StateTrace(latin1Bytes(content), options, operators, asked);
 }
 
-function statesOf(content: string, asked?: Asked): readonly (TracedState | undefined)[] {
+function statesOf(content: string, asked?: StateOrder): readonly (TracedState | undefined)[] {
   const states = trace(content, asked);
   return namesOf(content).map((_, at) => states.at(at));
 }

@@ -4,7 +4,6 @@
  * are not entered (Do leaves the state as it was), so a trace is cheap.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
-import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import {
@@ -16,7 +15,7 @@ import {
 import { readLayers } from "./layers.ts";
 import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
-import { isSameTextState, type TextState } from "../plan/text-state.ts";
+import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { WaitingPath } from "./waiting-path.ts";
@@ -72,7 +71,7 @@ export interface TraceOptions {
 }
 
 /** Which states will be asked for: a few, from the first operator on, or many, in any order. */
-export type Asked = "in order" | "in any order";
+export type StateOrder = "in order" | "in any order";
 
 /**
  * States after the operators of a content stream, found when they are asked for: of most nobody asks, and a list of
@@ -93,7 +92,7 @@ export class StateTrace implements TracedStates {
     data: Uint8Array,
     options: TraceOptions,
     operators: readonly { readonly name: string }[],
-    asked: Asked = "in order",
+    asked: StateOrder = "in order",
   ) {
     this.#data = data;
     this.#options = options;
@@ -239,52 +238,6 @@ function stateOf(machine: Machine, last: TracedState | null): TracedState {
 }
 
 /**
- * Names of the parameters in which two states differ by more than `tolerance` (numbers, absolute); [] when
- * they agree. Matrices of text are compared only inside text objects. "tm" differs alone when just the pen
- * stands elsewhere, which matters only if a later text-showing operator continues from it.
- */
-export function stateDifferences(a: TracedState, b: TracedState, tolerance: number): string[] {
-  const names: string[] = [];
-  const compare = (name: string, left: unknown, right: unknown): void => {
-    if (!agree(left, right, tolerance)) {
-      names.push(name);
-    }
-  };
-  compare("inText", a.inText, b.inText);
-  compare("savedStates", a.savedStates, b.savedStates);
-  compare("openSequences", a.openSequences, b.openSequences);
-  if (a.inText && b.inText) {
-    compare("lm", a.lm, b.lm);
-    compare("tm", a.tm, b.tm);
-  }
-  if (!isSameTextState(a.text, b.text)) {
-    // Compared by name from both sides: a parameter that only one trace has set is a difference.
-    const right = new Map<string, unknown>(Object.entries(b.text));
-    for (const [name, value] of Object.entries(a.text)) {
-      compare(name, value, right.get(name));
-    }
-  }
-  if (!isPlainlySame(a.graphics, b.graphics)) {
-    const [old, now] = [comparable(a.graphics), comparable(b.graphics)];
-    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      compare(name, old[name], now[name]);
-    }
-  }
-  return names;
-}
-
-/** Numbers within the tolerance, arrays item by item, everything else identical. */
-function agree(a: unknown, b: unknown, tolerance: number): boolean {
-  if (typeof a === "number" && typeof b === "number") {
-    return Math.abs(a - b) <= tolerance;
-  }
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, i) => agree(item, b[i], tolerance));
-  }
-  return a === b;
-}
-
-/**
  * Values inside a state are replaced and never changed in place, so that identity tells. Name by name: this is
  * asked for every operator.
  */
@@ -309,90 +262,4 @@ function isInForce(known: TracedGraphics, gs: GraphicsState): boolean {
     known.overprintStroke === gs.overprintStroke &&
     known.overprintMode === gs.overprintMode
   );
-}
-
-/** True where nothing differs at all, as after nearly all text: no parameter need be spelt out to be compared. */
-function isPlainlySame(a: TracedGraphics, b: TracedGraphics): boolean {
-  return (
-    a === b ||
-    (a.font?.key === b.font?.key &&
-      isSamePaint(a.fill, b.fill) &&
-      isSamePaint(a.stroke, b.stroke) &&
-      (a.others === b.others || (a.others.size === 0 && b.others.size === 0)) &&
-      agree(a.ctm, b.ctm, 0) &&
-      agree(a.clip, b.clip, 0) &&
-      agree(a.dash, b.dash, 0) &&
-      a.lineWidth === b.lineWidth &&
-      a.lineCap === b.lineCap &&
-      a.lineJoin === b.lineJoin &&
-      a.miterLimit === b.miterLimit &&
-      a.fillAlpha === b.fillAlpha &&
-      a.strokeAlpha === b.strokeAlpha &&
-      a.blendMode === b.blendMode &&
-      a.hasSoftMask === b.hasSoftMask &&
-      a.overprintFill === b.overprintFill &&
-      a.overprintStroke === b.overprintStroke &&
-      a.overprintMode === b.overprintMode)
-  );
-}
-
-/** The parameters by name, in a form that can be compared. */
-function comparable(graphics: TracedGraphics): Readonly<Record<string, unknown>> {
-  const { font, fill, stroke, others } = graphics;
-  return {
-    ctm: graphics.ctm,
-    clip: graphics.clip,
-    lineWidth: graphics.lineWidth,
-    lineCap: graphics.lineCap,
-    lineJoin: graphics.lineJoin,
-    miterLimit: graphics.miterLimit,
-    dash: graphics.dash,
-    fillAlpha: graphics.fillAlpha,
-    strokeAlpha: graphics.strokeAlpha,
-    blendMode: graphics.blendMode,
-    hasSoftMask: graphics.hasSoftMask,
-    overprintFill: graphics.overprintFill,
-    overprintStroke: graphics.overprintStroke,
-    overprintMode: graphics.overprintMode,
-    ...Object.fromEntries([...others].map(([key, value]) => [`gs ${key}`, spelled(value)])),
-    font: font?.key ?? null,
-    fill: spelled(fill.color),
-    fillPattern: spelled(fill.pattern),
-    stroke: spelled(stroke.color),
-    strokePattern: spelled(stroke.pattern),
-  };
-}
-
-/** As text: values are parsed objects of any shape, and Maps would all serialise to {}. */
-function spelled(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner instanceof Map ? [...inner.entries()] : inner,
-  );
-}
-
-/** True when both paint alike, whoever set it. */
-export function isSamePaint(a: PaintSource, b: PaintSource): boolean {
-  return a === b || isPlainlySamePaint(a, b) || paintText(a) === paintText(b);
-}
-
-/** True for two plain colours that are one, as those that each box of a list sets anew: nothing need be spelt out. */
-function isPlainlySamePaint(
-  { color: a, pattern: patternA }: PaintSource,
-  { color: b, pattern: patternB }: PaintSource,
-): boolean {
-  return (
-    patternA === null &&
-    patternB === null &&
-    a.space === b.space &&
-    a.alternate === b.alternate &&
-    agree(a.components, b.components, 0) &&
-    agree(a.colorants, b.colorants, 0)
-  );
-}
-
-/** Paints are replaced and never changed in place, and many operators are painted with the same. */
-const paintTexts = new WeakMap<PaintSource, string>();
-
-function paintText(paint: PaintSource): string {
-  return getOrAdd(paintTexts, paint, () => `${spelled(paint.color)} ${spelled(paint.pattern)}`);
 }

@@ -4,8 +4,8 @@
  * them. Found here from the two files alone; every other path drawn otherwise is refused.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { ContourIndex } from "../content/contour-index.ts";
-import { contourExtent, isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
+import { OutlineIndex } from "../content/outline-index.ts";
+import { outlineExtent, isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
 import type { LetterOffset } from "../content/letter-paths.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import { type PathPlace, placedSubpaths } from "../content/path-place.ts";
@@ -104,7 +104,7 @@ class PageCopies {
   readonly #newLines: Baselines;
   readonly #inks = new Map<ShownText, Outline>();
   /** Letters on and beside the baseline of words, as they were and as they are. */
-  readonly #letters = new Map<CopiedWords, readonly [old: ContourIndex, now: ContourIndex]>();
+  readonly #letters = new Map<CopiedWords, readonly [old: OutlineIndex, now: OutlineIndex]>();
 
   constructor(
     [old, now]: readonly [PageContent, PageContent],
@@ -166,13 +166,13 @@ class PageCopies {
   }
 
   /** All letters on the baseline of the words: those beside them may be drawn by the same path. */
-  #lettersOf(words: CopiedWords): readonly [old: ContourIndex, now: ContourIndex] {
+  #lettersOf(words: CopiedWords): readonly [old: OutlineIndex, now: OutlineIndex] {
     return getOrAdd(this.#letters, words, () => {
       const beside = this.#oldLines.beside(words.shows);
       const now = new Set([...this.#newLines.beside(words.shows), ...this.#instead(words)]);
       return [
-        new ContourIndex(beside.flatMap((show) => this.#ink(this.#old, show))),
-        new ContourIndex([...now].flatMap((show) => this.#ink(this.#now, show))),
+        new OutlineIndex(beside.flatMap((show) => this.#ink(this.#old, show))),
+        new OutlineIndex([...now].flatMap((show) => this.#ink(this.#now, show))),
       ];
     });
   }
@@ -230,7 +230,7 @@ class PageCopies {
    * are drawn again.
    */
   #isComplete(redrawn: readonly Redrawn[], words: readonly CopiedWords[]): boolean {
-    const drawn = new ContourIndex(
+    const drawn = new OutlineIndex(
       redrawn.flatMap(({ stream, change }) =>
         placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
       ),
@@ -238,7 +238,7 @@ class PageCopies {
     return words.every((one) => this.#isDrawnAgain(one, redrawn, drawn));
   }
 
-  #isDrawnAgain(one: CopiedWords, redrawn: readonly Redrawn[], drawn: ContourIndex): boolean {
+  #isDrawnAgain(one: CopiedWords, redrawn: readonly Redrawn[], drawn: OutlineIndex): boolean {
     const tolerance = outlineTolerance(one.em);
     const own = redrawn.filter(({ place }) => one.ways.has(place));
     if (own.length === 0) {
@@ -250,12 +250,12 @@ class PageCopies {
       .filter((show) => !replaced.has(show))
       .flatMap((show) => this.#ink(this.#old, show));
     // Words beside them on the line may have none.
-    const before = new ContourIndex(own.flatMap((other) => contoursOf(other.place)));
+    const before = new OutlineIndex(own.flatMap((other) => contoursOf(other.place)));
     const wanted = new Map<string, Outline>();
     return own.every(({ place, gone }) => {
       const way = one.ways.get(place)?.[0] ?? { dx: 0, dy: 0 };
-      const isIn = (letter: readonly number[], contours: ContourIndex): boolean =>
-        contours.someAt(contourExtent(letter)[0] + way.dx, tolerance, (contour) =>
+      const isIn = (letter: readonly number[], contours: OutlineIndex): boolean =>
+        contours.someAt(outlineExtent(letter)[0] + way.dx, tolerance, (contour) =>
           isSameOutline(contour, letter, { ...way, tolerance }),
         );
       const shows = one.shows.filter((show) => {
@@ -263,7 +263,7 @@ class PageCopies {
         return 2 * ink.filter((letter) => isIn(letter, before)).length > ink.length;
       });
       const key = shows.map((show) => one.shows.indexOf(show)).join(" ");
-      const went = new ContourIndex(gone);
+      const went = new OutlineIndex(gone);
       return (
         getOrAdd(wanted, key, () => this.#wanted(one, shows)).every((letter) =>
           isIn(letter, drawn),
@@ -283,10 +283,10 @@ function isOnLetters(
   contour: readonly number[],
   { ways, em }: CopiedWords,
   place: PathPlace,
-  letters: ContourIndex,
+  letters: OutlineIndex,
 ): boolean {
   const tolerance = outlineTolerance(em);
-  const [x] = contourExtent(contour);
+  const [x] = outlineExtent(contour);
   return (ways.get(place) ?? []).some(({ dx, dy }) =>
     letters.someAt(x - dx, tolerance, (letter) =>
       isSameOutline(contour, letter, { dx, dy, tolerance }),
@@ -311,9 +311,7 @@ function placesOf(
   return [...(known.get(`${contentStream} ${operator}`) ?? [])];
 }
 
-function placesByOperator({
-  marks,
-}: PageContent): ReadonlyMap<string, ReadonlySet<PathPlace>> {
+function placesByOperator({ marks }: PageContent): ReadonlyMap<string, ReadonlySet<PathPlace>> {
   const found = new Map<string, Set<PathPlace>>();
   for (const { path } of marks) {
     if (path !== null) {

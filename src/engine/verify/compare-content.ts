@@ -2,7 +2,8 @@
  * Two versions of one content stream: everything but the showing of text must be the same operators in
  * the same order, and after each place where text was replaced the state must be the same again.
  */
-import { stateDifferences, type TracedStates } from "../content/state-trace.ts";
+import { stateDifferences } from "../content/state-differences.ts";
+import type { TracedStates } from "../content/state-trace.ts";
 import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
 
 export interface ContentSide {

@@ -81,14 +81,15 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadStrea
     if (!isDict(xobjects) || !namesForms(xobjects, roles)) {
       return;
     }
-    paintedForms(side(), xobjects, roles).forEach(([ref, { text, graphics: { fill, stroke } }]) => {
+    for (const [ref, { text, graphics }] of paintedForms(side(), xobjects, roles)) {
+      const { fill, stroke } = graphics;
       const known = getOrAdd(starts, ref.num, newStart);
       const key = stateKey({ text, fill, stroke });
       const isFull = known.states.size >= MAX_STARTS;
       const isKnown = known.states.has(key) || isFull;
       known.isWhole &&= known.states.has(key) || !isFull;
       if ((isKnown && known.pages.has(page)) || depth >= MAX_DEPTH) {
-        return;
+        continue;
       }
       known.pages.add(page);
       if (!isKnown) {
@@ -98,7 +99,7 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadStrea
       const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
       const inside = isDict(own) ? own : resources;
       visit(() => read([ref.num], inside, { text, fill, stroke }), inside, page, depth + 1);
-    });
+    }
   };
   for (const page of doc.pages) {
     const streams = page.contents.map(({ num }) => num);

@@ -3,7 +3,8 @@
  * that put the old one back behind it. Here they are taken out again, so that the rest is compared as ever, and
  * judged: nothing but newly written text may be painted in a colour that the original does not have there.
  */
-import { isSamePaint, type TracedState } from "../content/state-trace.ts";
+import { isSamePaint } from "../content/state-differences.ts";
+import type { TracedState } from "../content/state-trace.ts";
 import type { ContentChange, ContentSide } from "./compare-content.ts";
 import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
 

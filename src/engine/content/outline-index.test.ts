@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ContourIndex } from "./contour-index.ts";
-import { contourExtent, isSameOutline } from "./letter-copies.ts";
+import { OutlineIndex } from "./outline-index.ts";
+import { outlineExtent, isSameOutline } from "./letter-copies.ts";
 
 /** A ring of points around a place, from one of them on, one way or the other. */
 function ring(x: number, y: number, { from = 0, step = 1, radius = 5 } = {}): readonly number[] {
@@ -28,14 +28,14 @@ test.each([
 
 test("all that stand within reach of a place are asked, and no others", () => {
   const contours = [9, 3, 7.05, 7, 6.95, 7.2, 6.8, 3].map((x, i) => ring(x, i, { radius: 1 }));
-  const index = new ContourIndex(contours);
+  const index = new OutlineIndex(contours);
   const asked: number[] = [];
   const isFound = index.someAt(6, 0.1, (contour) => {
-    asked.push(contourExtent(contour)[0]);
+    asked.push(outlineExtent(contour)[0]);
     return false;
   });
   expect(isFound).toBe(false);
   expect(asked.map((x) => x.toFixed(2))).toEqual(["5.95", "6.00", "6.05"]);
   expect(index.someAt(2, 0.1, (contour) => contour === contours[7])).toBe(true);
-  expect(new ContourIndex([]).someAt(0, 1, () => true)).toBe(false);
+  expect(new OutlineIndex([]).someAt(0, 1, () => true)).toBe(false);
 });
