@@ -47,6 +47,14 @@ export function reportOf(
     "side's time divided by the first side's in the same round: above 1 the other side takes longer. How it is measured:",
     "[README.md](README.md).",
     ...groups.flatMap(sectionOf),
+    ...(goals.length === 0 ? [] : goalsOf(goals)),
+    ...notes.flatMap((note) => ["", note]),
+    "",
+  ].join("\n");
+}
+
+function goalsOf(goals: readonly Goal[]): readonly string[] {
+  return [
     "",
     "## Goals",
     "",
@@ -56,9 +64,7 @@ export function reportOf(
       ({ name, wanted, reached, met }) =>
         `| ${name} | ${wanted} | ${reached} | ${met ? "met" : "MISSED"} |`,
     ),
-    ...notes.flatMap((note) => ["", note]),
-    "",
-  ].join("\n");
+  ];
 }
 
 function sectionOf({ title, about, sides, addedBytes, disturbance }: Group): readonly string[] {
