@@ -207,7 +207,7 @@ test("a text of several lines is parted, and two are joined", async () => {
 test.each(
   ofCommit([
     ["English", "Name", {}],
-    ["Arabic on a phone", "Name", { ...PHONE, locale: "ar" }],
+    ["Arabic on a phone", "الاسم", { ...PHONE, locale: "ar" }],
   ] as const),
 )(
   "a text with short, long and odd values in %s: drawn at its place, and axe finds nothing",

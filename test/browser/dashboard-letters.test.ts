@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 test.each(
   ofCommit([
-    ["English", {}],
-    ["Arabic on a phone", { ...PHONE, locale: "ar" }],
+    ["English", "Name", {}],
+    ["Arabic on a phone", "الاسم", { ...PHONE, locale: "ar" }],
   ] as const),
-)("every field is tried, the worst are seen, in %s", async (name, options) => {
+)("every field is tried, the worst are seen, in %s", async (name, label, options) => {
   await at(
     `/templates/${dashboard.server.demo.template_id}/stress`,
     async (page, complaints) => {
-      const field = page.getByRole("region", { name: "Name", exact: true });
+      const field = page.getByRole("region", { name: label, exact: true });
       await field.locator("li").first().waitFor();
       expect(await page.locator("main section img").count()).toBe(12);
       // Each is there, and a picture: drawn at its own size.
