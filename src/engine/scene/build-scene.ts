@@ -288,15 +288,14 @@ function seenHull(draft: BoxDraft, toSeen: Matrix, userUnit: number): Rect {
  * part.
  */
 function isOnSheet(draft: BoxDraft, geometry: PageGeometry, userUnit: number): boolean {
-  const { trim, bleed, toSeen, widthPt, heightPt } = geometry;
+  const { trim, toSeen, widthPt, heightPt } = geometry;
   if (trim === null || areaOf(trim) < LEAST_SHEET * widthPt * heightPt) {
     return true;
   }
   const [x0, y0, x1, y1] = seenHull(draft, toSeen, userUnit);
-  // Trim and bleed both: files exist whose bleed is smaller than the trim or lies elsewhere.
-  return [trim, ...(bleed === null ? [] : [bleed])].some(
-    ([a0, b0, a1, b1]) => x1 > a0 && x0 < a1 && y1 > b0 && y0 < b1,
-  );
+  // What stands in the bleed alone is cut off: programs write the file's name and the day there.
+  const [a0, b0, a1, b1] = trim;
+  return x1 > a0 && x0 < a1 && y1 > b0 && y0 < b1;
 }
 
 function areaOf([x0, y0, x1, y1]: Rect): number {

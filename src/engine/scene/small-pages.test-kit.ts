@@ -11,15 +11,25 @@ export interface Shown extends Partial<Omit<ShownText, "operator">> {
   readonly unit?: string;
   readonly operator?: number;
   readonly state?: Partial<TextState>;
+  /** Of each of its letters, em; half an em if left out. */
+  readonly widthEm?: number;
   /** Text space to the user space of its content stream. */
   readonly tm?: Matrix;
 }
 
-/** A page of text-showing operators; each letter half an em wide, along the baseline of its matrix. */
+/** A page of text-showing operators, their letters along the baselines of their matrices. */
 export function pageOf(shown: readonly Shown[], changes: Partial<PageContent> = {}): PageContent {
   const glyphs = new GlyphStore();
   const shownTexts = shown.map((one, show): ShownText => {
-    const { text, unit = "page:0", operator = show, state, tm = IDENTITY, ...rest } = one;
+    const {
+      text,
+      unit = "page:0",
+      operator = show,
+      state,
+      tm = IDENTITY,
+      widthEm = 0.5,
+      ...rest
+    } = one;
     const { ctm = IDENTITY } = rest;
     const glyphStart = glyphs.length;
     const size = state?.size ?? 10;
@@ -29,12 +39,12 @@ export function pageOf(shown: readonly Shown[], changes: Partial<PageContent> = 
         code: letter.codePointAt(0) ?? 0,
         length: 1,
         unicode: letter === "\ufffd" ? null : letter,
-        width: 500,
+        width: 1000 * widthEm,
         vertical: null,
         gid: null,
         isWordSpace: letter === " ",
       };
-      const [dx, dy] = [0.5 * size * a, 0.5 * size * b];
+      const [dx, dy] = [widthEm * size * a, widthEm * size * b];
       glyphs.push(code, { show, element: 0, offset: i, x: x + i * dx, y: y + i * dy, dx, dy });
     });
     return {

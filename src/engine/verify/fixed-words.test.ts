@@ -251,6 +251,14 @@ describe("fixed words", () => {
     expect(found.differences.map(([[code], page]) => [code, page])).toEqual([["words_lost", 0]]);
   });
 
+  test("words that came before others of their line are read where they stand", () => {
+    const word = letters("SERVE Ltd");
+    const now = [word[0], ...word.slice(6), ...word.slice(1, 5)].filter((one) => one !== undefined);
+    const order = { pages: [{ boxes: [box("b", [[0, "SERVE Ltd"]])] }], fields: [], values: {} };
+    const changes = new Map([[0, [{ ...change(["SERVE Ltd"], []), now }]]]);
+    expect(checkFixedWords(order, changes, NOTHING).differences).toEqual([]);
+  });
+
   test("of boxes of the same operators one has to hold", () => {
     const [one, other] = [box("b", [[0, "{{a}}"]]), box("c", [[0, "{{a}}"]])];
     const fields = [

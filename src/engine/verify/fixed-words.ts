@@ -11,7 +11,7 @@ import { authoredSpans } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
-import { type Letter, textOf } from "./letter-lines.ts";
+import { type Letter, textInPlace, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { type GivenTexts, ofBoxes } from "./filled-boxes.ts";
 
@@ -44,7 +44,7 @@ export function checkFixedWords(
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
         const lost = painted.boxes.map((box) =>
-          lostWords(fixed(box).kept, painted.came).filter(
+          lostLetters(fixed(box).kept, painted.came).filter(
             (word) => proven.get(box.id)?.get(word) !== true,
           ),
         );
@@ -58,7 +58,9 @@ export function checkFixedWords(
           }
         }
       }
-      const left = lostWords(textOutside(boxes, invocation), () => cameOf(invocation));
+      const left = lostLetters(textOutside(boxes, invocation), () =>
+        invocation.flatMap(({ now }) => now),
+      );
       if (left.length > 0) {
         differences.push([wordsLost(left), page]);
       }
@@ -162,7 +164,7 @@ function byPlace(changes: readonly Change[]): Iterable<readonly Change[]> {
 interface PaintedBox {
   readonly boxes: readonly TextBox[];
   /** What its operators show now; put together when it is asked for. */
-  readonly came: () => string;
+  readonly came: () => readonly Letter[];
 }
 
 /** The painters that had operators replaced, each with what stands for them. */
@@ -171,7 +173,7 @@ function paintedBoxes(
   changes: readonly Change[],
   read: (contentStream: string, index: number) => readonly Letter[],
 ): readonly PaintedBox[] {
-  const painters = new Map<string, { boxes: TextBox[]; came: () => string }>();
+  const painters = new Map<string, { boxes: TextBox[]; came: () => readonly Letter[] }>();
   const byOperator = new Map<string, Change>();
   for (const change of changes) {
     change.gone.forEach((gone) =>
@@ -183,13 +185,13 @@ function paintedBoxes(
   for (const box of boxes) {
     for (const segments of paintersOf(box).filter((painter) => painter.some(touched))) {
       const key = segments.map(segmentKey).join(" ");
-      const came = (): string => {
+      const came = (): readonly Letter[] => {
         // In the order of its operators: what came for the first of a change stands for all of them.
         const letters = segments.map((segment) => {
           const { unit, operator, glyphStart, glyphEnd } = segment;
           return touched(segment)?.now ?? read(unit, operator).slice(glyphStart, glyphEnd);
         });
-        return textOf([...new Set(letters)].flat());
+        return [...new Set(letters)].flat();
       };
       const known = getOrAdd(painters, key, () => ({ boxes: [], came }));
       known.boxes.push(box);
@@ -229,9 +231,13 @@ function segmentKey({ unit, operator, glyphStart, glyphEnd }: BoxSegment): strin
   return `${unit}#${operator}:${glyphStart}-${glyphEnd}`;
 }
 
-/** All together: a word may be spread over operators, and right-to-left lines are put in order as wholes. */
-function cameOf(changes: readonly Change[]): string {
-  return textOf(changes.flatMap(({ now }) => now));
+/**
+ * The same of letters. Those of one change stand together, before others of its line that nothing changed ("S LTD
+ * ERVEWISE"): words that seem lost so are looked for once more where they stand.
+ */
+function lostLetters(fixed: string, came: () => readonly Letter[]): readonly string[] {
+  const lost = lostWords(fixed, () => textOf(came()));
+  return lost.length === 0 ? lost : lostWords(fixed, () => textInPlace(came()));
 }
 
 /** Words of `fixed` that what came does not hold as often; in order where they are. */

@@ -76,6 +76,11 @@ export function textOf(letters: readonly Letter[]): string {
     .trim();
 }
 
+/** The same in the order in which the letters stand along their lines, whatever came first. */
+export function textInPlace(letters: readonly Letter[]): string {
+  return textOf(linesOf(letters.filter(({ text }) => text !== "")).flatMap(leftToRight));
+}
+
 function linesOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
   const lines: Letter[][] = [];
   for (const letter of letters) {

@@ -11,8 +11,10 @@ import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
-import { kindOfForm } from "../kinds/line-forms.ts";
+import { captionOf } from "../kinds/captions.ts";
+import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
+import { guessLine, pageFacts } from "./guess-line.ts";
 import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
@@ -23,6 +25,10 @@ const CARD_SIDE_PT = 300;
 const LIST_LINES = 3;
 /** So many words run on, whatever they end with. */
 const RUNNING_WORDS = 6;
+/** A block that says when and where has at most so many lines, each ended by hand and of so many words. */
+const [DATA_LINES, DATA_LINE_WORDS] = [4, 7];
+/** Cards, invitations and programmes have no more pages: longer documents repeat names of what they are about. */
+const SIDES_MAX = 4;
 const SENTENCE_WORDS = 4;
 const LOWER_WORDS = 3;
 /** As many characters in a script without spaces. */
@@ -41,11 +47,13 @@ const DISPLAY = 2;
 const HEAD_GAP_EM = 1.6;
 
 const TIME =
-  /^\W*(?:godz\.?\s*|um\s+|ab\s+|at\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
+  /^\W*(?:godz\.?\s*|(?:um|ab|at|from|[àa] partir d[eoa]s?|dès|à|às|a las|dalle|alle|vanaf|od)\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
 const QUANTITY = /^\W*\d[\d.,]*\s?(?:g|kg|ml|cl|l|min|st|stk|%)\.?$/iu;
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
 const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
+/** A number behind a short word, as houses and rooms have: "д. 116", "m. 4". */
+const HOUSE = /\p{L}\.\s?\d/u;
 const PARTED = /\s[·|•]\s/gu;
 
 /** What is known of a page while its boxes are asked. */
@@ -65,14 +73,16 @@ interface PageFacts {
 /** Boxes that start locked, and why. Linear but for the rows of a page. */
 export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, LockCode> {
   const locks = new Map<string, LockCode>();
-  const repeated = textsOfSeveralPages(pages);
   const numbers = pageNumbers(pages);
+  const repeated = textsOfSeveralPages(pages);
+  const mayBeNames = new Set(pages.length <= SIDES_MAX ? repeated.keys() : []);
+  const said = { repeated, persons: personsOf(pages, mayBeNames) };
   for (const page of pages) {
     const facts = factsOf(page);
     const copy: TextBox[] = [];
     for (const box of page.boxes.filter(({ editable }) => editable)) {
       const isNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
-      const reason = isNumber ? "own_identity" : reasonOf(box, facts, repeated);
+      const reason = isNumber ? "own_identity" : reasonOf(box, facts, said);
       if (reason !== null) {
         locks.set(box.id, reason);
       }
@@ -80,16 +90,30 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
         copy.push(box);
       }
     }
-    for (const box of page.boxes) {
-      if (box.editable && !locks.has(box.id) && headsCopy(box, { copy, facts })) {
+    const captions = page.boxes.filter(({ id }) => locks.get(id) === "caption_text");
+    for (const box of page.boxes.filter(({ id, editable }) => editable && !locks.has(id))) {
+      if (headsCopy(box, { copy, facts })) {
         locks.set(box.id, "heading_text");
+      } else if (isCaptionAmong(box, captions)) {
+        locks.set(box.id, "caption_text");
       }
     }
   }
   return locks;
 }
 
-function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>): LockCode | null {
+/** What the whole document says of a box. */
+interface DocumentFacts {
+  /** Text → the number of pages it stands on, of two or more. */
+  readonly repeated: ReadonlyMap<string, number>;
+  readonly persons: ReadonlySet<string>;
+}
+
+function reasonOf(
+  box: TextBox,
+  facts: PageFacts,
+  { repeated, persons }: DocumentFacts,
+): LockCode | null {
   const text = plain(box.text);
   const words = withoutSigns(text);
   if (
@@ -99,17 +123,23 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
     return "caption_text";
   }
   const isDatum = box.text.split("\n").some(isData);
-  if (repeated.has(keyOf(text)) && !isAmount(text)) {
+  const onPages = repeated.get(keyOf(text)) ?? 0;
+  // Both sides of a card and of an invitation say whose it is, and when.
+  const isOrdered = isAmount(text) || isDated(text) || (onPages === 2 && persons.has(keyOf(text)));
+  if (onPages > 0 && !isOrdered) {
     return "own_identity";
   }
-  if (!facts.isCard && [...text.matchAll(PARTED)].length >= 2 && !facts.items.has(box)) {
+  // Lines that say when and where are each asked by themselves: "5 pm | Town hall", "9 pm | Barn".
+  const lines = box.text.split("\n");
+  const parted = lines.some(isWhen) ? lines : [text];
+  if (!facts.isCard && !facts.items.has(box) && parted.some(isParted)) {
     return "own_identity";
   }
   if (LEGAL.test(text) && (!isDatum || wordsOf(text) >= SENTENCE_WORDS)) {
     return "legal_text";
   }
   const isValue = isDatum || (!facts.isReply && (facts.items.has(box) || box.isInRows === true));
-  if (runsOn(box, text, { isValue, facts })) {
+  if (runsOn(box, text, { isValue, isDatum, facts })) {
     return "running_text";
   }
   if (isValue) {
@@ -129,6 +159,11 @@ function reasonOf(box: TextBox, facts: PageFacts, repeated: ReadonlySet<string>)
   }
   const isHead = facts.heads.has(box) || !isDescription(box, facts);
   return facts.isList && isHead ? "heading_text" : null;
+}
+
+/** Three things or more in one line, with a sign between each two. */
+function isParted(line: string): boolean {
+  return [...line.matchAll(PARTED)].length >= 2;
 }
 
 /** A word beside a value, or the same in two languages: "and / és". */
@@ -163,8 +198,26 @@ function withoutSigns(text: string): string {
 }
 
 /** Every further line starts in lower case: one phrase over several lines, which is nobody's name or address. */
-function goesOnBelow({ lines }: TextBox): boolean {
-  return lines.length > 1 && lines.slice(1).every(({ text }) => /^\s*\p{Ll}/u.test(text));
+function goesOnBelow({ lines, text }: TextBox): boolean {
+  return (
+    lines.length > 1 &&
+    !isContact(text) &&
+    lines.slice(1).every((line) => /^\s*\p{Ll}/u.test(line.text) && !HOUSE.test(line.text))
+  );
+}
+
+/** A word for a value that is set as words known to be such are: "Address" below "Phone" and "Email". */
+function isCaptionAmong(box: TextBox, captions: readonly TextBox[]): boolean {
+  return (
+    (captionOf(box.text)?.kind ?? null) !== null &&
+    captions.some(
+      ({ font, sizePt, rotationDeg, text }) =>
+        font === box.font &&
+        sizePt === box.sizePt &&
+        rotationDeg === box.rotationDeg &&
+        captionOf(text) !== null,
+    )
+  );
 }
 
 /** A short line right over running text, in its column, and not of the largest type: its heading. */
@@ -194,7 +247,11 @@ function headsCopy(
 function runsOn(
   box: TextBox,
   text: string,
-  { isValue, facts }: { readonly isValue: boolean; readonly facts: PageFacts },
+  {
+    isValue,
+    isDatum,
+    facts,
+  }: { readonly isValue: boolean; readonly isDatum: boolean; readonly facts: PageFacts },
 ): boolean {
   const words = wordsOf(text);
   if (box.isInRows === true || (isValue && words < 2 * RUNNING_WORDS)) {
@@ -203,6 +260,12 @@ function runsOn(
   const isSentence = words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text);
   // Lines that do not end at the edge of their column are a list: of dishes, of an address.
   if (box.lines.length > 1 && !box.lines.some(({ softEnd }) => softEnd === true)) {
+    const isBlock =
+      box.lines.length <= DATA_LINES &&
+      box.lines.every((line) => wordsOf(plain(line.text)) <= DATA_LINE_WORDS);
+    if (isDatum && isBlock && !isSentence) {
+      return false;
+    }
     return isSentence || words >= Math.max(RUNNING_WORDS, SENTENCE_WORDS * box.lines.length);
   }
   const goesOn = /^\p{Ll}/u.test(text) && words >= LOWER_WORDS && !isDescription(box, facts);
@@ -339,7 +402,25 @@ function middleOf({ bboxPt, lines, leadingPt }: TextBox): number {
 
 /** A line that says who, when, where or how much. */
 function isData(line: string): boolean {
-  return kindOfForm(line.trim()) !== null || isFigure(line) || TIME.test(line) || endsInPrice(line);
+  return (
+    kindOfForm(line.trim()) !== null ||
+    isFigure(line) ||
+    TIME.test(line) ||
+    endsInPrice(line) ||
+    isDated(line)
+  );
+}
+
+/** A line that says on what day, or at what time. */
+function isWhen(line: string): boolean {
+  return TIME.test(line) || isDated(line) || kindOfForm(line.trim()) === "date";
+}
+
+/** A date, a sign behind it, and a few words more: "Sunday 23 March 2025 – 23 Adar 5785", "10 May 2025, at 5 pm". */
+function isDated(line: string): boolean {
+  const [, day = "", rest = ""] =
+    /^([^,–—|•·-]*\d{4})[,\s]*[,–—|•·-]\s*(\S.*)$/u.exec(line.trim()) ?? [];
+  return kindOfForm(day) === "date" && wordsOf(rest) < RUNNING_WORDS;
 }
 
 function isFigure(line: string): boolean {
@@ -364,8 +445,20 @@ function endsInPrice(line: string): boolean {
   return last !== undefined && kindOfForm(last) === "price";
 }
 
-/** Texts of letters that stand on two pages or more: a shop says who it is on each side. */
-function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlySet<string> {
+/** Texts that are a person's name, or a couple's, by all that one of their pages says. */
+function personsOf(pages: readonly ScenePage[], among: ReadonlySet<string>): ReadonlySet<string> {
+  const boxes = pages.flatMap((page) => page.boxes);
+  const known = pageFacts(boxes);
+  const named = boxes.filter(
+    (box) =>
+      among.has(keyOf(plain(box.text))) &&
+      guessLine(box.text, { box, page: known.get(box.page), around: undefined }).kind === "person",
+  );
+  return new Set(named.map(({ text }) => keyOf(plain(text))));
+}
+
+/** Texts of letters that stand on two pages or more, and on how many: a shop says who it is on each side. */
+function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlyMap<string, number> {
   const found = new Map<string, Set<number>>();
   for (const { boxes, index } of pages) {
     for (const { text } of boxes) {
@@ -376,7 +469,7 @@ function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlySet<string> {
       }
     }
   }
-  return new Set([...found].filter(([, on]) => on.size > 1).map(([key]) => key));
+  return new Map([...found].flatMap(([key, on]) => (on.size > 1 ? [[key, on.size]] : [])));
 }
 
 function plain(text: string): string {

@@ -157,7 +157,7 @@ export const SPECIFIC_CAPTIONS: Words = [
   ],
   [
     "time",
-    "start|starts|doors|doors open|begin|begins|beginn|einlass|début|ouverture des portes|inicio|apertura|inizio|aanvang|start o|začátek|kezdés|başlangıç|начало|початок|έναρξη|开场",
+    "departure|departs|arrival|arrives|abfahrt|abflug|ankunft|départ|arrivée|salida|llegada|partenza|arrivo|partida|chegada|vertrek|aankomst|odjazd|przyjazd|odjezd|příjezd|afgang|ankomst|indulás|érkezés|plecare|sosire|отправление|прибытие|المغادرة|الوصول|出発|到着|start|starts|doors|doors open|begin|begins|beginn|einlass|début|ouverture des portes|inicio|apertura|inizio|aanvang|start o|začátek|kezdés|başlangıç|начало|початок|έναρξη|开场",
   ],
   [
     "price",

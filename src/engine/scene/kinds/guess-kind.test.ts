@@ -236,6 +236,11 @@ test.each<[string, Parameters<typeof guessKind>[1]]>([
   ["an address that names it", { isLarge: true, mailNames: new Set(["waverly"]) }],
   ["an address that is all of it", { mailNames: new Set(mailNames("i.waverly@inn.example")) }],
   ["an address that is its end", { mailNames: new Set(mailNames("iwaverly@inn.example")) }],
+  ["an address in one", { mailNames: new Set(mailNames("ilsabetwaverly2@inn.example")) }],
+  [
+    "an address the other way round",
+    { mailNames: new Set(mailNames("waverlyilsabet@inn.example")) },
+  ],
   ["a word for it", { caption: "person" }],
 ])("an uncommon name is a person with %s, not because it is large", (_, context) => {
   const large = { isLarge: true, hasContacts: true };

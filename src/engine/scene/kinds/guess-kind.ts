@@ -139,6 +139,9 @@ type Rule = (candidate: Candidate) => boolean;
 /** Dates, times, prices, quantities, postcodes. */
 const isFigure: Rule = ({ line, kind, form, digits }) =>
   line.length <= 40 && digits > 0 && (form === null || form === kind || form === "code");
+/** With a full stop between hour and minute a time has the form of a price: a word for it tells. */
+const isTime: Rule = (candidate) =>
+  isFigure(candidate) || /^(?:[01]?\d|2[0-3])\.[0-5]\d$/u.test(candidate.line);
 const isPhone: Rule = ({ form, digits }) =>
   form === null || PHONE_FORMS.has(form) ? digits >= 5 : false;
 const isPlace: Rule = ({ line, form }) =>
@@ -152,6 +155,7 @@ const RULES: Readonly<Partial<Record<InputKind, Rule>>> = {
   // Behind a word for it an address may lack its dot, as samples do.
   email: ({ line, form }) => form === "email" || /^\S+@\S+$/u.test(line),
   url: ({ line, form }) => form === "url" || /\.\p{L}{2,}/u.test(line),
+  time: isTime,
   phone: isPhone,
   mobile: isPhone,
   fax: isPhone,
@@ -294,12 +298,12 @@ const VERBS: ReadonlySet<string> = new Set(
  * slogan is for evidence to say.
  */
 const TITLE =
-  "Dr|Prof|Mr|Mrs|Ms|Miss|Mme|Mlle|M|Herr|Frau|Sr|Sra|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dhr|Mevr|Pan|Pani|Ing|Mag|Dipl\\.-Ing|inż|mgr|Bc|MUDr|JUDr|PhDr|RNDr|Mgr|Avv|Arch|D|Dña|Rev|Sir|Lady";
+  "Dr|Prof|Mr|Mrs|Ms|Miss|DR|PROF|MR|MRS|MS|Md|Mme|Mlle|M|Herr|Frau|Sr|Sra|Sig|Sig\\.ra|Dott|Dott\\.ssa|Dhr|Mevr|Pan|Pani|Ing|Mag|Dipl\\.-Ing|inż|mgr|Bc|MUDr|JUDr|PhDr|RNDr|Mgr|Avv|Arch|Arq|ARQ|D|Dña|Rev|Sir|Lady";
 const TITLES = String.raw`(?:(?:${TITLE})\.?\s+){0,3}`;
 const PARTICLES =
   "van|von|de|der|den|del|della|di|da|la|le|dos|do|y|e|i|ten|ter|zu|zur|af|av|el|bin|al|und|and|&|\\+";
 const PERSON = new RegExp(
-  String.raw`^${TITLES}(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.\s?){1,3})(?:\s+\p{Lu}\.)?(?:\s+(?:${PARTICLES}))*(?:\s+(?:\p{Lu}[\p{L}’'-]+|${PARTICLES})){1,4}(?:,\s?(?:${TITLE}|MSc|BSc|MA|BA|MBA|PhD|RIBA|LL\.M|M\.A|B\.A|M\.Sc|B\.Sc)\.?)*$`,
+  String.raw`^${TITLES}(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.\s?){1,3})(?:\s+\p{Lu}\.?(?=\s))?(?:\s+(?:${PARTICLES}))*(?:\s+(?:(?:\p{Lu}\.)?\p{Lu}[\p{L}’'-]+|${PARTICLES})){1,4}(?:,\s?(?:${TITLE}|MSc|BSc|PhD|LL\.M|M\.A|B\.A|M\.Sc|B\.Sc|\p{Lu}{2,5}(?:\/\p{Lu}{1,3})?)\.?)*$`,
   "u",
 );
 const HAS_TITLE = new RegExp(String.raw`^(?:${TITLE})\.?\s+\p{Lu}`, "u");
@@ -325,18 +329,16 @@ function isPerson(line: string, context: KindContext): boolean {
     return true;
   }
   const hasPost = words.some((word) => JOBS.has(word)) && !isNamedByTrade(line);
+  const isMailedWhole = isInMail(words.map(unaccented), context.mailNames);
+  if (isMailedWhole && UNCAPPED.test(line) && !hasPost) {
+    return true;
+  }
   if (!PERSON.test(line) || NO_PERSON.test(line) || hasPost) {
     return false;
   }
   const isMailed = words.some(
     (word) => word.length > 2 && context.mailNames?.has(unaccented(word)) === true,
   );
-  const [first = "", last = ""] = [words[0], words.at(-1)].map((word) => unaccented(word ?? ""));
-  const isMailedWhole =
-    words.length >= 2 &&
-    [`${first}.${last}`, `${first.charAt(0)}.${last}`, first.charAt(0) + last].some(
-      (name) => context.mailNames?.has(name) === true,
-    );
   const isAbovePost = isJobTitle((context.below ?? "").trim());
   return (
     HAS_TITLE.test(line) ||
@@ -347,6 +349,27 @@ function isPerson(line: string, context: KindContext): boolean {
     // "Witness of Marie" is none.
     words.some((word, i) => isGiven(word) && !OF.has(words[i - 1] ?? "")) ||
     (words.length >= 2 && context.hasContacts === true && FAMILY.has(words.at(-1) ?? ""))
+  );
+}
+
+/** Small letters throughout, as some designers set a name: its own address alone tells it from a trade. */
+const UNCAPPED = /^\p{Ll}{3,}(?:\s\p{Ll}{2,}){1,2}$/u;
+/** Shorter names in one are met in other words. */
+const JOINED_MIN = 8;
+
+/** "Ada Lovelace" in "ada.lovelace", "a.lovelace", "alovelace"; in one ("adalovelace", "lovelaceada") from its start. */
+function isInMail(words: readonly string[], mailNames: ReadonlySet<string> | undefined): boolean {
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  if (words.length < 2 || mailNames === undefined) {
+    return false;
+  }
+  const joined = [words.join(""), first + last, last + first].filter(
+    ({ length }) => length >= JOINED_MIN,
+  );
+  return (
+    [`${first}.${last}`, `${first.charAt(0)}.${last}`, first.charAt(0) + last].some((name) =>
+      mailNames.has(name),
+    ) || [...mailNames].some((name) => joined.some((whole) => name.startsWith(whole)))
   );
 }
 

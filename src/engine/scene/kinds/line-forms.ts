@@ -82,7 +82,7 @@ const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
 /** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
 const TIME = new RegExp(
-  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|à|a las|alle|o|godz\.|в|о)\s+)?(?:${HOUR}\s?[:：h]\s?[0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–~～〜-]\s?${HOUR}\s?[:：h]\s?[0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|[àa] partir d[eoa]s?|à|às|dès|a las|desde las|alle|dalle|vanaf|od|o|godz\.|в|о)\s+)?(?:${HOUR}\s?[:：h]\s?[0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–~～〜-]\s?${HOUR}\s?[:：h]\s?[0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
   "iu",
 );
 const QUANTITY = new RegExp(
@@ -110,7 +110,7 @@ const HOUSE = /^\s*\p{Lu}[\p{L} .'’-]{2,30}\s\d{1,4}\s?\p{L}?(?:[-/–]\d{1,4}
  * American and British behind.
  */
 const TOWN =
-  /^\s*(?:\p{Lu}{1,2}-)?(?:\d{2}-\d{3}|\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'’-]+(?:\s\d{1,2}|\s\(\p{Lu}{2}\))?$|^\p{Lu}[\p{L} .'’-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+  /^\s*(?:\p{Lu}{1,2}-)?(?:\d{2}-\d{3}|\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'’-]+(?:\s\d{1,2}|\s\(\p{Lu}{2}\))?$|^\p{Lu}[\p{L} .'’-]+,?\s+(?:(?:[A-Z]{2}|[A-Z]\.\s?[A-Z]\.)\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
 /** Two numbers of which the second is a round hundred are from … to. */
 const POSTCODE =
   /^\s*(?:〒\s?\d{3}-\d{4}|\d{2}-(?!\d00)\d{3}|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;

@@ -109,6 +109,13 @@ describe("letters along a curve", () => {
     ["three, as in a logo", circle("Caf", 10), false],
     ["turned by 0.6° each", circle("Cafés", 0.61), true],
     ["turned by less: a straight line", circle("Cafés", 0.59), false],
+    ["a long arch turned by 0.4° each", circle("Cafés und Bar", 0.4, { from: 80 }), true],
+    [
+      "a long one turned by less: a line set by hand",
+      circle("Cafés und Bar", 0.19, { from: 80 }),
+      false,
+    ],
+    ["a long arch, level in its middle", circle("Cafés und Bar", 0.45, { from: 92.925 }), true],
     ["turned by 60° each", circle("Café", 59.9, { radius: 20, from: 100 }), true],
     ["turned by more: a corner", circle("Café", 60.1, { radius: 20, from: 100 }), false],
     ["2.5 em apart", circle("Café", 30, { radius: 48 }), true],
@@ -138,6 +145,32 @@ describe("letters along a curve", () => {
   test("straight text before and behind is left as it is", () => {
     const found = settings([at("a", 0, 0), ...circle("Café", 10), at("b", 0, 300)]);
     expect(found.map((style) => style?.isOnCurve)).toEqual([false, true, true, true, true, false]);
+  });
+});
+
+describe("letters of one word set wide apart", () => {
+  /** One after the other, with so much between them; each of another width. */
+  const spaced = (text: string, gapOf: (i: number) => number): readonly Shown[] => {
+    let x = 0;
+    return Array.from(text, (letter, i) => {
+      const widthEm = 0.3 + 0.1 * (i % 4);
+      const shown = at(letter, x, 100, { widthEm });
+      x += 10 * widthEm + gapOf(i);
+      return shown;
+    });
+  };
+  const isApart = (shown: readonly Shown[]): boolean =>
+    settings(shown).every((style) => (style?.charSpacingEm ?? 0) > 1);
+
+  test.each<[string, readonly Shown[], boolean]>([
+    ["by 1.2 em each", spaced("ILMIW", () => 12), true],
+    ["by as much as a space: no need", spaced("ILMIW", () => 5), false],
+    ["by more than three em: columns", spaced("ILMIW", () => 31), false],
+    ["by unlike widths", spaced("ILMIW", (i) => 12 + i), false],
+    ["four of them", spaced("ILMW", () => 12), false],
+    ["figures of a scale", spaced("12345", () => 12), false],
+  ])("%s", (_, shown, expected) => {
+    expect(isApart(shown)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Text set glyph by glyph in unusual ways: ideographs stacked into columns without vertical writing mode,
- * and letters along a curve. Found in paint order, before glyphs are sorted into directions.
+ * Text set glyph by glyph in unusual ways: ideographs stacked into columns without vertical writing mode, letters
+ * along a curve, and letters set wide apart. Found in paint order, before glyphs are sorted into directions.
  */
 import type { Glyph, PageContent } from "../../content/model.ts";
 import type { OperatorStyle } from "./text-style.ts";
@@ -21,8 +21,22 @@ const STRAY_MAX = 0.2;
 const TURN_MIN = (0.6 * Math.PI) / 180;
 const TURN_MAX = Math.PI / 3;
 const REACH_MAX = 2.5;
+/** Letters of a shallow arch turn by less; then all turn the same way, by this much on average and as much together. */
+const TURN_LEAST = (0.1 * Math.PI) / 180;
+const TURN_MEAN = (0.25 * Math.PI) / 180;
+const TURN_WHOLE = (2.4 * Math.PI) / 180;
 /** So many letters make a curve: three turned glyphs also occur in logos and marks. */
 const CURVE_GLYPHS = 4;
+
+/**
+ * Letters of one word set wide apart: as much between each two, though they differ in width (em), unlike the heads of
+ * narrow columns, which begin or have their middle at like distances.
+ */
+const APART_MIN = 1;
+const APART_MAX = 3;
+const APART_TOL = 0.03;
+const APART_LETTERS = 5;
+const APART_WIDTHS = 3;
 
 /** The styles, with stacked ideographs turned into vertical writing and letters on curves marked as such. */
 export function withUnusualSettings(
@@ -43,13 +57,24 @@ export function withUnusualSettings(
       from = stack + 1;
       continue;
     }
-    const curve = sequenceEnd(from, (i) => isCurveStep(page, styles, i, userUnit));
+    const curve = Math.max(
+      sequenceEnd(from, (i) => Math.abs(turnAt(page, styles, i, userUnit) ?? 0) >= TURN_MIN),
+      shallowCurveEnd(from, (i) => turnAt(page, styles, i, userUnit)),
+    );
     if (curve - from + 1 >= CURVE_GLYPHS) {
       curves++;
       for (let i = from; i <= curve; i++) {
         out[i] = onCurve(styles[i] ?? null, curves);
       }
       from = curve;
+    }
+    const apart = lettersApart(page, styles, from, userUnit);
+    if (apart !== null) {
+      for (let i = from; i <= apart.last; i++) {
+        const style = styles[i] ?? null;
+        out[i] = style === null ? null : { ...style, charSpacingEm: apart.gapEm };
+      }
+      from = apart.last;
     }
     from++;
   }
@@ -138,22 +163,81 @@ function isStackedStep(
   return Math.abs(along) <= STRAY_MAX && down >= STEP_MIN && down <= STEP_MAX;
 }
 
-function isCurveStep(
+/** Last letter of a curve that turns steadily from `from` on; `from` itself where it does not, or by too little. */
+function shallowCurveEnd(from: number, turnOf: (i: number) => number | null): number {
+  const way = Math.sign(turnOf(from) ?? 0);
+  const turns = (i: number): boolean => (turnOf(i) ?? 0) * way >= TURN_LEAST;
+  let turned = 0;
+  const last = sequenceEnd(from, (i) => {
+    const turn = turnOf(i);
+    turned += turn !== null && turns(i) ? Math.abs(turn) : 0;
+    // Letters nearly level are read as level, at most two of an arch.
+    return turns(i) || (turn === 0 && i > from && turns(i - 1) && turns(i + 1));
+  });
+  const isArch = turned >= TURN_WHOLE && turned >= TURN_MEAN * (last - from);
+  return isArch ? last : from;
+}
+
+/** Radians that the letters i and i + 1 of a curve turn by, one way or the other; null where they are of none. */
+function turnAt(
   page: PageContent,
   styles: readonly (OperatorStyle | null)[],
   i: number,
   userUnit: number,
-): boolean {
+): number | null {
   const step = stepAt(page, styles, i);
   if (step === null) {
-    return false;
+    return null;
   }
   const { a, b, from, to } = step;
-  const turn = Math.abs(a.angleRad - b.angleRad);
+  const turn = b.angleRad - a.angleRad;
   // Angles are in [0, 2π): a curve through 0 jumps by a full turn.
-  const least = Math.min(turn, 2 * Math.PI - turn);
+  const least = turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * userUnit;
-  return least >= TURN_MIN && least <= TURN_MAX && reach <= REACH_MAX * a.sizePt;
+  return Math.abs(least) <= TURN_MAX && reach <= REACH_MAX * a.sizePt ? least : null;
+}
+
+/** Where a word whose letters stand apart ends, and by how much they do; null where none starts. */
+function lettersApart(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  from: number,
+  userUnit: number,
+): { readonly last: number; readonly gapEm: number } | null {
+  const gapEm = letterGap(page, styles, from, userUnit);
+  if (gapEm === null || gapEm <= APART_MIN || gapEm > APART_MAX) {
+    return null;
+  }
+  const last = sequenceEnd(from, (i) => {
+    const gap = letterGap(page, styles, i, userUnit);
+    return gap !== null && Math.abs(gap - gapEm) <= APART_TOL;
+  });
+  const widths = new Set<number>();
+  for (let i = from; i <= last; i++) {
+    const { dx = 0, dy = 0 } = onlyGlyph(page, i) ?? {};
+    widths.add(Math.round(Math.hypot(dx, dy) * 100));
+  }
+  return last - from + 1 >= APART_LETTERS && widths.size >= APART_WIDTHS ? { last, gapEm } : null;
+}
+
+/** Between a letter and the next on its baseline (em); null where there is none. */
+function letterGap(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  i: number,
+  userUnit: number,
+): number | null {
+  const step = stepAt(page, styles, i);
+  if (step === null || step.a.angleRad !== step.b.angleRad || step.a.isVertical) {
+    return null;
+  }
+  const { a, from, to } = step;
+  const isLetters = [from, to].every(({ unicode }) => /^\p{L}/u.test(unicode ?? ""));
+  const [cos, sin] = [Math.cos(a.angleRad), Math.sin(a.angleRad)];
+  const em = a.sizePt / userUnit;
+  const [x, y] = [to.x - from.x - from.dx, to.y - from.y - from.dy];
+  const isLevel = Math.abs(y * cos - x * sin) <= APART_TOL * em;
+  return isLetters && isLevel ? (x * cos + y * sin) / em : null;
 }
 
 /**
