@@ -2,9 +2,9 @@
 
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets with its two angle brackets. */
 export const MAX_EMAIL_CHARS = 254;
-/** What a new password needs at least. */
 /** What a key of a password takes, as a power of two (N of scrypt); less is too easily guessed. */
 export const PASSWORD_COST = 14;
+/** What a new password needs at least. */
 const MIN_PASSWORD_CHARS = 12;
 /** Longer ones are refused unread: hashing takes as long as its input. */
 export const MAX_PASSWORD_CHARS = 128;
