@@ -47,6 +47,9 @@ export const ENGINE_ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: "262144",
   MALLOC_MMAP_THRESHOLD_: "131072",
 } as const;
+/** A job whose time is over with less of it on a processor than this was kept waiting by others. */
+const STARVED_SHARE = 0.25;
+const STARVED = "starved for";
 /**
  * JavaScript heap of a job that may take 1 GB in all; typed arrays and WebAssembly are outside it and watched
  * from here. Jobs that may take less are ended by their own limit, long before the collector runs against this.
@@ -106,6 +109,8 @@ export class EngineChild {
   #ended: string | null = null;
   #killedFor: string | null = null;
   #isOverMemory = false;
+  /** What the job took when it was last looked at; null without a job, and where the system does not tell. */
+  #cpuSeconds: number | null = null;
   #jobs = 0;
   #errorOutput = "";
 
@@ -229,7 +234,10 @@ export class EngineChild {
         reject(this.#deathOf());
         return;
       }
-      const timer = setTimeout(() => this.kill(`over ${seconds} s`), seconds * 1000);
+      const timer = setTimeout(() => {
+        const isStarved = this.#cpuSeconds !== null && this.#cpuSeconds < STARVED_SHARE * seconds;
+        this.kill(`${isStarved ? STARVED : "over"} ${seconds} s`);
+      }, seconds * 1000);
       const settle = (): void => {
         clearTimeout(timer);
         this.#waiting = null;
@@ -258,7 +266,8 @@ export class EngineChild {
       if (isOver || usage === null || before === null) {
         return;
       }
-      if (usage.cpuSeconds - before.cpuSeconds > limits.cpuSeconds) {
+      this.#cpuSeconds = usage.cpuSeconds - before.cpuSeconds;
+      if (this.#cpuSeconds > limits.cpuSeconds) {
         this.kill(`over ${limits.cpuSeconds} s of processor time`);
       } else if (usage.residentBytes > limits.memoryBytes) {
         this.#isOverMemory = true;
@@ -276,6 +285,7 @@ export class EngineChild {
     return {
       stop: () => {
         isOver = true;
+        this.#cpuSeconds = null;
         clearInterval(timer);
       },
     };
@@ -290,8 +300,9 @@ export class EngineChild {
     const kind =
       this.#killedFor?.startsWith("over ") === true || this.#isOutOfHeap ? "over_limit" : "failed";
     const closing = this.#killedFor === "closing";
+    const starved = this.#killedFor?.startsWith(STARVED) === true;
     return new RunnerError(
-      closing ? "unreachable" : kind,
+      closing ? "unreachable" : starved ? "busy" : kind,
       `engine process: ${this.#ended ?? "ended"} ${this.#errorOutput}`.trim(),
     );
   }

@@ -19,7 +19,8 @@ import {
 const MB = 1024 * 1024;
 const limits = {
   ingestSmall: { cpuSeconds: 1, wallSeconds: 10, memoryBytes: 200 * MB },
-  preview: { cpuSeconds: 10, wallSeconds: 0.5, memoryBytes: 200 * MB },
+  preview: { cpuSeconds: 0.5, wallSeconds: 20, memoryBytes: 200 * MB },
+  ingestLarge: { cpuSeconds: 10, wallSeconds: 0.5, memoryBytes: 200 * MB },
 } as const;
 
 const troubles: string[] = [];
@@ -158,6 +159,18 @@ test("a preview over its time rejects as a runner's error, not as the file's", a
     name: "RunnerError",
     kind: "over_limit",
   });
+});
+
+test("an upload that the machine had no time for is not the file's fault", async () => {
+  open();
+  await ask("preflight", { pdf: bytes("warm") });
+  const large = Buffer.alloc(11 * MB, " ");
+  large.write("wait");
+  expect(await outcome(ask("preflight", { pdf: large }))).toMatchObject({
+    name: "RunnerError",
+    kind: "busy",
+  });
+  expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 });
 
 test("an unusable value comes back with its field", async () => {

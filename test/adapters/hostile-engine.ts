@@ -53,6 +53,9 @@ async function obey(order: string): Promise<string> {
       return new Promise(() => undefined);
     case "deep":
       return obeyDeep(0);
+    case "wait":
+      // A timer keeps the process; as one that others leave no processor time to.
+      return await new Promise(() => setInterval(() => undefined, 1000));
     case "bug":
       throw new Error("a bug");
     case "unusable":
@@ -90,7 +93,7 @@ function orderOf(input: object): string {
   };
   return pdf === undefined && bytes === undefined
     ? (values?.["order"] ?? "")
-    : new TextDecoder().decode(pdf ?? bytes);
+    : new TextDecoder().decode(pdf ?? bytes).trim();
 }
 
 function shownFonts(fonts: readonly LibraryFontFile[] | undefined): unknown {

@@ -78,8 +78,8 @@ test("a member left out is said to be required", async () => {
 });
 
 test.each([
-  ["a\0b.pdf", "ab"],
-  ["../../../etc/passwd.pdf", "passwd"],
+  ["a\0b.pdf", "Ab"],
+  ["../../../etc/passwd.pdf", "Passwd"],
   ["\u0007.pdf", "Untitled"],
 ])("the file name %j gives the title %s", async (fileName, title) => {
   const { key } = await app.newTeam();

@@ -83,9 +83,9 @@ describe("the people of a shop", () => {
       "viewer@print.example",
     ]);
     const subjects = mails.map(({ subject }) => subject);
-    expect(subjects[0]).toMatch(/^New order: “card”, reference \w+-\w+\.$/u);
+    expect(subjects[0]).toMatch(/^New order: “Card”, reference \w+-\w+\.$/u);
     expect(subjects.find((subject) => subject.startsWith("Changes"))).toMatch(
-      /^Changes are wanted for “card”, reference \w+-\w+: Bigger Bcc: x@y.example$/u,
+      /^Changes are wanted for “Card”, reference \w+-\w+: Bigger Bcc: x@y.example$/u,
     );
     for (const mail of mails) {
       expect(mail.messageKey).toMatch(/^ntc_/u);

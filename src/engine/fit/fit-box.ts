@@ -352,6 +352,7 @@ function setText(
     fonts,
     rules,
     direction,
+    isDirectionSet: box.settings.direction !== null,
     vertical: box.vertical,
     ...(authored === null
       ? {}

@@ -60,6 +60,8 @@ export interface ParagraphContext {
   readonly rules: ChoiceRules;
   /** Base direction of every paragraph; "auto" goes by its first strong character (UAX #9, P2). */
   readonly direction: "ltr" | "rtl" | "auto";
+  /** Whether the author set it: then values of other letters take it too. */
+  readonly isDirectionSet?: boolean;
   /** True when lines run down the page. */
   readonly vertical?: boolean;
   /** The authored glyphs of a span that is kept, by the paragraph's text and levels. */
@@ -92,7 +94,7 @@ const PLAIN = { levels: null, base: 0 };
  */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
-  { fonts, rules, direction, vertical = false, keep }: ParagraphContext,
+  { fonts, rules, direction, isDirectionSet = false, vertical = false, keep }: ParagraphContext,
 ): ShapedText {
   const groups = new Map<string, Group>();
   const set: ShapedRun[][] = paragraphs.map(() => []);
@@ -101,7 +103,9 @@ export function setParagraphs(
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
-    const { levels, base } = isPlain ? PLAIN : levelsOf({ text, spans }, direction);
+    const { levels, base } = isPlain
+      ? PLAIN
+      : levelsOf({ text, spans }, { direction, isDirectionSet });
     bases.push(base);
     for (const span of spans) {
       if (span.isKept === true && keep !== undefined) {
@@ -148,9 +152,11 @@ export function setParagraphs(
 
 function levelsOf(
   { text, spans }: StyledParagraph,
-  direction: ParagraphContext["direction"],
+  { direction, isDirectionSet }: Pick<ParagraphContext, "direction" | "isDirectionSet">,
 ): BidiLevels {
-  const isValue = spans.every(({ place, isKept }) => place === undefined && isKept !== true);
+  const isValue =
+    isDirectionSet !== true &&
+    spans.every(({ place, isKept }) => place === undefined && isKept !== true);
   return isValue ? valueLevels(text, direction) : paragraphLevels(text, direction, valuesOf(spans));
 }
 

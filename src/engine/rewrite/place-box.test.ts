@@ -136,6 +136,11 @@ describe("the start of a line", () => {
     expect([start, ahead]).toEqual([matrix, indent]);
   });
 
+  test("of smaller text is where its distance says, however near", () => {
+    const [found] = placed([segmentOf()], [lineOf("a", { xPt: 0.009 })], { sizePt: 11.99 });
+    expect(found?.lines?.[0]).toEqual(["a", null, expect.closeTo(9 / 11.99, 6)]);
+  });
+
   test("a matrix that cannot be turned round is a mistake of the plan", () => {
     expect(() => placed([segmentOf({ ctm: [0, 0, 0, 0, 0, 0] })], [lineOf("a")])).toThrow();
     expect(() => placed([segmentOf({ ownStartTm: [0, 0, 0, 0, 0, 0] })], [lineOf("a")])).toThrow();

@@ -273,6 +273,25 @@ describe("structure elements", () => {
     ]);
   });
 
+  test("for a part of a line are that part's: they cannot say the whole line where it stays", () => {
+    const content = TEXT(`${marked(0, "(Anna) Tj")} ${marked(1, "( Berger) Tj")}`);
+    const boxes = { a: [0, 1] };
+    expect(check(content, { boxes, more: tree("/K 0/ActualText(Anna)") }).elements).toEqual([
+      [31, "a:Anna", "page:0 4", "(Anna)"],
+    ]);
+    for (const text of ["/ActualText(Doctor)", "/E(Doctor)"]) {
+      expect(check(content, { boxes, more: tree(`/K 0${text}`) })).toMatchObject({
+        elements: [],
+        kept: ["a"],
+      });
+    }
+    // Of two lines each is whole.
+    const lines = { a: [{ show: 0 }, { show: 1, line: 1 }] };
+    expect(check(content, { boxes: lines, more: tree("/K 0/E(Doctor)") }).elements).toEqual([
+      [31, "a", "page:0 4", "(Doctor)"],
+    ]);
+  });
+
   test("for two boxes are shared where they spell them", () => {
     const content = TEXT(`${marked(0, "(Anna) Tj")} 0 -14 Td ${marked(1, "(Berger) Tj")}`);
     const boxes = { a: [0], b: [1] };

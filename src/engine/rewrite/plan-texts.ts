@@ -190,7 +190,9 @@ function planElement(
     return [];
   }
   const shows = [...operators].map(([unit, list]) => ({ unit, operators: list }));
-  if (holder !== null && isExact && isPaintedOnce && boxes.size === 1) {
+  // A line that is kept says its whole text: of one that goes on outside the element it would say too much.
+  isExact &&= boxes.size === 1 && !cover.partsLine(box, shows);
+  if (holder !== null && isExact && isPaintedOnce) {
     return [{ ...holder, box, shows }];
   }
   // Shares of /ActualText only: /Alt and /E describe, they do not spell, and so stay as they are.
@@ -265,6 +267,30 @@ class Cover {
       );
     }
     return { isWhole, visible, boxes };
+  }
+
+  /** Whether a line of a box has letters in some operators and more outside of them. */
+  partsLine(
+    box: string,
+    shows: readonly { readonly unit: string; readonly operators: readonly number[] }[],
+  ): boolean {
+    this.#glyphs ??= this.#readGlyphs();
+    const inside = new Set(
+      shows.flatMap(({ unit, operators }) => operators.map((each) => operatorKey(unit, each))),
+    );
+    const sides = new Map<string, boolean>();
+    for (const found of this.#drafts.segmentsOf(box)) {
+      const { glyphStart, glyphEnd, line } = found.segment;
+      const key = operatorKey(this.#drafts.unitOf(found), found.operator.index);
+      const letters = this.#glyphs.get(key) ?? [];
+      if (letters.some((glyph) => glyph >= glyphStart && glyph < glyphEnd)) {
+        const isInside = inside.has(key);
+        if (getOrAdd(sides, `${found.painter} ${line}`, () => isInside) !== isInside) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

@@ -72,7 +72,7 @@ export function pipelineError(
       });
 }
 
-/** True when others were before the job, which was not begun. */
+/** True when others were before the job. */
 export function isBusy(error: unknown): boolean {
   return error instanceof RunnerError && error.kind === "busy";
 }
