@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
-import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
+import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDict, PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
@@ -20,25 +21,8 @@ const DOC = openPdf(
   ENGINE_LIMITS,
 );
 
-const FONT: PdfFont = {
+const FONT = fontOf({
   key: "F",
-  kind: "TrueType",
-  postScriptName: "",
-  subsetTag: null,
-  familyName: "",
-  program: null,
-  vertical: false,
-  ascent: 750,
-  descent: -250,
-  capHeight: null,
-  xHeight: null,
-  italicAngle: 0,
-  weight: 400,
-  isSerif: false,
-  isFixedPitch: true,
-  isScript: false,
-  fsType: null,
-  reason: null,
   decode: (bytes) =>
     Array.from(
       bytes,
@@ -52,11 +36,7 @@ const FONT: PdfFont = {
         isWordSpace: false,
       }),
     ),
-  coverage: new Map(),
-  outlinesChecked: false,
-  outline: () => null,
-  letterOf: () => null,
-};
+});
 
 const RESOURCES = dict({
   Font: dict({ F: dict({}), G: dict({}) }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaceMeasures } from "../plan/face-measures.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
 import {
@@ -30,28 +31,15 @@ const SANS: FaceMeasures = {
   unrest: 0,
 };
 
-function factsOf(changes: Partial<FontFacts>): FontFacts {
-  return {
-    key: "1",
-    kind: "TrueType",
+/** A face of a file of which nothing is known but what is given. */
+const faceOf = (changes: Partial<FontFacts>): FontFacts =>
+  factsOf("1", {
     postScriptName: "Design",
-    subsetTag: null,
     familyName: "Design",
-    embedded: true,
-    ascent: 900,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
-    weight: 400,
     isSerif: false,
-    isFixedPitch: false,
-    isScript: false,
-    fsType: null,
     coverage: [],
     ...changes,
-  };
-}
+  });
 
 test.each<[string, Partial<FontFacts>, object]>([
   [
@@ -69,7 +57,7 @@ test.each<[string, Partial<FontFacts>, object]>([
   ["nothing seen: a script", { isScript: true }, { style: "script", isSlanted: true }],
   ["nothing seen: the angle", { italicAngle: -10 }, { isSlanted: true, weight: 400 }],
 ])("%s", (_, changes, expected) => {
-  expect(substituteClass(factsOf(changes))).toMatchObject(expected);
+  expect(substituteClass(faceOf(changes))).toMatchObject(expected);
 });
 
 test.each<[string, Partial<FontFacts>, object]>([
@@ -102,7 +90,7 @@ test.each<[string, Partial<FontFacts>, object]>([
     { style: "serif", isBold: true },
   ],
 ])("%s", (_, changes, expected) => {
-  expect(substituteClass(factsOf(changes))).toMatchObject(expected);
+  expect(substituteClass(faceOf(changes))).toMatchObject(expected);
 });
 
 test.each<[string, Partial<FontFacts>, boolean]>([
@@ -119,7 +107,7 @@ test.each<[string, Partial<FontFacts>, boolean]>([
     true,
   ],
 ])("fixed pitch: %s", (_, changes, expected) => {
-  expect(substituteClass(factsOf({ isFixedPitch: true, ...changes })).isFixedPitch).toBe(expected);
+  expect(substituteClass(faceOf({ isFixedPitch: true, ...changes })).isFixedPitch).toBe(expected);
 });
 
 test.each([
@@ -128,14 +116,14 @@ test.each([
   ["NSimSun", "serif"],
   ["CarolynaProBlack", "script"],
 ] as const)("%s, of which nothing is seen, is %s", (postScriptName, style) => {
-  expect(substituteClass(factsOf({ postScriptName })).style).toBe(style);
+  expect(substituteClass(faceOf({ postScriptName })).style).toBe(style);
 });
 
 test.each([
   ["ArialRoundedMTBold", 130],
   ["HelveticaNeueLTStd-HvCn", 120],
 ])("%s is bold by its name and a stroke of %i", (postScriptName, stem) => {
-  const facts = factsOf({ postScriptName, measures: { ...SANS, stem } });
+  const facts = faceOf({ postScriptName, measures: { ...SANS, stem } });
   expect(substituteClass(facts).isBold).toBe(true);
 });
 

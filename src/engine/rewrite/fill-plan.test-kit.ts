@@ -8,11 +8,13 @@ import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../contract/fit-rep
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { textBox } from "../contract/text-boxes.test-kit.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { appendBaseOf } from "../pdf/append-base.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isStream } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
+import { factsOf } from "../plan/font-facts.test-kit.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { ContentSide } from "../verify/compare-content.ts";
 import { readOperators } from "../verify/content-tokens.ts";
@@ -42,31 +44,7 @@ function standInFont(key: string): PdfFont {
     }
     return codes;
   };
-  return {
-    key,
-    kind: "TrueType",
-    postScriptName: "Stand-In",
-    subsetTag: null,
-    familyName: "Stand-In",
-    program: null,
-    vertical: false,
-    ascent: 800,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
-    weight: 400,
-    isSerif: false,
-    isFixedPitch: true,
-    isScript: false,
-    fsType: null,
-    reason: null,
-    decode,
-    coverage: new Map(),
-    outlinesChecked: true,
-    outline: () => null,
-    letterOf: () => null,
-  };
+  return fontOf({ key, isFixedPitch: true, decode, outlinesChecked: true });
 }
 
 /** A one-page file with these content streams; repaired on reading, which is enough here. */
@@ -236,9 +214,8 @@ export function fill(
   const before = interpret(doc);
   const boxes = boxesFrom(before);
   const scene = { pages: [{ ...PAGE, boxes }], fields: [] };
-  const facts = { ...FACTS, coverage: COVERAGE };
   const base = appendBaseOf(doc);
-  const { plan, refused } = makePlan({ doc, pageContents: [before], scene, base, fonts: [facts] });
+  const { plan, refused } = makePlan({ doc, pageContents: [before], scene, base, fonts: [FACTS] });
   if (refused.size > 0) {
     throw new Error(`boxes without a plan: ${[...refused.keys()].join(", ")}`);
   }
@@ -304,28 +281,11 @@ const PAGE = {
   reasons: [],
 } as const;
 
-const FACTS = {
-  key: "90",
-  kind: "TrueType",
-  postScriptName: "Stand-In",
-  subsetTag: null,
-  familyName: "Stand-In",
-  embedded: true,
-  ascent: 800,
-  descent: -200,
-  capHeight: null,
-  xHeight: null,
-  italicAngle: 0,
-  weight: 400,
-  isSerif: false,
-  isFixedPitch: true,
-  isScript: false,
-  fsType: null,
-} as const;
 const COVERAGE = Array.from(
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ ",
   (char) => [char, char.charCodeAt(0), 1, 500] as const,
 );
+const FACTS = factsOf("90", { isSerif: false, isFixedPitch: true, coverage: COVERAGE });
 
 function there<T>(value: T | undefined): T {
   if (value === undefined) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { interpretPage } from "../content/interpret-page.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
@@ -10,25 +11,13 @@ import type { Scene, TextBox } from "../contract/scene.ts";
 /** Codes stand for themselves, 500 wide; "~" has no text; font object 91 is vertical; 92 is bold. */
 function standInFont(key: string): PdfFont {
   const vertical = key === "91";
-  return {
+  return fontOf({
     key,
-    kind: "TrueType",
     postScriptName: key === "92" ? "StandIn-Bold" : "StandIn",
-    subsetTag: null,
-    familyName: "StandIn",
     program: "truetype",
     vertical,
-    ascent: 800,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
     weight: key === "92" ? 700 : 400,
-    isSerif: false,
     isFixedPitch: true,
-    isScript: false,
-    fsType: null,
-    reason: null,
     decode: (bytes) =>
       Array.from(bytes, (code) => ({
         code,
@@ -44,11 +33,7 @@ function standInFont(key: string): PdfFont {
         gid: code,
         isWordSpace: code === 32,
       })),
-    coverage: new Map(),
-    outlinesChecked: false,
-    outline: () => null,
-    letterOf: () => null,
-  };
+  });
 }
 
 interface Sample {

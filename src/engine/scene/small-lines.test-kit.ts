@@ -1,7 +1,7 @@
 /** Lines and boxes of made letters, each half an em wide, for the tests beside what reads a page. */
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PaintColor } from "../contract/paint-color.ts";
-import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
 import type { BoxDraft } from "./boxes/box-draft.ts";
 import { lineOf, type TextLine } from "./lines/text-lines.ts";
 import { type Direction, directionOf } from "./runs/direction.ts";
@@ -35,36 +35,6 @@ export function typeOf(changes: Partial<OperatorStyle> = {}): OperatorStyle {
     instance: "",
     reason: null,
     renderMode: 0,
-    ...changes,
-  };
-}
-
-/** A text font of a file, without a program. */
-export function fontOf(changes: Partial<PdfFont> = {}): PdfFont {
-  return {
-    key: "5",
-    kind: "TrueType",
-    postScriptName: "StandIn",
-    subsetTag: null,
-    familyName: "StandIn",
-    program: null,
-    vertical: false,
-    ascent: 800,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
-    weight: 400,
-    isSerif: false,
-    isFixedPitch: false,
-    isScript: false,
-    fsType: null,
-    reason: null,
-    decode: () => [],
-    coverage: new Map(),
-    outlinesChecked: false,
-    outline: () => null,
-    letterOf: () => null,
     ...changes,
   };
 }

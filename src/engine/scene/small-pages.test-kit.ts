@@ -1,9 +1,10 @@
 /** Pages of made text-showing operators, for the tests beside what finds their text. */
 import { IDENTITY, type Matrix, multiply } from "#base/geometry.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
 import { GlyphStore } from "../content/glyph-store.ts";
 import type { PageContent, ShownText, TextShowingOperator } from "../content/model.ts";
 import type { TextState } from "../plan/text-state.ts";
-import { BLACK, fontOf } from "./small-lines.test-kit.ts";
+import { BLACK } from "./small-lines.test-kit.ts";
 
 /** What an operator of a made page shows, and what is said of it otherwise than usual. */
 export interface Shown extends Partial<Omit<ShownText, "operator">> {

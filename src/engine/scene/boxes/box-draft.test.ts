@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { fontOf } from "../../font/pdf-font/pdf-font.test-kit.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import { directionOf } from "../runs/direction.ts";
 import { lineOf, type TextLine } from "../lines/text-lines.ts";
 import {
   draftOf,
-  fontOf,
   LEVEL,
   lineBox,
   runOf,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { fontOf } from "../../font/pdf-font/pdf-font.test-kit.ts";
 import type { StyleRun } from "../../contract/scene.ts";
 import { lineOf, type TextLine } from "../lines/text-lines.ts";
-import { fontOf, runOf, type Setting, textLine } from "../small-lines.test-kit.ts";
+import { runOf, type Setting, textLine } from "../small-lines.test-kit.ts";
 import { fontKeysOf, styleRuns } from "./style-runs.ts";
 
 /** A line of runs, each right behind the one before. */

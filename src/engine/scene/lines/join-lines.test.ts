@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fontOf } from "../../font/pdf-font/pdf-font.test-kit.ts";
 import type { Mark } from "../../content/model.ts";
-import { fontOf, LEVEL, type Setting, textLine } from "../small-lines.test-kit.ts";
+import { LEVEL, type Setting, textLine } from "../small-lines.test-kit.ts";
 import { FrameMarks } from "./frame-marks.ts";
 import { joinLines } from "./join-lines.ts";
 

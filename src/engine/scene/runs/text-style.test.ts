@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Matrix } from "#base/geometry.ts";
-import { fontOf } from "../small-lines.test-kit.ts";
+import { fontOf } from "../../font/pdf-font/pdf-font.test-kit.ts";
 import { pageOf, type Shown } from "../small-pages.test-kit.ts";
 import { operatorStyles, type OperatorStyle, paintKey, paintOf } from "./text-style.ts";
 
