@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
+import type { Rect } from "#base/geometry.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 import { outputOf } from "./programs.ts";
 
@@ -20,18 +21,39 @@ export type Mask = Uint8Array;
 export function pdfiumPicture(
   pdfium: Pdfium,
   pdf: Uint8Array,
-  page: { readonly index: number; readonly widthPt: number; readonly heightPt: number },
+  page: SeenPage,
   dpi = 150,
 ): Picture | null {
-  const widthPx = Math.round((page.widthPt * dpi) / 72);
-  const heightPx = Math.round((page.heightPt * dpi) / 72);
+  return pdfiumCloseUp(pdfium, pdf, page, { area: [0, 0, page.widthPt, page.heightPt], dpi });
+}
+
+export interface SeenPage {
+  readonly index: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** A part of the page as PDFium draws it; the area in points from its top left corner, as it is seen. */
+export function pdfiumCloseUp(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  page: SeenPage,
+  { area, dpi }: { readonly area: Rect; readonly dpi: number },
+): Picture | null {
+  const [left, top, right, bottom] = area.map((pt) => Math.round((pt * dpi) / 72)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [widthPx, heightPx] = [right - left, bottom - top];
   const raster = pdfium.raster({
     pdf,
     page: page.index,
-    pageWidthPx: widthPx,
-    pageHeightPx: heightPx,
-    left: 0,
-    top: 0,
+    pageWidthPx: Math.round((page.widthPt * dpi) / 72),
+    pageHeightPx: Math.round((page.heightPt * dpi) / 72),
+    left,
+    top,
     widthPx,
     heightPx,
     cropBox: null,

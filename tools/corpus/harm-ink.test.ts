@@ -38,12 +38,12 @@ describe.skipIf(!hasProgram("qpdf"))("inkHarm", () => {
   beforeAll(async () => {
     pdfium = await createPdfium((await loadEngineParts()).pdfiumWasm);
   });
-  const harm = (before: Uint8Array, after: Uint8Array): InkHarm => {
+  const harm = (before: Uint8Array, after: Uint8Array, box = BOX): InkHarm => {
     const [was, is] = [before, after].map((pdf) => drawVariants(pdfium, pdf, [PAGE])?.page(0));
     if (!was || !is) {
       throw new Error("not drawn");
     }
-    return inkHarm(was, is, [BOX]);
+    return inkHarm(was, is, [box]);
   };
 
   it("sees new ink that a clipping path cuts, and not what it leaves", () => {
@@ -72,5 +72,17 @@ describe.skipIf(!hasProgram("qpdf"))("inkHarm", () => {
     expect(harm(page("|| || |", bars), page("New", bars)).ghosts).toEqual(["Price"]);
     expect(harm(page("|| || |", bars), page("New", "")).ghosts).toEqual([]);
     expect(harm(page("|| || |", ""), page("New", "")).ghosts).toEqual([]);
+  });
+
+  it("looks nearer at letters too small to be told from their cell", () => {
+    const box = { ...BOX, bboxPt: [20, 59, 35.6, 65], sizePt: 6 } as unknown as TextBox;
+    const page = (words: string, ghost = ""): Uint8Array =>
+      pageOf(
+        `1 0.8 0.1 rg 19.4 35.2 16.6 6 re f 0 g ${ghost} BT /F1 6 Tf 20 36 Td (${words}) Tj ET`,
+      );
+    expect(harm(page("HEHE"), page("New"), box).ghosts).toEqual([]);
+    const bars = Array.from({ length: 10 }, (_, i) => `${20 + 1.56 * i + 0.56} 34.7 0.44 6 re`);
+    const ghost = `${bars.join(" ")} f`;
+    expect(harm(page("||||||||||", ghost), page("New", ghost), box).ghosts).toEqual(["Price"]);
   });
 });

@@ -2,9 +2,16 @@
  * Harm that pixels show: ink of new text that a clip cuts off, and the ghost of the old text. Both are read off
  * renderings of variants without text and without clips, not from what the engine says.
  */
+import type { Rect } from "#base/geometry.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
-import { difference, type Mask, pdfiumPicture, type Picture } from "#test/support/pictures.ts";
+import {
+  difference,
+  type Mask,
+  pdfiumCloseUp,
+  pdfiumPicture,
+  type Picture,
+} from "#test/support/pictures.ts";
 import { type PlainPdf, readPlainPdf } from "./plain-pdf.ts";
 import { variantOf, type Without } from "./variants.ts";
 
@@ -16,19 +23,28 @@ const CUT_PX = 12;
 const GHOST_CORRELATION = 0.6;
 /** Letters of fewer pixels follow anything. */
 const GHOST_PX = 60;
-/** A shadow stands this far off, in px. */
+/** A shadow stands this far off, in px, and at most this part of the size of its letters. */
 const SHADOW_PX = 3;
+const SHADOW_EM = 0.35;
+/** Letters of a smaller em, in px, are blots that follow the cell they stand in: what seems their ghost is drawn larger. */
+const READABLE_EM_PX = 24;
 
 /** A file drawn with and without its text, and both without clips. */
 export interface Drawn {
   readonly page: (index: number) => PageVariants | null;
 }
 
-interface PageVariants {
+/** The page, or a part of it, with its text and without. */
+interface TextPictures {
   readonly whole: Picture;
   readonly textless: Picture;
+}
+
+interface PageVariants extends TextPictures {
   readonly unclipped: Picture;
   readonly unclippedTextless: Picture;
+  /** Part of the page, points of the page as seen, at another resolution. */
+  readonly closeUp: (area: Rect, dpi: number) => TextPictures | null;
 }
 
 /** Null where a reader or a renderer cannot take the file. */
@@ -41,9 +57,10 @@ export function drawVariants(
   if (plain === null) {
     return null;
   }
+  const bare = variant(plain, { text: true });
   const variants: readonly (Uint8Array | null)[] = [
     pdf,
-    variant(plain, { text: true }),
+    bare,
     variant(plain, { clips: true }),
     variant(plain, { text: true, clips: true }),
   ];
@@ -54,7 +71,13 @@ export function drawVariants(
     );
     const [whole = null, textless = null, unclipped = null, unclippedTextless = null] = pictures;
     if (whole && textless && unclipped && unclippedTextless) {
-      drawn.set(page.index, { whole, textless, unclipped, unclippedTextless });
+      const closeUp = (area: Rect, dpi: number): TextPictures | null => {
+        const [near, nearTextless] = [pdf, bare].map((one) =>
+          one === null ? null : pdfiumCloseUp(pdfium, one, page, { area, dpi }),
+        );
+        return near && nearTextless ? { whole: near, textless: nearTextless } : null;
+      };
+      drawn.set(page.index, { whole, textless, unclipped, unclippedTextless, closeUp });
     }
   }
   return { page: (index) => drawn.get(index) ?? null };
@@ -122,32 +145,61 @@ function byBox(
  * The old letters are the pixels that the old text drew; their ghost is there when the page without any text
  * still follows them, in whatever colour and a little beside.
  */
-function isGhost(was: PageVariants, is: PageVariants, box: TextBox): boolean {
-  const room = 0.35 * box.sizePt;
-  const { widthPx, heightPx } = was.whole;
-  const left = Math.max(0, Math.floor((box.bboxPt[0] - room) * PX_PER_PT));
-  const top = Math.max(0, Math.floor((box.bboxPt[1] - room) * PX_PER_PT));
-  const right = Math.min(widthPx, Math.ceil((box.bboxPt[2] + room) * PX_PER_PT));
-  const bottom = Math.min(heightPx, Math.ceil((box.bboxPt[3] + room) * PX_PER_PT));
-  const [width, height] = [right - left, bottom - top];
-  if (width <= 0 || height <= 0) {
+function isGhost(was: PageVariants, is: PageVariants, { bboxPt, sizePt }: TextBox): boolean {
+  const room = SHADOW_EM * sizePt;
+  const right = was.whole.widthPx / PX_PER_PT;
+  const bottom = was.whole.heightPx / PX_PER_PT;
+  const area: Rect = [
+    Math.max(0, bboxPt[0] - room),
+    Math.max(0, bboxPt[1] - room),
+    Math.min(right, bboxPt[2] + room),
+    Math.min(bottom, bboxPt[3] + room),
+  ];
+  if (area[0] >= area[2] || area[1] >= area[3]) {
     return false;
   }
-  const letters = new Float64Array(width * height);
-  const below = new Float64Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = 3 * ((top + y) * widthPx + left + x);
-      letters[y * width + x] = isEqual(was.whole, was.textless, at) ? 0 : 1;
-      below[y * width + x] = greyAt(is.textless, at);
-    }
+  const seemsGhost = followsLetters(partOf(was, area), partOf(is, area), SHADOW_PX);
+  if (!seemsGhost || sizePt * PX_PER_PT >= READABLE_EM_PX) {
+    return seemsGhost;
   }
+  const dpi = (72 * READABLE_EM_PX) / sizePt;
+  const [near, now] = [was.closeUp(area, dpi), is.closeUp(area, dpi)];
+  const shadow = Math.min((SHADOW_PX * dpi) / DPI, SHADOW_EM * READABLE_EM_PX);
+  return near === null || now === null || followsLetters(near, now, Math.ceil(shadow));
+}
+
+/** An area of drawn pages. */
+function partOf({ whole, textless }: TextPictures, area: Rect): TextPictures {
+  return { whole: cutOut(whole, area), textless: cutOut(textless, area) };
+}
+
+function cutOut({ rgb, widthPx }: Picture, area: Rect): Picture {
+  const left = Math.floor(area[0] * PX_PER_PT);
+  const top = Math.floor(area[1] * PX_PER_PT);
+  // The edges of the page are whole pixels but for rounding.
+  const width = Math.ceil(area[2] * PX_PER_PT - 1e-6) - left;
+  const height = Math.ceil(area[3] * PX_PER_PT - 1e-6) - top;
+  const part = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    const from = 3 * ((top + y) * widthPx + left);
+    part.set(rgb.subarray(from, from + 3 * width), 3 * y * width);
+  }
+  return { widthPx: width, heightPx: height, rgb: part };
+}
+
+/** True when what now stands below the text follows the letters that stood there, up to `shadow` px beside. */
+function followsLetters(was: TextPictures, is: TextPictures, shadow: number): boolean {
+  const { widthPx: width, heightPx: height } = was.whole;
+  const letters = Float64Array.from({ length: width * height }, (_, i) =>
+    isEqual(was.whole, was.textless, 3 * i) ? 0 : 1,
+  );
+  const below = Float64Array.from({ length: width * height }, (_, i) => greyAt(is.textless, 3 * i));
   const ink = letters.reduce((sum, one) => sum + one, 0);
   if (ink < GHOST_PX || ink > 0.8 * letters.length) {
     return false;
   }
-  for (let dy = -SHADOW_PX; dy <= SHADOW_PX; dy++) {
-    for (let dx = -SHADOW_PX; dx <= SHADOW_PX; dx++) {
+  for (let dy = -shadow; dy <= shadow; dy++) {
+    for (let dx = -shadow; dx <= shadow; dx++) {
       if (Math.abs(correlation(letters, below, { width, height, dx, dy })) > GHOST_CORRELATION) {
         return true;
       }
