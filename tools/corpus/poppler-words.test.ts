@@ -12,6 +12,7 @@ describe("lostWords", () => {
   it("lets placeholders by form go, and nothing like them", () => {
     expect(lostWords("Dear {{first name|you}} <<Town>> %%a b%% %NAME%,", "Dear ,")).toEqual([]);
     expect(lostWords("20 % off, 30 % more", "20 off, 30 more")).toEqual(["%"]);
+    expect(lostWords("a .. {{name}} .. b ....", "a .. {{name}} .. b ....")).toEqual([]);
     expect(lostWords("«Ozean» [1]", "")).toEqual(["«Ozean»", "[1]"]);
   });
 });

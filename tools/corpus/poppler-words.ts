@@ -67,15 +67,18 @@ function plainText(xml: string): string {
 export const PLACEHOLDER_FORM =
   /\{\{[^{}\n]{1,260}\}\}|<<\s*[\p{L}_][^<>\n]{0,63}>>|%%\s*[\p{L}_][^%\n]{0,63}%%|%[\p{L}_][\p{L}\p{N}_.-]{0,63}%/gu;
 
+/** Stands where a placeholder was, so that what stood around it is not read as one word (U+FFFC). */
+const GONE = "\u{FFFC}";
+
 /**
  * Words of `before` that stand less often in `after`, both as extracted by one reader. Counted in the texts
  * without white space, since a writer may move it; placeholders by form do not count.
  */
 export function lostWords(before: string, after: string): readonly string[] {
-  const words = new Set(
-    before.replace(PLACEHOLDER_FORM, " ").split(/\s+/u).map(withoutSpace).filter(Boolean),
-  );
-  const [was, is] = [withoutSpace(before.replace(PLACEHOLDER_FORM, " ")), withoutSpace(after)];
+  const fixed = before.replace(PLACEHOLDER_FORM, ` ${GONE} `);
+  const words = new Set(fixed.split(/\s+/u).map(withoutSpace).filter(Boolean));
+  words.delete(GONE);
+  const [was, is] = [withoutSpace(fixed), withoutSpace(after)];
   return [...words].filter((word) => countOf(is, word) < countOf(was, word));
 }
 
