@@ -436,6 +436,10 @@ test("the words of a right-to-left file are told as they are read", async () => 
   expect(words).toMatchObject([
     { before: field.defaultValue, after: "\u0634\u0627\u064a \u0623\u062e\u0636\u0631" },
   ]);
+  // Beh, teh and noon have one body: its glyph reads as the first that was shown, the others by their replacement text.
+  const dots = "\u0628\u0646\u062a \u062a\u0628\u0646";
+  const dotted = await engine.fillTemplate(template, { [field.id]: dots });
+  expect((await engine.verifyPdf(source, dotted.pdf)).words).toMatchObject([{ after: dots }]);
 });
 
 test("a tagged file made by a browser, and generated ones with replacement texts", async () => {

@@ -9,7 +9,7 @@ import { hasRtl } from "../content/logical-order.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { mirrored, shownFromRight } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
+import { bodyOf } from "./arabic-bodies.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
 import { ONE_GLYPH_LETTERS } from "./one-glyph-letters.data.ts";
@@ -327,12 +327,7 @@ function isSameWords(said: string, shown: string): boolean {
     return bare(a).startsWith(parts[0] ?? "") && bare(a).endsWith(parts.at(-1) ?? "");
   }
   const sorted = (text: string): string =>
-    Array.from(
-      text.normalize("NFKD").replace(/\p{M}/gu, ""),
-      (letter) => BODIES.get(letter) ?? letter,
-    )
-      .sort()
-      .join("");
+    Array.from(text.normalize("NFKD").replace(/\p{M}/gu, ""), bodyOf).sort().join("");
   return (REORDERED.test(a) || OVERRIDES.test(said)) && sorted(a) === sorted(b);
 }
 
@@ -374,13 +369,6 @@ function isSameSyllables(said: string, { readings }: Pick<Shown, "readings">): b
     return isSame && at === letters.length;
   });
 }
-
-/** Fonts draw letters of one body with one glyph and their dots beside it. */
-const BODIES: ReadonlyMap<string, string> = new Map(
-  ARABIC_BODIES.flatMap((letters) =>
-    Array.from(letters, (letter) => [letter, letters.charAt(0)] as const),
-  ),
-);
 
 /** Words that stand for text say what is shown now, where it changed; elsewhere what they said. With object and page. */
 export function checkActualTexts(

@@ -7,6 +7,7 @@ import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { differInDots } from "./arabic-bodies.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { type LetterStyle, styleOf } from "./letter-style.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
@@ -254,10 +255,8 @@ export function lettersOf(
 ): readonly Letter[] {
   const { glyphs } = content;
   const end = Math.min(show.glyphEnd, glyphs.length);
-  // Ligatures may be mapped to private characters and say what they are by ActualText alone (Chromium).
   const isTold =
-    replacement === null ||
-    !glyphs.slice(show.glyphStart, end).some((glyph) => /[\ufffd\p{Co}]/u.test(letterOf(glyph)));
+    replacement === null || tellsItself(glyphs.slice(show.glyphStart, end), replacement);
   const style = styleOf(show);
   const letters: Letter[] = [];
   // By the columns: a page has more letters than anything else.
@@ -272,6 +271,18 @@ export function lettersOf(
     letters.push(new ShownLetter({ glyphs, at }, { code: code?.code ?? 0, text }, style));
   }
   return letters;
+}
+
+/**
+ * True when glyphs tell what they show as well as `replacement` does. Ligatures may be mapped to private characters
+ * (Chromium), and letters that share a body to the first of them that was shown.
+ */
+function tellsItself(
+  glyphs: readonly Parameters<typeof letterOf>[0][],
+  replacement: string,
+): boolean {
+  const letters = glyphs.map(letterOf).join("");
+  return !/[\ufffd\p{Co}]/u.test(letters) && !differInDots(letters, replacement);
 }
 
 /** A glyph of a page. */
