@@ -100,6 +100,7 @@ export class Editor {
       fields,
       offer,
       messages,
+      sides: frame.ratios.length,
       onInput: (input) => this.#entered(input),
     });
     this.#tools = new UndoTools({

@@ -14,6 +14,8 @@ export interface EntryFormOptions {
   readonly fields: readonly Field[];
   readonly offer: AppearanceOffer;
   readonly messages: Messages;
+  /** Pages of the print. */
+  readonly sides: number;
   /** Something was entered. */
   readonly onInput: (input: FormInput) => void;
 }
@@ -25,7 +27,7 @@ export class EntryForm {
   readonly #fields: FieldForm;
   readonly #appearance: AppearanceForm;
 
-  constructor({ fields, offer, messages, onInput }: EntryFormOptions) {
+  constructor({ fields, offer, messages, sides, onInput }: EntryFormOptions) {
     this.#appearance = new AppearanceForm({
       fields,
       offer,
@@ -35,6 +37,7 @@ export class EntryForm {
     this.#fields = new FieldForm({
       fields,
       messages,
+      sides,
       onInput,
       below: (id) => this.#appearance.ofField(id),
     });

@@ -4,10 +4,12 @@
  * method its composition and a screen reader its place.
  */
 import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
-import { fieldSections } from "#domain/field-sections.ts";
+import { firstShown, type FormPart, formParts } from "#domain/form-parts.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
+import { sideName } from "#domain/messages/side-name.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import { FormSearch } from "../shared/form-search.ts";
 import { element, setText } from "./dom.ts";
 import type { Field } from "./frame-api.ts";
 import { ResolutionMeter } from "./resolution.ts";
@@ -42,6 +44,8 @@ export interface FormInput {
 export interface FieldFormOptions {
   readonly fields: readonly Field[];
   readonly messages: Messages;
+  /** Pages of the print. */
+  readonly sides: number;
   /** Any text was changed, by the shopper or for them. */
   readonly onInput: (input: FormInput) => void;
   /** What else is chosen at a field. */
@@ -56,8 +60,10 @@ export class FieldForm {
   readonly element: HTMLElement;
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #messages: Messages;
+  /** Of a long form. */
+  readonly #search: FormSearch | null;
 
-  constructor({ fields, messages, onInput, below }: FieldFormOptions) {
+  constructor({ fields, messages, sides, onInput, below }: FieldFormOptions) {
     this.#messages = messages;
     const parts = partsOf(fields);
     const tokens = autofillTokens(fields.map((field) => field.input_kind));
@@ -69,14 +75,11 @@ export class FieldForm {
       "fieldset",
       { class: "fields" },
       element("legend", {}, messages.yourText),
-      ...fieldSections(rows, ({ field }) => field.group?.label ?? null).flatMap(
-        ({ label, fields: parts }) => {
-          const inner = parts.map((row) => markupOf(row, messages, below(row.field.id)));
-          // A block of the print is a group of its own, named once on the way into it (WCAG 2.2, 1.3.1).
-          return label === null ? inner : [groupMarkup(label, inner)];
-        },
-      ),
+      ...partsMarkup(rows, { messages, sides, below }),
       ...(rows.length === 0 ? [element("p", { class: "note" }, messages.noFields)] : []),
+    );
+    this.#search = FormSearch.in(this.element, (count) =>
+      formatMessage(messages, "textsFound", { count }),
     );
     for (const row of rows) {
       row.control.addEventListener("input", (event) => {
@@ -174,6 +177,7 @@ export class FieldForm {
    */
   focus(id: string): void {
     const control = this.#rows.get(id)?.control;
+    this.#search?.reveal(control ?? null);
     const inner = control?.querySelector<HTMLInputElement>("input:checked, input");
     (control instanceof HTMLFieldSetElement ? inner : control)?.focus();
   }
@@ -229,6 +233,85 @@ export class FieldForm {
   }
 }
 
+/** What the fields of a form are made into. */
+type FieldsShown = Pick<FieldFormOptions, "messages" | "sides" | "below">;
+
+/** The fields; those of a long form in parts that fold, below a search. */
+function partsMarkup(rows: readonly Row[], shown: FieldsShown): readonly HTMLElement[] {
+  const { messages, sides } = shown;
+  const parts = formParts(rows, {
+    sideOf: ({ field }) => sideName(sides, pageOf(field), messages),
+    blockOf: ({ field }) => field.group?.label ?? null,
+  });
+  const first = firstShown(parts, sideName(sides, 0, messages));
+  return [
+    ...(first === undefined ? [] : [searchMarkup(messages)]),
+    element(
+      "div",
+      { class: "parts" },
+      ...parts.flatMap((part) => {
+        const inner = sectionsMarkup(part, shown);
+        return part.title === null
+          ? inner
+          : [
+              element(
+                "details",
+                { class: "part", open: part === first, "data-page": pageOf(part.fields[0]?.field) },
+                summaryMarkup(part, messages),
+                element("div", { class: "part-fields" }, ...inner),
+              ),
+            ];
+      }),
+    ),
+  ];
+}
+
+/** Its name, how many texts it has, and what it begins with, which tells one list from the next. */
+function summaryMarkup({ title, fields }: FormPart<Row>, messages: Messages): HTMLElement {
+  const count = formatMessage(messages, "textCount", { count: fields.length });
+  const [sample = ""] = (fields[0]?.field.default_value ?? "").split("\n");
+  return element(
+    "summary",
+    {},
+    element("bdi", {}, title ?? ""),
+    " ",
+    element("small", {}, `${count} · `, element("bdi", {}, sample)),
+  );
+}
+
+/** Without a name, so that it is never sent. */
+function searchMarkup(messages: Messages): HTMLElement {
+  return element(
+    "div",
+    { class: "field find" },
+    element("label", { for: "find-text" }, messages.findText),
+    element("input", {
+      id: "find-text",
+      type: "search",
+      autocomplete: "off",
+      enterkeyhint: "search",
+      "aria-describedby": "found-texts",
+    }),
+    element("output", { class: "note", id: "found-texts", for: "find-text" }),
+  );
+}
+
+/** A block of the print is a group of its own, named once on the way into it (WCAG 2.2, 1.3.1). */
+function sectionsMarkup(
+  { sections }: FormPart<Row>,
+  { messages, below }: FieldsShown,
+): readonly HTMLElement[] {
+  return sections.flatMap(({ label, fields }) => {
+    const inner = fields.map((row) => markupOf(row, messages, below(row.field.id)));
+    return label === null ? inner : [groupMarkup(label, inner)];
+  });
+}
+
+/** The page on which a field prints first, from 0. */
+function pageOf(field: Field | undefined): number {
+  return field?.text_constraints[0]?.page ?? 0;
+}
+
 function groupMarkup(label: string, inner: readonly HTMLElement[]): HTMLElement {
   const legend = element("legend", {}, element("bdi", {}, label));
   return element("fieldset", { class: "group" }, legend, ...inner);
@@ -265,7 +348,7 @@ function rowOf(field: Field, messages: Messages, share: FieldShare): Row {
   control.id = `f-${id}`;
   control.dataset["field"] = id;
   // The side on which it prints first; focus turns the print to it.
-  control.dataset["page"] = String(field.text_constraints[0]?.page ?? 0);
+  control.dataset["page"] = String(pageOf(field));
   // Note and counter are read after the label whenever the field takes the focus; empty ones are silent.
   control.setAttribute("aria-describedby", `n-${id} c-${id}`);
   // Not `required`: browsers would call an empty field invalid before anything was typed. ARIA knows no
@@ -318,9 +401,13 @@ function markupOf(
   }
   const meters = meter === null ? [] : [meter.element];
   const more = below === null ? [] : [below];
+  const { group, row } = field;
   return element(
     "div",
-    { class: "field" },
+    {
+      class: "field",
+      "data-row": group && row ? `${group.key} ${row}` : null,
+    },
     ...name,
     control,
     ...meters,

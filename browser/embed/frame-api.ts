@@ -35,8 +35,9 @@ export interface Field {
   readonly default_value: string;
   /** UTF-16 code units; null without a limit. */
   readonly max_length: number | null;
-  /** The block of the print that it stands in. */
-  readonly group?: { readonly label: string | null } | null;
+  /** The block of the print that it stands in, and its row of a table there. */
+  readonly group?: { readonly key: string; readonly label: string | null } | null;
+  readonly row?: number | null;
   readonly options: readonly string[] | null;
   readonly image_assets?: readonly Picture[] | null;
   readonly text_constraints: readonly {

@@ -12,6 +12,7 @@ import { openLink, tokenInAddress } from "./open-link.ts";
 import { messagesOf } from "./messages.ts";
 import { type Page, showState } from "./page.ts";
 import { Preview } from "./preview.ts";
+import { FormSearch } from "../shared/form-search.ts";
 import { placeSpots } from "../shared/spots.ts";
 
 const form = document.querySelector<HTMLFormElement>("form.fill[data-preview]");
@@ -42,14 +43,17 @@ if (token !== null && form !== null && said !== null) {
 function bringToLife(page: Page): void {
   const savedAt = timeOfSave(page);
   const preview = new Preview(page, savedAt);
+  const search = FormSearch.in(page.form, (count) =>
+    formatMessage(page.messages, "textsFound", { count }),
+  );
   placeSpots(page.sheet, placesOf(page.sheet.dataset["places"] ?? null));
   for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
     updateCounter(input, page.messages);
   }
   followTyping(page, preview);
   followFocus(page, preview);
-  listenToButtons(page, preview);
-  focusFromSpots(page.form);
+  listenToButtons(page, preview, search);
+  focusFromSpots(page.form, search);
   showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedAt);
   window.addEventListener("pageshow", () => {
     // Going back or reloading puts typed text into the form, which the picture does not show yet.
@@ -84,14 +88,24 @@ function followFocus(page: Page, preview: Preview): void {
   page.form.addEventListener("focusout", () => markCurrent(page, null));
 }
 
-/** Buttons that submit the form without the script: the sides of the print, and plain letters for a text. */
-function listenToButtons(page: Page, preview: Preview): void {
+/**
+ * Buttons that submit the form without the script: the sides of the print, and plain letters for a text. A part of a
+ * long form brings its side.
+ */
+function listenToButtons(page: Page, preview: Preview, search: FormSearch | null): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(".side")) {
     button.addEventListener("click", (event) => {
       event.preventDefault();
       const side = Number(button.dataset["page"] ?? "0");
       preview.turnTo(side);
-      bringToFields(page, side);
+      bringToFields(page, side, search);
+    });
+  }
+  for (const part of page.form.querySelectorAll<HTMLDetailsElement>("details.part")) {
+    part.querySelector("summary")?.addEventListener("click", () => {
+      if (!part.open) {
+        preview.turnTo(Number(part.dataset["page"] ?? "0"));
+      }
     });
   }
   for (const button of page.form.querySelectorAll<HTMLButtonElement>(".plain[data-for]")) {
@@ -103,9 +117,10 @@ function listenToButtons(page: Page, preview: Preview): void {
 }
 
 /** The form goes to the first field of the side, where it is not in sight: a menu of many pages has hundreds. */
-function bringToFields({ form, sheet }: Page, side: number): void {
+function bringToFields({ form, sheet }: Page, side: number, search: FormSearch | null): void {
   const field = form.querySelector(`[data-field][data-page="${side}"]`);
-  const place = field?.closest(".group") ?? field?.closest(".field");
+  search?.reveal(field);
+  const place = field?.closest(".part, .group") ?? field?.closest(".field");
   const print = sheet.closest(".preview")?.getBoundingClientRect();
   if (place === null || place === undefined || print === undefined) {
     return;
@@ -119,7 +134,7 @@ function bringToFields({ form, sheet }: Page, side: number): void {
 }
 
 /** A tap on the print goes to its field. */
-function focusFromSpots(form: HTMLFormElement): void {
+function focusFromSpots(form: HTMLFormElement, search: FormSearch | null): void {
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
     spot.addEventListener("click", () => {
       const field = spot.dataset["field"] ?? "";
@@ -128,7 +143,9 @@ function focusFromSpots(form: HTMLFormElement): void {
       const chosen = form.querySelector<HTMLElement>(
         `input[type="radio"][name="${field}"]:checked`,
       );
-      (chosen ?? document.getElementById(`f-${field}`))?.focus();
+      const control = chosen ?? document.getElementById(`f-${field}`);
+      search?.reveal(control);
+      control?.focus();
     });
   }
 }

@@ -214,7 +214,12 @@ function showPicture(page: Page, side: number, address: string): void {
 /** Marks the button of the side that is wanted; saving comes back to it. */
 function markSide(page: Page, side: number): void {
   for (const button of document.querySelectorAll<HTMLElement>(".side")) {
-    button.setAttribute("aria-pressed", String(button.dataset["page"] === String(side)));
+    const isWanted = button.dataset["page"] === String(side);
+    button.setAttribute("aria-pressed", String(isWanted));
+    if (isWanted) {
+      // Of many they stand in a row that scrolls.
+      button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   }
   // Not `form.action`: its buttons of that name hide the property.
   const [path = "", query = ""] = (page.form.getAttribute("action") ?? "").split("?");

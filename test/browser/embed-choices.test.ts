@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
+import { longFormPdf } from "#test/support/long-form.ts";
 import { openPictureSession } from "#test/support/picture-session.ts";
 
 let stage: Stage;
@@ -120,6 +121,31 @@ describe("undo and redo", () => {
     expect(await texts()).toEqual([`${before[0]} xyz`, before[1]]);
     await shopper.settled();
   });
+});
+
+test("a long form folds and is searched; Escape ends the search before it closes the frame", async () => {
+  const { client } = stage.world;
+  const { template } = (await client.upload(longFormPdf())).body;
+  await client.post(`/templates/${template.id}/publish`);
+  const { body } = await client.post("/embed/sessions", { template_id: template.id });
+  shopper = await stage.visit();
+  const { page } = shopper;
+  await page.goto(body.iframe_url);
+  await page.locator('.sheet[data-state="settled"]').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const shown = page.locator(".parts .field:visible");
+  expect(await shown.count()).toBe(24);
+  const find = page.getByRole("searchbox", { name: "Find a text" });
+  await find.fill("back7@");
+  await page.getByText("One text found.").waitFor();
+  await find.press("Enter");
+  await page.keyboard.type("x");
+  await expect.poll(() => page.locator(".state").innerText()).toBe("Not saved yet");
+  expect(await shown.locator("input").inputValue()).toBe("back7@guest.examplex");
+  await find.press("Escape");
+  expect(await shown.count()).toBe(24);
+  await page.locator('.spot[data-page="1"]:visible').first().click();
+  expect(await shown.count()).toBe(48);
 });
 
 describe("pictures", () => {

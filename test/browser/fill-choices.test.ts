@@ -9,6 +9,7 @@ import {
 } from "#test/support/browser.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { longFormPdf } from "#test/support/long-form.ts";
 import { colourPng, jpeg } from "#test/support/sample-pictures.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 import { pictureForm } from "#test/support/world.ts";
@@ -125,6 +126,44 @@ test("a choice redraws the print, and is saved", async () => {
     });
     expect(await list.inputValue()).toBe("Night shift");
     expect(await page.getByRole("radio", { name: "Blue" }).isChecked()).toBe(true);
+  });
+});
+
+test("a long form folds by the sides of the print and is searched; the print leads into what is folded", async () => {
+  const { template } = (await shop.upload(longFormPdf())).body;
+  const live = await shop.post(`/templates/${template.id}/publish`);
+  await onPage(async (page) => {
+    await page.goto(`${server.ready.app_url}/fill/${live.body.template.slug}`);
+    const find = page.getByRole("searchbox", { name: "Find a text" });
+    const text = (value: string) => page.locator(`.field input[value="${value}"]`);
+    expect(await text("front2@guest.example").isVisible()).toBe(true);
+    expect(await text("back2@guest.example").isVisible()).toBe(false);
+    expect(await axeViolationsLightAndDark(page)).toEqual([]);
+
+    await find.fill("BACK2@");
+    await page.getByText("One text found.").waitFor();
+    expect(await page.locator(".field:visible input").count()).toBe(2);
+    await find.press("Enter");
+    expect(
+      await text("back2@guest.example").evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    await page.locator('.sheet[data-page="1"]').waitFor();
+    // What was not searched for is there again for who points at it on the print.
+    await page.locator('.spot[data-page="1"]').first().click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe(
+      "back1@guest.example",
+    );
+    expect(await find.inputValue()).toBe("");
+
+    await find.fill("nobody");
+    await page.getByText("No text has these words.").waitFor();
+    await find.press("Escape");
+    // Folded as before the search.
+    expect(await text("front2@guest.example").isVisible()).toBe(true);
+    await page.locator("summary", { hasText: "Back" }).click();
+    expect(await text("back2@guest.example").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    expect(await text("back2@guest.example").isVisible()).toBe(true);
   });
 });
 

@@ -19,6 +19,11 @@ export const SHARED: SharedMessages = {
   yourText: "نصك",
   noFields: "لا يوجد في هذه المطبوعة نص يمكن تغييره.",
   required: "مطلوب",
+  textCount:
+    "{count, plural, zero {لا نصوص} one {نص واحد} two {نصّان} few {{count} نصوص} many {{count} نصًّا} other {{count} نص}}",
+  findText: "ابحث عن نص",
+  textsFound:
+    "{count, plural, zero {لا نص يحتوي على هذه الكلمات.} one {عُثر على نص واحد.} two {عُثر على نصّين.} few {عُثر على {count} نصوص.} many {عُثر على {count} نصًّا.} other {عُثر على {count} نص.}}",
   printsCapitals: "يُطبع بأحرف كبيرة",
   save: "حفظ التصميم",
   asDesigned: "الأصل",

@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "Ihr Text",
   noFields: "Dieser Druck hat keinen Text, der sich ändern lässt.",
   required: "Pflichtfeld",
+  textCount: "{count, plural, one {Ein Text} other {{count} Texte}}",
+  findText: "Text suchen",
+  textsFound:
+    "{count, plural, =0 {Kein Text enthält diese Wörter.} one {Ein Text gefunden.} other {{count} Texte gefunden.}}",
   printsCapitals: "wird in Großbuchstaben gedruckt",
   save: "Entwurf speichern",
   asDesigned: "Original",

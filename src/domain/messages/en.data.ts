@@ -15,6 +15,10 @@ export const SHARED = {
   yourText: "Your text",
   noFields: "This print has no text that can be changed.",
   required: "required",
+  textCount: "{count, plural, one {One text} other {{count} texts}}",
+  findText: "Find a text",
+  textsFound:
+    "{count, plural, =0 {No text has these words.} one {One text found.} other {{count} texts found.}}",
   printsCapitals: "prints in capitals",
   save: "Save design",
   asDesigned: "Original",

@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "Su texto",
   noFields: "Este impreso no tiene texto que se pueda cambiar.",
   required: "obligatorio",
+  textCount: "{count, plural, one {Un texto} other {{count} textos}}",
+  findText: "Buscar un texto",
+  textsFound:
+    "{count, plural, =0 {Ningún texto contiene esas palabras.} one {Se encontró un texto.} other {Se encontraron {count} textos.}}",
   printsCapitals: "se imprime en mayúsculas",
   save: "Guardar diseño",
   asDesigned: "Original",

@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "Votre texte",
   noFields: "Cet imprimé n’a pas de texte modifiable.",
   required: "obligatoire",
+  textCount: "{count, plural, one {Un texte} other {{count} textes}}",
+  findText: "Chercher un texte",
+  textsFound:
+    "{count, plural, =0 {Aucun texte ne contient ces mots.} one {Un texte trouvé.} other {{count} textes trouvés.}}",
   printsCapitals: "s’imprime en capitales",
   save: "Enregistrer la création",
   asDesigned: "Original",

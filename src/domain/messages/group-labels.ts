@@ -16,7 +16,7 @@ import * as ja from "./ja.data.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
 import type { GroupMessages, KindMessages, SharedMessages } from "./sections.ts";
-import { sideName } from "./side-name.ts";
+import { BETWEEN_NAMES, sideName } from "./side-name.ts";
 
 interface Catalogue {
   readonly GROUPS: GroupMessages;
@@ -119,5 +119,5 @@ function foundLabel(
     ...(sides > 1 ? [sideName(sides, page, messages)] : []),
     ...(subject === null ? [] : [subject]),
   ];
-  return names.length === 0 ? null : names.join(" · ");
+  return names.length === 0 ? null : names.join(BETWEEN_NAMES);
 }

@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "הטקסט שלך",
   noFields: "בהדפסה זו אין טקסט שניתן לשנות.",
   required: "חובה",
+  textCount: "{count, plural, one {טקסט אחד} two {שני טקסטים} other {{count} טקסטים}}",
+  findText: "חיפוש טקסט",
+  textsFound:
+    "{count, plural, =0 {אין טקסט עם המילים האלה.} one {נמצא טקסט אחד.} two {נמצאו שני טקסטים.} other {נמצאו {count} טקסטים.}}",
   printsCapitals: "מודפס באותיות גדולות",
   save: "שמירת העיצוב",
   asDesigned: "המקור",

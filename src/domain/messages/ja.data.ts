@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "文字の入力",
   noFields: "この印刷物には変更できる文字がありません。",
   required: "必須",
+  textCount: "{count, plural, other {文字{count}か所}}",
+  findText: "文字を探す",
+  textsFound:
+    "{count, plural, =0 {入力した語はどこにもありません。} other {{count}か所見つかりました。}}",
   printsCapitals: "大文字で印刷されます",
   save: "デザインを保存",
   asDesigned: "元のまま",

@@ -19,6 +19,10 @@ export const SHARED: SharedMessages = {
   yourText: "Uw tekst",
   noFields: "Dit drukwerk heeft geen tekst die u kunt wijzigen.",
   required: "verplicht",
+  textCount: "{count, plural, one {Eén tekst} other {{count} teksten}}",
+  findText: "Tekst zoeken",
+  textsFound:
+    "{count, plural, =0 {Geen tekst bevat deze woorden.} one {Eén tekst gevonden.} other {{count} teksten gevonden.}}",
   printsCapitals: "wordt in hoofdletters gedrukt",
   save: "Ontwerp opslaan",
   asDesigned: "Origineel",

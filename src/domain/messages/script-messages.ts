@@ -27,6 +27,7 @@ export const SCRIPT_KEYS = [
   "tryAgain",
   "cannotPrint",
   "tooLong",
+  "textsFound",
 ] as const satisfies readonly (keyof (SharedMessages & HostedMessages))[];
 
 export type ScriptMessages = Catalogue & Readonly<Record<(typeof SCRIPT_KEYS)[number], string>>;

@@ -23,6 +23,8 @@ export interface FillViewField {
   readonly required: boolean;
   /** The block of the print it stands in, in words; null where that tells nothing. */
   readonly group: string | null;
+  /** Names the row of its table, so that a search shows a dish with its price; null outside of tables. */
+  readonly row: string | null;
   /** UTF-16 code units; null without a limit. */
   readonly maxLength: number | null;
   readonly value: string;
@@ -84,6 +86,7 @@ function pictures(one: FillViewField, messages: PageMessages): Markup {
     class="field pictures"
     role="radiogroup"
     id="f-${one.id}"
+    ${attribute("data-row", one.row)}
     tabindex="-1"
     ${attribute("aria-describedby", `n-${one.id}`)}
     ${attribute("aria-required", one.required ? "true" : null)}
@@ -173,7 +176,7 @@ ${one.value}</textarea
     ...(one.keepsWhenBlank ? [messages.keepsWhenBlank] : []),
     ...(one.printsCapitals ? [messages.printsCapitals] : []),
   ];
-  return html`<div class="field">
+  return html`<div class="field" ${attribute("data-row", one.row)}>
     <label for="${id}"><bdi>${one.label}</bdi> ${hints.length > 0 ? html`<small>${hints.join(" · ")}</small>` : null}</label>
     ${control}
     ${messageMarkup(one)}

@@ -2,14 +2,14 @@
  * The first step as markup: the print beside its fields. Everything on it works without a script;
  * `without-script` is what the script hides because it does the same by itself.
  */
-import { fieldSections } from "#domain/field-sections.ts";
+import { firstShown, type FormPart, formParts } from "#domain/form-parts.ts";
 import type { ShownBrand } from "#domain/brand.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { sideName } from "#domain/messages/side-name.ts";
 import { SCRIPT_KEYS } from "#domain/messages/script-messages.ts";
 import { logoMarkup } from "../page/brand-markup.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
-import { fieldMarkup } from "./field-view.ts";
+import { fieldMarkup, type FillViewField } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView } from "./sheet-view.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
 
@@ -79,7 +79,7 @@ function form(view: FillView, messages: PageMessages): Markup {
     </p>
     <fieldset class="fields">
       <legend>${messages.yourText}</legend>
-      ${sectionsMarkup(view.fields, messages)}
+      ${fieldsMarkup(view, messages)}
       ${view.fields.length === 0 ? html`<p class="note">${messages.noFields}</p>` : null}
     </fieldset>
     ${view.fields.length === 0 ? null : later(view, messages)}
@@ -90,10 +90,61 @@ function form(view: FillView, messages: PageMessages): Markup {
   </form>`;
 }
 
+/**
+ * The fields; those of a long form in parts that fold, with a search that the script brings in. A part that holds what
+ * cannot print is unfolded, so that the links of the notice lead to it.
+ */
+function fieldsMarkup(view: FillView, messages: PageMessages): Markup {
+  const { pages, fields, shownPage } = view;
+  const side = (page: number): string => sideName(pages.length, page, messages);
+  const parts = formParts(fields, {
+    sideOf: ({ page }) => side(page),
+    blockOf: ({ group }) => group,
+  });
+  const first = firstShown(parts, side(shownPage));
+  const isLong = first !== undefined;
+  return html`${isLong ? search(messages) : null}
+    <div class="parts">
+      ${parts.map((part) =>
+        part.title === null
+          ? sectionsMarkup(part, messages)
+          : html`<details
+              class="part"
+              ${attribute("data-page", part.fields[0]?.page ?? 0)}
+              ${attribute("open", part === first || part.fields.some(({ message }) => message?.kind === "fail"))}
+            >
+              <summary>
+                <bdi>${part.title}</bdi>
+                <small>${formatMessage(messages, "textCount", { count: part.fields.length })}${partSample(part)}</small>
+              </summary>
+              <div class="part-fields">${sectionsMarkup(part, messages)}</div>
+            </details>`,
+      )}
+    </div>`;
+}
+
+/** What a part begins with tells one list from the next. */
+function partSample({ fields }: FormPart<FillViewField>): Markup {
+  const [first = ""] = (fields[0]?.value ?? "").split("\n");
+  return html` · <bdi>${first}</bdi>`;
+}
+
+/** Shown by the script, which it needs. Without a name, so that it is never sent. */
+function search(messages: PageMessages): Markup {
+  return html`<div class="field find" hidden>
+    <label for="find-text">${messages.findText}</label>
+    <input id="find-text" type="search" autocomplete="off" enterkeyhint="search" aria-describedby="found-texts" />
+    <output class="note" id="found-texts" for="find-text"></output>
+  </div>`;
+}
+
 /** A block of the print is a group of its own, which screen readers name once on the way into it (WCAG 2.2, 1.3.1). */
-function sectionsMarkup(fields: FillView["fields"], messages: PageMessages): readonly Markup[] {
-  return fieldSections(fields, ({ group }) => group).flatMap(({ label, fields: parts }) => {
-    const inner = parts.map((one) => fieldMarkup(one, messages));
+function sectionsMarkup(
+  { sections }: FormPart<FillViewField>,
+  messages: PageMessages,
+): readonly Markup[] {
+  return sections.flatMap(({ label, fields: own }) => {
+    const inner = own.map((one) => fieldMarkup(one, messages));
     return label === null
       ? inner
       : [html`<fieldset class="group"><legend><bdi>${label}</bdi></legend>${inner}</fieldset>`];

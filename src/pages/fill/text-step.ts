@@ -3,7 +3,7 @@ import { fillReference } from "#domain/fill-reference.ts";
 import { fieldPlacesHeader, placeOnTrim } from "#domain/field-places.ts";
 import { autofillTokens, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
-import { labelledGroups } from "#domain/messages/group-labels.ts";
+import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import { MAILED_DAYS } from "#domain/fill-link.ts";
@@ -279,8 +279,8 @@ interface FieldFacts {
   readonly byField: ReadonlyMap<string, FieldMessage>;
   readonly pages: readonly PageRecord[];
   readonly autocomplete: string;
-  /** The block it stands in, in words. */
-  readonly group: string | null;
+  /** The block it stands in. */
+  readonly group: LabelledGroup | null;
   /** Other fields stand in its box too. */
   readonly isPart: boolean;
 }
@@ -301,7 +301,7 @@ function fieldViews(
       ...shown,
       pages: scene.pages,
       autocomplete: tokens[i] ?? "off",
-      group: groups.get(field.id)?.label ?? null,
+      group: groups.get(field.id) ?? null,
       isPart: field.constraints.some(({ objectId }) => (fieldsOf.get(objectId) ?? 0) > 1),
     }),
   );
@@ -324,7 +324,8 @@ function fieldView(
     autocomplete,
     sample: field.defaultValue,
     required: field.required,
-    group,
+    group: group?.label ?? null,
+    row: group === null || field.row === undefined ? null : `${group.key} ${field.row}`,
     maxLength: field.maxLength,
     value,
     page: first?.page ?? field.places?.[0]?.page ?? 0,
