@@ -49,7 +49,15 @@ export const ENGINE_ENVIRONMENT = {
 } as const;
 /** A job whose time is over with less of it on a processor than this was kept waiting by others. */
 const STARVED_SHARE = 0.25;
-const STARVED = "starved for";
+
+/** Why a process is ended from here, and what its job rejects with. */
+const ERROR_OF_KILL = {
+  over_limit: "over_limit",
+  starved: "busy",
+  closing: "unreachable",
+  recycled: "failed",
+} as const;
+type KillReason = keyof typeof ERROR_OF_KILL;
 /**
  * JavaScript heap of a job that may take 1 GB in all; typed arrays and WebAssembly are outside it and watched
  * from here. Jobs that may take less are ended by their own limit, long before the collector runs against this.
@@ -106,8 +114,9 @@ export class EngineChild {
   readonly #process: ChildProcess;
   readonly #ready: Promise<void>;
   #waiting: { resolve(reply: EngineReply): void; reject(error: Error): void } | null = null;
+  /** How it ended, for the log. */
   #ended: string | null = null;
-  #killedFor: string | null = null;
+  #killed: { readonly reason: KillReason; readonly details: string } | null = null;
   #isOverMemory = false;
   /** What the job took when it was last looked at; null without a job, and where the system does not tell. */
   #cpuSeconds: number | null = null;
@@ -136,7 +145,7 @@ export class EngineChild {
     });
     const onEnd = (how: string): void => {
       if (this.#ended === null) {
-        this.#ended = this.#killedFor ?? how;
+        this.#ended = this.#killed?.details ?? how;
         this.#waiting?.reject(this.#deathOf());
         options.onExit();
       }
@@ -154,7 +163,7 @@ export class EngineChild {
   }
 
   get isUsable(): boolean {
-    return this.#ended === null && this.#killedFor === null;
+    return this.#ended === null && this.#killed === null;
   }
 
   /** True after a job that needed more memory than there was beside what earlier jobs had left. */
@@ -164,7 +173,7 @@ export class EngineChild {
 
   /** True for a process that ended by itself: nobody killed it, and it was not for want of memory. */
   get hasDied(): boolean {
-    return this.#ended !== null && this.#killedFor === null && !this.#isOutOfHeap;
+    return this.#ended !== null && this.#killed === null && !this.#isOutOfHeap;
   }
 
   /** V8 aborts when its heap is full: exit code 134 or SIGABRT, and says so. */
@@ -194,8 +203,9 @@ export class EngineChild {
     return (await this.#isLarge()) && (!(await this.#collect()) || (await this.#isLarge()));
   }
 
-  kill(why: string): void {
-    this.#killedFor ??= why;
+  /** `details`: what the log says of it. */
+  kill(reason: KillReason, details: string = reason): void {
+    this.#killed ??= { reason, details };
     this.#process.kill("SIGKILL");
   }
 
@@ -236,7 +246,11 @@ export class EngineChild {
       }
       const timer = setTimeout(() => {
         const isStarved = this.#cpuSeconds !== null && this.#cpuSeconds < STARVED_SHARE * seconds;
-        this.kill(`${isStarved ? STARVED : "over"} ${seconds} s`);
+        if (isStarved) {
+          this.kill("starved", `starved for ${seconds} s`);
+        } else {
+          this.kill("over_limit", `over ${seconds} s`);
+        }
       }, seconds * 1000);
       const settle = (): void => {
         clearTimeout(timer);
@@ -268,10 +282,10 @@ export class EngineChild {
       }
       this.#cpuSeconds = usage.cpuSeconds - before.cpuSeconds;
       if (this.#cpuSeconds > limits.cpuSeconds) {
-        this.kill(`over ${limits.cpuSeconds} s of processor time`);
+        this.kill("over_limit", `over ${limits.cpuSeconds} s of processor time`);
       } else if (usage.residentBytes > limits.memoryBytes) {
         this.#isOverMemory = true;
-        this.kill(`over ${limits.memoryBytes} bytes of memory`);
+        this.kill("over_limit", `over ${limits.memoryBytes} bytes of memory`);
       }
     };
     const timer = setInterval(() => {
@@ -297,12 +311,9 @@ export class EngineChild {
   }
 
   #deathOf(): RunnerError {
-    const kind =
-      this.#killedFor?.startsWith("over ") === true || this.#isOutOfHeap ? "over_limit" : "failed";
-    const closing = this.#killedFor === "closing";
-    const starved = this.#killedFor?.startsWith(STARVED) === true;
+    const byItself = this.#isOutOfHeap ? "over_limit" : "failed";
     return new RunnerError(
-      closing ? "unreachable" : starved ? "busy" : kind,
+      this.#killed === null ? byItself : ERROR_OF_KILL[this.#killed.reason],
       `engine process: ${this.#ended ?? "ended"} ${this.#errorOutput}`.trim(),
     );
   }

@@ -168,7 +168,9 @@ class Fonts {
   get(source: string, kind: FontKind, extra: FontExtra): FontUse {
     const { copy = 1, named = null } = extra;
     const ofSource = this.uses.filter(({ wish }) => wish.source.name === source);
-    const known = ofSource.find(({ wish }) => wish.kind === kind && wish.copy === copy);
+    const known = ofSource.find(
+      ({ wish }) => wish.kind === kind && wish.copy === copy && wish.named === named,
+    );
     if (known !== undefined) {
       return known;
     }

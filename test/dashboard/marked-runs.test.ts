@@ -6,7 +6,7 @@ import {
   pressed,
   textParts,
   withMarked,
-  withWhole,
+  withOneField,
 } from "../../browser/dashboard/pages/templates/marked-runs.ts";
 import type { TextObject } from "../../browser/dashboard/pages/templates/scene-draft.ts";
 
@@ -76,7 +76,7 @@ test("fixed words get a field of a free name, beside what the draft says of the 
     { id: "a", label: "Guest" },
     { id: "new", name: "text_4", label: "Text 4", default_value: "Sunday" },
   ]);
-  expect(withWhole({ version: 1 }, parted, boxOf(parted))).toMatchObject({
+  expect(withOneField({ version: 1 }, parted, boxOf(parted))).toMatchObject({
     pages: [{ objects: [{ pattern: [{ field: "a" }] }] }],
     fields: [{ id: "a", default_value: TEXT }],
   });
@@ -85,7 +85,7 @@ test("fixed words get a field of a free name, beside what the draft says of the 
 test("words of a field that another box shows too, and of a placeholder, cannot be marked", () => {
   const ofFields = (members: object) => {
     const scene = sceneOf([{ field: "a" }], [{ ...field("a", "a", TEXT), ...members }]);
-    return textParts(scene, boxOf(scene)).map(({ canMark }) => canMark);
+    return textParts(scene, boxOf(scene)).map(({ isMarkable }) => isMarkable);
   };
   expect(ofFields({})).toEqual([true]);
   expect(ofFields({ objects: ["b", "c"] })).toEqual([false]);

@@ -51,6 +51,7 @@ async function fill(content: string, values: Readonly<Record<string, string>>): 
   const template = withTextOpen(await engine.compileTemplate(source));
   const { pdf, fit, problems } = await engine.fillTemplate(template, values);
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(fit.fontsUsed.filter(({ postScriptName }) => postScriptName === "")).toEqual([]);
   const order = { pages: template.pages, fields: template.fields, values };
   const verified = await engine.verifyPdf(source, pdf, { rasters: true, order });
   expect(verified.violations).toEqual([]);

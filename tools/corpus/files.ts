@@ -1,6 +1,6 @@
 /** The sets of the corpus table: where their files are. */
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TruthFile } from "#test/support/box-score.ts";
 import type { SetName } from "./options.ts";
@@ -14,7 +14,7 @@ export interface CorpusFile {
 
 const GENERATED = "test/corpus/generated";
 
-/** Files of a set by name. The generated set is made first when it is missing; wild and fetched files need PLATEN_CORPUS. */
+/** Files of a set by name. The generated set is made first; wild and fetched files need PLATEN_CORPUS. */
 export function filesOf(set: SetName, filter: string): readonly CorpusFile[] {
   const folder = folderOf(set);
   if (folder === null || !existsSync(folder)) {
@@ -44,11 +44,13 @@ function folderOf(set: SetName): string | null {
   }
 }
 
-/** The list is written last: with it the corpus is whole. */
+/**
+ * Anew for each run, seconds beside its minutes: what an earlier state of the maker has left looks like the set of
+ * today, and equal makers write equal bytes. Throws where the maker fails.
+ */
 function makeGenerated(): void {
-  if (!existsSync(join(GENERATED, "index.json"))) {
-    spawnSync("npm", ["run", "--silent", "corpus:make"], { stdio: ["ignore", 2, 2] });
-  }
+  rmSync(GENERATED, { recursive: true, force: true });
+  execFileSync("npm", ["run", "--silent", "corpus:make"], { stdio: ["ignore", 2, 2] });
 }
 
 function truthPath(path: string): string {

@@ -123,7 +123,7 @@ export function fitBox(asked: FitRequest, fonts: FitFonts): BoxFit {
     lines,
     overflow: sized.overflow,
     substitutions: substitutionsOf(set.replaced),
-    ...fontsUsedIn(set.paragraphs),
+    ...fontsUsedIn(set.paragraphs, request),
     ...(notes.length === 0 ? {} : { notes }),
   };
 }
@@ -427,12 +427,15 @@ function authoredFontsUsed({ box, authoredFonts }: FitRequest): readonly UsedFon
 /** Fonts of set paragraphs in order of use, and those whose licence bits are limited. */
 function fontsUsedIn(
   paragraphs: readonly ShapedParagraph[],
+  { authoredFonts }: FitRequest,
 ): Pick<BoxFit, "fontsUsed" | "limitedFonts"> {
   const used = new Map<string, UsedFont>();
   const limited = new Set<string>();
   for (const { shaper, role, limitedFont } of paragraphs.flatMap(({ runs }) => runs)) {
-    const { font, postScriptName } = shaper;
+    const { font } = shaper;
     const id = font.kind === "embedded" ? font.key : font.id;
+    // What shows kept glyphs knows its font by the key alone.
+    const postScriptName = authoredFonts.get(id)?.postScriptName ?? shaper.postScriptName;
     used.set(id, used.get(id) ?? { id, postScriptName, role });
     if (limitedFont !== null) {
       limited.add(limitedFont);

@@ -116,7 +116,7 @@ describe("lines that stay as authored", () => {
 describe("the start of a line", () => {
   test.each<[string, Partial<PlanSegment>, Partial<FitLine>, Matrix | null, number]>([
     ["where the pen is", {}, {}, null, 0],
-    ["closer than can be seen", {}, { xPt: 0.009 }, null, 0],
+    ["closer than the verifier sees", {}, { xPt: 0.0009 }, null, 0],
     ["farther on the baseline", {}, { xPt: 6 }, null, 500],
     ["before it", {}, { xPt: -6 }, null, -500],
     ["at half the width", { shown: { ...segmentOf().shown, scale: 0.5 } }, { xPt: 6 }, null, 1000],

@@ -19,10 +19,11 @@ import {
 } from "./placed-line.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 
-/** Closer than this to the authored start, a line is left where the pen already is. Points. */
-const SAME_PLACE_PT = 0.01;
-/** The same of text made smaller, whose letters keep their distances: the verifier allows them 0.001 em and 0.002 pt. */
-const SAME_PLACE_RESIZED_PT = 0.001;
+/**
+ * Closer than this to the authored start, a line is left where the pen already is. Half of what the verifier allows
+ * besides 0.001 em: letters of text made smaller keep their distances, so that none of it is left for rounding.
+ */
+const SAME_PLACE_PT = 0.001;
 
 /** What becomes of each segment of a painter: kept, with lines, or with neither, which removes it. */
 export function placeBox(
@@ -236,7 +237,7 @@ function startOf(
   painter: PlanPainter,
   {
     ownStartTm: [a, b, c, d, e, f],
-    shown: { rise, scale, size: authored },
+    shown: { rise, scale },
     ctm,
     leadsDown,
     stretch = 1,
@@ -256,12 +257,11 @@ function startOf(
   const point = Math.hypot(painter.frame[0], painter.frame[1]);
   const alongPt = (Math.abs(along) * Math.hypot(text[0], text[1])) / point;
   const acrossPt = (Math.abs(across) * Math.hypot(text[2], text[3])) / point;
-  const samePt = size === authored ? SAME_PLACE_PT : SAME_PLACE_RESIZED_PT;
-  if (Math.hypot(alongPt, acrossPt) < samePt) {
+  if (Math.hypot(alongPt, acrossPt) < SAME_PLACE_PT) {
     return { matrix: null, indent: 0 };
   }
   // Never for columns: TJ moves along them, not beside.
-  return acrossPt < samePt && leadsDown !== true
+  return acrossPt < SAME_PLACE_PT && leadsDown !== true
     ? { matrix: null, indent: (along * 1000 * stretch) / (size * scale) }
     : { matrix: [a, b, c, d, ...start], indent: 0 };
 }

@@ -191,7 +191,7 @@ function planElement(
   }
   const shows = [...operators].map(([unit, list]) => ({ unit, operators: list }));
   // A line that is kept says its whole text: of one that goes on outside the element it would say too much.
-  isExact &&= boxes.size === 1 && !cover.partsLine(box, shows);
+  isExact &&= boxes.size === 1 && !cover.splitsLine(box, shows);
   if (holder !== null && isExact && isPaintedOnce) {
     return [{ ...holder, box, shows }];
   }
@@ -270,7 +270,7 @@ class Cover {
   }
 
   /** Whether a line of a box has letters in some operators and more outside of them. */
-  partsLine(
+  splitsLine(
     box: string,
     shows: readonly { readonly unit: string; readonly operators: readonly number[] }[],
   ): boolean {

@@ -12,7 +12,7 @@ import {
   pressed,
   textParts,
   withMarked,
-  withWhole,
+  withOneField,
 } from "./marked-runs.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import type { TextObject } from "./scene-draft.ts";
@@ -59,7 +59,7 @@ export function MarkedParts({ box, editing }: MarkProps): ReactNode {
         {hasParts(parts) && (
           <Button
             isPending={editing.isSaving}
-            onPress={() => save((change) => withWhole(change, scene, box))}
+            onPress={() => save((change) => withOneField(change, scene, box))}
           >
             {say("wholeText")}
           </Button>
@@ -90,7 +90,7 @@ function WordButtons({
           title={parts.length > 1 ? part.field?.label : undefined}
         >
           {segmentsOf(part.text, language).map((segment) =>
-            segment.isWord && part.canMark ? (
+            segment.isWord && part.isMarkable ? (
               <button
                 key={segment.start}
                 type="button"

@@ -9,7 +9,7 @@ export interface TextPart {
   /** Null for fixed words. */
   readonly field: SceneField | null;
   /** Whether single words of it can become a field: not of one that other boxes show too. */
-  readonly canMark: boolean;
+  readonly isMarkable: boolean;
 }
 
 /** A run of a part's text, in UTF-16 code units. */
@@ -24,7 +24,7 @@ export function textParts(scene: Scene, box: TextObject): readonly TextPart[] {
   const pattern = box.pattern ?? [];
   return pattern.flatMap((part): TextPart[] => {
     if (!("field" in part)) {
-      return [{ text: part.literal, field: null, canMark: true }];
+      return [{ text: part.literal, field: null, isMarkable: true }];
     }
     const field = scene.fields.find(({ id }) => id === part.field);
     if (field === undefined) {
@@ -32,8 +32,8 @@ export function textParts(scene: Scene, box: TextObject): readonly TextPart[] {
     }
     // Of the page, where the box shows nothing else: an author may have another example.
     const text = pattern.length === 1 ? box.content.text : (field.default_value ?? "");
-    const canMark = field.type === "text" && !field.placeholder && field.objects.length === 1;
-    return [{ text, field, canMark }];
+    const isMarkable = field.type === "text" && !field.placeholder && field.objects.length === 1;
+    return [{ text, field, isMarkable }];
   });
 }
 
@@ -107,9 +107,9 @@ export function hasParts(parts: readonly TextPart[]): boolean {
  * The request, with all words of the box one field again: the first of its own, which other boxes do not show. A mark
  * before or behind them stays fixed.
  */
-export function withWhole(change: SceneChange, scene: Scene, box: TextObject): SceneChange {
+export function withOneField(change: SceneChange, scene: Scene, box: TextObject): SceneChange {
   const parts = textParts(scene, box);
-  const own = parts.find(({ field, canMark }) => field !== null && canMark)?.field ?? null;
+  const own = parts.find(({ field, isMarkable }) => field !== null && isMarkable)?.field ?? null;
   const markOf = (part: TextPart | undefined): string =>
     part === undefined || part.field !== null || WORDS.test(part.text) ? "" : part.text;
   const before = markOf(parts[0]);
