@@ -26,20 +26,35 @@ const DRAWN_LAST = /^(?:\u0930\u094d|\u09b0\u09cd|\u0ab0\u0acd|\u0b30\u0b4d)$/u;
 const PARTS =
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?\P{M}[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?|\p{M}/gu;
 
-/** Vowels of Devanagari that are drawn as an aa with another vowel over it (The Unicode Standard 16.0, table 12-1). */
-const OVER_AA: ReadonlyMap<string, string> = new Map([
-  ["\u0949", "\u0945"],
-  ["\u094a", "\u0946"],
-  ["\u094b", "\u0947"],
-  ["\u094c", "\u0948"],
+/**
+ * Vowels of Devanagari that look like others with a mark, which fonts draw them by (The Unicode Standard 16.0, table
+ * 12-1): vowel signs as an aa with another over it, vowel letters as a shorter one with a sign.
+ */
+const LIKE_OTHERS: ReadonlyMap<string, string> = new Map([
+  ["\u0949", "\u093e\u0945"],
+  ["\u094a", "\u093e\u0946"],
+  ["\u094b", "\u093e\u0947"],
+  ["\u094c", "\u093e\u0948"],
+  ["\u0904", "\u0905\u0946"],
+  ["\u0906", "\u0905\u093e"],
+  ["\u090d", "\u090f\u0945"],
+  ["\u090e", "\u090f\u0946"],
+  ["\u0910", "\u090f\u0947"],
+  ["\u0911", "\u0905\u093e\u0945"],
+  ["\u0912", "\u0905\u093e\u0946"],
+  ["\u0913", "\u0905\u093e\u0947"],
+  ["\u0914", "\u0905\u093e\u0948"],
+  ["\u0972", "\u0905\u0945"],
 ]);
+
+/** What shapers show marks on that follow no letter: no glyph of the text. */
+const DOTTED_CIRCLE = 0x25cc;
 
 /** Letters and marks by the parts that shapers draw them by, as Thai sara am by a ring and an aa. */
 function drawnParts(text: string): readonly string[] {
-  return Array.from(text.normalize("NFKD")).flatMap((letter) => {
-    const over = OVER_AA.get(letter);
-    return over === undefined ? [letter] : ["\u093e", over];
-  });
+  return Array.from(text.normalize("NFKD")).flatMap((letter) =>
+    Array.from(LIKE_OTHERS.get(letter) ?? letter),
+  );
 }
 
 /**
@@ -141,7 +156,8 @@ function shareText(cluster: Cluster, glyphOf: GlyphOf): readonly string[] {
   if (parts.length > 1 && DRAWN_LAST.test(parts[0] ?? "")) {
     parts.push(parts.shift() ?? "");
   }
-  const free = texts.flatMap((text, i) => (text === "" ? [i] : []));
+  const circle = glyphOf(DOTTED_CIRCLE);
+  const free = texts.flatMap((text, i) => (text === "" && cluster[i]?.code !== circle ? [i] : []));
   // Ligatures are of consonants, which come first, or of marks behind them; what has no glyph of its own stays with
   // the last of those.
   const bases = parts.findIndex((part) => ONLY_MARKS.test(part));
