@@ -39,11 +39,13 @@ function words(heads: string, tails: readonly string[], joiner = ""): fc.Arbitra
 }
 
 /** Vowels that fonts draw as others with a mark, and those others. */
-const LETTERS = Array.from("अआएऐओऔऑ");
+const LETTERS = Array.from("अआइईउऊएऐओऔऑ");
 
 /** What fonts draw such vowels by. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ["आ", "अा"],
+  ["ई", "र्इ"],
+  ["ऊ", "उु"],
   ["ऐ", "एे"],
   ["ऑ", "अाॅ"],
   ["ओ", "अाे"],
@@ -67,6 +69,7 @@ test.each([
   ["a letter alone behind its cluster", "ก มำม"],
   ["one letter with two marks", "नुक नीक"],
   ["a vowel behind one that is drawn by it", "ऐसा एक"],
+  ["a vowel drawn with the hook of a ra", "र्ईि र्क"],
   ["marks on no letter", "डाली िी ों"],
   ["a vowel by its parts, the second joined to a dot", "द्द क्काक्कोंक्क"],
   ["sara am and its parts", "กำ กา นำ้"],

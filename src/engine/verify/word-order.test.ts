@@ -46,3 +46,10 @@ test("lines as near as lines are set stay two", () => {
     "words_out_of_order",
   ]);
 });
+
+test("letters that a virama joins may stand in another order, syllables may not", () => {
+  const was = letters("कम", [0, 0]);
+  // The ra is a hook over the end of its syllable.
+  expect(check("कम", was, letters("वगरन", [0, 0]), "वर्गन")).toEqual([]);
+  expect(check("कम", was, letters("गवरन", [0, 0]), "वर्गन")).toEqual(["words_out_of_order"]);
+});

@@ -68,7 +68,10 @@ export function checkWordOrder(
   const frame = frames.find((one) => keyOf(readBy(was, one)) === authored);
   const wanted = keyOf(ordered);
   const found = frame === undefined ? wanted : keyOf(readBy(now, frame));
-  return found !== wanted && found.length === wanted.length && sorted(found) === sorted(wanted)
+  return found !== wanted &&
+    found.length === wanted.length &&
+    sorted(found) === sorted(wanted) &&
+    !isInOrder(found, ordered)
     ? [
         [
           "words_out_of_order",
@@ -157,6 +160,21 @@ function keyOf(text: string): string {
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
+}
+
+/** Letters that viramas (combining class 9, UnicodeData.txt 16.0) join are drawn in an order of their own. */
+const JOINED =
+  /[\p{L}\p{N}]\p{M}*(?:(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])\p{L}\p{M}*)*/gu;
+
+/** True when the letters are those of the text in its order, joined ones in any. */
+function isInOrder(found: string, text: string): boolean {
+  let at = 0;
+  return (text.normalize("NFKD").match(JOINED) ?? []).every((joined) => {
+    const wanted = keyOf(joined);
+    const shown = found.slice(at, at + wanted.length);
+    at += wanted.length;
+    return shown === wanted || sorted(shown) === sorted(wanted);
+  });
 }
 
 function sorted(text: string): string {

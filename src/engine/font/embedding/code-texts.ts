@@ -28,7 +28,8 @@ const PARTS =
 
 /**
  * Vowels of Devanagari that look like others with a mark, which fonts draw them by (The Unicode Standard 16.0, table
- * 12-1): vowel signs as an aa with another over it, vowel letters as a shorter one with a sign.
+ * 12-1): vowel signs as an aa with another over it, vowel letters as a shorter one with a sign or
+ * with the hook of a ra.
  */
 const LIKE_OTHERS: ReadonlyMap<string, string> = new Map([
   ["\u0949", "\u093e\u0945"],
@@ -37,6 +38,8 @@ const LIKE_OTHERS: ReadonlyMap<string, string> = new Map([
   ["\u094c", "\u093e\u0948"],
   ["\u0904", "\u0905\u0946"],
   ["\u0906", "\u0905\u093e"],
+  ["\u0908", "\u0930\u094d\u0907"],
+  ["\u090a", "\u0909\u0941"],
   ["\u090d", "\u090f\u0945"],
   ["\u090e", "\u090f\u0946"],
   ["\u0910", "\u090f\u0947"],
