@@ -51,5 +51,8 @@ test("letters that a virama joins may stand in another order, syllables may not"
   const was = letters("कम", [0, 0]);
   // The ra is a hook over the end of its syllable.
   expect(check("कम", was, letters("वगरन", [0, 0]), "वर्गन")).toEqual([]);
+  const hook = letters("र", [15.01, 0]).map((letter) => ({ ...letter, to: letter.from }));
+  const hooked = [...letters("वगन", [0, 0]), ...hook, ...letters("म", [15, 0])];
+  expect(check("कम", was, hooked, "वगर्नम")).toEqual([]);
   expect(check("कम", was, letters("गवरन", [0, 0]), "वर्गन")).toEqual(["words_out_of_order"]);
 });

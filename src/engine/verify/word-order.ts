@@ -16,6 +16,8 @@ export type OrderedText = (box: TextBox) => string | null;
 
 /** Lines nearer than this (em) are one: what is raised or lowered in a line, by half an em at most, belongs to it. */
 const SAME_LINE_EM = 0.6;
+/** Letters without width, as hooks over a syllable's end, stand before the next, which begins there: this far into each. */
+const INTO = 0.1;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Null for all boxes without an order. */
@@ -130,10 +132,10 @@ function readLine(letters: readonly Letter[], { along, down }: Frame): string | 
 
 function readLines(letters: readonly Letter[], { along, down }: Frame): string {
   const placed = letters
-    .map(({ text, em, from: [x, y] }) => ({
+    .map(({ text, em, from: [x, y], to: [toX, toY] }) => ({
       text,
       em,
-      at: x * along[0] + y * along[1],
+      at: (x + (toX - x) * INTO) * along[0] + (y + (toY - y) * INTO) * along[1],
       line: x * down[0] + y * down[1],
     }))
     .toSorted((a, b) => a.line - b.line);
