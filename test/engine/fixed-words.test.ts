@@ -88,6 +88,16 @@ test.each([
     { dish: "see mee" },
     ["see mee con contorno di patatine fritte", "e insalata con vinaigrette ai cetrioli rossi"],
   ],
+  [
+    "many that flow into the next lines",
+    `BT /F1 12 Tf 14 TL 30 190 Td (body {{w}} body text body text body text) Tj ${"T* (body text body text body text body text) Tj ".repeat(3)}T* (body text body) Tj ET`,
+    { w: "\u0141extile" },
+    [
+      "body \u0141extile body text body text body",
+      ...Array.from({ length: 3 }, () => "text body text body text body text body"),
+      "text body text body",
+    ],
+  ],
 ])("which of equal words is which: %s", async (_, content, values, lines) => {
   expect((await fill(content, values)).lines).toEqual(lines);
 });

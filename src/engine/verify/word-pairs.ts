@@ -2,6 +2,7 @@
  * Which letters show a fixed word now. The letters of a short word, or a sign between values, stand in many places:
  * which of them it is follows from the words beside it.
  */
+import { addToList } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
@@ -80,9 +81,55 @@ export function matchFixedWords(
       isBeside(word, i);
     }
   }
+  for (const [word, letters] of repeatedInOrder(
+    words.filter((one) => !found.has(one)),
+    came,
+    new Set([...found.values()].flat()),
+  )) {
+    pair(word, letters);
+  }
   longestFirst
     .filter((word) => !found.has(word) && word.text.replace(JOINING, "") !== "")
     .forEach((word) => pair(word, came));
+}
+
+/**
+ * Equal words that stand there as often as they did, each with its letters: text that flows into other lines keeps its
+ * order, and which of them is nearest says nothing there. Cost: linear, for each word that is repeated.
+ */
+function repeatedInOrder(
+  words: readonly FixedWord[],
+  came: readonly Letter[],
+  paired: ReadonlySet<Letter>,
+): readonly (readonly [FixedWord, readonly Letter[]])[] {
+  const alike = new Map<string, FixedWord[]>();
+  words.forEach((word) => addToList(alike, word.letters.map(keyOfLetter).join(), word));
+  const repeated = [...alike.values()].filter((own) => own.length > 1);
+  if (repeated.length === 0) {
+    return [];
+  }
+  const free = came.filter((letter) => !paired.has(letter));
+  const keys = free.map(keyOfLetter);
+  return repeated.flatMap((own) => {
+    const wanted = own[0]?.letters.map(keyOfLetter) ?? [];
+    const starts: number[] = [];
+    for (let i = 0; i + wanted.length <= keys.length; i++) {
+      if (wanted.every((key, k) => key === keys[i + k])) {
+        starts.push(i);
+        i += wanted.length - 1;
+      }
+    }
+    return starts.length === own.length
+      ? own.map((word, i) => {
+          const start = starts[i] ?? 0;
+          return [word, free.slice(start, start + wanted.length)] as const;
+        })
+      : [];
+  });
+}
+
+function keyOfLetter({ font, code }: Letter): string {
+  return `${font?.key ?? ""} ${code}`;
 }
 
 /** The letters that stand where a word stood. */
