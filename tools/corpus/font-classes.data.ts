@@ -14,8 +14,8 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho nanummyeongjo " +
     "nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa sawarabimincho sourceserif " +
     "spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times tinos trajan urwpalladio " +
-    "cinzel yumincho dmserif gelasio bostonangel",
-  slab: "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab",
+    "cinzel yumincho dmserif gelasio bostonangel anticdidone arnopro cardo charterbt cormorant faustina fandolsong frankruhl lustria mrseaves nimbusrom notoserifcjk prata ryumin utopia hightower",
+  slab: "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab kameron chunkfive americantypewriter",
   sans:
     "acumin aptos archivo arial arimo armingrotesk atkinson avenir b612 bahnschrift bebasneue berlinsans " +
     "brandongrotesque calibri cantarell carlito caustenround centurygothic cmss comfortaa comicsans cooperhewitt " +
@@ -25,13 +25,13 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "librefranklin linbiolinum lmsans malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala " +
     "notosans notonaskh nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto " +
     "rotissemisans rubik sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds " +
-    "urwgothic ubuntu univers verdana worksans arialnarrow arialrounded raleway",
+    "urwgothic ubuntu univers verdana worksans arialnarrow arialrounded raleway aileron assistant avantgarde barlow caviardreams canvasans darkergrotesque dmsans effra fandolhei firasans garet gillsans glacialindifference googlesansflex gotham hiramaru hypatiasans ibmplexsans introregular introbold kollektif koburinago lucidagrande martelsans microsoftsansserif museosans notosanscjk plusjakarta publicsans sfns stonesans swiss721 texgyreheros titillium tradegothic twcen yugothic antonio",
   mono:
     "berasansmono cmtt consolas courier cousine dejavusansmono inconsolata ipagothic latinmodernmono liberationmono " +
-    "lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono",
+    "lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono anonymouspro firacode ibmplexmono nimbusmonl",
   script:
     "allura amaticsc blackadder bradley brittany callemscript carolyna dancing greatvibes inkfree " +
-    "lobster lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush",
+    "lobster lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush edwardianscript brushscript snellroundhand frenchscript freestylescript indieflower",
   blackletter: "desmalersfraktur leipzigfraktur unifraktur",
   symbol:
     "fontawesome marvosym opensymbol segoeuisymbol symbol webdings wingdings zapfdingbats cmsy wasy materialicons",
@@ -48,6 +48,10 @@ function isNamedClass(name: string): name is NamedClass {
 /** Null for a family nobody has looked at. */
 export function namedClass(postScriptName: string): NamedClass | null {
   const key = plainName(postScriptName);
+  // OCR calls what it draws after a scan by the nearest font it knows: "*Times New Roman-8805" is a logo's sans.
+  if (postScriptName.startsWith("*")) {
+    return null;
+  }
   const name = STARTS.find(([start]) => key.startsWith(start))?.[1];
   return name !== undefined && isNamedClass(name) ? name : null;
 }
@@ -67,7 +71,7 @@ export function isWrongRelative(from: string, to: string): boolean {
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
 const NO_WEIGHT =
-  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|(?:sfns|googlesansflex|plusjakarta).*)$/u;
 
 function plainName(postScriptName: string): string {
   return postScriptName
@@ -84,7 +88,7 @@ function isSlanted(name: string): boolean {
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|demi|(?:Bd|Hv)(?:Cn|Ex|It)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
+    (/bold|black|heavy|demi|(?:Bd|Hv|Dem|Medi)(?:Cn|Ex|It|Obl)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
       name,
     ) &&
       !/demilight/iu.test(name)) ||

@@ -172,7 +172,7 @@ describe("what stands in for a font", () => {
   test("is none for a face that a pen has drawn: its author says what may stand in", () => {
     const fonts = { bundled: [libraryFont("a")], shop: [libraryFont("b")] };
     const drawn = { bundled: [], others: [], acceptable: "a" };
-    expect(check(sans({ isScript: true }), fonts)).toMatchObject(drawn);
+    expect(check(sans({ isScript: true, embedded: false }), fonts)).toMatchObject(drawn);
     expect(check(sans(), fonts)).toMatchObject({ bundled: ["a"], acceptable: null });
   });
 

@@ -54,7 +54,18 @@ test.each<[string, Partial<FontFacts>, object]>([
   ["nothing seen: the flag", { isSerif: true }, { style: "serif" }],
   ["nothing seen: the name", { postScriptName: "AGaramondPro-Regular" }, { style: "serif" }],
   ["a name that says the contrary", { postScriptName: "MSSansSerif" }, { style: "sans" }],
-  ["nothing seen: a script", { isScript: true }, { style: "script", isSlanted: true }],
+  ["not embedded: a script", { isScript: true, embedded: false }, { style: "script" }],
+  ["embedded, and flagged a script as Menlo is", { isScript: true }, { style: "sans" }],
+  [
+    "drawings flagged a script, as San Francisco is",
+    { isScript: true, embedded: false, kind: "Type3" },
+    { style: "sans", isSlanted: false },
+  ],
+  [
+    "a script by its name, no stroke of which stands upright",
+    { postScriptName: "FreestyleScript-Regular", measures: { ...SANS, foot: null, slant: null } },
+    { style: "script" },
+  ],
   ["nothing seen: the angle", { italicAngle: -10 }, { isSlanted: true, weight: 400 }],
 ])("%s", (_, changes, expected) => {
   expect(substituteClass(faceOf(changes))).toMatchObject(expected);
@@ -63,7 +74,22 @@ test.each<[string, Partial<FontFacts>, object]>([
 test.each<[string, Partial<FontFacts>, object]>([
   [
     "a light stroke that is called bold",
-    { weight: 700, measures: { ...SANS, stem: 100 } },
+    { postScriptName: "Design-Bold", weight: 700, measures: { ...SANS, stem: 100 } },
+    { isBold: true },
+  ],
+  [
+    "a light stroke that is stated as bold, and not called so",
+    { postScriptName: "Design-Italic", weight: 700, measures: { ...SANS, stem: 100 } },
+    { isBold: false },
+  ],
+  [
+    "a middling stroke that is stated as bold",
+    { weight: 600, measures: { ...SANS, stem: 112 } },
+    { isBold: true },
+  ],
+  [
+    "a light stroke stated as bold, under a name that says nothing",
+    { postScriptName: "CIDFont+F2", weight: 700, measures: { ...SANS, stem: 100 } },
     { isBold: true },
   ],
   [
@@ -101,6 +127,7 @@ test.each<[string, Partial<FontFacts>, boolean]>([
     false,
   ],
   ["nothing but the flag", {}, true],
+  ["nothing but the flag of a face of ideographs", { postScriptName: "MS-Mincho" }, false],
   [
     "its name beside the flag",
     { postScriptName: "Menlo-Bold", coverage: [["\u2713", 1, 2, 602]] },
@@ -115,12 +142,21 @@ test.each([
   ["CenturySchoolbook", "serif"],
   ["NSimSun", "serif"],
   ["CarolynaProBlack", "script"],
+  ["HiraMinPro-W3", "serif"],
+  ["FandolHei-Regular", "sans"],
 ] as const)("%s, of which nothing is seen, is %s", (postScriptName, style) => {
   expect(substituteClass(faceOf({ postScriptName })).style).toBe(style);
 });
 
+test("a name that says sans beats the flag of serifs, where nothing is seen", () => {
+  const facts = faceOf({ postScriptName: "DejaVuSans-Bold", isSerif: true });
+  expect(substituteClass(facts).style).toBe("sans");
+});
+
 test.each([
   ["ArialRoundedMTBold", 130],
+  ["Futura-Dem", 100],
+  ["NimbusRomNo9L-Medi", 100],
   ["HelveticaNeueLTStd-HvCn", 120],
 ])("%s is bold by its name and a stroke of %i", (postScriptName, stem) => {
   const facts = faceOf({ postScriptName, measures: { ...SANS, stem } });

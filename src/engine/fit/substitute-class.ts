@@ -5,6 +5,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import { classOf, type FaceClass, type FaceWidth } from "../font/measure/face-class.ts";
 import { measureFace } from "../font/measure/measure-face.ts";
+import { ANY_NAME } from "../font/pdf-font/faces.ts";
 import { lettersOf } from "../font/library/file-letters.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FaceStyle } from "../contract/fonts.ts";
@@ -25,21 +26,29 @@ export interface SubstituteClass {
 
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
-  /^times|^tinos|nimbusroman|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|simsun|songti|^stsong|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+  /^times|^tinos|nimbusrom|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|goudy|bembo|cormorant|frankruhl|faustina|arnopro|charter|utopia|mincho|hiramin|kozmin|ryumin|simsun|songti|^stsong|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+/** Families that say they have none, whatever their files flag (DejaVu Sans Bold is flagged as having serifs). */
+const SANS_NAME = /sans|gothic|grotes[kq]|hei(?:ti)?(?:light|regular|medium|bold)?$/;
 /** Families whose letters a pen has drawn. */
 const PEN_NAME =
   /script|roundhand|blackadder|bradleyhand|brush|carolyna|caveat|inkfree|handwrit|chancery|corsiva|vivaldi|zapfino|edwardian|kunstler|mistral|pacifico|lobster|greatvibes|dancing|allura|sacramento|parisienne|fraktur|oldenglish/;
 /** Cuts of other widths than the family's usual one. */
 export const CONDENSED_NAME = /narrow|condensed|compressed/i;
 /** Bold cuts whose names do not say so in a word that every reader of names knows. */
-const BOLD_NAME = /bold|black|heavy|^cm(?:ss)?bx|(?:bd|hv|blk)(?:cn|ex|it|obl)?$/;
+const BOLD_NAME =
+  /bold|black|heavy|demi(?!light)|^cm(?:ss)?bx|(?:bd|hv|blk|db|dem|medi)\d?(?:cn|ex|it|obl)?$/;
 const FIXED_PITCH_NAME = /mono|courier|consol|typewriter|^cmtt|menlo/;
 /** Producers call fewer letters of one width a fixed pitch, and faces of ideographs, which have one width in any. */
 const LEAST_FIXED_PITCH = 3;
+const IDEOGRAPHIC_NAME = /mincho|^ms(?:p?gothic|ui)|simsun|simhei|mingliu|batang|gulim|dotum/;
 const IDEOGRAPH =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-/** Measured: what is lighter is no bold whatever it is called; what is heavier is, even where no name says it. */
-const [LEAST_NAMED_BOLD, SURELY_BOLD] = [400, 650];
+/**
+ * Measured: what is lighter is no bold whatever it is called; what is heavier is, even where no name says it. A file
+ * that states a weight which the name does not bear is believed from the second on: Libre Baskerville Italic is stated
+ * as 700 and measures 453, SmallCaps of Computer Modern 421, instances of variable fonts that are bold 525 and more.
+ */
+const [LEAST_NAMED_BOLD, LEAST_STATED_BOLD, SURELY_BOLD] = [400, 500, 650];
 /** Stated, and OS/2 usWeightClass: semi-bold. */
 const SEMI_BOLD = 600;
 
@@ -49,31 +58,55 @@ const wanted = new WeakMap<FontFacts, SubstituteClass>();
 export function substituteClass(facts: FontFacts): SubstituteClass {
   return getOrAdd(wanted, facts, () => {
     const { postScriptName, familyName, measures } = facts;
-    const name = (postScriptName || familyName).toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+    const name = plainName(postScriptName || familyName);
     const seen = measures === undefined ? null : classOf(measures);
     const isItalic = facts.italicAngle !== 0 || /italic|oblique|kursiv/i.test(postScriptName);
-    const isNamedSerif = facts.isSerif || facts.isScript || SERIF_NAME.test(name);
-    const isNamedPen = (facts.isScript && !facts.isFixedPitch) || PEN_NAME.test(name);
+    const isNamedSans = SANS_NAME.test(name);
+    const isNamedPen = isFlaggedPen(facts) || PEN_NAME.test(name);
+    const isNamedSerif = (facts.isSerif && !isNamedSans) || SERIF_NAME.test(name);
     const style = seen?.style ?? null;
-    // Thin bold cuts (Courier) and heavy regular ones (Hammersmith) measure alike: their names tell.
-    const isNamedBold = facts.weight >= SEMI_BOLD || BOLD_NAME.test(name);
-    const leastBold = isNamedBold ? LEAST_NAMED_BOLD : SURELY_BOLD;
-    // Letters of a chancery hand measure as a slanted serif face does.
-    const isPenDrawn = isNamedPen && (style === null || seen?.isSlanted === true);
+    // Letters of a chancery hand measure as a slanted serif face does, and few of a script none as an upright stroke.
+    const isPenDrawn = isNamedPen && (style === null || seen?.isSlanted !== false);
     return {
       style: isPenDrawn ? "script" : (style ?? (isNamedSerif ? "serif" : "sans")),
       isSlanted: seen?.isSlanted ?? (isItalic || isNamedPen),
       isFixedPitch: seen?.isFixedPitch ?? isStatedFixedPitch(facts, name),
       width: seen?.width ?? (CONDENSED_NAME.test(name) ? "condensed" : "normal"),
       weight: seen?.weight ?? facts.weight,
-      isBold: (seen?.weight ?? (isNamedBold ? SEMI_BOLD : 400)) >= leastBold,
+      isBold: isBoldFace(facts, seen?.weight ?? null),
     };
   });
 }
 
+/**
+ * Believed of a font that the file only names. Of what files embed and flag as a script nothing is one that is not
+ * called so: San Francisco, Hiragino Sans, Verdana and Menlo are, as writers of macOS state it.
+ */
+function isFlaggedPen({ isScript, isFixedPitch, embedded, kind }: FontFacts): boolean {
+  return isScript && !isFixedPitch && !embedded && kind !== "Type3";
+}
+
+/** Thin bold cuts (Courier) and heavy regular ones (Hammersmith) measure alike: their names tell. */
+function isBoldFace(
+  { postScriptName, familyName, weight }: FontFacts,
+  seen: number | null,
+): boolean {
+  const isStated = weight >= SEMI_BOLD;
+  const isNamed = BOLD_NAME.test(plainName(postScriptName || familyName));
+  // A name that a writer gives to any font bears no weight and contradicts none.
+  const isBelieved = isNamed || (isStated && ANY_NAME.test(postScriptName));
+  const least = isBelieved ? LEAST_NAMED_BOLD : isStated ? LEAST_STATED_BOLD : SURELY_BOLD;
+  return seen === null ? isNamed || isStated : seen >= least;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
 function isStatedFixedPitch({ isFixedPitch, coverage }: FontFacts, name: string): boolean {
   const letters = coverage.filter(([character]) => !IDEOGRAPH.test(character));
-  const isTold = coverage.length === 0 || letters.length >= LEAST_FIXED_PITCH;
+  const isTold =
+    coverage.length === 0 ? !IDEOGRAPHIC_NAME.test(name) : letters.length >= LEAST_FIXED_PITCH;
   return isFixedPitch && !PEN_NAME.test(name) && (isTold || FIXED_PITCH_NAME.test(name));
 }
 

@@ -26,6 +26,11 @@ describe("style", () => {
     ["feet, of whatever contrast", { foot: 280 }, "serif"],
     ["italics with flags instead of feet", { foot: 100, flag: 49, thin: 40, slant: 15 }, "serif"],
     ["sans faces with a little flag", { ...SANS, flag: 27 }, "sans"],
+    [
+      "Intro, whose heads are bars and whose bowls are even",
+      { ...SANS, flag: 129, thin: 88 },
+      "sans",
+    ],
     ["Berlin Sans, whose ends swell a little", { ...SANS, foot: 108 }, "sans"],
     ["Nunito Bold, whose ends are round", { ...SANS, foot: 83 }, "sans"],
     ["no stroke that stands, thin parts", { thin: 40 }, "serif"],
@@ -52,6 +57,12 @@ describe("style", () => {
 
   test.each<[string, Partial<FaceMeasures>, FaceStyle]>([
     ["Comic Sans, a little restless", { ...SANS, unrest: 15 }, "sans"],
+    ["Comic Sans Italic", { ...SANS, unrest: 21, slant: 9, wobble: 2 }, "sans"],
+    [
+      "Baskerville Bold Italic, whose feet are cut to a point",
+      { foot: 94, flag: 76, thin: 36, slant: 17, wobble: 9, unrest: 11 },
+      "serif",
+    ],
     ["upright display faces with hairlines", { ...SANS, thin: 12, slant: 0 }, "sans"],
     ["Optima Italic", { ...SANS, thin: 57, slant: 12 }, "sans"],
     ["Times Italic", { ...SERIF, unrest: 10 }, "serif"],

@@ -78,17 +78,20 @@ function styleOf(measures: FaceMeasures): FaceStyle | null {
   return (thin ?? 50) <= DIDONE ? "didone" : (thin ?? 50) >= EVEN ? "slab" : "serif";
 }
 
-/** With feet, or with the flags that small letters of slanted serif faces have instead. */
+/**
+ * With feet, or with the flags that small letters of slanted serif faces have instead. Those have uneven bowls (57 and
+ * less); heads of even ones that reach to the left are cut aslant or bars (Intro, Luckiest Guy: 88 and more).
+ */
 function isFooted({ foot, flag, thin }: FaceMeasures): boolean {
   return (
     (foot ?? 0) >= LEAST_FOOT ||
-    ((flag ?? 0) >= FLAGGED && (foot ?? PLAIN_END) >= PLAIN_END) ||
+    ((flag ?? 0) >= FLAGGED && (foot ?? PLAIN_END) >= PLAIN_END && (thin ?? 0) < EVEN) ||
     ((flag ?? 0) >= SURELY_FLAGGED && (thin ?? 100) <= UNEVEN)
   );
 }
 
-/** Hundredths: strokes of type that end without a foot; a pen's end thinner (Oregano 82, Carolyna 91). */
-const PLAIN_END = 95;
+/** Hundredths: strokes of type that end without a foot (Baskerville Bold Italic 94); a pen's end thinner (Carolyna 91). */
+const PLAIN_END = 92;
 /** Hundredths: rounded ends of type measure 83 (Nunito Bold); pointed ones 56 to 78, as in broken letters. */
 const POINTED = 80;
 /** Hundredths: round hands of a pointed pen measure 12 (Snell), slanted sans faces 57 and more. */
@@ -96,9 +99,11 @@ const HAIRLINE = 35;
 /** Share of small letters in hundredths: 75 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
 const JOINED = 60;
 /**
- * Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Above the second
- * no type but capitals of several sizes with straight strokes (OptimusPrinceps 40). */
-const [RESTLESS, MOST_RESTLESS] = [20, 40];
+ * Thousandths of the x-height: Comic Sans 15, Times Italic 10; Caveat 41, Ink Free 59. Straight strokes without feet
+ * may stand a little off the line (Comic Sans Italic 21). Above the last no type but capitals of several sizes with
+ * straight strokes (OptimusPrinceps 40).
+ */
+const [RESTLESS, RESTLESS_STRAIGHT, MOST_RESTLESS] = [20, 25, 40];
 /** Hundredths of a stroke: Garamond Italic 10; Great Vibes 23. Without feet: type 2 at most, Brush Script 7. */
 const [WOBBLY, WOBBLY_UNFOOTED] = [12, 5];
 
@@ -124,7 +129,8 @@ function isPenDrawn(measures: FaceMeasures): boolean {
     (isEvenLine && wobble >= WOBBLY_UNFOOTED) ||
     wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
     (unrest >= MOST_RESTLESS && (isUnfooted || wobble > 0)) ||
-    (unrest >= RESTLESS && (wobble >= 3 || isUnfooted)) ||
+    (unrest >= RESTLESS && wobble >= 3) ||
+    (unrest >= RESTLESS_STRAIGHT && isUnfooted) ||
     (joined >= JOINED && (isUnfooted || unrest >= RESTLESS || wobble >= 5))
   );
 }

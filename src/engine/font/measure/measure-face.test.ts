@@ -175,3 +175,26 @@ test("a bar across the middle of a bowl makes no thin bowl", () => {
     measureFace((character) => (character === "o" ? letters("o") : null)).thin,
   );
 });
+
+// Bebas Neue: "k" and "t" of a face of capitals are K and T.
+test("the bar of a T in the place of a small letter is no flag", () => {
+  const stem = [250, 0, 340, 0, 340, 700, 250, 700];
+  const bar = [0, 610, 590, 610, 590, 700, 0, 700];
+  const measures = measureFace((character) =>
+    "mnhlt".includes(character)
+      ? { advance: 600, outline: character === "t" ? [stem, bar] : [stem] }
+      : null,
+  );
+  expect(measures).toMatchObject({ hasCapitalsOnly: true, stem: 90, flag: 0 });
+});
+
+test("the weight of a six is that of the sides of its bowl, not of where it closes", () => {
+  const side = [50, 0, 130, 0, 130, 400, 50, 400];
+  const closed = [50, 400, 450, 400, 450, 480, 50, 480];
+  const measures = measureFace((character) =>
+    character === "6"
+      ? { advance: 500, outline: [side, closed, [50, 480, 130, 480, 130, 700, 50, 700]] }
+      : null,
+  );
+  expect(measures.figureStem).toBe(114);
+});

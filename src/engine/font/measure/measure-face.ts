@@ -29,7 +29,9 @@ export function measureFace(read: LetterReader): FaceMeasures {
     capitalStem: rounded(median(capital.strokes.map(({ width }) => width))),
     foot: tellsBy(footed, thin) ? hundredths(footOf(footed)) : null,
     footHeight: rounded(median(footed.strokes.flatMap(({ footHeight }) => footHeight ?? []))),
-    flag: hundredths(median(small.strokes.map(({ flag, width }) => flag / width))),
+    flag: hundredths(
+      median(small.strokes.flatMap(({ flag, width }) => (flag === null ? [] : flag / width))),
+    ),
     wobble: hundredths(
       median([...small.strokes, ...capital.strokes].map(({ wobble, width }) => wobble / width)),
     ),
@@ -105,9 +107,11 @@ const STANDING_CAPITAL = ["HFPT", "K", "LU", "N", "I"];
 const CAPITALS_AS_SMALL = ["hfptk", "n", "i"];
 /** These stand free at their heads, which have feet where feet have: they are read upside down. */
 const FREE_AT_HEAD = "LU";
+/** The head of these is a bar, in faces of capitals alone that of the small one too: it reaches to the left in any. */
+const BARRED_HEAD = "Tt";
 
 interface UprightStems {
-  readonly strokes: readonly UprightStem[];
+  readonly strokes: readonly LetterStem[];
   /** False where only letters are seen that may have feet in any face. */
   readonly areTelling: boolean;
 }
@@ -122,9 +126,15 @@ function strokesOf(letters: KnownLetters, groups: readonly string[]): UprightSte
   return { strokes: [], areTelling: true };
 }
 
-function stemOf({ character, outline, box }: KnownLetter): UprightStem | null {
+interface LetterStem extends Omit<UprightStem, "flag"> {
+  /** Null for a letter whose head tells nothing. */
+  readonly flag: number | null;
+}
+
+function stemOf({ character, outline, box }: KnownLetter): LetterStem | null {
   if (!FREE_AT_HEAD.includes(character)) {
-    return uprightStem(outline, box);
+    const stem = uprightStem(outline, box);
+    return stem !== null && BARRED_HEAD.includes(character) ? { ...stem, flag: null } : stem;
   }
   const [, bottom, , top] = box;
   const turned = outline.map((contour) =>
@@ -134,14 +144,16 @@ function stemOf({ character, outline, box }: KnownLetter): UprightStem | null {
   return stem === null ? null : { ...stem, slant: -stem.slant };
 }
 
-/** Lining figures with upright strokes or sides. */
+/** Lining figures with upright strokes or sides, and at which share of their height: bowls of "6" and "9" end at 0.6. */
 const FIGURES = "1069";
+const SIDES_AT: Readonly<Record<string, number>> = { "1": 0.6, "0": 0.6, "6": 0.3, "9": 0.7 };
 
 /** What a face without letters tells: prices and numbers are often set in one of their own. */
 function figuresOf(letters: KnownLetters): Pick<FaceMeasures, "figureStem"> {
   const stem = median(
-    pick(letters, FIGURES).map(({ outline, box: [, bottom, , top] }) => {
-      const spans = inkInRow(outline, bottom + 0.6 * (top - bottom)).map(spanWidth);
+    pick(letters, FIGURES).map(({ character, outline, box: [, bottom, , top] }) => {
+      const share = SIDES_AT[character] ?? 0.5;
+      const spans = inkInRow(outline, bottom + share * (top - bottom)).map(spanWidth);
       return Math.max(0, ...spans) / (top - bottom);
     }),
   );

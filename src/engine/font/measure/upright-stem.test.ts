@@ -35,6 +35,15 @@ test("a head that reaches to the left is a flag", () => {
   expect(uprightStem([stem, head], [60, 0, 180, 500])?.flag).toBe(40);
 });
 
+test.each([
+  ["an arch that comes in low beside a tall stroke", [80, 240, 190, 240, 190, 300, 80, 300]],
+  ["the leg of a k", [80, 225, 190, 225, 240, 380, 80, 380]],
+])("%s makes no slant and no flag", (_, joined) => {
+  const stem = [80, 0, 180, 0, 180, 700, 80, 700];
+  const stroke = uprightStem([stem, joined], [80, 0, 400, 700]);
+  expect(stroke).toMatchObject({ slant: 0, flag: 0, wobble: 0 });
+});
+
 test("a stroke that bends wobbles", () => {
   const bent = [100, 0, 180, 0, 205, 150, 180, 500, 100, 500, 125, 150];
   expect(uprightStem([bent], [100, 0, 205, 500])?.wobble).toBeGreaterThan(3);

@@ -27,6 +27,8 @@ const FOOT_AT = [0.006, 0.015, 0.025, 0.04, 0.055];
 const HEAD_AT = [0.9, 0.93, 0.96, 0.98];
 /** A stroke that is this much thicker elsewhere, as a share of it, is a bowl, an arm or a leg. */
 const UNEVEN = 0.2;
+/** Strokes of type are even to this share; where an arch comes in they are wider by far more. */
+const [SAME, WIDENED] = [0.02, 1.05];
 /** Degrees: what leans more is no upright stroke. */
 const MOST_SLANT = 40;
 /** A foot this much wider than its stroke is drawn as a foot. */
@@ -45,7 +47,8 @@ export function uprightStem(outline: Outline, box: Rect): UprightStem | null {
   }
   const widths = [low, middle, high].map(spanWidth);
   const width = spanWidth(middle);
-  const lean = (high[0] + high[1] - low[0] - low[1]) / 2 / ((to - from) * height);
+  const rise = ((to - from) * height) / 2;
+  const lean = isMetAbove(widths) ? leanOf(low, middle, rise) : leanOf(low, high, 2 * rise);
   const slant = (Math.atan(lean) * 180) / Math.PI;
   if (Math.max(...widths) - Math.min(...widths) > UNEVEN * width || Math.abs(slant) > MOST_SLANT) {
     return null;
@@ -63,6 +66,19 @@ export function uprightStem(outline: Outline, box: Rect): UprightStem | null {
     flag: Math.max(0, Math.min(...edges) - Math.min(...HEAD_AT.map(leftAt))),
     wobble: Math.max(...edges) - Math.min(...edges),
   };
+}
+
+/**
+ * Whether the arch of an "h" or the leg of a "k" meets the stroke at the uppermost of three rows, where letters reach
+ * far above small ones (Josefin Sans, Bebas Neue): below it the stroke is even, and there it widens.
+ */
+function isMetAbove([low = 0, middle = 0, high = 0]: readonly number[]): boolean {
+  return Math.abs(middle - low) <= SAME * low && high > WIDENED * middle;
+}
+
+/** Shift to the right per height of the middle of a stroke, between two of its rows. */
+function leanOf(lower: InkSpan, upper: InkSpan, rise: number): number {
+  return (upper[0] + upper[1] - lower[0] - lower[1]) / 2 / rise;
 }
 
 /** The share of the height from which on the ink is no wider than `width`; a fifth at most. */

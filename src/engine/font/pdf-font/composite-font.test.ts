@@ -309,4 +309,20 @@ describe("what can be set anew", () => {
     });
     expect([...font.coverage]).toEqual([["A", { code: 0x41, length: 1, width: 650 }]]);
   });
+
+  // Japanese TeX writes no ToUnicode map; a program numbered by CIDs says itself which glyph is which.
+  const keyed = cffSample(GLYPHS.slice(1, 3), [34]);
+  test.each<[string, Uint8Array, string, readonly string[]]>([
+    ["a program keyed by CIDs", keyed, `/Subtype/CIDFontType0${JAPAN}`, ["A"]],
+    ["one that is not", cffSample(GLYPHS.slice(1, 3)), `/Subtype/CIDFontType0${JAPAN}`, []],
+    ["glyphs of TrueType", trueTypeSample(GLYPHS, []), `/Subtype/CIDFontType2${JAPAN}`, []],
+    ["no collection", keyed, "/Subtype/CIDFontType0", []],
+  ])("under Identity by the collection: %s", (_, program, cid, letters) => {
+    const font = fontOf({
+      font: "/Encoding/Identity-H/DescendantFonts[2 0 R]",
+      cid: `${cid}/DW 650/W[1[650 650] 34[650]]`,
+      program: ["<<>>", program],
+    });
+    expect(covered(font)).toEqual(letters);
+  });
 });

@@ -159,7 +159,7 @@ function* candidates(parts: CompositeParts, map: EncodingCMap): Generator<Covera
       };
     }
   }
-  for (const { code, length, cid } of codesOf(map, parts.cidText)) {
+  for (const { code, length, cid } of codesOf(parts, map)) {
     const gid = gidOf(cid);
     if (gid !== null && gid !== 0 && toUnicode.textOf(code) === null) {
       yield {
@@ -241,20 +241,39 @@ function cidTextReader(
   return (cid) => texts?.get(cid) ?? null;
 }
 
-/** The codes of a predefined CMap whose text the character collection knows. */
+/** The codes whose text the character collection knows. */
 function* codesOf(
+  parts: CompositeParts,
   map: EncodingCMap,
-  cidText: (cid: number) => string | null,
 ): Generator<{ readonly code: number; readonly length: number; readonly cid: number }> {
   let count = 0;
-  for (const { low, high, length, cid } of map.ranges) {
+  for (const { low, high, length, cid } of statesCids(parts) ? ALL_CIDS : map.ranges) {
     for (let code = low; code <= high && count < MAX_CANDIDATES; code++) {
       count++;
-      if (cidText(cid + code - low) !== null) {
+      if (parts.cidText(cid + code - low) !== null) {
         yield { code, length, cid: cid + code - low };
       }
     }
   }
+}
+
+/** Under Identity a code is the CID (9.7.5.2). */
+const ALL_CIDS = [{ low: 0, high: MAX_CANDIDATES - 1, length: 2, cid: 0 }] as const;
+
+/**
+ * Whether codes under Identity without a ToUnicode map are CIDs of the collection for sure: the program numbers its
+ * glyphs by CIDs itself, as those of Japanese TeX do. A TrueType font under Identity is often written with the glyph's
+ * own number for a CID, whatever collection its dictionary names.
+ */
+function statesCids({ cmap, toUnicode, face, isType0, cidText }: CompositeParts): boolean {
+  const isKeyed = isType0 && (face.program?.gidOfCid ?? null) !== null;
+  return (
+    isKeyed &&
+    cmap?.known === true &&
+    cmap.ranges.length === 0 &&
+    toUnicode.isEmpty &&
+    cidText(1) !== null
+  );
 }
 
 /** CID → glyph (ISO 32000-2, 9.7.4.2 and Table 115, CIDToGIDMap); null without a program. */
