@@ -32,7 +32,7 @@ import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts
 
 const SEED = 20_261_121;
 /** Requests made up for each operation; a commit tries some of them in a row, `npm run test:all` every one. */
-const RUNS = { all: 14, some: 6 };
+const RUNS = { all: 14, some: 3 };
 /** Of operations that read or draw whole files. */
 const HEAVY_RUNS = { all: 5, some: 2 };
 const isWhole = process.env["PLATEN_TEST_ALL"] === "1";

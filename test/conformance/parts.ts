@@ -33,7 +33,7 @@ function partOf(subject: string): Part {
 }
 
 /** The embedded database has one of so many at a commit, a server the others: together all, each once. */
-const STEP = 2;
+const STEP = 3;
 
 /** What a commit tries; a server, which CI has, also has every operation do what it is for: all statements run there. */
 function triedOf(all: readonly Check[]): readonly Check[] {

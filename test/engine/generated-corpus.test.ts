@@ -1,6 +1,6 @@
 /**
  * The generated corpus but for its designs (form-truth.test.ts). The generator makes the same sound documents on every machine; every one is compiled and its
- * boxes compared with the truth; every eighth, from where the commit's seed says (all in `npm run test:all`), is filled
+ * boxes compared with the truth; every sixteenth, from where the commit's seed says (all in `npm run test:all`), is filled
  * and nothing outside the lines that changed moves in PDFium's picture. The whole table is `npm run corpus`.
  */
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ import { readScene } from "#test/support/read-scene.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
 
 /** A commit fills one of so many. */
-const STEP = 8;
+const STEP = 16;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 

@@ -8,17 +8,17 @@ import { bounded, inGroups, seeds } from "./sample.ts";
 
 /** Cases of each kind on a commit. */
 const CASES: Readonly<Record<FuzzKind, number>> = {
-  pdf: 120,
-  content: 80,
-  values: 80,
-  places: 60,
+  pdf: 60,
+  content: 40,
+  values: 40,
+  places: 30,
   // The others are in font-mutations.test.ts.
-  fonts: 20,
+  fonts: 10,
 };
 /** How many times as many `npm run test:all` tries, before it goes on to `npm run fuzz`. */
-const WHOLE = 4;
-const PER_TEST = 20;
-/** For twenty cases on a busy machine: one that never ends is ended with its test. */
+const WHOLE = 8;
+const PER_TEST = 10;
+/** For ten cases on a busy machine: one that never ends is ended with its test. */
 const LIMIT_MS = 600_000;
 
 const RUNS = FUZZ_KINDS.flatMap((kind) =>

@@ -11,7 +11,7 @@ import { fuzzFont } from "./font-cases.ts";
 import type { Template } from "#engine/contract/template.ts";
 import { bounded, inGroups, seeds } from "./sample.ts";
 
-const SEEDS = seeds(500, 4_000);
+const SEEDS = seeds(250, 4_000);
 const PER_TEST = 100;
 const MAX_GROWTH_BYTES = 512 * 1024 * 1024;
 

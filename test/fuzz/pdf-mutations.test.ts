@@ -13,7 +13,7 @@ import { randomFrom } from "./random.ts";
 import { bounded, seeds } from "./sample.ts";
 
 /** Mutated files through the file layer, over all files. */
-const RUNS = 670;
+const RUNS = 335;
 const WHOLE = 4_000;
 
 const LIMITS = { ...ENGINE_LIMITS, maxStreamBytes: 32 << 20, maxExpandedBytes: 128 << 20 };
