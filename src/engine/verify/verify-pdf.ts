@@ -9,7 +9,7 @@ import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { startsWith } from "../packages/same-bytes.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
+import { isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { clippedText } from "./clipped-text.ts";
@@ -19,13 +19,7 @@ import { MaskRasters } from "../content/drawn-mask.ts";
 import type { MaskReader } from "../content/letter-pictures.ts";
 import { areasOf, changedText } from "./changed-text.ts";
 import { pageReader, type PageReader } from "./page-reader.ts";
-import {
-  type AddedSpace,
-  changedObject,
-  compareDicts,
-  type DictChange,
-  type Difference,
-} from "./compare-objects.ts";
+import type { AddedSpace, Difference } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
 import { checkAddedSpaces } from "./added-spaces.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
@@ -34,15 +28,14 @@ import { certificate, type FileChanges } from "./file-certificate.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
 import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
-import { isOtherText } from "./structure-text.ts";
 import { checkCopies } from "./changed-copies.ts";
 import { checkRules } from "./text-rules.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
-import { plainDict } from "./plain-dict.ts";
 import { removedObjects } from "./removed-objects.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
-import { checkOrder } from "./check-order.ts";
+import { checkOrder, type OrderCheck } from "./check-order.ts";
 import { verifyContents } from "./verify-contents.ts";
+import { checkObject } from "./check-object.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { type Certificate, comparePathNames } from "../contract/certificate.ts";
@@ -92,7 +85,7 @@ export function verifyAgainst(
     return {
       ok: false,
       words: [],
-      violations: [violation(["unreadable", `the file cannot be opened: ${after.message}`], null)],
+      violations: [unreadable(after)],
       certificate: certificate(identity, outcome),
     };
   }
@@ -150,7 +143,7 @@ function verifyOpened(
         );
   const violations = [
     ...changes.violations,
-    ...ordered.differences.map(([found, page]) => violation(found, null, page)),
+    ...orderViolations(ordered),
     ...spokenViolations({ before, after }, changes, readers),
     ...paths.violations,
     ...pictureViolations(raster ?? []),
@@ -203,30 +196,46 @@ function pathDifferences(
 }
 
 /**
- * True when `rendered`, which begins with the original and was made for `order`, may be delivered: as `verifyAgainst`,
- * without pictures and certificate.
+ * Why `rendered`, which begins with the original and was made for `order`, may not be delivered: as `verifyAgainst`,
+ * without pictures and certificate, and no further than the first kind of check that finds something.
  */
-export function isVerified(
+export function firstViolations(
   original: OriginalFile,
   rendered: Uint8Array,
   order: FillOrder,
   maskRasters: MaskRasters,
-): boolean {
+): readonly Problem[] {
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
-    return false;
+    return [unreadable(after)];
   }
   const files = filesOf(original, after, { isAppended: true });
   const changes = compareFiles(files, null);
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
-  return (
-    changes.violations.length === 0 &&
-    spokenViolations(files, changes, readers).length === 0 &&
-    pathDifferences(readers, changes.contents, masksOf(files, maskRasters)).violations.length ===
-      0 &&
-    checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]).differences
-      .length === 0
-  );
+  const checks = [
+    () => changes.violations,
+    () => spokenViolations(files, changes, readers),
+    () => pathDifferences(readers, changes.contents, masksOf(files, maskRasters)).violations,
+    () =>
+      orderViolations(
+        checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]),
+      ),
+  ];
+  for (const check of checks) {
+    const found = check();
+    if (found.length > 0) {
+      return found;
+    }
+  }
+  return [];
+}
+
+function unreadable({ message }: UnusablePdf): Problem {
+  return violation(["unreadable", `the file cannot be opened: ${message}`], null);
+}
+
+function orderViolations({ differences }: OrderCheck): readonly Problem[] {
+  return differences.map(([found, page]) => violation(found, null, page));
 }
 
 interface FilePair extends Files {
@@ -352,7 +361,7 @@ function changedObjects(
     if (now === undefined || now === hash || isFileStructure(before, num)) {
       continue;
     }
-    const judged = judgeObject(files, num);
+    const judged = checkObject(files, num);
     violations.push(...judged.differences.map((found) => violation(found, num)));
     addedFonts.push(...judged.addedFonts);
     addedOthers.push(...judged.addedOthers);
@@ -362,51 +371,6 @@ function changedObjects(
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
   return { violations, changed, addedFonts, addedOthers, addedSpaces, removedEntries };
-}
-
-interface JudgedObject extends DictChange {
-  readonly kind: Certificate["changed"][number]["kind"];
-}
-
-/** Stream data of content and forms, and the streams a page lists, are judged as they are painted elsewhere. */
-function judgeObject({ before, after, roles }: Files, num: number): JudgedObject {
-  const [old, now] = [before.object(num), after.object(num)];
-  const [oldValue, newValue] = [old?.value ?? null, now?.value ?? null];
-  const role = roles.roles.get(num) ?? null;
-  const other = (kind: JudgedObject["kind"], differences: readonly Difference[]): JudgedObject => ({
-    kind,
-    differences,
-    addedFonts: [],
-    addedOthers: [],
-    addedSpaces: [],
-    removed: [],
-  });
-  if (isStream(oldValue) && isStream(newValue)) {
-    const kind = roles.forms.has(num) ? "form" : roles.contents.has(num) ? "content" : "other";
-    return kind === "other"
-      ? other(kind, [changedObject(oldValue)])
-      : { kind, ...compareDicts(plainDict(oldValue.dict), plainDict(newValue.dict), role) };
-  }
-  if (role !== null && isDict(oldValue) && isDict(newValue)) {
-    const compared = compareDicts(oldValue, newValue, role);
-    const isPage = before.pages.some((page) => page.ref.num === num);
-    return {
-      ...compared,
-      kind: isPage ? "page" : "resources",
-      differences: isPage
-        ? compared.differences.filter(([code]) => code !== "contents_changed")
-        : compared.differences,
-    };
-  }
-  if (isOtherText(oldValue, newValue)) {
-    return other("structure", []);
-  }
-  const isCatalog = isDict(oldValue) && isName(oldValue.entries.get("Type"), "Catalog");
-  const nested =
-    isDict(oldValue) && isDict(newValue) ? compareDicts(oldValue, newValue, null).differences : [];
-  const named = nested.filter(([code]) => code !== "object_changed");
-  const differences = named.length > 0 ? named : [changedObject(oldValue)];
-  return other(isCatalog ? "catalog" : "other", differences);
 }
 
 /** Object streams and cross-reference streams carry objects; they are none of the document's own. */

@@ -1,20 +1,23 @@
 /**
  * The trial of a new template: what would stop a final is found when the file is compiled, not when an order is
  * paid. Every box that can be filled gets another text, the file is written and checked as a final is, pictures
- * left out; boxes that no file could be delivered with are told from the others by halves.
+ * left out; boxes that no file could be delivered with are told from the others by halves. Values that something is
+ * shared with are tried beside it unchanged, too.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
-import type { ReasonCode } from "../../contract/problems.ts";
+import type { Problem, ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
 import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
-import { isVerified } from "../../verify/verify-pdf.ts";
+import { firstViolations } from "../../verify/verify-pdf.ts";
+import { partsByNames } from "./named-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
+import { trialRounds } from "./trial-rounds.ts";
 import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
@@ -27,7 +30,10 @@ interface TrialContext extends FillContext {
   readonly maskRasters: MaskRasters;
 }
 
-/** Boxes that no verified file could be delivered with, and their reason. One file a part is written and checked where there are none. */
+/**
+ * Boxes that no verified file could be delivered with, and their reason. One file a part is written and checked where
+ * there are none, and two more where boxes have several values or share something.
+ */
 export function boxesFailingTrial(
   template: Template,
   original: OriginalFile,
@@ -71,11 +77,28 @@ function refusedOf(
   const fields = new Map(own.fields.map((field) => [field.id, field]));
   return trialParts(tried).flatMap((part) => {
     const template = { ...own, fields: part.flatMap(({ field }) => fields.get(field) ?? []) };
-    return new BoxTrials(template, part, textsOf(template, part), trial).refused();
+    const texts = textsOf(template, part);
+    const fit = fittedOnce(fitWith(template, trial.context.fonts, OPTIONS));
+    const refused = new Set<string>();
+    for (const round of trialRounds(template.plan, part)) {
+      const left = round.filter(({ box }) => !refused.has(box.id));
+      const trials = new BoxTrials({ template, tried: left, texts, fit }, trial);
+      trials.refused().forEach((box) => refused.add(box));
+    }
+    return [...refused];
   });
 }
 
-/** Trials of one part of a template: each shortens texts that do not fit for all that follow, and their number is limited. */
+/** The values that change in one file, and how they are set. */
+interface TrialRound {
+  readonly template: Template;
+  readonly tried: readonly TriedValue[];
+  /** By field. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly fit: FitText;
+}
+
+/** Trials of one round of a part: each shortens texts that do not fit for all that follow, and their number is limited. */
 class BoxTrials {
   readonly #original: OriginalFile;
   readonly #context: TrialContext;
@@ -86,18 +109,13 @@ class BoxTrials {
   readonly #texts: Map<string, string>;
   #trials = 0;
 
-  constructor(
-    template: Template,
-    tried: readonly TriedValue[],
-    texts: ReadonlyMap<string, string>,
-    { original, context }: Trial,
-  ) {
+  constructor({ template, tried, texts, fit }: TrialRound, { original, context }: Trial) {
     tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
     this.#original = original;
     this.#context = context;
     this.#template = template;
     this.#texts = new Map(texts);
-    this.#fit = fittedOnce(fitWith(template, context.fonts, OPTIONS));
+    this.#fit = fit;
   }
 
   refused(): readonly string[] {
@@ -108,26 +126,31 @@ class BoxTrials {
 
   /** Those of the boxes that are sound together; the others are refused. */
   #divide(boxes: readonly string[], refuse: (boxes: readonly string[]) => void): readonly string[] {
-    if (boxes.length === 0 || this.#isSound(boxes)) {
+    const violations = boxes.length === 0 ? [] : this.#violations(boxes);
+    if (violations.length === 0) {
       return boxes;
     }
     if (boxes.length === 1 || this.#trials >= MOST_TRIALS) {
       refuse(boxes);
       return [];
     }
-    const middle = boxes.length >> 1;
-    const head = this.#divide(boxes.slice(0, middle), refuse);
-    const tail = this.#divide(boxes.slice(middle), refuse);
+    const [first, second] = partsByNames(
+      violations,
+      boxes,
+      (box) => this.#ofBox.get(box)?.[0]?.box,
+    );
+    const head = this.#divide(first, refuse);
+    const tail = this.#divide(second, refuse);
     // Boxes may fail only together, as those that share words do: then the later ones give way.
-    if (head.length > 0 && tail.length > 0 && !this.#isSound([...head, ...tail])) {
+    if (head.length > 0 && tail.length > 0 && this.#violations([...head, ...tail]).length > 0) {
       refuse(tail);
       return head;
     }
     return [...head, ...tail];
   }
 
-  /** True when a file with the texts of these boxes passes as a final does. */
-  #isSound(boxes: readonly string[]): boolean {
+  /** Why a file with the texts of these boxes would not be delivered; none where it passes as a final does. */
+  #violations(boxes: readonly string[]): readonly Problem[] {
     const byField = new Map(boxes.flatMap((box) => this.#textsOf(box)));
     const { plan, pages, fields } = this.#template;
     const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), this.#fit);
@@ -136,13 +159,13 @@ class BoxTrials {
     );
     if (wide.length > 0) {
       wide.forEach(({ box }) => this.#shorten(box));
-      return this.#isSound(boxes);
+      return this.#violations(boxes);
     }
     this.#trials++;
     const values = { byField, ignored: [], key: "trial" };
     const pdf = trialOf(this.#template, { values, ...fitted }, this.#context, OPTIONS);
     const order = { pages, fields, values: Object.fromEntries(byField) };
-    return isVerified(this.#original, pdf, order, this.#context.maskRasters);
+    return firstViolations(this.#original, pdf, order, this.#context.maskRasters);
   }
 
   #textsOf(box: string): readonly (readonly [string, string])[] {
@@ -165,9 +188,9 @@ class BoxTrials {
   }
 }
 
-/** Each text of a box is set once, however often boxes are tried together. */
+/** Each text of a box is set once for all rounds, however often boxes are tried together. */
 function fittedOnce(fit: FitText): FitText {
   const fits = new Map<string, BoxFit>();
   return (text, how) =>
-    getOrAdd(fits, JSON.stringify([text.box.id, text.text, how]), () => fit(text, how));
+    getOrAdd(fits, JSON.stringify([text.box.id, text.text, text.parts, how]), () => fit(text, how));
 }

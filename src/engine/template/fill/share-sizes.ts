@@ -2,6 +2,7 @@
  * Boxes that are read together shrink by the same share: three names on one card in three sizes look like a
  * mistake.
  */
+import { KeyGroups } from "#base/key-groups.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { ScenePage } from "../../contract/scene.ts";
@@ -32,7 +33,7 @@ export function shareSizes(
   fit: FitText,
 ): SharedFits {
   const alone = texts.map((text) => ({ text, fit: fit(text, {}) }));
-  const groups = new Groups();
+  const groups = new KeyGroups();
   for (const { text } of alone) {
     groups.join(keysOf(plan, text));
   }
@@ -119,33 +120,4 @@ function unfilledMembers(
       )
       .map((box) => ({ box, field: null, text: box.text })),
   );
-}
-
-/**
- * Keys joined into groups: what is joined with one key of a group is joined with all. Disjoint sets with
- * path shortening (Tarjan 1975, without ranks).
- */
-class Groups {
-  readonly #parents = new Map<string, string>();
-
-  of(key: string): string {
-    let root = key;
-    for (let up = this.#parents.get(root); up !== undefined; up = this.#parents.get(root)) {
-      root = up;
-    }
-    // Thousands of boxes of one field would otherwise make a chain as long.
-    if (root !== key) {
-      this.#parents.set(key, root);
-    }
-    return root;
-  }
-
-  join(keys: readonly string[]): void {
-    const roots = [...new Set(keys.map((key) => this.of(key)))];
-    // The last key is the one shared by most: the others go below it.
-    const root = roots.at(-1) ?? "";
-    for (const other of roots.slice(0, -1)) {
-      this.#parents.set(other, root);
-    }
-  }
 }
