@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { LibraryFontFacts } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
+import { NOTHING_MEASURED } from "../font/measure/letters.test-kit.ts";
 import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
@@ -21,6 +22,9 @@ function check(facts: Partial<FontFacts>, ...kept: readonly Partial<LibraryFontF
 
 const [NASKH, KUFI] = [{ familyName: "Noto Naskh Arabic" }, { familyName: "Noto Kufi Arabic" }];
 
+/** A face whose name and flag tell nothing. */
+const UNTOLD = { postScriptName: "X", familyName: "X", isSerif: false };
+
 describe("what stands in for a font of another script", () => {
   test.each<[string, Partial<FontFacts>, string]>([
     ["a serif by its name", { postScriptName: "Traditional-Arabic" }, NASKH.familyName],
@@ -34,6 +38,21 @@ describe("what stands in for a font of another script", () => {
     [
       "a font of no telling name by its flag",
       { postScriptName: "X", familyName: "X", isSerif: true },
+      NASKH.familyName,
+    ],
+    [
+      "a font of no telling name by the feet of its Latin letters, whatever its flag says",
+      { ...UNTOLD, measures: { ...NOTHING_MEASURED, foot: 280, thin: 40 } },
+      NASKH.familyName,
+    ],
+    [
+      "one whose Latin letters have none",
+      { ...UNTOLD, isSerif: true, measures: { ...NOTHING_MEASURED, foot: 100, thin: 80 } },
+      KUFI.familyName,
+    ],
+    [
+      "Hiragino Mincho by its name",
+      { ...UNTOLD, postScriptName: "HiraMinPro-W3" },
       NASKH.familyName,
     ],
     [

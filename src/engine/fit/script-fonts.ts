@@ -2,6 +2,7 @@
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { scriptOf } from "./scripts.ts";
+import { hasSerifs, substituteClass } from "./substitute-class.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
 /** Styles by what families are called; flags of fonts for other scripts than Latin seldom say. */
@@ -26,7 +27,7 @@ export function scriptSubstitutes(
   if (fonts.length === 0) {
     return [];
   }
-  const wanted = styleOf(facts);
+  const wanted = styleOf({ ...facts, isSerif: hasSerifs(substituteClass(facts)) });
   const ranked = fonts
     .map((font) => ({ font, penalty: penaltyOf(wanted, facts.weight, font) }))
     .toSorted((a, b) => a.penalty - b.penalty);
@@ -44,7 +45,7 @@ interface ScriptStyle {
   readonly isRound: boolean;
 }
 
-/** Names tell more than the descriptor's flag, which many producers leave unset. */
+/** Names tell more than what Latin letters measure, or than a flag, which many producers leave unset. */
 function styleOf({
   postScriptName,
   familyName,
