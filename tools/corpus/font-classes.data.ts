@@ -65,13 +65,17 @@ export function isWrongRelative(from: string, to: string): boolean {
   }
   const hasSerifs = (one: NamedClass): boolean => one === "serif" || one === "slab";
   const isSameClass = a === b || (hasSerifs(a) && hasSerifs(b));
-  const isOtherWeight = !NO_WEIGHT.test(plainName(from)) && isBold(from) !== isBold(to);
+  const isOtherWeight =
+    !NO_WEIGHT.test(plainName(from)) && !ONE_CUT.test(plainName(to)) && isBold(from) !== isBold(to);
   return !isSameClass || isSlanted(from) !== isSlanted(to) || isOtherWeight;
 }
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
 const NO_WEIGHT =
   /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|(?:sfns|googlesansflex|plusjakarta).*)$/u;
+
+/** Faces of ideographs that the bundled ones have in one weight, as each further one is several megabytes. */
+const ONE_CUT = /^(?:sawarabi|kosugi)/u;
 
 function plainName(postScriptName: string): string {
   return postScriptName
