@@ -8,30 +8,40 @@ export type NamedClass = "serif" | "slab" | "sans" | "mono" | "script" | "blackl
 
 const FAMILIES: Readonly<Record<NamedClass, string>> = {
   serif:
-    "acaslon agaramond abrilfatface amiri bookantiqua bookman baskerville bodoni c059 caladea cambria canvatsuku century " +
-    "cmr cmbx constantia crimson didot dejavuserif droidserif ebgaramond elephant felixtitling fraunces freeserif " +
-    "garamond georgia goudy hiramin ipamincho janson latinmodernroman liberationserif libertinus librebaskerville " +
-    "librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho nanummyeongjo " +
-    "nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa sawarabimincho sourceserif " +
-    "spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times tinos trajan urwpalladio " +
-    "cinzel yumincho dmserif gelasio bostonangel anticdidone arnopro cardo charterbt cormorant faustina fandolsong frankruhl lustria mrseaves nimbusrom notoserifcjk prata ryumin utopia hightower",
-  slab: "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab kameron chunkfive americantypewriter",
+    "acaslon agaramond abrilfatface amiri bookantiqua bookman baskerville bodoni c059 caladea cambria canvatsuku " +
+    "century cmr cmbx constantia crimson didot dejavuserif droidserif ebgaramond elephant felixtitling fraunces " +
+    "freeserif garamond georgia goudy hiramin ipamincho janson latinmodernroman liberationserif libertinus " +
+    "librebaskerville librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho " +
+    "nanummyeongjo nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa " +
+    "sawarabimincho sourceserif spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times " +
+    "tinos trajan urwpalladio cinzel yumincho dmserif gelasio bostonangel anticdidone arnopro cardo charterbt " +
+    "cormorant faustina fandolsong frankruhl lustria mrseaves nimbusrom notoserifcjk prata ryumin utopia " +
+    "hightower",
+  slab:
+    "aleo arvo bitter glegoo josefinslab officinaserif robotoslab rockwell sanchez zillaslab kameron chunkfive " +
+    "americantypewriter",
   sans:
     "acumin aptos archivo arial arimo armingrotesk atkinson avenir b612 bahnschrift bebasneue berlinsans " +
     "brandongrotesque calibri cantarell carlito caustenround centurygothic cmss comfortaa comicsans cooperhewitt " +
     "corbel dejavusans didactgothic din droidsans dosis fact franklingothic freesans futura galanogrotesque " +
-    "hammersmith heliosext helvetica hirakaku hiraginomarugothic hiraginosans hiragaku " +
-    "humanist777 hurmegeometric impact inter jost josefinsans kosugi lato leaguespartan liberationsans " +
-    "librefranklin linbiolinum lmsans malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala " +
-    "notosans notonaskh nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto " +
-    "rotissemisans rubik sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds " +
-    "urwgothic ubuntu univers verdana worksans arialnarrow arialrounded raleway aileron assistant avantgarde barlow caviardreams canvasans darkergrotesque dmsans effra fandolhei firasans garet gillsans glacialindifference googlesansflex gotham hiramaru hypatiasans ibmplexsans introregular introbold kollektif koburinago lucidagrande martelsans microsoftsansserif museosans notosanscjk plusjakarta publicsans sfns stonesans swiss721 texgyreheros titillium tradegothic twcen yugothic antonio",
+    "hammersmith heliosext helvetica hirakaku hiraginomarugothic hiraginosans hiragaku humanist777 hurmegeometric " +
+    "impact inter jost josefinsans kosugi lato leaguespartan liberationsans librefranklin linbiolinum lmsans " +
+    "malgun meiryo merriweathersans microsoftjhenghei montserrat myriad nimbussan nirmala notosans notonaskh " +
+    "nunito objektiv officinasans opensans oswald outfit poppins ptsans quicksand roboto rotissemisans rubik " +
+    "sawarabigothic segoeui sofiapro soleil sourcesans syne tahoma trebuchet ttrounds urwgothic ubuntu univers " +
+    "verdana worksans arialnarrow arialrounded raleway aileron assistant avantgarde barlow caviardreams canvasans " +
+    "darkergrotesque dmsans effra fandolhei firasans garet gillsans glacialindifference googlesansflex gotham " +
+    "hiramaru hypatiasans ibmplexsans introregular introbold kollektif koburinago lucidagrande martelsans " +
+    "microsoftsansserif museosans notosanscjk plusjakarta publicsans sfns stonesans swiss721 texgyreheros " +
+    "titillium tradegothic twcen yugothic antonio",
   mono:
-    "berasansmono cmtt consolas courier cousine dejavusansmono inconsolata ipagothic latinmodernmono liberationmono " +
-    "lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono anonymouspro firacode ibmplexmono nimbusmonl",
+    "berasansmono cmtt consolas courier cousine dejavusansmono inconsolata ipagothic latinmodernmono " +
+    "liberationmono lmmono menlo nimbusmono robotomono sourcecode texgyrecursor ubuntumono anonymouspro firacode " +
+    "ibmplexmono nimbusmonl",
   script:
-    "allura amaticsc blackadder bradley brittany callemscript carolyna dancing greatvibes inkfree " +
-    "lobster lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush edwardianscript brushscript snellroundhand frenchscript freestylescript indieflower",
+    "allura amaticsc blackadder bradley brittany callemscript carolyna dancing greatvibes inkfree lobster " +
+    "lucidahandwriting madina monotypecorsiva pacifico playlist qtchancery sacramento parisienne alexbrush " +
+    "edwardianscript brushscript snellroundhand frenchscript freestylescript indieflower",
   blackletter: "desmalersfraktur leipzigfraktur unifraktur",
   symbol:
     "fontawesome marvosym opensymbol segoeuisymbol symbol webdings wingdings zapfdingbats cmsy wasy materialicons",

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isWrongRelative, namedClass } from "./font-classes.data.ts";
+
+test.each<[string, string, boolean]>([
+  ["ABCDEF+JosefinSans-Thin", "NotoSerif-Italic_580wght_87.5wdth", true],
+  ["LibreBaskerville-Italic", "NotoSerif-Italic_600wght_95wdth", true],
+  ["LibreBaskerville-Italic", "NotoSerif-Italic", false],
+  ["HiraMinPro-W3", "Arimo-Regular", true],
+  ["HiraMinPro-W3", "SawarabiMincho-Regular", false],
+  ["Rockwell-Bold", "RobotoSlab-Bold", false],
+  ["Futura-Dem", "Carlito-Bold", false],
+  ["NimbusRomNo9L-Medi", "Tinos-Bold", false],
+  // Named as all cuts of it are; and of ideographs one cut is bundled.
+  ["Bahnschrift", "Arimo-Bold", false],
+  ["HiraKakuPro-W6", "SawarabiGothic-Regular", false],
+  ["NobodyLookedAtThis-Regular", "Arimo-Bold", false],
+])("%s by %s is of another class: %s", (from, to, isWrong) => {
+  expect(isWrongRelative(from, to)).toBe(isWrong);
+});
+
+test("what OCR names after a font is not judged by that name", () => {
+  expect(namedClass("Times New Roman-Bold")).toBe("serif");
+  expect(namedClass("*Times New Roman-Bold-8805")).toBeNull();
+});
