@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { fontOf } from "../font/pdf-font/pdf-font.test-kit.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type EngineLimits, UnusablePdf } from "../contract/problems.ts";
@@ -9,24 +10,11 @@ import type { PageContent } from "./model.ts";
 /** Every code is 500 wide and stands for itself; font object 91 is vertical, 92 of Type 3. */
 function standInFont(key: string): PdfFont {
   const vertical = key === "91";
-  return {
+  return fontOf({
     key,
     kind: key === "92" ? "Type3" : "TrueType",
-    postScriptName: "Stand-In",
-    subsetTag: null,
-    familyName: "Stand-In",
-    program: null,
     vertical,
-    ascent: 800,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
-    weight: 400,
-    isSerif: false,
     isFixedPitch: true,
-    isScript: false,
-    fsType: null,
     reason: key === "92" ? "type3_font" : null,
     decode: (bytes) =>
       Array.from(
@@ -41,11 +29,7 @@ function standInFont(key: string): PdfFont {
           isWordSpace: code === 32,
         }),
       ),
-    coverage: new Map(),
-    outlinesChecked: false,
-    outline: () => null,
-    letterOf: () => null,
-  };
+  });
 }
 
 interface Sample {

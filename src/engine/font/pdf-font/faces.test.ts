@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { madeLetters, type MadeFace, PLAIN } from "../measure/letters.test-kit.ts";
 import { facesOf, measuresOfFace, measuresOfFont } from "./faces.ts";
+import { fontOf } from "./pdf-font.test-kit.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 let count = 0;
 
 /** A font object that shows `letters` of a made face; codes do not matter here. */
-function fontOf(
+function madeFont(
   letters: string,
   face: MadeFace = PLAIN,
   stated: Partial<
@@ -21,32 +22,18 @@ function fontOf(
     ]),
   );
   count++;
-  return {
+  return fontOf({
     key: String(count),
-    kind: "TrueType",
     postScriptName: "Made-Regular",
-    subsetTag: null,
     familyName: "Made",
     program: "truetype",
-    vertical: false,
-    ascent: 750,
-    descent: -250,
     capHeight: 700,
     xHeight: 500,
-    italicAngle: 0,
-    weight: 400,
-    isSerif: false,
-    isFixedPitch: false,
-    isScript: false,
-    fsType: null,
-    reason: null,
-    decode: () => [],
     coverage,
     outlinesChecked: true,
-    outline: () => null,
     letterOf: (character) => (letters.includes(character) ? read(character) : null),
     ...stated,
-  };
+  });
 }
 
 /** Numbers of the faces, in order of the fonts. */
@@ -59,46 +46,50 @@ function numbered(...fonts: readonly PdfFont[]): readonly number[] {
 const BOLD: MadeFace = { ...PLAIN, stem: 140 };
 
 test.each<[string, readonly PdfFont[], readonly number[]]>([
-  ["one name and the same letters", [fontOf("Hnohl"), fontOf("Hnohld")], [0, 0]],
-  ["one name and other letters of one drawing", [fontOf("Hn "), fontOf("Thd ")], [0, 0]],
-  ["one name and letters of another weight", [fontOf("Hnohl"), fontOf("Hnohl", BOLD)], [0, 1]],
-  ["no common letter, another weight", [fontOf("Hn"), fontOf("Th", BOLD)], [0, 1]],
-  ["another name", [fontOf("Hnohl"), fontOf("Hnohl", PLAIN, { postScriptName: "Other" })], [0, 1]],
+  ["one name and the same letters", [madeFont("Hnohl"), madeFont("Hnohld")], [0, 0]],
+  ["one name and other letters of one drawing", [madeFont("Hn "), madeFont("Thd ")], [0, 0]],
+  ["one name and letters of another weight", [madeFont("Hnohl"), madeFont("Hnohl", BOLD)], [0, 1]],
+  ["no common letter, another weight", [madeFont("Hn"), madeFont("Th", BOLD)], [0, 1]],
+  [
+    "another name",
+    [madeFont("Hnohl"), madeFont("Hnohl", PLAIN, { postScriptName: "Other" })],
+    [0, 1],
+  ],
   [
     "a name that any font gets, and no common letter",
     [
-      fontOf("Hn", PLAIN, { postScriptName: "CIDFont+F1" }),
-      fontOf("Th", PLAIN, { postScriptName: "CIDFont+F1" }),
+      madeFont("Hn", PLAIN, { postScriptName: "CIDFont+F1" }),
+      madeFont("Th", PLAIN, { postScriptName: "CIDFont+F1" }),
     ],
     [0, 1],
   ],
   [
     "no name",
     [
-      fontOf("Hnohl", PLAIN, { postScriptName: "" }),
-      fontOf("Hnohl", PLAIN, { postScriptName: "" }),
+      madeFont("Hnohl", PLAIN, { postScriptName: "" }),
+      madeFont("Hnohl", PLAIN, { postScriptName: "" }),
     ],
     [0, 1],
   ],
   [
     "one down the page, one along",
-    [fontOf("Hnohl"), fontOf("Hnohl", PLAIN, { vertical: true })],
+    [madeFont("Hnohl"), madeFont("Hnohl", PLAIN, { vertical: true })],
     [0, 1],
   ],
   [
     "drawings of Type 3",
-    [fontOf("Hnohl", PLAIN, { kind: "Type3" }), fontOf("Hnohl", PLAIN, { kind: "Type3" })],
+    [madeFont("Hnohl", PLAIN, { kind: "Type3" }), madeFont("Hnohl", PLAIN, { kind: "Type3" })],
     [0, 1],
   ],
   [
     "neither embedded",
-    [fontOf("", PLAIN, { program: null }), fontOf("", PLAIN, { program: null })],
+    [madeFont("", PLAIN, { program: null }), madeFont("", PLAIN, { program: null })],
     [0, 0],
   ],
-  ["one embedded, one not", [fontOf("Hnohl"), fontOf("", PLAIN, { program: null })], [0, 1]],
+  ["one embedded, one not", [madeFont("Hnohl"), madeFont("", PLAIN, { program: null })], [0, 1]],
   [
     "a third that is sure of one and silent on the other",
-    [fontOf("Hnoh"), fontOf("HnohTlimd"), fontOf("Tlimd")],
+    [madeFont("Hnoh"), madeFont("HnohTlimd"), madeFont("Tlimd")],
     [0, 0, 0],
   ],
 ])("%s: %o", (_, fonts, expected) => {
@@ -106,9 +97,9 @@ test.each<[string, readonly PdfFont[], readonly number[]]>([
 });
 
 test("a letter that is drawn otherwise in one of many is no other face, in one of few it is", () => {
-  const plain = fontOf("HITOhnmliodp");
-  const swash = fontOf("HITOhnmliodp");
-  const few = fontOf("Hn");
+  const plain = madeFont("HITOhnmliodp");
+  const swash = madeFont("HITOhnmliodp");
+  const few = madeFont("Hn");
   const bold = madeLetters(BOLD);
   const withSwash = (font: PdfFont): PdfFont => ({
     ...font,
@@ -119,12 +110,12 @@ test("a letter that is drawn otherwise in one of many is no other face, in one o
 });
 
 test("a face has the key of its first font", () => {
-  const [first, second] = [fontOf("Hnohl"), fontOf("Hnohl")];
+  const [first, second] = [madeFont("Hnohl"), madeFont("Hnohl")];
   expect([...facesOf([first, second]).values()]).toEqual([first.key, first.key]);
 });
 
 test("a face is measured by the letters of all its fonts", () => {
-  const [few, more, all] = [fontOf("e"), fontOf("HTnx"), fontOf("eHTnx")];
+  const [few, more, all] = [madeFont("e"), madeFont("HTnx"), madeFont("eHTnx")];
   expect(measuresOfFont(few).stem).toBe(null);
   expect(measuresOfFace([few, more])).toEqual(measuresOfFont(all));
   expect(measuresOfFace([more])).toBe(measuresOfFont(more));
