@@ -26,16 +26,36 @@ export function keptObjects(
 }
 
 function isKept(before: PdfDocument, after: PdfDocument, num: number): boolean {
-  const object = before.object(holderOf(before, num));
-  if (!isAtItsPlace(before, after, num) || object === null || !isClosed(before, object)) {
+  if (!isAtItsPlace(before, after, num)) {
     return false;
   }
-  // A length in an object of its own says where the data of a stream end (ISO 32000-2, 7.3.8.2).
-  const length = isStream(object.value) ? object.value.dict.entries.get("Length") : null;
-  return (
-    !isRef(length) ||
-    (typeof before.resolve(length) === "number" && isKept(before, after, length.num))
-  );
+  const end = endOf(before, num);
+  return end !== null && (end.length === null || isKept(before, after, end.length));
+}
+
+/** Where the end of an object is said: in the object itself, or by the number of its length. */
+interface ObjectEnd {
+  readonly length: number | null;
+}
+
+/** What is known of the objects of an original: the same for all files that are made of it. */
+const ends = new WeakMap<PdfDocument, Map<number, ObjectEnd | null>>();
+
+/** Null for an object whose end the original does not say. */
+function endOf(before: PdfDocument, num: number): ObjectEnd | null {
+  const known = getOrAdd(ends, before, () => new Map<number, ObjectEnd | null>());
+  return getOrAdd(known, num, () => {
+    const object = before.object(holderOf(before, num));
+    if (object === null || !isClosed(before, object)) {
+      return null;
+    }
+    // A length in an object of its own says where the data of a stream end (ISO 32000-2, 7.3.8.2).
+    const length = isStream(object.value) ? object.value.dict.entries.get("Length") : null;
+    if (!isRef(length)) {
+      return { length: null };
+    }
+    return typeof before.resolve(length) === "number" ? { length: length.num } : null;
+  });
 }
 
 /** The object whose bytes stand in the file itself. */

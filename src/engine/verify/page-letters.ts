@@ -228,21 +228,28 @@ function fromHere(
   word: readonly Letter[],
   near: (letter: Letter, point: Point) => readonly Letter[],
 ): readonly Letter[] | null {
-  const [first] = word;
-  const found: Letter[] = [];
-  for (const letter of word) {
-    if (first === undefined) {
-      return null;
-    }
-    const ratio = candidate.em / first.em;
+  const [first, last] = [word[0], word.at(-1)];
+  if (first === undefined || last === undefined) {
+    return null;
+  }
+  const ratio = candidate.em / first.em;
+  if (ratio > 1 + SAME_SIZE) {
+    return null;
+  }
+  const thereOf = (letter: Letter): readonly Letter[] => {
     const x = candidate.from[0] + (letter.from[0] - first.from[0]) * ratio;
     const y = candidate.from[1] + (letter.from[1] - first.from[1]) * ratio;
-    if (ratio > 1 + SAME_SIZE) {
-      return null;
-    }
-    const shown = near(letter, [x, y]).find(
-      (one) => Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE && !found.includes(one),
+    return near(letter, [x, y]).filter(
+      (one) => Math.abs(one.em / letter.em / ratio - 1) < SAME_SIZE,
     );
+  };
+  // The last one first: of a long row of dots each could begin a shorter one.
+  if (thereOf(last).length === 0) {
+    return null;
+  }
+  const found: Letter[] = [];
+  for (const letter of word) {
+    const shown = thereOf(letter).find((one) => !found.includes(one));
     if (shown === undefined) {
       return null;
     }
