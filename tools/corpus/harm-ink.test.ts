@@ -64,6 +64,13 @@ describe.skipIf(!hasProgram("qpdf"))("inkHarm", () => {
     expect(harm(clipped("Price"), clipped("Prices 2026")).cut).toEqual([]);
   });
 
+  it("takes a corner that the old text lost for the designer's crop", () => {
+    const clipped = (words: string, corner: string): Uint8Array =>
+      pageOf(`q ${corner} 30 64 l 200 64 l 200 20 l 10 20 l h W n ${text(words)} Q`);
+    expect(harm(clipped("Price", "20 52 m"), clipped("Tax", "20 52 m")).cut).toEqual([]);
+    expect(harm(clipped("price", "20 52 m"), clipped("Tax", "20 52 m")).cut).toEqual(["Price"]);
+  });
+
   it("sees old letters that stay as paths, and no plain background", () => {
     // Helvetica's bar is a rectangle 0.094 to 0.167 em from its origin: letters that paths can follow.
     const bars = [0, 1, 3, 4, 6].map((i) => `${20 + 7.8 * i + 2.2} 29 3.4 32 re`).join(" ");

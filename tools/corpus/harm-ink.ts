@@ -19,6 +19,8 @@ const DPI = 96;
 const PX_PER_PT = DPI / 72;
 /** Fewer cut pixels of a box are smoothing at an edge. */
 const CUT_PX = 12;
+/** A sliver of so many that the old text lost, at a round corner say, is the designer's crop, which goes on cropping. */
+const CROPPED_PX = 4;
 /** How much of what stands below the old text must follow its letters. */
 const GHOST_CORRELATION = 0.6;
 /** Letters of fewer pixels follow anything. */
@@ -100,7 +102,7 @@ export function inkHarm(was: PageVariants, is: PageVariants, boxes: readonly Tex
   const cutBefore = byBox(cutMask(was), was.whole, boxes);
   const cutAfter = byBox(cutMask(is), is.whole, boxes);
   const cut = boxes.filter(
-    ({ id }) => (cutAfter.get(id) ?? 0) >= CUT_PX && (cutBefore.get(id) ?? 0) < CUT_PX,
+    ({ id }) => (cutAfter.get(id) ?? 0) >= CUT_PX && (cutBefore.get(id) ?? 0) < CROPPED_PX,
   );
   return {
     cut: cut.map(({ text }) => text),

@@ -154,6 +154,16 @@ describe("a glyph is cut by its clip", () => {
     expect(isClippedGlyph(shown(), glyph(), { clip, tolerance: 0.1 })).toBe(isCut);
   });
 
+  test("a letter of a Type 3 font is cut where its ink is", () => {
+    const type3 = shown({ kind: "Type3", outline: null });
+    // Its pen goes 10 points on, its ink 5.
+    const wide = glyph({ dx: 10 });
+    expect(isClippedGlyph(type3, wide, { clip: box(100, 0, 105, 999), tolerance: 0.1 })).toBe(
+      false,
+    );
+    expect(isClippedGlyph(type3, wide, { clip: box(100, 0, 104, 999), tolerance: 0.1 })).toBe(true);
+  });
+
   test("a space is never cut", () => {
     const clip = box(0, 0, 10, 10);
     expect(

@@ -151,7 +151,7 @@ function boxAround(outline: Outline): Outline | null {
 }
 
 function glyphExtent(show: ShownText, glyph: Glyph): Outline {
-  const ink = glyphInk(show, glyph);
+  const ink = letterInk(show, glyph);
   if (ink !== null || glyph.isSpace) {
     return ink ?? [];
   }

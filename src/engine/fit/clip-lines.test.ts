@@ -5,12 +5,13 @@ import type { BoxLine } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { glyphOf, lineOf, runOf } from "../rewrite/small-plans.test-kit.ts";
 import { factsOf } from "../plan/font-facts.test-kit.ts";
-import { type InkOf, inkOfFonts, isClipped } from "./clip-lines.ts";
+import { type InkOf, inkOfFonts, insideClip, isClipped } from "./clip-lines.ts";
 
-/** Ink of letters, thousandths of an em: x as wide as its pen, f reaching over both ends, a space without any. */
+/** Ink of letters, thousandths of an em: x as wide as its pen, f reaching over both ends, i with white at both, a space without any. */
 const INK: Readonly<Record<string, Rect | null>> = {
   x: [0, 0, 500, 450],
   f: [-100, -200, 650, 750],
+  i: [60, 0, 440, 700],
   " ": null,
 };
 const inkOf: InkOf = (_, code) => INK[String.fromCharCode(code)] ?? null;
@@ -24,15 +25,19 @@ interface Case {
 
 /** Whether lines of 10 points are cut by the clip of theirs, from 0 to 20 along and from -3 to 8 across. */
 function check(lines: readonly FitLine[], changes: Case = {}): boolean {
-  const { clip = [0, -3, 20, 8], scale = 1, sizePt = 10 } = changes;
-  const own: readonly BoxLine[] = (changes.clips ?? [clip]).map((clipPt) => ({
+  const { scale = 1, sizePt = 10 } = changes;
+  return isClipped(lines, { lines: linesIn(changes), scale }, sizePt, inkOf);
+}
+
+function linesIn({ clip = [0, -3, 20, 8], clips = [clip] }: Case): readonly BoxLine[] {
+  return clips.map((clipPt) => ({
     text: "",
     from: [0, 0],
     to: [0, 0],
     ...(clipPt === null ? {} : { clipPt }),
   }));
-  return isClipped(lines, { lines: own, scale }, sizePt, inkOf);
 }
+
 /** Each letter is 5 points wide. */
 const written = (text: string, changes: Partial<FitLine> = {}): FitLine =>
   lineOf(text, { widthPt: 5 * text.length, ...changes });
@@ -87,6 +92,30 @@ describe("ink is not cut", () => {
     const mark = glyphOf("x", { advance: 0, width: 0, dx });
     const line = written("xxxx", { runs: [{ ...runOf(""), glyphs: glyphs(mark) }] });
     expect(check([line])).toBe(false);
+  });
+});
+
+describe("a line is moved into its clip", () => {
+  const movedTo = (line: FitLine, changes: Case = {}): number | undefined =>
+    insideClip([line], { lines: linesIn(changes), scale: 1 }, 10, inkOf)[0]?.xPt;
+
+  test.each<[string, FitLine, number]>([
+    ["where its first letter hangs over", written("f"), 1],
+    ["where it begins before the edge and its letter does not", written("i", { xPt: -0.4 }), -0.4],
+    ["where it begins a little before the edge", written("x", { xPt: -0.4 }), 0],
+    ["where its last letter hangs over", written("xf", { xPt: 10 }), 8.5],
+  ])("%s", (_, line, expected) => {
+    expect(movedTo(line)).toBeCloseTo(expected);
+  });
+
+  test.each<[string, FitLine]>([
+    ["that is inside", written("xx", { xPt: 3 })],
+    ["that is too long for it", written("fxxx")],
+    ["that is farther out than letters hang over", written("x", { xPt: -4 })],
+    ["that shows authored words", written("f", { runs: [{ ...runOf("f"), isKept: true }] })],
+    ["that its own operators show", written("f", { authoredLine: 0 })],
+  ])("not one %s", (_, line) => {
+    expect(movedTo(line)).toBe(line.xPt);
   });
 });
 

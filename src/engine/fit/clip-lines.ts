@@ -58,20 +58,68 @@ export function clippedLines(
   inkOf: InkOf,
 ): readonly boolean[] {
   return lines.map((line, i) => {
-    const clip = box.lines[Math.min(i, box.lines.length - 1)]?.clipPt;
-    // Lines shown again by their own operators are cut as little as before.
-    if (clip === undefined || line.authoredLine !== undefined) {
+    const placed = inkInClip(line, i, { box, sizePt, inkOf });
+    if (placed === null) {
       return false;
     }
-    const ink = lineInk(line, { scale: box.scale, sizePt: line.sizePt ?? sizePt, inkOf });
+    const { ink, clip } = placed;
     return (
-      ink !== null &&
-      (ink[0] < clip[0] - TOLERANCE_PT ||
-        ink[1] < clip[1] - TOLERANCE_PT ||
-        ink[2] > clip[2] + TOLERANCE_PT ||
-        ink[3] > clip[3] + TOLERANCE_PT)
+      ink[0] < clip[0] - TOLERANCE_PT ||
+      ink[1] < clip[1] - TOLERANCE_PT ||
+      ink[2] > clip[2] + TOLERANCE_PT ||
+      ink[3] > clip[3] + TOLERANCE_PT
     );
   });
+}
+
+/** What the ends of a line may reach over the edge of its clip and be moved in by, em: the overhang of a letter. */
+const OVERHANG_EM = 0.3;
+
+/**
+ * The lines, those moved in whose first or last letter alone hangs over the edge of a clip: an A begins where the
+ * letter that it stands for had white. Not lines that show authored words, which stay where they are.
+ */
+export function insideClip(
+  lines: readonly FitLine[],
+  box: Pick<TextBox, "lines" | "scale">,
+  sizePt: number,
+  inkOf: InkOf,
+): readonly FitLine[] {
+  return lines.map((line, i) => {
+    const placed = inkInClip(line, i, { box, sizePt, inkOf });
+    if (placed === null || line.runs.some(({ isKept }) => isKept === true)) {
+      return line;
+    }
+    const { ink, clip } = placed;
+    const [before, behind] = [clip[0] - ink[0], ink[2] - clip[2]];
+    const most = OVERHANG_EM * (line.sizePt ?? sizePt);
+    const by = before > 0 ? before : -behind;
+    const isMoved = Math.max(before, behind) > 0 && before + behind <= 0 && Math.abs(by) <= most;
+    return isMoved ? { ...line, xPt: line.xPt + by } : line;
+  });
+}
+
+/** The ink of the line of this ordinal and the clip around it; null where it has none, or nothing new. */
+function inkInClip(
+  line: FitLine,
+  i: number,
+  {
+    box,
+    sizePt,
+    inkOf,
+  }: {
+    readonly box: Pick<TextBox, "lines" | "scale">;
+    readonly sizePt: number;
+    readonly inkOf: InkOf;
+  },
+): { readonly ink: Rect; readonly clip: Rect } | null {
+  const clip = box.lines[Math.min(i, box.lines.length - 1)]?.clipPt;
+  // Lines shown again by their own operators are cut as little as before.
+  if (clip === undefined || line.authoredLine !== undefined) {
+    return null;
+  }
+  const ink = lineInk(line, { scale: box.scale, sizePt: line.sizePt ?? sizePt, inkOf });
+  return ink === null ? null : { ink, clip };
 }
 
 interface InkRules {
@@ -98,12 +146,12 @@ function lineInk(line: FitLine, { scale, sizePt, inkOf }: InkRules): Rect | null
   if (low > high) {
     return null;
   }
-  // Along the line the advances say how far it reaches; only its ends may hang over.
+  // Along the line the advances say how far it reaches; its ends may hang over, or have white before them.
   const [before, behind] = overhangs(runs, inkOf);
   return [xPt - before * em * scale, low, xPt + widthPt + behind * em * scale, high];
 }
 
-/** How far the first letter reaches to the left of the line, and the last one to its right; at least 0, 1/1000 em. */
+/** How far the first letter reaches to the left of the line, and the last one to its right; below 0 for white, 1/1000 em. */
 function overhangs(runs: readonly FitRun[], inkOf: InkOf): readonly [number, number] {
   const glyphs = runs.flatMap((run) =>
     run.glyphs.map((glyph): EndGlyph => {
@@ -127,16 +175,16 @@ interface EndGlyph {
   readonly advance: number;
 }
 
-/** How far the first letter and the marks on it reach before the pen; marks have no advance, and stand on either side of their letter. */
+/** How far the first letter and the marks on it reach before the pen, below 0 not at all; marks have no advance, and stand on either side of their letter. */
 function reachBefore(glyphs: readonly EndGlyph[]): number {
   const isMark = ({ advance }: EndGlyph): boolean => advance === 0;
   const first = glyphs.findIndex((glyph) => !isMark(glyph));
   const next = glyphs.findIndex((glyph, i) => i > first && !isMark(glyph));
   const letter = first < 0 ? glyphs : glyphs.slice(0, next < 0 ? glyphs.length : next);
-  let [reach, pen] = [0, 0];
+  let [reach, pen] = [-Infinity, 0];
   for (const { left, advance } of letter) {
     reach = Math.max(reach, -(pen + left));
     pen += advance;
   }
-  return reach;
+  return letter.length === 0 ? 0 : reach;
 }

@@ -24,7 +24,7 @@ import { authoredText } from "./authored-glyphs.ts";
 import { keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
-import { clippedLines, inkOfFonts, isClipped } from "./clip-lines.ts";
+import { clippedLines, inkOfFonts, insideClip, isClipped } from "./clip-lines.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
 import { rowSizes } from "./row-sizes.ts";
 import { plainForm } from "#base/plain-form.ts";
@@ -248,9 +248,12 @@ function linesInClip(
   const inkOf = inkOfFonts(set.paragraphs, request.authoredFonts);
   const isCut = ({ lines, sized }: ReturnType<typeof linesOf>): boolean =>
     !sized.overflow && isClipped(lines, request.box, sized.sizePt, inkOf);
-  const atSize = (largestSizePt: number): ReturnType<typeof linesOf> =>
-    linesOf(request, set, { ...rules, limits: { ...limits, largestSizePt } });
-  const whole = linesOf(request, set, rules);
+  const setWith = (changes: Partial<SizeLimits>): ReturnType<typeof linesOf> => {
+    const { lines, sized } = linesOf(request, set, { ...rules, limits: { ...limits, ...changes } });
+    return { lines: insideClip(lines, request.box, sized.sizePt, inkOf), sized };
+  };
+  const atSize = (largestSizePt: number): ReturnType<typeof linesOf> => setWith({ largestSizePt });
+  const whole = setWith({});
   if (!isCut(whole)) {
     return whole;
   }
@@ -260,14 +263,11 @@ function linesInClip(
   }
   if (limits.keepsRows === true && limits.shrinkToFit) {
     const cutAt = (rowSizesPt: readonly number[]): readonly boolean[] => {
-      const { lines, sized } = linesOf(request, set, {
-        ...rules,
-        limits: { ...limits, rowSizesPt },
-      });
+      const { lines, sized } = setWith({ rowSizesPt });
       return clippedLines(lines, request.box, sized.sizePt, inkOf);
     };
     const rowSizesPt = rowSizes(whole.lines.length, limits, cutAt);
-    return linesOf(request, set, { ...rules, limits: { ...limits, rowSizesPt } });
+    return setWith({ rowSizesPt });
   }
   // Hundredths of a point, as all sizes.
   let fits = Math.round(limits.minSizePt * 100);

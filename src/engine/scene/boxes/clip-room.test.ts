@@ -56,6 +56,14 @@ describe("the room that a clip leaves around a line", () => {
     // Two sides meet at (112.5, 200) far above: an edge that passes over the line cuts its height.
     ["under a slope", polygon([0, 0], [300, 0], [300, 109], [0, 105]), [99.2, 97, 300, 106.3]],
     ["over a slope", polygon([0, 98], [300, 99], [300, 300], [0, 300]), [0, 98.4, 128, 110]],
+    // Browsers snap the corners of a card to pixels and leave its text where it was.
+    ["cut by a hair", clipRectangle(null, [100.4, 80, 200, 130]), [100.4, 80, 200, 130]],
+    ["cut by more", clipRectangle(null, [101, 80, 200, 130]), "cropped"],
+    [
+      "in a card that cuts a hair off its start",
+      polygon([100.4, 60], [200, 60], [210, 100], [200, 130], [100.4, 130]),
+      [100.4, 97, 206.7, 110],
+    ],
     [
       "across an edge through its middle",
       polygon([0, 0], [300, 0], [112.5, 103], [0, 300]),

@@ -37,7 +37,7 @@ export function lineClips(
     if (clip === null || line.direction.isVertical) {
       return null;
     }
-    if (isCropped(line, content)) {
+    if (isCropped(line, content, userUnit)) {
       return "cropped";
     }
     const center = centerIn(line, anchor, content);
@@ -100,9 +100,15 @@ function centerIn({ runs, start, end }: TextLine, anchor: number, content: PageC
 
 /** Points that ink may reach over an edge without being cut for the eye: rounding, overshoot. */
 const CROP_TOLERANCE_PT = 0.1;
+/**
+ * So little of a letter that nobody means its crop (em): browsers snap clips to pixels and leave text where it was.
+ * New words stay inside such a clip.
+ */
+const HAIR_EM = 0.05;
 
 /** True when ink of the line lies outside the clip that it is shown in. */
-function isCropped({ runs }: TextLine, content: PageContent): boolean {
+function isCropped({ runs, style }: TextLine, content: PageContent, userUnit: number): boolean {
+  const tolerance = Math.max(CROP_TOLERANCE_PT, HAIR_EM * style.sizePt) / userUnit;
   return runs.some(({ glyphs }) =>
     glyphs.some(({ show, index }) => {
       const text = content.shownTexts[show];
@@ -111,9 +117,7 @@ function isCropped({ runs }: TextLine, content: PageContent): boolean {
         return false;
       }
       const glyph = content.glyphs.at(text.glyphStart + index);
-      return (
-        glyph !== undefined && isClippedGlyph(text, glyph, { clip, tolerance: CROP_TOLERANCE_PT })
-      );
+      return glyph !== undefined && isClippedGlyph(text, glyph, { clip, tolerance });
     }),
   );
 }
@@ -148,17 +152,18 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
     const [a0, c0, a1, c1] = upright;
     return [Math.max(start, a0), Math.max(low, c0), Math.min(end, a1), Math.min(high, c1)];
   }
-  low = Math.max(low, line.across + BAND_EM[0] * sizePt);
-  high = Math.min(high, line.across + BAND_EM[1] * sizePt);
-  for (const [, c0, , c1] of edgePieces(contours, [line.start, low, line.end, high])) {
-    if (c1 <= middle) {
-      low = Math.max(low, c1);
-    } else if (c0 >= middle) {
-      high = Math.min(high, c0);
-    } else {
-      return null;
-    }
+  const band = [
+    Math.max(low, line.across + BAND_EM[0] * sizePt),
+    Math.min(high, line.across + BAND_EM[1] * sizePt),
+  ] as const;
+  const hair = Math.min(HAIR_EM * sizePt, (line.end - line.start) / 4);
+  const heights =
+    heightsBetween(contours, [line.start, line.end], { band, middle }) ??
+    heightsBetween(contours, [line.start + hair, line.end - hair], { band, middle });
+  if (heights === null) {
+    return null;
   }
+  [low, high] = heights;
   for (const [a0, , a1] of edgePieces(contours, [
     -FAR_PT,
     low + TOUCH_PT,
@@ -172,6 +177,25 @@ function within(step: ClipRegion, line: TextLine, cutting: Cutting): Rect | null
     }
   }
   return [start, low, end, high];
+}
+
+/** The band of heights along a line, cut where an edge passes over or under its middle; null where one passes through it. */
+function heightsBetween(
+  contours: readonly (readonly number[])[],
+  [start, end]: readonly [number, number],
+  { band, middle }: { readonly band: readonly [number, number]; readonly middle: number },
+): readonly [low: number, high: number] | null {
+  let [low, high] = band;
+  for (const [, c0, , c1] of edgePieces(contours, [start, low, end, high])) {
+    if (c1 <= middle) {
+      low = Math.max(low, c1);
+    } else if (c0 >= middle) {
+      high = Math.min(high, c0);
+    } else {
+      return null;
+    }
+  }
+  return [low, high];
 }
 
 /** Half the x-height, em: every letter has ink at that height or near it. */
