@@ -4,11 +4,15 @@ import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { factsOf } from "../plan/font-facts.test-kit.ts";
 import { libraryFont } from "./library-fonts.test-kit.ts";
+import { NOTHING_MEASURED } from "../font/measure/letters.test-kit.ts";
 import { coverageOf, rankFonts } from "./rank-fonts.ts";
 
 /** Letters of a font of the file with these widths, a to j. */
 const lettersOf = (width: (i: number) => number): FontFacts["coverage"] =>
   Array.from("abcdefghij", (letter, i) => [letter, i + 1, 1, width(i)] as const);
+
+/** Nothing is known of the letters but that they are hollow. */
+const HOLLOW = { ...NOTHING_MEASURED, isHollow: true as const };
 
 /** A sans of the file, all letters 500 wide. */
 const sans = (changes: Partial<FontFacts> = {}): FontFacts =>
@@ -174,6 +178,22 @@ describe("what stands in for a font", () => {
     const drawn = { bundled: [], others: [], acceptable: "a" };
     expect(check(sans({ isScript: true, embedded: false }), fonts)).toMatchObject(drawn);
     expect(check(sans(), fonts)).toMatchObject({ bundled: ["a"], acceptable: null });
+  });
+
+  test("is none for hollow letters but hollow ones of the shop, and those none for filled letters", () => {
+    const hollowFont = (id: string, familyName: string): LibraryFont => {
+      const font = libraryFont(id, { familyName });
+      return { ...font, file: { ...font.file, measures: HOLLOW } };
+    };
+    const [filled, hollow] = [
+      libraryFont("filled", { familyName: "Design" }),
+      hollowFont("hollow", "Design"),
+    ];
+    const fonts = { bundled: [libraryFont("a")], shop: [filled, hollow, hollowFont("b", "Other")] };
+    const ofHollow = { relatives: ["hollow"], bundled: [], others: [], acceptable: "a" };
+    expect(check(sans({ measures: HOLLOW }), fonts)).toMatchObject(ofHollow);
+    const ofFilled = { relatives: ["filled"], bundled: ["a"], others: [], acceptable: null };
+    expect(check(sans(), fonts)).toMatchObject(ofFilled);
   });
 
   test("is found once for a font and a list of fonts", () => {

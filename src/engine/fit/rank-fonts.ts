@@ -32,13 +32,13 @@ export interface RankedFonts {
   readonly exact: LibraryFont | null;
   /** The open font that the file embeds letters of, bundled or installed; null where the shop has it, or none is. */
   readonly open: LibraryFont | null;
-  /** The shop's other cuts of the same family. */
+  /** The shop's other cuts of the same family that are hollow as the font is, or filled as it is. */
   readonly relatives: readonly LibraryFont[];
-  /** None for a face that a pen has drawn: the author says what may stand in for it. */
+  /** None for a face that a pen has drawn or a hollow one: the author says what may stand in for it. */
   readonly bundled: readonly LibraryFont[];
   /** The shop's fonts of other families: for scripts the bundled ones lack. */
   readonly others: readonly LibraryFont[];
-  /** For a face that a pen has drawn, what would stand in once its author accepts it; null for any other. */
+  /** For such a face what would stand in once its author accepts it; null for any other. */
   readonly acceptable: LibraryFont | null;
 }
 
@@ -69,9 +69,13 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const exact =
     fonts.shop.find((font) => matchesEmbedded(font, facts)) ??
     openMatchAmong(fonts.shop, facts, fonts);
-  const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
-  const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
-  const isPenDrawn = substituteClass(facts).style === "script";
+  const { style, isHollow } = substituteClass(facts);
+  const ofShop = fonts.shop.filter(
+    (font) => font !== exact && libraryFontClass(font).isHollow === isHollow,
+  );
+  const relatives = ofShop.filter((font) => isSameFamily(facts, font));
+  const others = ofShop.filter((font) => !relatives.includes(font));
+  const needsAuthor = style === "script" || isHollow;
   const cuts = bestCuts(facts, [...fonts.bundled, ...instanceFor(facts, fonts)]);
   // What a pen has drawn stands in for nothing else, and nothing stands in for it unasked.
   const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
@@ -79,9 +83,9 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     exact,
     open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
-    bundled: isPenDrawn ? [] : bundled,
-    others: isPenDrawn ? [] : bestCuts(facts, others),
-    acceptable: isPenDrawn ? (cuts[0] ?? null) : null,
+    bundled: needsAuthor ? [] : bundled,
+    others: needsAuthor ? [] : bestCuts(facts, others),
+    acceptable: needsAuthor ? (cuts[0] ?? null) : null,
   };
   perFacts.set(facts, ranked);
   return ranked;

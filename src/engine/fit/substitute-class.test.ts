@@ -170,6 +170,7 @@ const REGULAR: SubstituteClass = {
   width: "normal",
   weight: 400,
   isBold: false,
+  isHollow: false,
 };
 
 test("each trait outweighs all that come after it", () => {

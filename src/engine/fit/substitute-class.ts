@@ -22,6 +22,8 @@ export interface SubstituteClass {
   readonly weight: number;
   /** From semi-bold on: what is bold beside text stays so. */
   readonly isBold: boolean;
+  /** Drawn as a line around its letters: filled ones stand in for those only where the author says so. */
+  readonly isHollow: boolean;
 }
 
 /** Families whose files often do not say that they have serifs. */
@@ -74,6 +76,7 @@ export function substituteClass(facts: FontFacts): SubstituteClass {
       width: seen?.width ?? (CONDENSED_NAME.test(name) ? "condensed" : "normal"),
       weight: seen?.weight ?? facts.weight,
       isBold: isBoldFace(facts, seen?.weight ?? null),
+      isHollow: measures?.isHollow === true,
     };
   });
 }
@@ -124,6 +127,7 @@ export function libraryFontClass(font: LibraryFont): SubstituteClass {
       width: seen.width ?? "normal",
       weight: seen.weight ?? facts.weight,
       isBold: isBoldCut(facts.weight, seen),
+      isHollow: measuresOf(font).isHollow === true,
     };
   });
 }

@@ -39,4 +39,6 @@ export interface FaceMeasures {
   readonly joined: number | null;
   /** How far letters that stand on the line stand off it, in thousandths of the x-height. */
   readonly unrest: number | null;
+  /** True where letters are drawn as a line around what they would fill; absent for all others. */
+  readonly isHollow?: true;
 }

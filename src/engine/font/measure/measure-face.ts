@@ -12,7 +12,8 @@ import { LEAST_FOOT, type UprightStem, uprightStem } from "./upright-stem.ts";
 
 /** All measures; each letter is read once. */
 export function measureFace(read: LetterReader): FaceMeasures {
-  const letters = knownLetters(filledLetters(read));
+  const filled = filledLetters(read);
+  const letters = knownLetters(filled);
   const xHeight = heightOf(letters, X_HEIGHT_LETTERS);
   const capHeight = heightOf(letters, CAP_HEIGHT_LETTERS);
   const oldStyleFigures = hasOldStyleFigures(letters, capHeight);
@@ -47,6 +48,7 @@ export function measureFace(read: LetterReader): FaceMeasures {
     joined: hundredths(joinedShare(letters, slant ?? 0)),
     unrest: rounded(unrestOf(letters, xHeight ?? capHeight)),
     ...(strokes.length === 0 && oldStyleFigures !== true ? figuresOf(letters) : {}),
+    ...(filled === read ? {} : { isHollow: true }),
   };
 }
 

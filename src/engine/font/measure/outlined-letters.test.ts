@@ -43,9 +43,11 @@ test("loops that a line makes at inner corners are no part of a letter", () => {
   expect(read("L")?.outline).toEqual([[50, -10, 440, -10, 440, 190, 250, 190, 250, 710, 50, 710]]);
 });
 
-test("a hollow face is of the class and weight of its filled one", () => {
-  const { style, weight } = classOf(measureFace(HOLLOW));
-  expect([style, weight]).toEqual(["sans", 900]);
+test("a hollow face is of the class and weight of its filled one, and known to be hollow", () => {
+  const measures = measureFace(HOLLOW);
+  const { style, weight } = classOf(measures);
+  expect([style, weight, measures.isHollow]).toEqual(["sans", 900, true]);
+  expect(measureFace(madeLetters(PLAIN))).not.toHaveProperty("isHollow");
 });
 
 test.each([

@@ -29,6 +29,15 @@ test("a font of few letters has the measures of the one of its name that tells m
   expect(whole?.measures).toMatchObject({ stem: 93, unrest: 2 });
 });
 
+test("an effect that draws some words hollow says nothing of the others in that face", () => {
+  const [plain, hollow] = withSharedMeasures([
+    fontOf("Poppins-Bold", { unrest: 5 }),
+    fontOf("Poppins-Bold", { stem: 93, foot: 100, unrest: 2, isHollow: true }),
+  ]);
+  expect(plain?.measures).toEqual({ ...NOTHING_MEASURED, stem: 93, foot: 100, unrest: 5 });
+  expect(hollow?.measures?.isHollow).toBe(true);
+});
+
 test("fonts of other names, of names that say nothing and without letters keep what they have", () => {
   const fonts = [
     fontOf("Playfair", { unrest: 5 }),

@@ -21,8 +21,13 @@ export function withSharedMeasures(fonts: readonly FontFacts[]): readonly FontFa
     const [fullest] = others.toSorted((a, b) => toldBy(b) - toldBy(a));
     return own === undefined || fullest === undefined || fullest === own
       ? facts
-      : { ...facts, measures: { ...fullest, ...told(own) } };
+      : { ...facts, measures: { ...unlikeOthers(fullest), ...told(own) } };
   });
+}
+
+/** Without what one font of a name may have by itself: an effect draws the letters of some of its words hollow. */
+function unlikeOthers({ isHollow: _, ...shared }: FaceMeasures): FaceMeasures {
+  return shared;
 }
 
 function told(measures: FaceMeasures): Partial<FaceMeasures> {
