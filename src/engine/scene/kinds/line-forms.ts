@@ -174,8 +174,12 @@ const MOST_KNOWN = 8192;
 /** What the form of one line says that it is; null where it says nothing. */
 export function kindOfForm(text: string): InputKind | null {
   const known = KNOWN.get(text);
-  if (known !== undefined || text.length > 2 * LINE_MAX) {
-    return known ?? readForm(text);
+  // Null is an answer too: most texts have no form.
+  if (known !== undefined) {
+    return known;
+  }
+  if (text.length > 2 * LINE_MAX) {
+    return readForm(text);
   }
   if (KNOWN.size >= MOST_KNOWN) {
     KNOWN.clear();
