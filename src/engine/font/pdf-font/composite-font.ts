@@ -159,9 +159,8 @@ function* candidates(parts: CompositeParts, map: EncodingCMap): Generator<Covera
       };
     }
   }
-  for (const { code, length, cid } of codesOf(parts, map)) {
-    const gid = gidOf(cid);
-    if (gid !== null && gid !== 0 && toUnicode.textOf(code) === null) {
+  for (const { code, length, cid, gid } of codesOf(parts, map)) {
+    if (toUnicode.textOf(code) === null) {
       yield {
         code,
         length,
@@ -241,17 +240,24 @@ function cidTextReader(
   return (cid) => texts?.get(cid) ?? null;
 }
 
-/** The codes whose text the character collection knows. */
-function* codesOf(
-  parts: CompositeParts,
-  map: EncodingCMap,
-): Generator<{ readonly code: number; readonly length: number; readonly cid: number }> {
+interface DrawnCode {
+  readonly code: number;
+  readonly length: number;
+  readonly cid: number;
+  readonly gid: number;
+}
+
+/** The codes with a glyph whose text the character collection knows. */
+function* codesOf(parts: CompositeParts, map: EncodingCMap): Generator<DrawnCode> {
   let count = 0;
   for (const { low, high, length, cid } of statesCids(parts) ? ALL_CIDS : map.ranges) {
     for (let code = low; code <= high && count < MAX_CANDIDATES; code++) {
       count++;
-      if (parts.cidText(cid + code - low) !== null) {
-        yield { code, length, cid: cid + code - low };
+      const own = cid + code - low;
+      // The glyph first: a subset has few of a collection's thousands.
+      const gid = parts.gidOf(own);
+      if (gid !== null && gid !== 0 && parts.cidText(own) !== null) {
+        yield { code, length, cid: own, gid };
       }
     }
   }
