@@ -1,16 +1,9 @@
-/** No files form a circle of imports, and no two folders import each other; imports of types count. */
+/** How circles of imports are found, and what sources are held to by their text; what they import: parsed-sources.test.ts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importCircles, importGraph, mutualFolders } from "../tools/measure/imports.ts";
-import { parseFile } from "../tools/measure/parsed-file.ts";
+import { importCircles } from "../tools/measure/imports.ts";
 import { sourceFiles, testFiles, testSupportFiles } from "../tools/measure/source-files.ts";
-
-const graph = importGraph(sourceFiles("src", "browser", "client/src").map(parseFile));
-
-test("the graph is read: the composition root reaches the engine", () => {
-  expect(graph.get("src/library.ts")).toContain("src/engine/create-engine.ts");
-});
 
 test.each([
   ["two files", { a: ["b"], b: ["a"] }, ["a b"]],
@@ -21,14 +14,6 @@ test.each([
   const small = Object.entries<readonly string[]>(edges);
   const circles = importCircles(new Map(small.map(([from, to]) => [from, new Set(to)])));
   expect(circles.map((files) => files.join(" ")).sort()).toEqual(expected);
-});
-
-test("no files form a circle", () => {
-  expect(importCircles(graph)).toEqual([]);
-});
-
-test("no two folders import each other", () => {
-  expect(mutualFolders(graph)).toEqual([]);
 });
 
 /** Packages that a module loads with itself: through its imports and theirs, those of types and `import()` apart. */

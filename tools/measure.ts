@@ -1,7 +1,7 @@
 /**
  * `npm run measure`: the shape of the code in figures, from the syntax trees of the files in git; writes
- * docs/measures.md with the commit it measured. Fails on nothing: `test/imports.test.ts` and
- * `test/glossary.test.ts` hold what must hold.
+ * docs/measures.md with the commit it measured. Fails on nothing: `test/parsed-sources.test.ts`
+ * holds what must hold.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

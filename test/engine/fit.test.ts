@@ -1,6 +1,7 @@
 /** Fitting with the bundled fonts: what is chosen, how large, where it stands, and laws for any text. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { anyCharacter } from "#base/any-character.test-kit.ts";
 import type { LibraryFont } from "#engine/font/library/library-font.ts";
 import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
@@ -531,7 +532,7 @@ describe("laws", () => {
   test("any text at all is set without .notdef or named as missing", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "binary", maxLength: 60 }),
+        fc.string({ unit: anyCharacter, maxLength: 60 }),
         shape,
         fc.constantFrom<TextBox["direction"]>("ltr", "rtl"),
         (text, box, direction) => {

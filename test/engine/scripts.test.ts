@@ -1,6 +1,7 @@
 /** Text in other scripts than Latin: order, joining, marks, columns and what has no font, judged by HarfBuzz. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { anyCharacter } from "#base/any-character.test-kit.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
 import type { BoxFit, FitGlyph, FitLine } from "#engine/contract/fit-report.ts";
@@ -329,7 +330,7 @@ describe("what is told", () => {
 
 describe("any text in any box", () => {
   const unit = fc.oneof(
-    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
     fc.constantFrom(
       ...Array.from(
         "مرחם日、ไก่नa1 ()[]\u200d\u200f\u202e\u2067\u2069\u0301\u05b8\u064b\u00ad\u115f\u3164\ufe0f\n",

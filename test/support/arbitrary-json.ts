@@ -1,5 +1,6 @@
 /** Values for a JSON Schema as the API's document prints them: mostly right ones, with damage in between. */
 import fc from "fast-check";
+import { anyCharacter } from "#base/any-character.test-kit.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 type Json = fc.Arbitrary<unknown>;
@@ -74,7 +75,7 @@ export const junk: Json = fc.oneof(
     .map((length) =>
       Object.fromEntries(Array.from({ length }, (_, i) => [`key ${i}`, `value ${i}`])),
     ),
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
 

@@ -53,14 +53,20 @@ export function walk(
   parent: SyntaxNode | null = null,
 ): void {
   visit(node, parent);
-  for (const [member, value] of Object.entries(node)) {
-    if (member === "parent") {
+  // Of a million nodes: no list is made of what is no node.
+  for (const member in node) {
+    const value = node[member];
+    if (typeof value !== "object" || value === null || member === "parent") {
       continue;
     }
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) {
-        walk(child, visit, node);
+    if (Array.isArray(value)) {
+      for (const child of value) {
+        if (isNode(child)) {
+          walk(child, visit, node);
+        }
       }
+    } else if (isNode(value)) {
+      walk(value, visit, node);
     }
   }
 }
