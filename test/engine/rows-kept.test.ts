@@ -32,3 +32,9 @@ test.each<[string, Partial<TextBox>, string]>([
   const [found] = boxTexts([{ boxes: [box] }], lineFields(box), new Map([["fld_1", ""]]));
   expect(found?.text).toBe(text);
 });
+
+test("rows that hold their prices behind dots move up with them", () => {
+  const box = plainBox("Soup ..... 4\nCake ..... 5\nTea ..... 3", { isInRows: true });
+  const [found] = boxTexts([{ boxes: [box] }], lineFields(box), new Map([["fld_1", ""]]));
+  expect(found?.text).toBe("Soup ..... 4\nTea ..... 3");
+});

@@ -55,6 +55,7 @@ test.each([
   ["SAVE THE DATE", "heading_text"],
   ["Speisekarte", "heading_text"],
   ["Hauptgerichte:", "heading_text"],
+  ["Telefon:\nGeburtsjahr:\nGo-Club:", "caption_text"],
   ["Levesek", "heading_text"],
   ["~ Desserts ~", "heading_text"],
   ["Para inscribirse", "heading_text"],
@@ -173,3 +174,14 @@ test.each([
     expect(reasonsOf(texts, at)[4]).toBe(reason);
   },
 );
+
+test.each([
+  ["numbers of pages", 6, "running_text"],
+  ["prices of a short menu", 4, null],
+])("where dots lead to: %s of %d sides", (_, sides, expected) => {
+  const list = "Coffee ........ 3\nTea of the house ........ 3\nCocoa ........ 4";
+  const { pages } = sceneOfTexts([list, ...Array.from({ length: sides - 1 }, () => "Words")]);
+  const [first, ...others] = pages[0]?.boxes ?? [];
+  const apart = [first, ...others].map((box, index) => ({ ...pages[0]!, index, boxes: [box!] }));
+  expect(startsLocked(apart).get(first?.id ?? "") ?? null).toBe(expected);
+});

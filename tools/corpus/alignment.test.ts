@@ -7,6 +7,7 @@ import type { PlacedWord } from "./poppler-words.ts";
 function boxOf(
   align: string,
   rows: readonly (readonly [number, number])[],
+  direction = "ltr",
 ): {
   readonly template: Template;
   readonly words: readonly PlacedWord[];
@@ -22,6 +23,7 @@ function boxOf(
     text: words.map(({ text }) => text).join("\n"),
     lines: rows,
     align,
+    direction,
     editable: true,
     rotationDeg: 0,
     vertical: false,
@@ -31,8 +33,12 @@ function boxOf(
   return { template: { pages: [{ index: 0, boxes: [box] }] } as unknown as Template, words };
 }
 
-const verdict = (align: string, rows: readonly (readonly [number, number])[]): string => {
-  const { template, words } = boxOf(align, rows);
+const verdict = (
+  align: string,
+  rows: readonly (readonly [number, number])[],
+  direction?: string,
+): string => {
+  const { template, words } = boxOf(align, rows, direction);
   const { judged, wrong } = alignmentOf(template, words);
   return judged === 0 ? "silent" : (wrong[0] ?? "right");
 };
@@ -56,13 +62,16 @@ describe("alignmentOf", () => {
     expect(verdict("center", flushRight)).toBe("right, not center: word0 / word1 / word2");
   });
 
-  it("takes a justified column for one that starts at the left", () => {
+  it("takes a justified column for one that hangs from where its lines begin", () => {
     const column = [
       [100, 199],
       [100, 199],
       [100, 140],
     ] as const;
+    const mirrored = column.map(([from, to]) => [300 - to, 300 - from] as const);
     expect(verdict("justify", column)).toBe("right");
+    expect(verdict("justify", mirrored, "rtl")).toBe("right");
+    expect(verdict("justify", mirrored)).toMatch(/^right, not justify/u);
   });
 
   it("is silent where lines do not tell", () => {

@@ -25,7 +25,8 @@ export function alignmentOf(
         continue;
       }
       judged++;
-      const isSame = box.align === seen || (seen === "left" && box.align === "justify");
+      const begin = box.direction === "rtl" ? "right" : "left";
+      const isSame = box.align === seen || (seen === begin && box.align === "justify");
       if (!isSame) {
         wrong.push(`${seen}, not ${box.align}: ${box.text.replaceAll("\n", " / ")}`);
       }

@@ -285,7 +285,7 @@ export const KINDS: KindMessages = {
   date: "التاريخ",
   time: "الوقت",
   price: "السعر",
-  percent: "الخصم",
+  percent: "النسبة المئوية",
   quantity: "الكمية",
   code: "الرقم",
   item: "الصنف",

@@ -306,7 +306,7 @@ export const KINDS: KindMessages = {
   date: "Datum",
   time: "Uhrzeit",
   price: "Preis",
-  percent: "Rabatt",
+  percent: "Prozent",
   quantity: "Menge",
   code: "Nummer",
   item: "Artikel",

@@ -301,7 +301,7 @@ export const KINDS: KindMessages = {
   date: "Fecha",
   time: "Hora",
   price: "Precio",
-  percent: "Descuento",
+  percent: "Porcentaje",
   quantity: "Cantidad",
   code: "Número",
   item: "Artículo",

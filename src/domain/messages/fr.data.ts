@@ -309,7 +309,7 @@ export const KINDS: KindMessages = {
   date: "Date",
   time: "Heure",
   price: "Prix",
-  percent: "Remise",
+  percent: "Pourcentage",
   quantity: "Quantité",
   code: "Numéro",
   item: "Article",

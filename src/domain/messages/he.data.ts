@@ -282,7 +282,7 @@ export const KINDS: KindMessages = {
   date: "תאריך",
   time: "שעה",
   price: "מחיר",
-  percent: "הנחה",
+  percent: "אחוז",
   quantity: "כמות",
   code: "מספר",
   item: "פריט",

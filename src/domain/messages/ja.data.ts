@@ -292,7 +292,7 @@ export const KINDS: KindMessages = {
   date: "日付",
   time: "時間",
   price: "価格",
-  percent: "割引",
+  percent: "パーセント",
   quantity: "数量",
   code: "番号",
   item: "品名",

@@ -299,7 +299,7 @@ export const KINDS: KindMessages = {
   date: "Datum",
   time: "Tijd",
   price: "Prijs",
-  percent: "Korting",
+  percent: "Percentage",
   quantity: "Hoeveelheid",
   code: "Nummer",
   item: "Artikel",

@@ -24,7 +24,7 @@ export const KIND_LABELS = {
   date: "Date",
   time: "Time",
   price: "Price",
-  percent: "Discount",
+  percent: "Percentage",
   quantity: "Quantity",
   code: "Number",
   item: "Item",

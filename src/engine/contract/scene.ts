@@ -166,7 +166,7 @@ export interface TextBox {
   /** Where the room starts relative to the frame origin, in points along the baseline (≤ 0 allowed). */
   readonly roomStartPt: number;
   readonly maxLines: number;
-  /** Its lines are rows that prices stand beside, or the prices: each keeps its baseline. Absent on all others. */
+  /** Its lines are rows with prices beside them or behind dots, or the prices: each keeps its baseline. Absent on all others. */
   readonly isInRows?: true;
   readonly isUpperCase: boolean;
   readonly editable: boolean;

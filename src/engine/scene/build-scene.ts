@@ -24,6 +24,7 @@ import { type PlacedPage, textBox } from "./boxes/text-box.ts";
 import { facesOf } from "../font/pdf-font/faces.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { columnLines } from "./lines/column-lines.ts";
+import { priceColumns } from "./lines/price-columns.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
 import { ownEdges } from "./boxes/own-edges.ts";
@@ -259,6 +260,7 @@ function draftsOf(
     .map(withMixedSizes)
     .map(withLeaderLines)
     .map(columnLines)
+    .map(priceColumns)
     .flatMap((group) => {
       const direction = group[0]?.direction;
       return direction === undefined

@@ -138,6 +138,25 @@ describe("what other boxes say", () => {
     expect(aligned(words(SHORT), { others: [below] })).toMatch(/^left/u);
   });
 
+  test("is the edge where a wide bracket at its start shows its mark", () => {
+    // The blank half of "「" stands out to the left of the column; the line ends as another does by chance.
+    const column = [7, 8].map((count, i) =>
+      lineBox("字".repeat(count), { start: 20, across: -900 - 100 * i }),
+    );
+    const others = [...column, lineBox("字".repeat(9), { start: 2.5, across: -1200 })];
+    expect(aligned(lineBox("「字字字字」", { start: 17.5, across: 150 }), { others })).toMatch(
+      /^left/u,
+    );
+    expect(aligned(lineBox("字字字字字字", { start: 17.5, across: 150 }), { others })).toMatch(
+      /^right/u,
+    );
+    // Beside such a line of another width as well.
+    const below = lineBox("字".repeat(9), { start: 20, across: 138 });
+    expect(
+      aligned(lineBox("「字字字字」", { start: 17.5, across: 150 }), { others: [below] }),
+    ).toBe("left 1.00");
+  });
+
   test("is a column of figures: of two edges the one that agrees exactly", () => {
     // "12,50" over "13,51": all begin and end within half a point, and end exactly; their middles vote too.
     const figures = [0, 1].map((i) =>
@@ -210,6 +229,17 @@ describe("both edges agree with others by chance", () => {
     expect(aligned(lineBox("Soup ...... 4", { start: 67.5, across: 150 }))).toBe("left 0.80");
     expect(aligned(lineBox("Soup . . . . . . 4", { start: 55, across: 150 }))).toBe("left 0.80");
     expect(aligned(lineBox("Soup ..... 4", { start: 70, across: 150 }))).toBe("center 0.75");
+  });
+
+  test("nor where rows of whole dots miss the middle of the others by less than half a dot", () => {
+    const list = (start: number): BoxDraft =>
+      draftOf([
+        textLine("Soup ...... 4", { start: 67.5, across: 150 }),
+        textLine("Ragu ...... 5", { start: 67.5, across: 138 }),
+        textLine("(today)", { start, across: 126 }),
+      ]);
+    expect(aligned(list(83.7))).toBe("center 0.95");
+    expect(aligned(list(84.5))).toBe("left 0.80");
   });
 
   test("but not of such lines with a heading on their middle", () => {

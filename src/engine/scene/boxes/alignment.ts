@@ -4,9 +4,18 @@
  * confidence goes to the author, who may correct it.
  */
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { mostOf } from "#base/numbers.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
 import type { EdgeIndex } from "./edge-index.ts";
-import { type Edge, edgeTol, hangingEnd, ownEdges, type OwnEdges } from "./own-edges.ts";
+import {
+  type Edge,
+  edgeTol,
+  hangingEnd,
+  LEADER,
+  ownEdges,
+  type OwnEdges,
+  startsOf,
+} from "./own-edges.ts";
 import { LIST_MARK } from "../lines/list-marks.ts";
 import type { IconsBefore } from "./icons-before.ts";
 import type { EdgeCounts, NeighbourEdges } from "./neighbour-edges.ts";
@@ -48,7 +57,6 @@ const SHEET = 3;
 const CENTER_LEAST = 3;
 /** Confidence of lines behind icons, and of those that dots lead to their end: both edges agree with others there. */
 const BEGINS_THERE = 0.8;
-const LEADER = /[.…·_](?:\s?[.…·_]){5,}/u;
 /** Boxes of a page that share an edge not by chance. */
 const MANY = 3;
 /** Edges at which text is set agree to this (points); those of figures of nearly one width miss by more. */
@@ -174,7 +182,11 @@ function edgesWithin(draft: BoxDraft, edges: EdgeIndex, tol: number): EdgeCounts
   const { direction, start, end } = draft;
   // The box itself is one of those found.
   return {
-    left: edges.count(direction, "starts", start, tol) - 1,
+    left: mostOf(
+      startsOf(draft).map(
+        (at) => edges.count(direction, "starts", at, tol) - (at === start ? 1 : 0),
+      ),
+    ),
     center: edges.count(direction, "middles", (start + end) / 2, tol) - 1,
     right: edges.count(direction, "ends", end, tol) - 1,
   };

@@ -7,7 +7,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import { LineColumns } from "../lines/line-columns.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { BoxDraft } from "./box-draft.ts";
-import { type Edge, edgeTol, hangingEnd, type OwnEdges } from "./own-edges.ts";
+import { type Edge, edgeTol, hangingEnd, type OwnEdges, startsOf } from "./own-edges.ts";
 
 /** Votes for each edge. */
 export type EdgeCounts = Record<Edge, number>;
@@ -163,7 +163,7 @@ function commonEdges(
   const tol = edgeTol(Math.min(a.style.sizePt, b.style.sizePt));
   const coinciding = (endA: number, endB: number): readonly Edge[] => {
     const edges: Edge[] = [];
-    if (Math.abs(a.start - b.start) <= tol) {
+    if (startsOf(a).some((one) => startsOf(b).some((other) => Math.abs(one - other) <= tol))) {
       edges.push("left");
     }
     if (Math.abs((a.start + endA) / 2 - (b.start + endB) / 2) <= tol) {

@@ -163,7 +163,34 @@ test.each<[string, string, number, boolean]>([
   expect(ownEdges(draftOf(given)).justify).toBe(isJustified ? "justify" : null);
 });
 
-test("a justified paragraph may begin with an indent; right-to-left ones end where they like", () => {
+/** Hebrew letters for those of `text`, in a line that begins at 100 for who reads from the right. */
+function hebrew(text: string, spaceEm: number): TextLine {
+  const letters = text.replaceAll(/[a-z]/gu, "ש");
+  return spaced(letters, spaceEm, 100 - spaced(letters, spaceEm).end);
+}
+
+test.each<[string, readonly TextLine[], string | null]>([
+  [
+    "three lines that fill the column",
+    [hebrew("the sea and its town", 0.5), hebrew("a town by the sea are", 0.4), hebrew("we", 0.5)],
+    "justify",
+  ],
+  [
+    "a full line with wide spaces and a short one",
+    [hebrew("the sea and its", 0.9), hebrew("shores are", 0.3)],
+    "justify",
+  ],
+  ["two full lines", [hebrew("the sea and its", 0.9), hebrew("shores are as far", 0.5)], null],
+  [
+    "a ragged edge",
+    [hebrew("the sea and its town", 0.5), hebrew("a town by the", 0.4), hebrew("we", 0.5)],
+    null,
+  ],
+])("from right to left, %s", (_, given, justify) => {
+  expect(ownEdges(draftOf(given)).justify).toBe(justify);
+});
+
+test("a justified paragraph may begin with an indent", () => {
   const [first, second] = [
     spaced("sea and its town", 0.5, 15),
     spaced("a town by the sea are", 0.4),

@@ -1,7 +1,7 @@
 /** What the lines of one box say about their alignment by themselves. */
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
-import { endsWithoutHang, startsWithoutHang } from "../lines/line-hang.ts";
+import { endsWithoutHang, startsWithoutHang, trimmedStart } from "../lines/line-hang.ts";
 import { linesHangBehindMark } from "../lines/list-marks.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { BoxDraft } from "./box-draft.ts";
@@ -23,6 +23,11 @@ const EXACT_SHARE = 0.01;
 const JUSTIFY_EM = 0.1;
 /** Spreads that differ by less than this share of the tolerance are equal. */
 const SAME_SPREAD = 0.25;
+
+/** Dots or a line that lead the eye to the end of a row. */
+export const LEADER = /[.…·_](?:\s?[.…·_]){5,}/u;
+/** Such rows are as long as whole dots make them: their middles miss by up to half of one (em). */
+const HALF_DOT_EM = 0.13;
 
 /** An edge that lines hang from. */
 export type Edge = "left" | "center" | "right";
@@ -59,6 +64,12 @@ export function hangingEnd(lines: readonly TextLine[]): number {
   );
 }
 
+/** Where a box begins, points: as its lines do, and as their marks do where the blank half of wide brackets is left out. */
+export function startsOf({ lines, start }: BoxDraft): readonly number[] {
+  const shown = leastOf(lines.map(trimmedStart));
+  return shown === start ? [start] : [start, shown];
+}
+
 /** Edges of one box, from the spread of its lines. Confidence is 0.95 where they agree, 0.5 where none does. */
 export function ownEdges(draft: BoxDraft): OwnEdges {
   const { lines, style } = draft;
@@ -70,20 +81,22 @@ export function ownEdges(draft: BoxDraft): OwnEdges {
     return { shared: natural, justify: null, confidence: 0.5 };
   }
   const tol = edgeTol(style.sizePt);
-  // An indented first line takes part in no left edge, nor does one whose mark stands before the others.
+  // An indented first line takes part in no edge where lines begin, nor does one whose mark stands before the others.
   const isIndented = indentOf(draft) > 0 || linesHangBehindMark(lines);
-  const left = spread(startsWithoutHang(isIndented ? lines.slice(1) : lines));
-  if (isJustified(draft, { left, isIndented, tol })) {
+  const column = isIndented ? lines.slice(1) : lines;
+  if (isJustified(draft, { column, isIndented, tol })) {
     return { shared: [], justify: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };
   }
+  const left = spread(startsWithoutHang(isRtl ? lines : column));
   const shown = spreadsOf(lines, { left, endOf: (line) => line.end });
   const isShown = Math.min(shown.left, shown.center, shown.right) <= tol;
   const spreads = isShown ? shown : spreadsOf(lines, { left, endOf: (line) => hangingEnd([line]) });
   const least = Math.min(spreads.left, spreads.center, spreads.right);
+  const reach = LEADER.test(draft.text) ? Math.max(tol, HALF_DOT_EM * style.sizePt) : tol;
   return {
     shared: natural.filter((edge) => spreads[edge] <= least + SAME_SPREAD * tol),
     justify: null,
-    confidence: least <= tol ? 0.95 : 0.5,
+    confidence: least <= reach ? 0.95 : 0.5,
   };
 }
 
@@ -102,20 +115,36 @@ function spreadsOf(
 /** Asked before the single edges: justified lines agree in both and would pass for either. */
 function isJustified(
   draft: BoxDraft,
-  { left, isIndented, tol }: { left: number; isIndented: boolean; tol: number },
+  {
+    column,
+    isIndented,
+    tol,
+  }: { readonly column: readonly TextLine[]; readonly isIndented: boolean; readonly tol: number },
 ): boolean {
   const { lines, style } = draft;
-  // The last line of a justified paragraph takes part in no right edge.
+  // The last line of a justified paragraph takes part in no edge where lines end.
   const body = lines.slice(0, -1);
-  const bodyRight = spread(endsWithoutHang(body));
-  const bodyLeft = spread(startsWithoutHang(isIndented ? body.slice(1) : body));
   return (
-    bodyLeft <= tol &&
-    bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
-    (lines[0]?.isRtl === true || left <= tol) &&
+    spread(beginsOf(isIndented ? body.slice(1) : body)) <= tol &&
+    spread(endsOf(body)) <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
+    spread(beginsOf(column)) <= tol &&
     (lines.length >= 3 || isJustifiedPair(draft)) &&
     spacesVary(draft)
   );
+}
+
+/** Where lines begin for their reader, points along the line the way it is read; marks that hang out taken back. */
+function beginsOf(lines: readonly TextLine[]): readonly number[] {
+  return lines[0]?.isRtl === true
+    ? endsWithoutHang(lines).map((end) => -end)
+    : startsWithoutHang(lines);
+}
+
+/** Where they end, as `beginsOf`. */
+function endsOf(lines: readonly TextLine[]): readonly number[] {
+  return lines[0]?.isRtl === true
+    ? startsWithoutHang(lines).map((start) => -start)
+    : endsWithoutHang(lines);
 }
 
 /** How far the first line stands in from the others (points), 0 when they are no flush column. */
@@ -125,11 +154,12 @@ function indentOf({ lines, style }: BoxDraft): number {
   if (first === undefined || rest.length < 2) {
     return 0;
   }
-  const starts = startsWithoutHang(rest);
-  const left = leastOf(starts);
-  const indent = first.start - left;
-  const isFlush = spread(starts) <= edgeTol(style.sizePt);
-  const isFull = first.end >= mostOf(rest.map((line) => line.end)) - 3 * style.sizePt;
+  const begins = beginsOf(rest);
+  const [begin = 0] = beginsOf([first]);
+  const [end = 0] = endsOf([first]);
+  const indent = begin - leastOf(begins);
+  const isFlush = spread(begins) <= edgeTol(style.sizePt);
+  const isFull = end >= mostOf(endsOf(rest)) - 3 * style.sizePt;
   return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
 }
 
@@ -173,13 +203,8 @@ function wordGaps(line: BoxDraft["lines"][number], sizePt: number): readonly num
  * first, so its spaces must be wider (`spacesVary`).
  */
 function isJustifiedPair({ lines, style }: BoxDraft): boolean {
-  const [first, last] = lines;
-  return (
-    first !== undefined &&
-    last !== undefined &&
-    first.end - last.end > style.sizePt &&
-    Math.abs(first.start - last.start) <= TOL_PT
-  );
+  const [firstEnd = 0, lastEnd = 0] = endsOf(lines);
+  return firstEnd - lastEnd > style.sizePt && spread(beginsOf(lines)) <= TOL_PT;
 }
 
 /** Largest less smallest, points; 0 for none. */

@@ -15,7 +15,7 @@ import type { LineClip } from "./clip-room.ts";
 import type { Room } from "./room.ts";
 import { fontKeysOf, styleRuns } from "./style-runs.ts";
 import type { Direction } from "../runs/direction.ts";
-import { medianOf } from "../lines/line-text.ts";
+import { trackingOf } from "./tracking.ts";
 
 /** A page with its content. */
 export interface PlacedPage {
@@ -72,7 +72,7 @@ export function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     sizePt: style.sizePt,
     runs: styleRuns(draft.block, { fontKeys, stretch: style.stretch }),
     leadingPt: draft.block.leadingPt,
-    trackingEm: medianOf(lines.map((line) => line.trackingEm)),
+    trackingEm: trackingOf(draft, context.alignment.align),
     wordSpacingEm: context.wordSpacingEm,
     scale: style.stretch,
     color: style.color,

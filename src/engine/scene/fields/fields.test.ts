@@ -365,3 +365,25 @@ test("a postal mark is no icon, and what stands behind it is a postcode", () => 
   );
   expect(found.map(({ label }) => label)).toEqual(["Postcode", "Postcode 2"]);
 });
+
+test("a caption with nothing behind it is fixed beside lines that hold a value", () => {
+  const made = fields(box(1, "ID_No:\nE-mail: ada@pell.example\nPhone:"));
+  expect(made).toMatchObject([{ inputKind: "email", defaultValue: "ada@pell.example" }]);
+  expect(made[0]?.boxes[0]?.pattern).toEqual([
+    { kind: "literal", text: "ID_No:" },
+    { kind: "literal", text: "\n" },
+    { kind: "literal", text: "E-mail: " },
+    { kind: "field", field: made[0]?.id },
+    { kind: "literal", text: "\n" },
+    { kind: "literal", text: "Phone:" },
+  ]);
+  expect(fields(box(1, "ID_No:\nPhone:"))).toHaveLength(1);
+});
+
+test("a blank behind a caption is a field without a default, whose dots stay while nothing is given", () => {
+  const made = fields(box(1, "Für ............\nVon ............"));
+  expect(made).toMatchObject([
+    { inputKind: "recipient", label: "Recipient", defaultValue: null },
+    { inputKind: "sender", label: "Sender", defaultValue: null },
+  ]);
+});

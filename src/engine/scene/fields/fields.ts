@@ -2,6 +2,7 @@
  * Boxes → fields: placeholders by name over all pages, which must be filled unless they say otherwise, and every
  * other editable box an optional field of its own. Guesses only prefill what the author then edits; nothing here forbids a value.
  */
+import { isBlankToFill } from "../kinds/captions.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
@@ -9,7 +10,7 @@ import { FieldLabels } from "./field-labels.ts";
 import { groupsOf } from "./form-groups.ts";
 import { inFormOrder } from "./form-order.ts";
 import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
-import { type LeaderPart, leaderParts } from "./leader-parts.ts";
+import { fixedLines, isLeaderList, lineParts } from "./line-parts.ts";
 import { wholeText } from "../../contract/whole-text.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
@@ -262,7 +263,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const isSplit =
     context.isList ||
     isIconList(lines) ||
-    isLedList(lines) ||
+    isLeaderList(lines, context.guess) ||
     isContactStack(box, lines, context.guess) ||
     isPriceColumn(lines, context.guess) ||
     isDishes(box, lines, context.guess);
@@ -276,16 +277,20 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   }
   const fields: OpenField[] = [];
   const pattern: PatternPart[] = [];
+  const fixed = context.isList ? new Set(lines.filter(isSymbols)) : fixedLines(lines);
   // Line by line: the breaks between are literal, so an empty value leaves its line, for the fill to see.
   for (const [i, line] of lines.entries()) {
     if (i > 0) {
       pattern.push({ kind: "literal", text: "\n" });
     }
-    if (isSymbols(line)) {
+    if (fixed.has(line)) {
       pattern.push({ kind: "literal", text: line });
     } else if (line !== "") {
       const place = lines.length === 1 ? [box.id] : [box.id, i];
-      for (const [part, { text, isLeader, kind }] of partsOf(line).entries()) {
+      for (const [part, { text, isLeader, kind }] of lineParts(
+        line,
+        context.guess(line, i),
+      ).entries()) {
         if (isLeader) {
           pattern.push({ kind: "literal", text });
           continue;
@@ -298,20 +303,6 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
     }
   }
   return { fields, pattern };
-}
-
-/** The line as it is filled: an item and its price singly where dots lead from one to the other. */
-function partsOf(line: string): readonly (LeaderPart & { readonly kind?: InputKind })[] {
-  const parts = leaderParts(line);
-  if (parts === null) {
-    return [{ text: line, isLeader: false }];
-  }
-  const isPriced = parts.some(({ text, isLeader }) => !isLeader && kindOfForm(text) === "price");
-  return parts.map((part, i) =>
-    isPriced && !part.isLeader
-      ? { ...part, kind: i === 0 ? ITEM : (kindOfForm(part.text) ?? "price") }
-      : part,
-  );
 }
 
 /** A value between what stays when it changes: icons on both sides of it, and its caption. */
@@ -361,11 +352,6 @@ function isPriceColumn(lines: readonly string[], guess: AuthoredContext["guess"]
   return lines.length > 1 && lines.every((line, i) => guess(line, i).kind === "price");
 }
 
-/** Lines most of which dots lead from one thing to another in. */
-function isLedList(lines: readonly string[]): boolean {
-  return lines.filter((line) => leaderParts(line) !== null).length * 2 > lines.length;
-}
-
 /** Lines under the head of a course, none of which goes on in the next: a dish each. */
 function isDishes(
   { lines: placed }: TextBox,
@@ -407,8 +393,8 @@ function authoredField(
     name: names.unique(label === null ? (known ?? nameOfText(value)) : nameOfText(label)),
     ownLabel: label,
     inputKind: kind ?? (value.trim().includes("\n") ? "multiline" : "text"),
-    // A text with lost characters cannot be a default: it would print what is not there.
-    defaultValue: value.includes("\ufffd") ? null : value,
+    // A text with lost characters cannot be a default: it would print what is not there. Of a blank nothing is.
+    defaultValue: value.includes("\ufffd") || isBlankToFill(value) ? null : value,
     isPlaceholder: false,
     required: false,
     ...(valueStart === 0 ? {} : { whenEmpty: "line" as const }),

@@ -1,5 +1,5 @@
 /** What one authored line or box of text is, by its words and by what stands around it. */
-import { captionBefore, kindNamed } from "../kinds/captions.ts";
+import { captionBefore, isBlankToFill, kindNamed } from "../kinds/captions.ts";
 import { guessKind, mailNames } from "../kinds/guess-kind.ts";
 import { MONTHS } from "../kinds/label-words.data.ts";
 import { isContact } from "../kinds/line-forms.ts";
@@ -129,7 +129,14 @@ function keyOf(text: string, { box, page, around }: LineScene): string {
 
 function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
   const line = text.trim();
-  const before = text.includes("\n") ? null : captionBefore(text);
+  const found = text.includes("\n") ? null : captionBefore(text);
+  const isBlank = found !== null && isBlankToFill(text.slice(found.valueStart));
+  // What leads to a price beside it is no blank.
+  const before = isBlank && around?.hasPrice === true ? null : found;
+  if (isBlank && before !== null) {
+    const { kind, label } = before.caption;
+    return { kind, label, valueStart: before.valueStart };
+  }
   const caption = before?.caption ?? around?.caption ?? null;
   const kind =
     guessKind(text.slice(before?.valueStart ?? 0), {

@@ -66,6 +66,29 @@ describe("boxes whose lines stand in rows with prices", () => {
   });
 });
 
+describe("boxes in which dots lead to prices", () => {
+  test.each<[string, string, boolean]>([
+    ["in every line", "Soup ........ 4.80\nStew ........ 5.20", true],
+    ["in most lines, below a heading", "SOUPS\nSoup ........ 4.80\nStew ........ 5.20", true],
+    ["in half of them", "Soup ........ 4.80\nof the day", false],
+    ["to something else", "Soup ........ p. 4\nStew ........ p. 5", false],
+    ["in a single line", "Soup ........ 4.80", false],
+  ])("%s are rows: %s", (_, text, areRows) => {
+    const list = cellBox(text, [0, 100]);
+    expect([...boxesInRows([list])]).toEqual(areRows ? [list] : []);
+  });
+
+  test("are no rows where a line goes on in the next one", () => {
+    const { lines, ...box } = cellBox(
+      "Soup ... 4.80\nStew ........ 5.20\nTart ........ 6.10",
+      [0, 100],
+    );
+    const [first, ...others] = lines;
+    const list = { ...box, lines: [{ ...first!, softEnd: true as const }, ...others] };
+    expect(boxesInRows([list]).size).toBe(0);
+  });
+});
+
 test("in rows no line goes on in the next one, and each is kept as it is otherwise", () => {
   const [first, ...others] = DISHES.lines;
   const box = { ...DISHES, lines: [{ ...first!, softEnd: true as const }, ...others] };

@@ -5,6 +5,7 @@
 import { addToList } from "#base/maps.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
+import { leaderParts } from "./leader-parts.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
 
 /** Cells of one row share a baseline to this (em of the smaller). */
@@ -49,9 +50,9 @@ interface RowLine {
 }
 
 /**
- * Boxes of several lines that stand in rows with prices: dishes beside a column of them, and the column. Their
- * lines keep their heights whatever is typed, or a price would stand beside another dish. About linear in the
- * lines.
+ * Boxes of several lines that stand in rows with prices: dishes beside a column of them, the column, and lists in
+ * which dots lead to a price in each line. Their lines keep their heights whatever is typed, or a price would stand
+ * beside another dish, and one that is too long makes no other smaller. About linear in the lines.
  */
 export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const rows = new Map<string, RowLine[]>();
@@ -82,9 +83,23 @@ export function boxesInRows(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
     );
   return new Set(
     stacks
-      .filter((lines) => lines.filter(isInRow).length >= ROWS_MIN)
+      .filter((lines) => lines.filter(isInRow).length >= ROWS_MIN || holdsPrices(lines))
       .flatMap(([line]) => line?.box ?? []),
   );
+}
+
+/** Most lines end in a price that dots lead to, and none goes on in the next one. */
+function holdsPrices([first]: readonly RowLine[]): boolean {
+  const lines = first?.box.lines ?? [];
+  return (
+    lines.every(({ softEnd }) => softEnd !== true) &&
+    lines.filter(({ text }) => isLedToPrice(text)).length * 2 > lines.length
+  );
+}
+
+function isLedToPrice(text: string): boolean {
+  const last = leaderParts(text)?.at(-1);
+  return last !== undefined && !last.isLeader && kindOfForm(last.text) === "price";
 }
 
 /** The box as rows: no line goes on in the next one, which has a price of its own. */

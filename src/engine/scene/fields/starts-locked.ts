@@ -11,10 +11,10 @@ import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
-import { captionOf } from "../kinds/captions.ts";
+import { captionOf, isEmptyCaption } from "../kinds/captions.ts";
 import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
-import { guessLine, pageFacts } from "./guess-line.ts";
+import { type DocumentFacts, documentFacts, isContents, keyOf, plain } from "./document-facts.ts";
 import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
@@ -27,8 +27,6 @@ const LIST_LINES = 3;
 const RUNNING_WORDS = 6;
 /** A block that says when and where has at most so many lines, each ended by hand and of so many words. */
 const [DATA_LINES, DATA_LINE_WORDS] = [4, 7];
-/** Cards, invitations and programmes have no more pages: longer documents repeat names of what they are about. */
-const SIDES_MAX = 4;
 const SENTENCE_WORDS = 4;
 const LOWER_WORDS = 3;
 /** As many characters in a script without spaces. */
@@ -74,9 +72,7 @@ interface PageFacts {
 export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, LockCode> {
   const locks = new Map<string, LockCode>();
   const numbers = pageNumbers(pages);
-  const repeated = textsOfSeveralPages(pages);
-  const mayBeNames = new Set(pages.length <= SIDES_MAX ? repeated.keys() : []);
-  const said = { repeated, persons: personsOf(pages, mayBeNames) };
+  const said = documentFacts(pages);
   for (const page of pages) {
     const facts = factsOf(page);
     const copy: TextBox[] = [];
@@ -102,22 +98,19 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
   return locks;
 }
 
-/** What the whole document says of a box. */
-interface DocumentFacts {
-  /** Text → the number of pages it stands on, of two or more. */
-  readonly repeated: ReadonlyMap<string, number>;
-  readonly persons: ReadonlySet<string>;
-}
-
 function reasonOf(
   box: TextBox,
   facts: PageFacts,
-  { repeated, persons }: DocumentFacts,
+  { repeated, persons, sides }: DocumentFacts,
 ): LockCode | null {
   const text = plain(box.text);
+  if (isContents(box, sides)) {
+    return "running_text";
+  }
   const words = withoutSigns(text);
   if (
     (isCaption(words) && !isNameToBe(box, words, facts)) ||
+    (box.lines.length > 1 && box.text.split("\n").every(isEmptyCaption)) ||
     (/^[^\d:]{1,30}:$/u.test(text) && !COURSES.test(words.replace(/\s?:$/u, "")))
   ) {
     return "caption_text";
@@ -443,41 +436,6 @@ function endsInPrice(line: string): boolean {
     (led?.isLeader === false ? led.text : undefined) ??
     /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
   return last !== undefined && kindOfForm(last) === "price";
-}
-
-/** Texts that are a person's name, or a couple's, by all that one of their pages says. */
-function personsOf(pages: readonly ScenePage[], among: ReadonlySet<string>): ReadonlySet<string> {
-  const boxes = pages.flatMap((page) => page.boxes);
-  const known = pageFacts(boxes);
-  const named = boxes.filter(
-    (box) =>
-      among.has(keyOf(plain(box.text))) &&
-      guessLine(box.text, { box, page: known.get(box.page), around: undefined }).kind === "person",
-  );
-  return new Set(named.map(({ text }) => keyOf(plain(text))));
-}
-
-/** Texts of letters that stand on two pages or more, and on how many: a shop says who it is on each side. */
-function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlyMap<string, number> {
-  const found = new Map<string, Set<number>>();
-  for (const { boxes, index } of pages) {
-    for (const { text } of boxes) {
-      const key = keyOf(plain(text));
-      if (/\p{L}{2}/u.test(key)) {
-        const on = found.get(key) ?? new Set();
-        found.set(key, on.add(index));
-      }
-    }
-  }
-  return new Map([...found].flatMap(([key, on]) => (on.size > 1 ? [[key, on.size]] : [])));
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
-}
-
-function keyOf(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }
 
 /** Words that cannot be read count as well. */

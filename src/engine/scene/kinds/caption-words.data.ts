@@ -85,10 +85,7 @@ export const CAPTIONS: Words = [
     "price",
     "price|sum|amount|value|preis|betrag|prix|montant|tarif|precio|importe|prezzo|importo|prijs|bedrag|pris|beløb|hinta|cena|kwota|částka|ár|összeg|preț|pret|preţ|sumă|preço|fiyat|tutar|цена|сумма|ціна|сума|τιμή|ποσό|السعر|المبلغ|מחיר|סכום|価格|金額|价格|金额|가격|금액",
   ],
-  [
-    "percent",
-    "discount|percentage|rabatt|nachlass|remise|réduction|descuento|sconto|korting|zniżka|sleva|kedvezmény|reducere|indirim|скидка|знижка|έκπτωση|خصم|הנחה|割引|折扣|할인",
-  ],
+  ["percent", "percent|percentage|prozent|pourcentage|porcentaje|percentuale|procent|%"],
   [
     "quantity",
     "quantity|qty|pcs|pieces|units|menge|anzahl|stück|stk|quantité|qté|cantidad|cant|quantità|q.tà|aantal|maat|antal|antall|määrä|ilość|szt|množství|ks|mennyiség|db|cantitate|buc|quantidade|qtd|miktar|adet|количество|кол-во|кількість|ποσότητα|الكمية|כמות|数量|수량",
@@ -147,6 +144,10 @@ export const WEDDING_ROLES =
 
 /** Captions that say more than the kind: a label takes their own words. */
 export const SPECIFIC_CAPTIONS: Words = [
+  [
+    "percent",
+    "discount|rabatt|nachlass|remise|réduction|descuento|sconto|korting|zniżka|sleva|kedvezmény|reducere|indirim|скидка|знижка|έκπτωση|خصم|הנחה|割引|折扣|할인",
+  ],
   [
     "person",
     `${WEDDING_ROLES}|author|autor|autorin|auteur|autrice|autore|szerző|författare|forfatter|yazar|автор|συγγραφέας|المؤلف|著者|作者`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionBefore, captionOf, kindNamed } from "./captions.ts";
+import { captionBefore, captionOf, isEmptyCaption, isBlankToFill, kindNamed } from "./captions.ts";
 
 test.each([
   ["Tel.", "phone", null],
@@ -68,4 +68,36 @@ test("names of fields and heads of columns are known by their words alone", () =
   expect(kindNamed("Unit price")).toBe("price");
   expect(kindNamed("postcode")).toBe("postcode");
   expect(kindNamed("slogan")).toBeNull();
+});
+
+test.each([
+  ["Name ................", "person", null, "................"],
+  ["Pour . . . . . . . .", "recipient", null, ". . . . . . . ."],
+  ["Datum: ______________", "date", null, "______________"],
+  ["Size of the shirt: ________", null, "Size of the shirt", "________"],
+  ["Dessert: ............", "item", null, "............"],
+])("%j is a caption before a blank", (line, kind, label, blank) => {
+  const found = captionBefore(line);
+  expect(found?.caption).toEqual({ kind, label });
+  expect(line.slice(found?.valueStart)).toBe(blank);
+  expect(isBlankToFill(blank)).toBe(true);
+});
+
+test.each([
+  "Desserts ............",
+  "Prawns with pepper ............",
+  "................",
+  "Name ...",
+])("%j is no caption before a blank", (line) => {
+  expect(captionBefore(line)).toBeNull();
+});
+
+test.each([
+  ["ID_No:", true],
+  ["電話：", true],
+  ["Phone", false],
+  ["Phone: 12", false],
+  ["We look forward to seeing you there again soon:", false],
+])("%j is an empty caption: %s", (text, isEmpty) => {
+  expect(isEmptyCaption(text)).toBe(isEmpty);
 });

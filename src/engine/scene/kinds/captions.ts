@@ -25,6 +25,11 @@ const ENDS_WITH_COLON = /[:：]\s*$/u;
 const WORDS_BEFORE_MAIL =
   /^(?:\p{L}[^\s@]*\s+){1,4}(?=[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$)/u;
 
+/** Dots or a line at the end of a line, to be written on. */
+const BLANK_AT_END = /[.·․…_](?:\s?[.·․…_]){4,}\s*$/u;
+/** Words that stand before dots in lists as well: what leads to a price is no blank. */
+const LED: ReadonlySet<InputKind> = new Set<InputKind>(["item", "description"]);
+
 const GENERAL = byWords(CAPTIONS);
 const SPECIFIC = byWords(SPECIFIC_CAPTIONS);
 
@@ -73,10 +78,24 @@ export function captionOf(text: string): Caption | null {
   return hasColon ? ownCaption(line) : null;
 }
 
+/** True for a text that is a caption by its colon, with nothing behind it. */
+export function isEmptyCaption(text: string): boolean {
+  return ENDS_WITH_COLON.test(text) && captionOf(text) !== null;
+}
+
+/** True for dots or a line and nothing else: what is to be written stands in their place. */
+export function isBlankToFill(text: string): boolean {
+  return BLANK_AT_END.exec(text.trim())?.index === 0;
+}
+
 /** The caption that a line begins with, and where its value starts; null where it has none. */
 export function captionBefore(
   line: string,
 ): { readonly caption: Caption; readonly valueStart: number } | null {
+  const blank = captionBeforeBlank(line);
+  if (blank !== null) {
+    return blank;
+  }
   const colon = /^([^:：\n]{1,40})[:：]\s*(?=\S)/u.exec(line);
   const [, before = ""] = colon ?? [];
   if (colon !== null && /\p{L}/u.test(before) && !/\d$|^https?$/iu.test(before)) {
@@ -101,6 +120,21 @@ export function captionBefore(
     }
   }
   return null;
+}
+
+/** The caption before a blank; without a colon only words that are known, and no dish. */
+function captionBeforeBlank(line: string): ReturnType<typeof captionBefore> {
+  const blank = line.includes("\n") ? null : BLANK_AT_END.exec(line);
+  const words = line.slice(0, blank?.index ?? 0).trim();
+  if (blank === null || words === "") {
+    return null;
+  }
+  const known = knownCaption(words);
+  const caption = ENDS_WITH_COLON.test(words) ? (known ?? ownCaption(words)) : known;
+  const isLed = caption?.kind !== null && caption?.kind !== undefined && LED.has(caption.kind);
+  return caption === null || (isLed && !ENDS_WITH_COLON.test(words))
+    ? null
+    : { caption, valueStart: blank.index };
 }
 
 /** Where the words behind each of the first few begin. */

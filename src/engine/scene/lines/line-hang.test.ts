@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TextLine } from "./text-lines.ts";
-import { endsWithoutHang, hangOf, startsWithoutHang } from "./line-hang.ts";
+import { endsWithoutHang, hangOf, startsWithoutHang, trimmedStart } from "./line-hang.ts";
 
 /** A line from `start` on; each letter is 6 pt wide, marks 3. */
 function line(text: string, start = 0): TextLine {
@@ -17,6 +17,9 @@ function line(text: string, start = 0): TextLine {
 /** A line that ends at `end`. */
 const ending = (text: string, end: number): TextLine => line(text, end - line(text).end);
 
+/** The blank half of a wide mark, and a little for tracking. */
+const BLANK = 0.55 * 3;
+
 describe("what may hang out of the column", () => {
   test.each([
     ["word", 0, 0],
@@ -31,6 +34,10 @@ describe("what may hang out of the column", () => {
     ["word…", 0, 3],
     ["word)", 0, 3],
     ["“word.”", 3, 3],
+    // Of marks that are wide for their blank half no more than that.
+    ["「言葉", BLANK, 0],
+    ["言葉。", 0, BLANK],
+    ["（言葉）", BLANK, BLANK],
     // Not the other way round.
     [")word(", 0, 0],
     ["-word“", 0, 3],
@@ -41,6 +48,13 @@ describe("what may hang out of the column", () => {
   ])("of %j: %d and %d", (text, start, end) => {
     expect(hangOf(line(text))).toEqual({ start, end });
   });
+});
+
+test("a line that begins with a wide bracket starts in the middle of it when its blank half is left out", () => {
+  expect(trimmedStart(line("「言葉", 10))).toBe(11.5);
+  expect(trimmedStart(line("言葉「", 10))).toBe(10);
+  expect(trimmedStart(line("(word", 10))).toBe(10);
+  expect(trimmedStart(line("", 10))).toBe(10);
 });
 
 describe("edges of a column", () => {

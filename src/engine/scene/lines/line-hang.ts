@@ -9,6 +9,15 @@ import type { TextLine } from "./text-lines.ts";
 const HANGS_AT_START = /^[“”„‟"'‘’‚«»‹›([¿¡]$/u;
 const HANGS_AT_END = /^[-‐‑–—.,;:!?…·"'’‘”“»«›‹)\]]$/u;
 
+/**
+ * Brackets and stops as wide as a letter have their mark in one half of it; at the edge of a column the blank half is
+ * left out (JIS X 4051; InDesign, CSS text-spacing-trim), so that the mark stands flush and the letter hangs out.
+ */
+const TRIMMED_AT_START = /^[「『（【〈《〔［｛〝]$/u;
+const TRIMMED_AT_END = /^[、。，．」』）】〉》〕］｝〟]$/u;
+/** The blank half, and what tracking adds to it. */
+const BLANK_SHARE = 0.55;
+
 /** How far a line may hang out on either side, points: the width of the mark there, 0 where no mark stands. */
 export interface LineHang {
   readonly start: number;
@@ -26,11 +35,30 @@ export function hangOf(line: TextLine): LineHang {
   const glyphs = line.runs.flatMap((run) => run.glyphs).filter(({ isSpace }) => !isSpace);
   const [first, last] = [glyphs[0], glyphs.at(-1)];
   const hang = {
-    start: first !== undefined && HANGS_AT_START.test(first.text) ? first.end - first.start : 0,
-    end: last !== undefined && HANGS_AT_END.test(last.text) ? last.end - last.start : 0,
+    start:
+      first === undefined
+        ? 0
+        : shareOf(first.text, HANGS_AT_START, TRIMMED_AT_START) * (first.end - first.start),
+    end:
+      last === undefined
+        ? 0
+        : shareOf(last.text, HANGS_AT_END, TRIMMED_AT_END) * (last.end - last.start),
   };
   known.set(line, hang);
   return hang;
+}
+
+/** What part of a letter may hang out. */
+function shareOf(letter: string, hangs: RegExp, isTrimmed: RegExp): number {
+  return hangs.test(letter) ? 1 : isTrimmed.test(letter) ? BLANK_SHARE : 0;
+}
+
+/** Where the mark of a line that begins with a wide bracket stands when its blank half is left out; else its start. */
+export function trimmedStart(line: TextLine): number {
+  const first = line.runs.flatMap((run) => run.glyphs).find(({ isSpace }) => !isSpace);
+  return first !== undefined && TRIMMED_AT_START.test(first.text)
+    ? (first.start + first.end) / 2
+    : line.start;
 }
 
 /** Starts of lines, those that hang out taken back to the edge of the others. */

@@ -86,6 +86,19 @@ test.each<[string, readonly (string | null)[], Align, string]>([
     "...",
   ],
   ["an empty line", ["We are glad to be of service to", "you.", null, "Yours"], "left", "~..."],
+  [
+    "rows that dots lead along, full as they are",
+    [
+      "1. Tuna and cheese............ 3",
+      "2. Fried egg and ham on toast. 4",
+      "3. Club sandwich with bacon and",
+      "salad......................... 5",
+      "4. of the day and its soup of herbs",
+      "and bread",
+    ],
+    "left",
+    "..~.~.",
+  ],
   ["one line", ["We are glad to be of service to you"], "left", "."],
 ])("%s", (_, texts, align, expected) => {
   expect(ends(texts, align)).toBe(expected);
@@ -105,4 +118,14 @@ test("justified lines end softly where they reach the edge of the column", () =>
       "justify",
     ),
   ).toEqual([true, false, true, false]);
+});
+
+test("right-to-left lines that hang from the right are running text, as those from the left are", () => {
+  const rtl = (texts: readonly string[]): readonly TextLine[] =>
+    texts.map((text) => ({ ...line(text), start: 200 - text.length * 5, end: 200, isRtl: true }));
+  const texts = ["We are glad to be of service to", "you and your family for a whole", "year."];
+  expect(softLineEnds(rtl(texts), "right")).toEqual([true, true, false]);
+  // Flush where they end, a single line that is not full tells of hands.
+  const stanza = ["We are glad to be of", "your company and of service to", "yours"];
+  expect(softLineEnds(rtl(stanza), "left")).toEqual([false, false, false]);
 });

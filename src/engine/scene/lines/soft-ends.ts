@@ -4,6 +4,7 @@
  * word would not have fitted and the words run on; in doubt the end is the designer's.
  */
 import { leastOf, mostOf } from "#base/numbers.ts";
+import { dotLeadersIn } from "../../contract/dot-leaders.ts";
 import type { Align } from "../../contract/scene.ts";
 import { MARK_BEFORE_SPACE } from "./list-marks.ts";
 import type { TextLine } from "./text-lines.ts";
@@ -50,8 +51,9 @@ export function softLineEnds(
   const running = measured.filter((one) => one !== null && one.isFull && one.runsOn);
   const strong = running.length === 1 && running[0]?.isTitle === true ? 0 : running.length;
   const byDesign = measured.filter((one) => one?.isByDesign === true).length;
-  // Centred lines and those flush right are broken by hand more often than not.
-  const isByHand = align !== "left" && measured.slice(0, -1).some((one) => one?.isFull !== true);
+  // Centred lines and those flush where they end are broken by hand more often than not.
+  const isByHand =
+    align !== beginOf(shown[0]) && measured.slice(0, -1).some((one) => one?.isFull !== true);
   if (strong === 0 || isByHand || byDesign > BY_DESIGN_SHARE * strong) {
     return lines.map(() => false);
   }
@@ -59,6 +61,11 @@ export function softLineEnds(
     (one) =>
       one !== null && one.isFull && !one.isOwnLine && (one.runsOn || !one.isShort || strong > 1),
   );
+}
+
+/** The edge at which lines of its direction begin. */
+function beginOf(line: TextLine | undefined): Align {
+  return line?.isRtl === true ? "right" : "left";
 }
 
 /** What is known of one line's end. */
@@ -88,13 +95,18 @@ function endOf(
   { start, end, align }: Column,
 ): LineEnd {
   const size = line.style.sizePt;
-  // Indented lines have less of the column; centred ones and those flush right all of it.
-  const fromEdge = align === "left" || align === "justify";
-  const available = fromEdge && !line.isRtl ? end - line.start : end - start;
+  // Indented lines have less of the column; centred ones and those flush where they end all of it.
+  const fromEdge = align === beginOf(line) || align === "justify";
+  const fromBegin = line.isRtl ? line.end - start : end - line.start;
+  const available = fromEdge ? fromBegin : end - start;
   const left = available - (line.end - line.start) - SPACE_WIDTH * size - firstWordWidth(next);
   const isHyphenated = HYPHEN_END.test(line.text) && !startsUpper(next);
   const words = line.text.split(/\s+/u).length;
-  const isOwnLine = MARK_BEFORE_SPACE.test(next.text) || OWN_LINE.test(next.text);
+  // What dots lead along is a row of a list, full as it is.
+  const isOwnLine =
+    dotLeadersIn(line.text).length > 0 ||
+    MARK_BEFORE_SPACE.test(next.text) ||
+    OWN_LINE.test(next.text);
   const isContact = CONTACT.test(line.text) || CONTACT.test(next.text);
   const goesOn = runsOn(line, next);
   return {

@@ -1,5 +1,6 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
+import { dotLeadersIn } from "../../contract/dot-leaders.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
 import { wholeInPlace, wholeText } from "../../contract/whole-text.ts";
 import { caseOf } from "../../contract/text-case.ts";
@@ -127,8 +128,9 @@ function textOf(
     const takesLine = text === "" && field?.whenEmpty === "line";
     return { kind: "value", text, ...(takesLine ? { takesLine } : {}), ...authored };
   });
-  // A row that goes would move those below it away from their prices.
-  const closesLines = box.settings.closeEmptyLines && box.isInRows !== true;
+  // A row that goes would move those below it away from their prices, save where they stand in the box itself.
+  const staysInRows = box.isInRows === true && dotLeadersIn(box.text).length === 0;
+  const closesLines = box.settings.closeEmptyLines && !staysInRows;
   const closed = closedParts(parts, { closesLines });
   const text = closed.map((part) => part.text).join("");
   return places === null ? { text } : { text, parts: closed };
