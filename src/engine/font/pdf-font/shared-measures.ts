@@ -26,7 +26,9 @@ export function withSharedMeasures(fonts: readonly FontFacts[]): readonly FontFa
 }
 
 /** Without what one font of a name may have by itself: an effect draws the letters of some of its words hollow. */
-function unlikeOthers({ isHollow: _, ...shared }: FaceMeasures): FaceMeasures {
+function unlikeOthers(measures: FaceMeasures): FaceMeasures {
+  const shared: { -readonly [K in keyof FaceMeasures]: FaceMeasures[K] } = { ...measures };
+  delete shared.isHollow;
   return shared;
 }
 
