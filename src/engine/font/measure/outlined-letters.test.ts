@@ -58,6 +58,25 @@ test.each([
     (character: string) => (character === "S" ? HOLLOW("I") : null),
   ],
   [
+    "with a serif beside the stem of its E",
+    (character: string) =>
+      character === "E"
+        ? {
+            outline: [[60, 0, 420, 0, 420, 300, 400, 300, 400, 20, 160, 20, 160, 700, 60, 700]],
+            advance: 500,
+          }
+        : null,
+  ],
+  [
+    "seen in one loop that a pen drew",
+    (character: string) =>
+      character === "l" ? { outline: ring([60, 0, 260, 700]), advance: 320 } : null,
+  ],
+  [
+    "hollow in one letter only",
+    (character: string) => (character === "l" ? HOLLOW("l") : madeLetters(PLAIN)(character)),
+  ],
+  [
     "with a white line along its strokes",
     (character: string) =>
       "lI".includes(character)

@@ -28,22 +28,35 @@ const ROWS: readonly (readonly [character: string, row: number, strokes: number]
 /** Sides of a corner's loop: over the end, to the corner, and back. */
 const LOOP = 3;
 
-/** The letters as they would be filled; the same reader for a face whose letters are. */
+/** One of these alone tells: others have loops that a pen drew. */
+const STRAIGHT = "TEILFHU";
+
+/**
+ * The letters as they would be filled; the same reader for a face whose letters are. All that tell must be hollow: the
+ * serif of one E stands beside its stem in that row, and an l may be a loop.
+ */
 export function filledLetters(read: LetterReader): LetterReader {
+  const hollow: string[] = [];
   for (const [character, row, strokes] of ROWS) {
     const letter = read(character);
     if (letter !== null) {
-      return isHollow(letter, row, strokes) ? (one) => filled(read(one)) : read;
+      if (!isHollow(letter, row, strokes)) {
+        return read;
+      }
+      hollow.push(character);
     }
   }
-  return read;
+  const [first = ""] = hollow;
+  const isTold = hollow.length > 1 || (first !== "" && STRAIGHT.includes(first));
+  return isTold ? (one) => filled(read(one)) : read;
 }
 
-/** Each stroke is two lines, with more white between than either is wide. */
+/** Each stroke is two lines, with more white between than either is wide, and each line has two sides. */
 function isHollow({ outline }: DrawnLetter, row: number, strokes: number): boolean {
   const box = outlineBox(outline);
   const spans = box === null ? [] : inkInRow(outline, box[1] + row * (box[3] - box[1]));
   return (
+    outline.length % 2 === 0 &&
     spans.length === 2 * strokes &&
     spans.every((span, i) => {
       const mate = spans[i ^ 1] ?? span;
