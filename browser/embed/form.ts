@@ -4,7 +4,7 @@
  * method its composition and a screen reader its place.
  */
 import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
-import { firstShown, type FormPart, formParts } from "#domain/form-parts.ts";
+import { firstShown, type FormPart, formParts } from "#domain/messages/form-parts.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { sideName } from "#domain/messages/side-name.ts";

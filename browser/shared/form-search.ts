@@ -2,6 +2,7 @@
  * The search of a long form (form-parts.ts): texts that have its words stay, with the rest of their rows, and parts
  * without one go. Works on the markup that the fill page and the frame share.
  */
+import { isFound, searchParts } from "#base/text-search.ts";
 
 /** Of one form: `.find` holds the search, `.part`, `.group` and `.field` what it goes through. */
 export class FormSearch {
@@ -12,6 +13,8 @@ export class FormSearch {
   readonly #say: (count: number) => string;
   /** Parts that were unfolded before the search; null while there is none. */
   #unfolded: ReadonlySet<Element> | null = null;
+  /** The first that has the words; others are shown as they are of its row. */
+  #first: HTMLElement | null = null;
 
   /** Null for a form that is not long. */
   static in(root: HTMLElement, say: (count: number) => string): FormSearch | null {
@@ -53,8 +56,7 @@ export class FormSearch {
     if (event.key === "Enter" && !event.isComposing) {
       // Not the form's: who searches has not finished.
       event.preventDefault();
-      const [first] = this.#fields().filter((field) => !field.hidden);
-      const control = first === undefined || this.#unfolded === null ? null : controlOf(first);
+      const control = this.#first === null ? null : controlOf(this.#first);
       this.reveal(control);
       control?.focus();
     }
@@ -70,9 +72,7 @@ export class FormSearch {
   }
 
   #search(): void {
-    const words = folded(this.#input.value)
-      .split(/\s+/u)
-      .filter((word) => word !== "");
+    const words = searchParts(this.#input.value);
     const parts = [...this.#root.querySelectorAll<HTMLDetailsElement>("details.part")];
     const fields = this.#fields();
     if (words.length === 0) {
@@ -80,10 +80,8 @@ export class FormSearch {
       return;
     }
     this.#unfolded ??= new Set(parts.filter((part) => part.open));
-    const hits = fields.filter((field) => {
-      const text = folded(textOf(field));
-      return words.every((word) => text.includes(word));
-    });
+    const hits = fields.filter((field) => isFound(textOf(field), words));
+    this.#first = hits[0] ?? null;
     const rows = new Set(hits.flatMap(({ dataset }) => dataset["row"] ?? []));
     const shown = new Set(hits);
     for (const field of fields) {
@@ -109,6 +107,7 @@ export class FormSearch {
       part.open = this.#unfolded?.has(part) ?? part.open;
     }
     this.#unfolded = null;
+    this.#first = null;
     this.#found.textContent = "";
   }
 
@@ -132,9 +131,4 @@ function textOf(field: HTMLElement): string {
   >("input:not([type=radio]), textarea, select");
   const name = field.querySelector("label, legend")?.textContent ?? "";
   return [name, ...[...controls].map(({ value }) => value)].join(" ");
-}
-
-/** Without case and accents: "creme" finds "Crème". */
-function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvText, openCsv, readCsv, writeCsv } from "./csv.ts";
+import { csvLine, csvText, isWorkbook, openCsv, readCsv, writeCsv } from "./csv.ts";
 
 const LIST = { columns: ["Name", "Town"], rows: [["Hopper, Grace", "Arlington"]] };
 
@@ -10,7 +10,7 @@ test.each([
   ["tabs", "Name\tTown\nHopper, Grace\tArlington\n\n"],
   ["a first line that names the separator", "sep=;\r\nName;Town\r\nHopper, Grace;Arlington\r\n"],
   ["the mark of UTF-8 and old line ends", '\uFEFFName,Town\r,\r"Hopper, Grace",Arlington'],
-  ["a cell too many", '"Name","Town"\n"Hopper, Grace",Arlington,USA\n'],
+  ["blank cells too many", '"Name","Town"\n"Hopper, Grace",Arlington,,\n'],
 ])("a list with %s is read", (_name, text) => {
   expect(readCsv(text)).toEqual(LIST);
 });
@@ -26,6 +26,7 @@ test.each([
 
 test.each([
   ["a row too short", "a,b\nx", [["x", ""]]],
+  ["a row too long, whose cells stay", "a,b\nx,y,,z,", [["x", "y", "", "z"]]],
   ["a quote within a cell", 'a,b\nsay "no",x', [['say "no"', "x"]]],
   ["a quote that never ends", 'a,b\n"x,y\nz', [["x,y\nz", ""]]],
 ])("%s: the rows", (_name, text, rows) => {
@@ -63,6 +64,16 @@ test("what was written is read as it was", () => {
       expect(readCsv(writeCsv({ columns, rows }))).toEqual({ columns, rows });
     }),
   );
+});
+
+test("workbooks are told from lists", () => {
+  const isOne = (text: string): boolean => isWorkbook(Buffer.from(text, "latin1"));
+  expect(["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "PK,Name", ""].map(isOne)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("a list that Windows wrote is read too", () => {

@@ -1,7 +1,7 @@
 /** Lists as spreadsheets save and open them: RFC 4180, with the separator and the encoding of whoever saved it. */
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 
-/** A list with its head; every row has as many cells as the head. */
+/** A list with its head; every row has as many cells as the head, and those that a row has besides. */
 export interface CsvList {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -19,6 +19,16 @@ export function csvText(bytes: Uint8Array): string {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+
+/** True for what spreadsheet programs keep themselves: a ZIP (.xlsx, .ods, .numbers) or a compound file (.xls). */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return WORKBOOKS.some((mark) => mark.every((byte, at) => bytes[at] === byte));
+}
+
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
 
 /** Byte order marks (RFC 2781, 3.2). */
 const UTF_16 = [
@@ -54,10 +64,16 @@ function* rowsOf(text: string): Generator<CsvRecord, undefined> {
   }
 }
 
-/** The whole list, every row with as many cells as the head. */
+/** The whole list. A row has more cells than the head where a text with the separator stands without quotes. */
 export function readCsv(text: string): CsvList {
   const { columns, rows } = openCsv(text);
-  return { columns, rows: [...rows].map(({ cells }) => columns.map((_, i) => cells[i] ?? "")) };
+  return {
+    columns,
+    rows: [...rows].map(({ cells }) => {
+      const end = cells.findLastIndex((cell) => cell !== "") + 1;
+      return [...columns.map((_, i) => cells[i] ?? ""), ...cells.slice(columns.length, end)];
+    }),
+  };
 }
 
 /** The list as a spreadsheet opens it, with the mark by which it knows UTF-8. */

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
+import { longFormPdf } from "#test/support/long-form.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
 
 const dashboard = useDashboard();
@@ -14,12 +15,21 @@ async function atCard(
   use: (page: Page, read: () => ReturnType<typeof call>) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const bytes = Buffer.concat([
-    await readFile("demo/business-card.pdf"),
-    Buffer.from(`%inspector ${mark}\n`),
-  ]);
+  const card = await readFile("demo/business-card.pdf");
+  await atFile(
+    { mark, pdf: Buffer.concat([card, Buffer.from(`%inspector ${mark}\n`)]) },
+    use,
+    options,
+  );
+}
+
+async function atFile(
+  { mark, pdf }: { readonly mark: string; readonly pdf: Buffer },
+  use: (page: Page, read: () => ReturnType<typeof call>) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
   const form = new FormData();
-  form.append("pdf", new Blob([new Uint8Array(bytes)]), `${mark}.pdf`);
+  form.append("pdf", new Blob([new Uint8Array(pdf)]), `${mark}.pdf`);
   const { id } = (await call("POST", "/templates", form)).template;
   const read = async () => (await call("GET", `/templates/${id}/scene`)).scene;
   await dashboard.at(
@@ -113,7 +123,9 @@ test("a text shows the value of another; alignment, anchor and group go with it"
     await page.getByLabel("Shows the value of").selectOption({ label: "Name" });
     await page.getByLabel("Stands at").selectOption({ label: "Right" });
     await page.getByLabel("When lines are added").selectOption({ label: "The last line stays" });
-    await page.getByLabel("Group in the form").fill("About you");
+    const group = page.getByLabel("Group in the form");
+    await expect.poll(() => group.inputValue()).toBe("Front · Person");
+    await group.fill("About you");
     await shot(page, "linked");
     await saved(page, 2);
     const now = await read();
@@ -125,6 +137,25 @@ test("a text shows the value of another; alignment, anchor and group go with it"
     expect(now.fields[0].group).toBe("About you");
     expect(now.fields[0].objects).toHaveLength(2);
     expect(now.fields).toHaveLength(scene.fields.length - 1);
+  });
+});
+
+test("of many texts some are found by their words, in the list and in the trial", async () => {
+  await atFile({ mark: "many", pdf: longFormPdf() }, async (page) => {
+    const list = page.getByRole("navigation", { name: "Texts" });
+    await list.getByRole("searchbox", { name: "Find a text" }).fill("BACK7@");
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    await list.getByRole("button", { name: "back7@guest.example" }).click();
+    await page.getByRole("tab", { name: "Try it" }).click();
+    const trial = page.getByRole("tabpanel");
+    await trial.getByRole("searchbox", { name: "Find a text" }).fill("front3@");
+    const text = trial.getByRole("textbox", { name: /E-mail/u });
+    await expect.poll(() => text.count()).toBe(1);
+    // What is typed into it keeps it in sight.
+    await text.fill("ada@guest.example");
+    await shot(page, "many");
+    await expectSound(page);
+    expect(await text.inputValue()).toBe("ada@guest.example");
   });
 });
 

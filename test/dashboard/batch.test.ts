@@ -1,6 +1,10 @@
 /** Lists of orders: which column goes where, and what makes two rows the same. */
 import { expect, test, vi } from "vitest";
-import { batchRows, matchColumns } from "../../browser/dashboard/pages/orders/batch-rows.ts";
+import {
+  batchRows,
+  matchColumns,
+  sentList,
+} from "../../browser/dashboard/pages/orders/batch-rows.ts";
 
 const FIELDS = [
   { id: "fld_1", name: "name", label: "Name", display_label: "Name" },
@@ -13,6 +17,24 @@ test("columns go to what has their name, each once", () => {
     fld_2: 1,
     order: 0,
     email: null,
+  });
+});
+
+test("the order's own columns are known by the names that programs send", () => {
+  const { order, email } = matchColumns(["Name", "_email", "_key"], FIELDS);
+  expect([order, email]).toEqual([2, 1]);
+});
+
+test("a row with more cells than columns is sent as one, so that it is refused", async () => {
+  const list = { columns: ["Name"], rows: [["Smith", "John"], ["Ada"]] };
+  const order = { templateId: "tpl_1", fieldIds: ["fld_1"] };
+  const rows = await batchRows(list, { fld_1: 0 }, order);
+  expect(sentList(rows, ["fld_1"])).toEqual({
+    columns: ["fld_1", "_key", "_email"],
+    rows: [
+      ["Smith", "", "", "John"],
+      ["Ada", "", ""],
+    ],
   });
 });
 

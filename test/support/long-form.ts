@@ -11,7 +11,7 @@ export function longFormPdf(): Buffer {
       (_, i): PlainLine => ({
         text: `${name}${i + 1}@guest.example`,
         at: [10 + 150 * (i % COLUMNS), 180 - 14 * Math.floor(i / COLUMNS)],
-        sizePt: 8,
+        sizePt: 5,
       }),
     );
   return plainPdf(side("front"), side("back"));

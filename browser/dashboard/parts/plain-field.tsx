@@ -22,6 +22,9 @@ export function PlainField({
   readonly language?: Language;
   readonly inputMode?: "decimal" | "numeric";
   readonly autoFocus?: boolean;
+  /** Id of a `datalist` with what may be meant. */
+  readonly list?: string;
+  readonly type?: "search";
   readonly value: string;
   readonly onChange: (value: string) => void;
 }): ReactNode {

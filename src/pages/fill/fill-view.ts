@@ -2,7 +2,7 @@
  * The first step as markup: the print beside its fields. Everything on it works without a script;
  * `without-script` is what the script hides because it does the same by itself.
  */
-import { firstShown, type FormPart, formParts } from "#domain/form-parts.ts";
+import { firstShown, type FormPart, formParts } from "#domain/messages/form-parts.ts";
 import type { ShownBrand } from "#domain/brand.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { sideName } from "#domain/messages/side-name.ts";

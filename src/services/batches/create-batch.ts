@@ -2,7 +2,7 @@
  * A list of orders as it comes in: looked at whole, written down row by row, and left to a job. The list itself is kept
  * no longer than any upload that nothing names; of a row only what a field or the order needs is written.
  */
-import { csvText, openCsv, type OpenedCsv } from "#base/csv.ts";
+import { csvText, isWorkbook, openCsv, type OpenedCsv } from "#base/csv.ts";
 import { type BatchView, MAX_BATCH_COLUMNS, MAX_BATCH_ROWS } from "#domain/batch.ts";
 import { type ColumnPlaces, columnPlaces } from "#domain/batch-columns.ts";
 import { readRow, type RowReading } from "#domain/batch-rows.ts";
@@ -67,7 +67,11 @@ export async function createBatch(
     await requireRoomForFinal(services, tx, { teamId, mode, fillId: null, renderId: null });
     return pinned;
   });
-  const text = csvText((await services.objects.read(upload.file.sha256)) ?? new Uint8Array());
+  const bytes = (await services.objects.read(upload.file.sha256)) ?? new Uint8Array();
+  if (isWorkbook(bytes)) {
+    throw wrongList("The file is a workbook: save it as CSV in the spreadsheet program.");
+  }
+  const text = csvText(bytes);
   // Before the transaction: a head that is wrong locks nothing.
   const { targets } = openList(text, revision, upload);
   const id = services.random.id("bat");

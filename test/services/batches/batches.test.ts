@@ -120,6 +120,7 @@ describe("a new list", () => {
     ["with nothing below its head", "name\n\n", {}, "invalid_parameter"],
     ["with nothing at all", "", {}, "missing_required_field"],
     ["with a quote that does not end", 'name\nAda\n"Grace\n', {}, "invalid_parameter"],
+    ["that is a workbook", "PK\u0003\u0004", {}, "invalid_parameter"],
     ["with copies, which are not made", "name,_copies\nAda,2", {}, "invalid_parameter"],
     ["of 201 columns", `name${",x".repeat(200)}\nAda`, {}, "invalid_multipart"],
     ["mapped to no field", "name,b\nAda,x", { mapping: { b: "fld_x" } }, "invalid_parameter"],

@@ -2,7 +2,7 @@
 import { useMutation, type UseMutationResult, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { csvText, readCsv } from "#base/csv.ts";
+import { csvText, isWorkbook, readCsv } from "#base/csv.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { FileButton } from "../../parts/file-button.tsx";
@@ -108,15 +108,23 @@ function ListChoice({
       </div>
       {reading.isError && (
         <p role="alert">
-          <StatusMark standing="fail">{say("listUnreadable")}</StatusMark>
+          <StatusMark standing="fail">
+            {say(reading.error instanceof WorkbookError ? "listWorkbook" : "listUnreadable")}
+          </StatusMark>
         </p>
       )}
     </>
   );
 }
 
+class WorkbookError extends Error {}
+
 async function readFile(file: File): Promise<NamedList> {
-  return { name: file.name, ...readCsv(csvText(new Uint8Array(await file.arrayBuffer()))) };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isWorkbook(bytes)) {
+    throw new WorkbookError();
+  }
+  return { name: file.name, ...readCsv(csvText(bytes)) };
 }
 
 function List({

@@ -1,5 +1,6 @@
 /** Which column of a list goes where, and what each row orders by that. */
 import type { CsvList } from "#base/csv.ts";
+import { EMAIL_COLUMN, ORDER_COLUMN } from "#domain/batch-columns.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { sha256Of } from "../../app/sha256.ts";
 
@@ -24,6 +25,8 @@ export interface BatchRow {
   readonly values: Readonly<Record<string, string>>;
   readonly order: string | null;
   readonly email: string | null;
+  /** Cells beyond the columns: some text is not in quotes, so none of the row is where it belongs. */
+  readonly surplus: readonly string[];
   /** Digest of what it orders, and of which of equal rows it is: says nothing of anybody. */
   readonly key: string;
 }
@@ -61,15 +64,20 @@ const ORDER_WORDS: Readonly<Record<(typeof ORDER_COLUMNS)[number], readonly stri
   ],
 };
 
+/** As programs call them. */
+const SENT_NAMES = { order: ORDER_COLUMN, email: EMAIL_COLUMN } as const;
+
 /** By equal names, without case and accents; each column once. */
 export function matchColumns(
   columns: readonly string[],
   fields: readonly NamedField[],
 ): ColumnMapping {
   const taken = new Set<number>();
-  const find = (names: readonly string[]): number | null => {
+  const find = (names: readonly string[], sent?: string): number | null => {
     const wanted = names.map(nameForm);
-    const at = columns.findIndex((name, i) => !taken.has(i) && wanted.includes(nameForm(name)));
+    const at = columns.findIndex(
+      (name, i) => !taken.has(i) && (name === sent || wanted.includes(nameForm(name))),
+    );
     if (at < 0) {
       return null;
     }
@@ -78,13 +86,13 @@ export function matchColumns(
   };
   return Object.fromEntries([
     ...fields.map(({ id, name, label, display_label: shown }) => [id, find([label, shown, name])]),
-    ...ORDER_COLUMNS.map((one) => [one, find(ORDER_WORDS[one])]),
+    ...ORDER_COLUMNS.map((one) => [one, find(ORDER_WORDS[one], SENT_NAMES[one])]),
   ]);
 }
 
 /** Rows of the list as they order; blank cells leave the design's own words. */
 export async function batchRows(
-  { rows }: CsvList,
+  { columns, rows }: CsvList,
   mapping: ColumnMapping,
   { templateId, fieldIds }: { readonly templateId: string; readonly fieldIds: readonly string[] },
 ): Promise<readonly BatchRow[]> {
@@ -98,7 +106,8 @@ export async function batchRows(
     const what = JSON.stringify([templateId, values, order, email]);
     const count = (counts.get(what) ?? 0) + 1;
     counts.set(what, count);
-    return { number: i + 1, values, order, email, which: `${what} ${count}` };
+    const surplus = cells.slice(columns.length);
+    return { number: i + 1, values, order, email, surplus, which: `${what} ${count}` };
   });
   return await Promise.all(
     ordered.map(async ({ which, ...row }) => ({
@@ -109,14 +118,18 @@ export async function batchRows(
   );
 }
 
-/** Rows as the service takes them: a column for each field that one of the list goes to, by its id, and the order's own. */
+/**
+ * Rows as the service takes them: a column for each field that one of the list goes to, by its id, and the order's own.
+ * What a row has besides goes along, so that the row is refused.
+ */
 export function sentList(rows: readonly BatchRow[], ids: readonly string[]): CsvList {
   return {
-    columns: [...ids, "_key", "_email"],
-    rows: rows.map(({ values, order, email }) => [
+    columns: [...ids, ORDER_COLUMN, EMAIL_COLUMN],
+    rows: rows.map(({ values, order, email, surplus }) => [
       ...ids.map((id) => values[id] ?? ""),
       order ?? "",
       email ?? "",
+      ...surplus,
     ]),
   };
 }

@@ -18,6 +18,7 @@ const REFUSALS = {
   field_too_long: "rowTooLong",
   missing_glyph: "rowLetters",
   missing_required_field: "rowMissing",
+  row_long: "rowLong",
 } as const;
 
 /** A list by its name. */

@@ -1,8 +1,20 @@
 /** Every text of the file by page, as a list to choose from: the way for those who do not point. */
-import { memo, type ReactNode, useEffect, useRef } from "react";
+import {
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { isFound, searchParts } from "#base/text-search.ts";
+import { MAX_PLAIN_FIELDS } from "#domain/messages/form-parts.ts";
 import type { Scene } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { PlainField } from "../../parts/plain-field.tsx";
+import { inFormOrder } from "./form-order.ts";
 import { TEMPLATE_MESSAGES } from "./messages.ts";
 import {
   fieldsOf,
@@ -39,6 +51,9 @@ interface BoxListProps {
 export const BoxList = memo(function BoxList({ scene, chosen, onChoose }: BoxListProps): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const list = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState("");
+  // The letter typed shows at once, what it finds follows.
+  const words = searchParts(useDeferredValue(query)).join(" ");
   useEffect(() => {
     const entry = list.current?.querySelector("[aria-current]")?.closest("li") ?? null;
     if (list.current !== null && entry !== null) {
@@ -47,27 +62,49 @@ export const BoxList = memo(function BoxList({ scene, chosen, onChoose }: BoxLis
   }, [chosen]);
   return (
     <nav ref={list} className={styles["list"]} aria-label={say("boxes")}>
+      {scene.pages.flatMap(textObjects).length > MAX_PLAIN_FIELDS && (
+        <div className={styles["search"]}>
+          <PlainField type="search" label={say("findText")} value={query} onChange={setQuery} />
+        </div>
+      )}
       {scene.pages.map((page, i) => (
-        <section key={page.id}>
-          <h2>{say("pageNumber", { number: i + 1 })}</h2>
-          <PageBoxes scene={scene} page={page} chosen={chosen} onChoose={onChoose} />
-        </section>
+        <PageBoxes
+          key={page.id}
+          scene={scene}
+          page={page}
+          number={i + 1}
+          words={words}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       ))}
     </nav>
   );
 });
 
-/** Texts first; a design may have as many icons, which stand folded behind them. */
-function PageBoxes({
+/**
+ * Texts first; a design may have as many icons, which stand folded behind them. `words`: that a text is called by or
+ * has, all of them shown for "".
+ */
+const PageBoxes = memo(function PageBoxes({
   scene,
   page,
+  number,
+  words,
   chosen,
   onChoose,
-}: BoxListProps & { readonly page: Scene["pages"][number] }): ReactNode {
+}: BoxListProps & {
+  readonly page: Scene["pages"][number];
+  readonly number: number;
+  readonly words: string;
+}): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
-  const boxes = textObjects(page);
-  const texts = boxes.filter((box) => !isSymbol(box));
-  const symbols = boxes.filter(isSymbol);
+  const boxes = useMemo(() => inFormOrder(scene, textObjects(page)), [scene, page]);
+  const wanted = searchParts(words);
+  const texts = boxes.filter(
+    (box) => !isSymbol(box) && isFound(`${boxName(scene, box, "")} ${box.content.text}`, wanted),
+  );
+  const symbols = wanted.length === 0 ? boxes.filter(isSymbol) : [];
   const list = (shown: readonly TextObject[]): ReactNode => (
     <ul>
       {shown.map((box) => (
@@ -83,8 +120,12 @@ function PageBoxes({
       ))}
     </ul>
   );
+  if (wanted.length > 0 && texts.length === 0) {
+    return null;
+  }
   return (
-    <>
+    <section>
+      <h2>{say("pageNumber", { number })}</h2>
       {boxes.length === 0 && <p>{say("noText")}</p>}
       {list(texts)}
       {symbols.length > 0 && (
@@ -93,9 +134,9 @@ function PageBoxes({
           {list(symbols)}
         </details>
       )}
-    </>
+    </section>
   );
-}
+});
 
 /** Within the list alone: the page, where somebody points at the sheet, stays where it is. */
 function bringIntoSight(entry: HTMLElement, list: HTMLElement): void {

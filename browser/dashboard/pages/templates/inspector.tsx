@@ -10,6 +10,7 @@ import { BoxFit } from "./box-fit.tsx";
 import { BoxLinks } from "./box-links.tsx";
 import { BoxSamples } from "./box-samples.tsx";
 import { FieldOrder } from "./field-order.tsx";
+import { GroupField } from "./group-field.tsx";
 import { LabelLanguages } from "./label-languages.tsx";
 import { KIND_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { selectionSets } from "./queries.ts";
@@ -58,7 +59,7 @@ export const Inspector = memo(function Inspector({
       <blockquote dir="auto">{shownText(box, say("symbol"))}</blockquote>
       <OpenOrLocked box={box} isAsked={fields.length > 0} editing={editing} />
       {fields.map((field) => (
-        <FieldForm key={field.id} field={field} editing={editing} />
+        <FieldForm key={field.id} templateId={templateId} field={field} editing={editing} />
       ))}
       {fields.length > 0 && (
         <>
@@ -128,9 +129,11 @@ function points(pt: number): string {
 }
 
 function FieldForm({
+  templateId,
   field,
   editing,
 }: {
+  readonly templateId: string;
   readonly field: SceneField;
   readonly editing: SceneEditing;
 }): ReactNode {
@@ -168,12 +171,7 @@ function FieldForm({
         onChange={(isRequired) => set("required", isRequired)}
       />
       {field.type !== "image" && <EmptyFields field={field} onSet={set} />}
-      <PlainField
-        label={say("group")}
-        help={say("groupHelp")}
-        value={field.group ?? ""}
-        onChange={(text) => set("group", text === "" ? null : text)}
-      />
+      <GroupField templateId={templateId} field={field} editing={editing} />
     </section>
   );
 }

@@ -60,6 +60,21 @@ export function templateScene(id: string) {
   });
 }
 
+/** What customers read over each block of the form, by its key; blocks without a name are left out. */
+export function groupNames(id: string, revision: number) {
+  return queryOptions({
+    queryKey: ["templates", id, "groups", revision],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const { data } = await api.templates.fields(id, { scene_revision: revision }, { signal });
+      return new Map(
+        data.flatMap(({ group }) => (group?.label ? [[group.key, group.label] as const] : [])),
+      );
+    },
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The last revisions, newest first. */
 export function revisionList(id: string) {
   return queryOptions({

@@ -2,6 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useBlocker } from "@tanstack/react-router";
 import {
+  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -29,12 +30,14 @@ import { MarkRefusal } from "./mark-refusal.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RenameButton } from "./rename-button.tsx";
 import { templateDetail, templateScene } from "./queries.ts";
-import { FileReport } from "./file-report.tsx";
 import { textObjects } from "./scene-draft.ts";
 import { SheetStage } from "./sheet-stage.tsx";
 import styles from "./template-page.module.css";
 import { Trial } from "./trial.tsx";
 import { type SceneEditing, useSceneDraft } from "./use-scene-draft.ts";
+
+const loadReport = async () => ({ default: (await import("./file-report.tsx")).FileReport });
+const FileReport = lazy(loadReport);
 
 const route = getRouteApi("/shell/templates/$id");
 
@@ -77,6 +80,8 @@ function Columns({
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { side, chosen, tab, shownBox, shownTab, show, choose, setTab } = useShown(scene);
   const { columns, chooseInList } = useListChoice(choose);
+  // After the first picture of the page, before somebody opens its tab.
+  useEffect(() => void loadReport(), []);
   const giveRoom = (box: string, after: number): void =>
     editing.change({ on: "settings", id: box, member: "max_width_pt", after });
   return (

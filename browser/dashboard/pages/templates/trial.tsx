@@ -11,6 +11,8 @@ import {
   useMemo,
   useState,
 } from "react";
+import { isFound, searchParts } from "#base/text-search.ts";
+import { MAX_PLAIN_FIELDS } from "#domain/messages/form-parts.ts";
 import { useCatalogue, useMessages } from "../../app/message-set.ts";
 import { picture } from "../../app/pictures.ts";
 import { useScope } from "../../app/session.ts";
@@ -146,7 +148,7 @@ function Samples({
   );
 }
 
-/** In the order of the form, with a heading for each page that it comes to. */
+/** In the order of the form, with a heading for each page that it comes to; a long form has a search. */
 function TriedFields({
   scene,
   fields,
@@ -164,9 +166,15 @@ function TriedFields({
 }): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const pages = useMemo(() => firstPages(scene), [scene]);
-  return fields.map((field, i) => {
+  const [query, setQuery] = useState("");
+  const words = searchParts(useDeferredValue(query));
+  // By what stands there as designed: a text that is changed stays in sight.
+  const found = fields.filter(({ label, default_value: example }) =>
+    isFound(`${label} ${example ?? ""}`, words),
+  );
+  const rows = found.map((field, i) => {
     const page = pages.get(field.id);
-    const isFirst = page !== pages.get(fields[i - 1]?.id ?? "");
+    const isFirst = page !== pages.get(found[i - 1]?.id ?? "");
     return (
       <Fragment key={field.id}>
         {scene.pages.length > 1 && page !== undefined && isFirst && (
@@ -182,6 +190,16 @@ function TriedFields({
       </Fragment>
     );
   });
+  return (
+    <>
+      {fields.length > MAX_PLAIN_FIELDS && (
+        <section className={styles["tried"]}>
+          <PlainField type="search" label={say("findText")} value={query} onChange={setQuery} />
+        </section>
+      )}
+      {rows}
+    </>
+  );
 }
 
 /** A field, and under it what customers are told of the value. */

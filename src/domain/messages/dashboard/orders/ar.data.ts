@@ -105,6 +105,7 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "انشر قالبًا أولًا",
   toOrders: "العودة إلى الطلبات",
   chooseList: "اختيار ملف CSV",
+  listWorkbook: "هذا مصنّف جداول. احفظه بصيغة CSV في برنامج الجداول ثم اختر ذلك الملف.",
   listUnreadable: "تتعذّر قراءة الملف. إن نُقل أو تغيّر أو كان مفتوحًا في برنامج آخر فاختره مرة أخرى.",
   listEmpty: "لا صفوف في هذا الملف. يسمّي سطره الأول الأعمدة.",
   countRows:
@@ -141,6 +142,7 @@ export const MESSAGES: Messages = {
   row: "الصف",
   whatIsWrong: "ما ينبغي تعديله",
   rowTooLong: "أطول من مكانه: {fields}",
+  rowLong: "خلايا أكثر من الأعمدة. النص الذي يتضمن الفاصل يوضع بين علامتي اقتباس",
   rowLetters: "حروف لا يتضمنها أي خط: {fields}",
   rowMissing: "يجب ملؤه: {fields}",
   rowEmail: "البريد الإلكتروني غير صالح",

@@ -108,6 +108,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Veröffentlichen Sie zuerst eine Vorlage",
   toOrders: "Zurück zu den Aufträgen",
   chooseList: "CSV-Datei wählen",
+  listWorkbook:
+    "Das ist eine Arbeitsmappe. Speichern Sie sie im Tabellenprogramm als CSV und wählen Sie dann diese Datei.",
   listUnreadable:
     "Die Datei lässt sich nicht lesen. Wurde sie verschoben oder geändert oder ist sie in einem anderen Programm offen, wählen Sie sie noch einmal.",
   listEmpty: "In dieser Datei stehen keine Zeilen. Ihre erste Zeile nennt die Spalten.",
@@ -145,6 +147,8 @@ export const MESSAGES: Messages = {
   row: "Zeile",
   whatIsWrong: "Was zu ändern ist",
   rowTooLong: "Zu lang für den Platz: {fields}",
+  rowLong:
+    "Mehr Zellen als Spalten. Ein Text, in dem das Trennzeichen vorkommt, braucht Anführungszeichen",
   rowLetters: "Zeichen, die keine Schrift hat: {fields}",
   rowMissing: "Muss ausgefüllt sein: {fields}",
   rowEmail: "Die E-Mail-Adresse ist keine",

@@ -104,6 +104,8 @@ export const MESSAGES = {
   batchNoTemplate: "Publish a template first",
   toOrders: "Back to the orders",
   chooseList: "Choose a CSV file",
+  listWorkbook:
+    "This is a workbook. Save it as CSV in the spreadsheet program, then choose that file.",
   listUnreadable:
     "The file cannot be read. If it was moved, changed or is open in another program, choose it again.",
   listEmpty: "There are no rows in this file. Its first line names the columns.",
@@ -139,6 +141,7 @@ export const MESSAGES = {
   row: "Row",
   whatIsWrong: "What to change",
   rowTooLong: "Too long for its space: {fields}",
+  rowLong: "More cells than columns. A text with the separator in it needs quotes around it",
   rowLetters: "Letters that no font has: {fields}",
   rowMissing: "Must be filled in: {fields}",
   rowEmail: "The e-mail address is not one",

@@ -108,6 +108,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publique primero una plantilla",
   toOrders: "Volver a los pedidos",
   chooseList: "Elegir un archivo CSV",
+  listWorkbook:
+    "Es un libro de cálculo. Guárdelo como CSV en la hoja de cálculo y elija ese archivo.",
   listUnreadable:
     "No se puede leer el archivo. Si se ha movido, se ha cambiado o está abierto en otro programa, elíjalo de nuevo.",
   listEmpty: "Este archivo no tiene filas. Su primera línea nombra las columnas.",
@@ -145,6 +147,7 @@ export const MESSAGES: Messages = {
   row: "Fila",
   whatIsWrong: "Qué hay que cambiar",
   rowTooLong: "Demasiado largo para su espacio: {fields}",
+  rowLong: "Más celdas que columnas. Un texto que contiene el separador debe ir entre comillas",
   rowLetters: "Letras que ninguna fuente tiene: {fields}",
   rowMissing: "Debe rellenarse: {fields}",
   rowEmail: "La dirección de correo no es válida",

@@ -107,6 +107,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiez d’abord un modèle",
   toOrders: "Retour aux commandes",
   chooseList: "Choisir un fichier CSV",
+  listWorkbook:
+    "C’est un classeur. Enregistrez-le au format CSV dans le tableur, puis choisissez ce fichier.",
   listUnreadable:
     "Ce fichier ne peut pas être lu. S’il a été déplacé, modifié ou s’il est ouvert dans un autre programme, choisissez-le de nouveau.",
   listEmpty: "Ce fichier n’a aucune ligne. Sa première ligne nomme les colonnes.",
@@ -144,6 +146,8 @@ export const MESSAGES: Messages = {
   row: "Ligne",
   whatIsWrong: "Ce qu’il faut changer",
   rowTooLong: "Trop long pour la place : {fields}",
+  rowLong:
+    "Plus de cellules que de colonnes. Un texte qui contient le séparateur doit être entre guillemets",
   rowLetters: "Lettres qu’aucune police n’a : {fields}",
   rowMissing: "Doit être rempli : {fields}",
   rowEmail: "L’adresse e-mail n’en est pas une",

@@ -106,6 +106,7 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "פרסמו קודם תבנית",
   toOrders: "חזרה להזמנות",
   chooseList: "בחירת קובץ CSV",
+  listWorkbook: "זו חוברת עבודה. שמרו אותה כ-CSV בתוכנת הגיליונות ובחרו את הקובץ הזה.",
   listUnreadable: "אי אפשר לקרוא את הקובץ. אם הוא הועבר, השתנה או פתוח בתוכנה אחרת, בחרו אותו שוב.",
   listEmpty: "אין שורות בקובץ הזה. השורה הראשונה שלו היא שמות העמודות.",
   countRows:
@@ -142,6 +143,7 @@ export const MESSAGES: Messages = {
   row: "שורה",
   whatIsWrong: "מה לשנות",
   rowTooLong: "ארוך מדי למקומו: {fields}",
+  rowLong: "יש יותר תאים מעמודות. טקסט שיש בו תו מפריד צריך להיות במירכאות",
   rowLetters: "אותיות שאין באף גופן: {fields}",
   rowMissing: "חובה למלא: {fields}",
   rowEmail: "כתובת האימייל אינה תקינה",

@@ -105,6 +105,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "先にテンプレートを公開してください",
   toOrders: "注文一覧に戻る",
   chooseList: "CSVファイルを選択",
+  listWorkbook:
+    "これは表計算ソフトのブックです。表計算ソフトでCSVとして保存し、そのファイルを選んでください。",
   listUnreadable:
     "ファイルを読み込めません。移動や変更をしたか、ほかのアプリで開いている場合は、もう一度選んでください。",
   listEmpty: "このファイルには行がありません。1行目は列の名前です。",
@@ -139,6 +141,7 @@ export const MESSAGES: Messages = {
   row: "行",
   whatIsWrong: "直すところ",
   rowTooLong: "文字が入りきりません：{fields}",
+  rowLong: "列より多くのセルがあります。区切り文字を含む文字は引用符で囲んでください",
   rowLetters: "どのフォントにもない文字：{fields}",
   rowMissing: "入力が必要です：{fields}",
   rowEmail: "メールアドレスが正しくありません",

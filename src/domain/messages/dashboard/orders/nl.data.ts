@@ -108,6 +108,8 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiceer eerst een sjabloon",
   toOrders: "Terug naar de orders",
   chooseList: "CSV-bestand kiezen",
+  listWorkbook:
+    "Dit is een werkmap. Sla die in het rekenbladprogramma op als CSV en kies dan dat bestand.",
   listUnreadable:
     "Het bestand kan niet worden gelezen. Is het verplaatst, gewijzigd of in een ander programma geopend, kies het dan opnieuw.",
   listEmpty: "In dit bestand staan geen rijen. De eerste regel noemt de kolommen.",
@@ -143,6 +145,8 @@ export const MESSAGES: Messages = {
   row: "Rij",
   whatIsWrong: "Wat er anders moet",
   rowTooLong: "Te lang voor de ruimte: {fields}",
+  rowLong:
+    "Meer cellen dan kolommen. Een tekst met het scheidingsteken erin moet tussen aanhalingstekens staan",
   rowLetters: "Letters die geen lettertype heeft: {fields}",
   rowMissing: "Moet ingevuld zijn: {fields}",
   rowEmail: "Het e-mailadres klopt niet",

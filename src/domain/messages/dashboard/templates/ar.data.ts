@@ -197,6 +197,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "عند تركه فارغًا",
   emptyValue: "تُحذف القيمة فقط",
   emptyLine: "يُحذف السطر كله",
+  findText: "ابحث عن نص",
   group: "المجموعة في النموذج",
   groupHelp: "الحقول ذات الكلمات نفسها تظهر معًا تحتها.",
   selectionSet: "قائمة الخيارات",

@@ -203,6 +203,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "Bleibt es leer",
   emptyValue: "Nur der Wert entfällt",
   emptyLine: "Die ganze Zeile entfällt",
+  findText: "Text suchen",
   group: "Gruppe im Formular",
   groupHelp: "Felder mit denselben Worten stehen gemeinsam darunter.",
   selectionSet: "Auswahlliste",

@@ -197,6 +197,7 @@ export const MESSAGES = {
   whenEmpty: "Left empty",
   emptyValue: "Only the value is left out",
   emptyLine: "Its whole line is left out",
+  findText: "Find a text",
   group: "Group in the form",
   groupHelp: "Fields with the same words stand together under them.",
   selectionSet: "List of choices",

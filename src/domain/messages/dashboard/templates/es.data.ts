@@ -200,6 +200,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "Si queda vacío",
   emptyValue: "Solo se omite el valor",
   emptyLine: "Se omite toda la línea",
+  findText: "Buscar un texto",
   group: "Grupo en el formulario",
   groupHelp: "Los campos con las mismas palabras van juntos.",
   selectionSet: "Lista de opciones",

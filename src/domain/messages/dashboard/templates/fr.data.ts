@@ -202,6 +202,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "Si c’est vide",
   emptyValue: "Seule la valeur disparaît",
   emptyLine: "Toute la ligne disparaît",
+  findText: "Chercher un texte",
   group: "Groupe du formulaire",
   groupHelp: "Les champs aux mêmes mots sont réunis sous ceux-ci.",
   selectionSet: "Liste de choix",

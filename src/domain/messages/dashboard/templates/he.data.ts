@@ -196,6 +196,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "כשנשאר ריק",
   emptyValue: "רק הערך נשמט",
   emptyLine: "כל השורה נשמטת",
+  findText: "חיפוש טקסט",
   group: "קבוצה בטופס",
   groupHelp: "שדות עם אותן מילים מופיעים יחד תחתיהן.",
   selectionSet: "רשימת אפשרויות",

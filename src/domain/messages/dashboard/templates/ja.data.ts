@@ -194,6 +194,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "空のとき",
   emptyValue: "値だけを省く",
   emptyLine: "行全体を省く",
+  findText: "文字を探す",
   group: "フォームでのまとまり",
   groupHelp: "同じ言葉の項目はひとまとまりになります。",
   selectionSet: "選択肢のリスト",

@@ -202,6 +202,7 @@ export const MESSAGES: Messages = {
   whenEmpty: "Blijft het leeg",
   emptyValue: "Alleen de waarde vervalt",
   emptyLine: "De hele regel vervalt",
+  findText: "Tekst zoeken",
   group: "Groep in het formulier",
   groupHelp: "Velden met dezelfde woorden staan er samen onder.",
   selectionSet: "Keuzelijst",

@@ -2,8 +2,8 @@
  * Long forms in parts that fold: by the sides of the print, or by its blocks where it has one side. A menu of nine pages
  * has five hundred texts, and who came to change a price does not scroll past all of them.
  */
-import { fieldSections, type FieldSection } from "./field-sections.ts";
-import { BETWEEN_NAMES } from "./messages/side-name.ts";
+import { fieldSections, type FieldSection } from "../field-sections.ts";
+import { BETWEEN_NAMES } from "./side-name.ts";
 
 /** Forms of more fields are long: they have parts that fold, and a search. */
 export const MAX_PLAIN_FIELDS = 40;
