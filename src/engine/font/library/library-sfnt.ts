@@ -3,6 +3,8 @@
  * 0, so a damaged font yields poor facts, never an exception.
  */
 
+import { firstIndex } from "#base/search.ts";
+
 /** A table as bytes: big-endian reads relative to its start. */
 interface SfntTable {
   readonly length: number;
@@ -198,31 +200,25 @@ function glyphOfFormat12(cmap: SfntTable, start: number, codePoint: number): num
   return 0;
 }
 
-/**
- * Segments by their last code (format 4). A linear search: this map is asked for a few letters of each
- * font only.
- */
+/** Segments by their last code, ascending (format 4): every character of a bundled font is asked for once. */
 function glyphOfFormat4(cmap: SfntTable, start: number, codePoint: number): number {
   const doubled = cmap.u16(start + 6);
-  for (let at = 0; at < doubled; at += 2) {
-    if (codePoint > cmap.u16(start + 14 + at)) {
-      continue;
-    }
-    const first = cmap.u16(start + 16 + doubled + at);
-    if (codePoint < first) {
-      return 0;
-    }
-    const delta = cmap.u16(start + 16 + 2 * doubled + at);
-    const offsetAt = start + 16 + 3 * doubled + at;
-    const offset = cmap.u16(offsetAt);
-    if (offset === 0) {
-      return (codePoint + delta) & 0xffff;
-    }
-    // idRangeOffset is relative to its own place in the table, a trick of the format.
-    const glyph = cmap.u16(offsetAt + offset + 2 * (codePoint - first));
-    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  const segments = Math.ceil(doubled / 2);
+  const segment = firstIndex(segments, (i) => cmap.u16(start + 14 + 2 * i) >= codePoint);
+  const at = 2 * segment;
+  const first = cmap.u16(start + 16 + doubled + at);
+  if (segment === segments || codePoint < first) {
+    return 0;
   }
-  return 0;
+  const delta = cmap.u16(start + 16 + 2 * doubled + at);
+  const offsetAt = start + 16 + 3 * doubled + at;
+  const offset = cmap.u16(offsetAt);
+  if (offset === 0) {
+    return (codePoint + delta) & 0xffff;
+  }
+  // idRangeOffset is relative to its own place in the table, a trick of the format.
+  const glyph = cmap.u16(offsetAt + offset + 2 * (codePoint - first));
+  return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
 }
 
 /**
