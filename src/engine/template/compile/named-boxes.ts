@@ -3,6 +3,24 @@ import type { Problem } from "../../contract/problems.ts";
 import type { TextBox } from "../../contract/scene.ts";
 
 type Named = Pick<Problem, "page" | "measured">;
+type BoxOf = (id: string) => Pick<TextBox, "page" | "text"> | undefined;
+
+/** Boxes that alone have the words that a violation says: they are to blame, and need not be tried by themselves. */
+export function boxesToBlame(
+  violations: readonly Named[],
+  boxes: readonly string[],
+  boxOf: BoxOf,
+): ReadonlySet<string> {
+  return new Set(
+    violations.flatMap((found) => {
+      const named = boxes.filter((id) => {
+        const box = boxOf(id);
+        return box !== undefined && saysWordsOf(found, box);
+      });
+      return named.length === 1 ? named : [];
+    }),
+  );
+}
 
 /**
  * Boxes in two parts: those that no violation names, and the others, by the words that it says, or else by its page;
@@ -11,7 +29,7 @@ type Named = Pick<Problem, "page" | "measured">;
 export function partsByNames(
   violations: readonly Named[],
   boxes: readonly string[],
-  boxOf: (id: string) => Pick<TextBox, "page" | "text"> | undefined,
+  boxOf: BoxOf,
 ): readonly [readonly string[], readonly string[]] {
   for (const isNamedBy of [saysWordsOf, isOnPageOf]) {
     const named = new Set(
@@ -32,12 +50,11 @@ function isOnPageOf({ page }: Named, box: Pick<TextBox, "page">): boolean {
   return page === box.page;
 }
 
+/** Words that are lost are said all together, without those between them. */
 function saysWordsOf(found: Named, box: Pick<TextBox, "page" | "text">): boolean {
-  const words = found.measured?.["text"];
-  const letters = typeof words === "string" ? lettersOf(words) : "";
-  return isOnPageOf(found, box) && letters !== "" && lettersOf(box.text).includes(letters);
-}
-
-function lettersOf(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+  const text = found.measured?.["text"];
+  const words = typeof text === "string" ? text.split(/\s+/u).filter((word) => word !== "") : [];
+  return (
+    words.length > 0 && isOnPageOf(found, box) && words.every((word) => box.text.includes(word))
+  );
 }

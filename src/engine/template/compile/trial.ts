@@ -7,6 +7,7 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
 import type { Problem, ReasonCode } from "../../contract/problems.ts";
+import type { TextBox } from "../../contract/scene.ts";
 import type { Template } from "../../contract/template.ts";
 import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
@@ -14,7 +15,7 @@ import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { type OriginalFile } from "../../verify/original-file.ts";
 import { firstViolations } from "../../verify/verify-pdf.ts";
-import { partsByNames } from "./named-boxes.ts";
+import { boxesToBlame, partsByNames } from "./named-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
 import { trialRounds } from "./trial-rounds.ts";
@@ -134,11 +135,16 @@ class BoxTrials {
       refuse(boxes);
       return [];
     }
-    const [first, second] = partsByNames(
-      violations,
-      boxes,
-      (box) => this.#ofBox.get(box)?.[0]?.box,
-    );
+    const boxOf = (box: string): TextBox | undefined => this.#ofBox.get(box)?.[0]?.box;
+    const blamed = boxesToBlame(violations, boxes, boxOf);
+    if (blamed.size > 0) {
+      refuse([...blamed]);
+      return this.#divide(
+        boxes.filter((box) => !blamed.has(box)),
+        refuse,
+      );
+    }
+    const [first, second] = partsByNames(violations, boxes, boxOf);
     const head = this.#divide(first, refuse);
     const tail = this.#divide(second, refuse);
     // Boxes may fail only together, as those that share words do: then the later ones give way.
