@@ -159,6 +159,11 @@ test.each([
     "BT /F1 12 Tf 14 TL 30 190 Td [({{name}} and all can see the differ) 60 (-)] TJ T* [(ences in the pictures and what is hap) 40 (-)] TJ T* (pening there) Tj ET",
     ["> 60 (-)]TJ T* [(ences in the pictures and what is hap) 40 (-)] TJ T* (pening there) Tj"],
   ],
+  [
+    "the hyphen of such a word, an operator of its own,",
+    "BT /F1 12 Tf 14 TL 30 190 Td ({{name}} and all can see the differ) Tj (-) Tj T* (ences in the pictures and what is hap) Tj (-) Tj T* (pening there) Tj ET",
+    ["(-)]TJ T* (ences in the pictures and what is hap) Tj (-) Tj T* (pening there) Tj"],
+  ],
 ] as const)("%s stay", async (_name, content, expected) => {
   const filled = await fill(content, NAME);
   for (const part of expected) {

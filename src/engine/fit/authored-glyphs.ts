@@ -138,10 +138,25 @@ export function statedWidth({ glyphs, box, segmentOf }: AuthoredText, row: numbe
   return width * size * (segment?.stretch ?? 1);
 }
 
+/** Shown in one font, size and spacing: what one run of glyphs can be. */
+export function isOneStyle(a: PlanSegment | undefined, b: PlanSegment | null | undefined): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    b !== null &&
+    (a === b ||
+      (a.font === b.font &&
+        a.unit === b.unit &&
+        a.stretch === b.stretch &&
+        a.shown.size === b.shown.size &&
+        a.shown.fontName === b.shown.fontName))
+  );
+}
+
 /** What words end lines with where they are parted. */
 const HYPHEN = /^[-\u00ad\u2010]$/u;
 
-/** The hyphen that stood right behind a glyph of its own segment; null without one. */
+/** The hyphen that stood right behind a glyph in its own style; null without one. Many programs show each glyph alone. */
 export function ownHyphen(row: number | null, authored: AuthoredText): FitGlyph | null {
   const next = row === null ? undefined : authored.order[(authored.rank[row] ?? 0) + 1];
   const { glyphs, box, segmentOf } = authored;
@@ -149,7 +164,7 @@ export function ownHyphen(row: number | null, authored: AuthoredText): FitGlyph 
     row === null ||
     next === undefined ||
     box.vertical ||
-    segmentOf[next] !== segmentOf[row] ||
+    !isOneStyle(segmentOf[row], segmentOf[next]) ||
     !isNext(authored, row, next) ||
     !HYPHEN.test(box.text.slice(glyphs.starts[next] ?? 0, glyphs.ends[next] ?? 0))
   ) {

@@ -5,7 +5,14 @@
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { PlanSegment } from "../plan/plan.ts";
-import { type AuthoredText, isNext, statedWidth, ownHyphen, xOf } from "./authored-glyphs.ts";
+import {
+  type AuthoredText,
+  isNext,
+  isOneStyle,
+  statedWidth,
+  ownHyphen,
+  xOf,
+} from "./authored-glyphs.ts";
 import { normalizeText, scriptOf } from "./scripts.ts";
 import type { ParagraphGlyph, RunShaper, ShapedRun } from "./shaped-text.ts";
 import type { StyledPart } from "./style-spans.ts";
@@ -210,19 +217,6 @@ export function keptRuns(
     from = to;
     return run;
   });
-}
-
-/** Shown in one font, size and spacing: what one run of glyphs can be. */
-function isOneStyle(a: PlanSegment, b: PlanSegment | null): boolean {
-  return (
-    b !== null &&
-    (a === b ||
-      (a.font === b.font &&
-        a.unit === b.unit &&
-        a.stretch === b.stretch &&
-        a.shown.size === b.shown.size &&
-        a.shown.fontName === b.shown.fontName))
-  );
 }
 
 function keptRun(
