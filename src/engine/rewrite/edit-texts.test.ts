@@ -109,6 +109,18 @@ describe("the replacement text of one box", () => {
     expect(edits(plan, placed)).toEqual(said(5, "first\nsecond\nthird"));
   });
 
+  test("over parts of one line reads on, and stays where they only move", () => {
+    const around = { ...AROUND, operators: [3, 4], text: "\u1798\u17b8 x" };
+    const [first, second] = [inside(around), inside(around, { operator: 4 })];
+    const placed = (text: string) =>
+      edits(planWith([[first, second]]), [
+        [first, set("\u1798")],
+        [second, set(text)],
+      ]);
+    expect(placed("\u17b8 x")).toEqual([]);
+    expect(placed("\u17b8 y")).toEqual(said(5, "\u1798\u17b8 y"));
+  });
+
   test("with a shadow says the text once", () => {
     const around = { ...AROUND, operators: [3, 4] };
     const [own, shadow] = [inside(around), inside(around, { operator: 4 })];

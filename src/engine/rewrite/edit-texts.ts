@@ -165,11 +165,18 @@ function textOf(pieces: readonly Piece[]): string {
   for (const piece of pieces) {
     addToList(byPainter, piece.painter, piece);
   }
-  const texts = [...byPainter.values()].map((list) =>
-    list
-      .toSorted((a, b) => a.line - b.line)
-      .flatMap(({ texts: own }) => own)
-      .join("\n"),
-  );
+  const texts = [...byPainter.values()].map(textOfPainter);
   return [...new Set(texts)].filter((text) => text !== "").join("\n");
+}
+
+/** Parts of one line are read on, their blanks among them. */
+function textOfPainter(pieces: readonly Piece[]): string {
+  const lines = new Map<number, string>();
+  for (const { line, texts } of pieces) {
+    lines.set(line, `${lines.get(line) ?? ""}${texts.join("\n")}`);
+  }
+  return [...lines]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, text]) => (text === "" ? [] : [text]))
+    .join("\n");
 }
