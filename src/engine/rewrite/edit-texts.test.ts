@@ -118,6 +118,7 @@ describe("the replacement text of one box", () => {
         [second, set(text)],
       ]);
     expect(placed("\u17b8 x")).toEqual([]);
+    expect(placed("\u17b8 x ")).toEqual([]);
     expect(placed("\u17b8 y")).toEqual(said(5, "\u1798\u17b8 y"));
   });
 

@@ -70,8 +70,9 @@ export function replacementEdits(
     const text = said === undefined ? textOf(pieces) : textWith(said, byBox(pieces));
     const source = textStringSource(text);
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
-    // Where all is kept, or only moves, the text is kept as delivered, in its own spelling.
-    const isChanged = isOther && text !== around.text;
+    // Where all is kept, or only moves, the text is kept as delivered, in its own spelling: blanks that no glyph shows
+    // are of the parts beside them, and of no sequence.
+    const isChanged = isOther && text.trim() !== around.text?.trim();
     return (said !== undefined || isWhole) && isChanged ? [edit] : [];
   });
 }
