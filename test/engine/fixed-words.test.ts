@@ -25,7 +25,7 @@ const CONTENT = 5;
 /** A page of text in fonts that are not embedded, so that every new letter comes from another font. */
 function pageOf(content: string): Uint8Array {
   const font = (name: string): string =>
-    `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/ff/ffi]>>>>`;
+    `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/ff/ffi 7/acutecomb]>>>>`;
   return writePdf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
@@ -220,6 +220,19 @@ test.each<[string, string | RegExp, string, string]>([
   const { tampered, content } = await fill(SPOKEN, { ...NAME, town: "\u0141\u00f3d\u017a" });
   expect(content).toContain("/Span<</ActualText(ss)>>BDC (s) Tj EMC");
   expect((await tampered(from, to)).join()).toContain(code);
+});
+
+/** A mark that stands over the letter behind its own. */
+const ASIDE =
+  "BT /F1 12 Tf 30 190 Td ({{name}} ) Tj /Span<</ActualText<FEFF00650301>>>BDC [(e) -100 (\\007)]TJ EMC " +
+  "[150 (s) ( and more)]TJ ET";
+
+test("marks stay where they stand, aside of the letter that their sequence says with them", async () => {
+  const { content, tampered } = await fill(ASIDE, NAME);
+  expect(content).toContain("/Span<</ActualText<FEFF00650301>>>BDC");
+  const [shown = ""] = /\(e\) -100 \(\\007\)\]TJ\s*\[1332/u.exec(content) ?? [];
+  const moved = shown.replace("-100", "-120").replace("[1332", "[1352");
+  expect((await tampered(shown, moved)).join()).toMatch(/^text_set_again/u);
 });
 
 test.each([

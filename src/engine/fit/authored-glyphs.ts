@@ -125,6 +125,26 @@ export function isNext({ rank, segmentOf }: AuthoredText, row: number, next: num
   return rank[next] === (rank[row] ?? 0) + 1 && segmentOf[next]?.line === segmentOf[row]?.line;
 }
 
+/** Marks stand aside of the pen, up to this far behind or before where it was led, 1/1000 em. */
+const ASIDE = 1500;
+
+/** True when one glyph stands behind another as it is read: right behind it, or aside of it, as marks are set. */
+export function isBeside(authored: AuthoredText, row: number, next: number): boolean {
+  const { glyphs, segmentOf, box } = authored;
+  if (isNext(authored, row, next)) {
+    return true;
+  }
+  const isRead =
+    glyphs.ends[row] === glyphs.starts[next] || glyphs.starts[row] === glyphs.starts[next];
+  const lead = xOf(authored, next) - xOf(authored, row);
+  return (
+    isRead &&
+    !box.vertical &&
+    segmentOf[row]?.line === segmentOf[next]?.line &&
+    Math.abs(lead - statedWidth(authored, row)) <= ASIDE
+  );
+}
+
 /** Width as the font states it, thousandths of the box's em. */
 export function statedWidth({ glyphs, box, segmentOf }: AuthoredText, row: number): number {
   const at = glyphs.starts[row] ?? 0;

@@ -7,6 +7,7 @@ import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { PlanSegment } from "../plan/plan.ts";
 import {
   type AuthoredText,
+  isBeside,
   isNext,
   isOneStyle,
   statedWidth,
@@ -302,7 +303,7 @@ function keptGlyph(
   }
   const isFree = freesSpaces && (isWordSpace || next?.text === " ");
   const isLed =
-    !isFree && next !== undefined && next.row !== null && isNext(authored, row, next.row);
+    !isFree && next !== undefined && next.row !== null && isBeside(authored, row, next.row);
   return {
     ...common,
     code: glyphs.codes[row] ?? 0,

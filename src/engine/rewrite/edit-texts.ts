@@ -72,9 +72,14 @@ export function replacementEdits(
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
     // Where all is kept, or only moves, the text is kept as delivered, in its own spelling: blanks that no glyph shows
     // are of the parts beside them, and of no sequence.
-    const isChanged = isOther && text.trim() !== around.text?.trim();
+    const isChanged = isOther && spelt(text) !== spelt(around.text ?? null);
     return (said !== undefined || isWhole) && isChanged ? [edit] : [];
   });
+}
+
+/** The text but for blanks around it and how its marks are composed. */
+function spelt(text: string | null): string | null {
+  return text === null ? null : text.trim().normalize("NFC");
 }
 
 /** Nothing new at the segment: the text that stands there is the authored one. */

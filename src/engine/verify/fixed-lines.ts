@@ -29,6 +29,17 @@ export interface BoxLine {
   readonly offsets: readonly TextSpan[] | null;
 }
 
+const ONLY_MARKS = /^\p{M}+$/u;
+
+/** What letters may say of their line, in order. */
+const READINGS: readonly ((letter: Letter) => string)[] = [
+  ({ text }) => text.replace("\u00ad", "-"),
+  // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
+  ({ text }) => text.replaceAll(/[\p{Cc}\u00ad]/gu, " "),
+  // Marks stand aside of their letter, which a sequence says whole.
+  ({ text }) => (ONLY_MARKS.test(text) ? "" : text),
+];
+
 /** The lines of a painting of a box with their letters along them. */
 export function linesOf(
   { box, segments, place }: Painter,
@@ -43,29 +54,23 @@ export function linesOf(
       .filter((segment) => segment.line === line)
       .flatMap((segment) => letters.of(segment, place));
     const ordered = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const offsets =
-      glyphOffsets(
-        text,
-        ordered.map((letter) => letter.text.replace("\u00ad", "-")),
-      ) ??
-      // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
-      glyphOffsets(
-        text,
-        ordered.map((letter) => letter.text.replaceAll(/[\p{Cc}\u00ad]/gu, " ")),
-      );
+    const offsets = READINGS.reduce<readonly TextSpan[] | null>(
+      (found, read) => found ?? glyphOffsets(text, ordered.map(read)),
+      null,
+    );
     return { text, line, start, letters: ordered, offsets: withSequences(shown, ordered, offsets) };
   });
 }
 
 const NO_SPAN: TextSpan = [0, 0];
 
-/** The offsets with those of letters that read as nothing: they go with the one that says what all of them read as. */
+/** The offsets with those of letters that no text was left for: they go with the one that says what all of them read as. */
 function withSequences(
   shown: readonly Letter[],
   ordered: readonly Letter[],
   offsets: readonly TextSpan[] | null,
 ): readonly TextSpan[] | null {
-  if (offsets === null || shown.every(({ text }) => text !== "")) {
+  if (offsets === null || offsets.every(([start, end]) => end > start)) {
     return offsets;
   }
   const spans = new Map<Letter, TextSpan>(
@@ -73,7 +78,9 @@ function withSequences(
   );
   let said: TextSpan | undefined;
   for (const letter of shown) {
-    said = letter.text === "" ? said : spans.get(letter);
+    const [start, end] = spans.get(letter) ?? NO_SPAN;
+    const saysNothing = letter.text === "" || (end === start && ONLY_MARKS.test(letter.text));
+    said = saysNothing ? said : spans.get(letter);
     if (said !== undefined) {
       spans.set(letter, said);
     }
