@@ -13,7 +13,7 @@ import type { Change, ChangedText } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { ofBoxes } from "./filled-boxes.ts";
-import { fixedWords, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
+import { fixedWords, isMark, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -194,8 +194,7 @@ function checkPainter(
       // Words that are not there at all are the business of those who look for lost words. Where an operator that
       // shows a part of the word was left alone, the word is there.
       const core = word.text.replace(JOINING, "");
-      const isSeen =
-        textOf(came).includes(core) || !word.letters.every((one) => letters.isGone(one));
+      const isSeen = isShown(word, came) || !word.letters.every((one) => letters.isGone(one));
       const isThere = core !== "" && isSeen && taken?.has(word.text) !== true;
       differences.push(...(isThere ? [setAgainDifference(word.text)] : []));
       continue;
@@ -221,6 +220,13 @@ function checkPainter(
     }
   }
   return differences;
+}
+
+/** True where the letters of a word are among those that came, its marks wherever they stand. */
+function isShown({ letters, text }: FixedWord, came: readonly Letter[]): boolean {
+  const [core, shown] = [text.replace(JOINING, ""), textOf(came)];
+  const bare = (marked: string): string => marked.normalize("NFD").replace(/\p{M}/gu, "");
+  return letters.some(isMark) ? bare(shown).includes(bare(core)) : shown.includes(core);
 }
 
 /** Leaders that are neither as they were nor drawn again as leaders are. */

@@ -1,4 +1,5 @@
 /** The lines of a box as its letters spell them, and what of them is fixed. */
+import { addToList } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import { dotLeadersIn } from "../contract/dot-leaders.ts";
 import type { TextSpan } from "../contract/patterns.ts";
@@ -36,9 +37,59 @@ const READINGS: readonly ((letter: Letter) => string)[] = [
   ({ text }) => text.replace("\u00ad", "-"),
   // Blanks may say that they are marks of the layout program: soft hyphens where no line ends, controls.
   ({ text }) => text.replaceAll(/[\p{Cc}\u00ad]/gu, " "),
-  // Marks stand aside of their letter, which a sequence says whole.
-  ({ text }) => (ONLY_MARKS.test(text) ? "" : text),
 ];
+
+/** The letters of a line in an order that reads as its text, and where each stands in that. */
+function readLine(
+  text: string,
+  placed: readonly Letter[],
+  shown: readonly Letter[],
+): Pick<BoxLine, "letters" | "offsets"> {
+  for (const read of READINGS) {
+    const offsets = glyphOffsets(text, placed.map(read));
+    if (offsets !== null) {
+      return { letters: placed, offsets };
+    }
+  }
+  if (!placed.some(isMark)) {
+    return { letters: placed, offsets: null };
+  }
+  const letters = withMarksBehind(placed, shown);
+  const offsets =
+    glyphOffsets(
+      text,
+      letters.map((letter) => letter.text),
+    ) ??
+    // A sequence may say the marks with their letter.
+    glyphOffsets(
+      text,
+      letters.map((letter) => (isMark(letter) ? "" : letter.text)),
+    );
+  return { letters, offsets };
+}
+
+/** The letters with each mark behind the letter that it was shown after: it may stand over another one. */
+function withMarksBehind(placed: readonly Letter[], shown: readonly Letter[]): readonly Letter[] {
+  const marks = new Map<Letter, Letter[]>();
+  const known = new Set<Letter>();
+  let base: Letter | undefined;
+  for (const letter of shown) {
+    if (base !== undefined && isMark(letter)) {
+      addToList(marks, base, letter);
+      known.add(letter);
+    } else {
+      base = letter;
+    }
+  }
+  return placed.flatMap((letter) =>
+    known.has(letter) ? [] : [letter, ...(marks.get(letter) ?? [])],
+  );
+}
+
+/** True for a mark that is shown by itself. */
+export function isMark({ text }: Letter): boolean {
+  return ONLY_MARKS.test(text);
+}
 
 /** The lines of a painting of a box with their letters along them. */
 export function linesOf(
@@ -53,11 +104,8 @@ export function linesOf(
     const shown = segments
       .filter((segment) => segment.line === line)
       .flatMap((segment) => letters.of(segment, place));
-    const ordered = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const offsets = READINGS.reduce<readonly TextSpan[] | null>(
-      (found, read) => found ?? glyphOffsets(text, ordered.map(read)),
-      null,
-    );
+    const placed = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
+    const { letters: ordered, offsets } = readLine(text, placed, shown);
     return { text, line, start, letters: ordered, offsets: withSequences(shown, ordered, offsets) };
   });
 }
@@ -79,7 +127,7 @@ function withSequences(
   let said: TextSpan | undefined;
   for (const letter of shown) {
     const [start, end] = spans.get(letter) ?? NO_SPAN;
-    const saysNothing = letter.text === "" || (end === start && ONLY_MARKS.test(letter.text));
+    const saysNothing = letter.text === "" || (end === start && isMark(letter));
     said = saysNothing ? said : spans.get(letter);
     if (said !== undefined) {
       spans.set(letter, said);
