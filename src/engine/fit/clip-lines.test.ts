@@ -5,7 +5,7 @@ import type { BoxLine } from "../contract/scene.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { glyphOf, lineOf, runOf } from "../rewrite/small-plans.test-kit.ts";
 import { factsOf } from "../plan/font-facts.test-kit.ts";
-import { type InkOf, inkOfFonts, insideClip, isClipped } from "./clip-lines.ts";
+import { type InkOf, inkOfFonts, movedIntoClip, isClipped } from "./clip-lines.ts";
 
 /** Ink of letters, thousandths of an em: x as wide as its pen, f reaching over both ends, i with white at both, a space without any. */
 const INK: Readonly<Record<string, Rect | null>> = {
@@ -97,7 +97,7 @@ describe("ink is not cut", () => {
 
 describe("a line is moved into its clip", () => {
   const movedTo = (line: FitLine, changes: Case = {}): number | undefined =>
-    insideClip([line], { lines: linesIn(changes), scale: 1 }, 10, inkOf)[0]?.xPt;
+    movedIntoClip([line], { lines: linesIn(changes), scale: 1 }, 10, inkOf)[0]?.xPt;
 
   test.each<[string, FitLine, number]>([
     ["where its first letter hangs over", written("f"), 1],

@@ -79,7 +79,7 @@ const OVERHANG_EM = 0.3;
  * The lines, those moved in whose first or last letter alone hangs over the edge of a clip: an A begins where the
  * letter that it stands for had white. Not lines that show authored words, which stay where they are.
  */
-export function insideClip(
+export function movedIntoClip(
   lines: readonly FitLine[],
   box: Pick<TextBox, "lines" | "scale">,
   sizePt: number,

@@ -24,7 +24,7 @@ import { authoredText } from "./authored-glyphs.ts";
 import { keptRuns } from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
-import { clippedLines, inkOfFonts, insideClip, isClipped } from "./clip-lines.ts";
+import { clippedLines, inkOfFonts, movedIntoClip, isClipped } from "./clip-lines.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
 import { rowSizes } from "./row-sizes.ts";
 import { plainForm } from "#base/plain-form.ts";
@@ -250,7 +250,7 @@ function linesInClip(
     !sized.overflow && isClipped(lines, request.box, sized.sizePt, inkOf);
   const setWith = (changes: Partial<SizeLimits>): ReturnType<typeof linesOf> => {
     const { lines, sized } = linesOf(request, set, { ...rules, limits: { ...limits, ...changes } });
-    return { lines: insideClip(lines, request.box, sized.sizePt, inkOf), sized };
+    return { lines: movedIntoClip(lines, request.box, sized.sizePt, inkOf), sized };
   };
   const atSize = (largestSizePt: number): ReturnType<typeof linesOf> => setWith({ largestSizePt });
   const whole = setWith({});

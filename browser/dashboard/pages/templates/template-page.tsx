@@ -80,10 +80,8 @@ function Columns({
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { side, chosen, tab, shownBox, shownTab, show, choose, setTab } = useShown(scene);
   const { columns, chooseInList } = useListChoice(choose);
-  // After the first picture of the page, before somebody opens its tab.
-  useEffect(() => void loadReport(), []);
-  const giveRoom = (box: string, after: number): void =>
-    editing.change({ on: "settings", id: box, member: "max_width_pt", after });
+  useReportAhead();
+  const giveRoom = roomOf(editing);
   return (
     <div ref={columns} className={styles["columns"]} data-wide>
       <BoxList scene={scene} chosen={shownBox} onChoose={chooseInList} />
@@ -127,6 +125,16 @@ function Columns({
       </SideTabs>
     </div>
   );
+}
+
+/** After the first picture of the page, before somebody opens its tab. */
+function useReportAhead(): void {
+  useEffect(() => void loadReport(), []);
+}
+
+/** What gives a box so many points of room. */
+function roomOf(editing: SceneEditing): (box: string, after: number) => void {
+  return (id, after) => editing.change({ on: "settings", id, member: "max_width_pt", after });
 }
 
 /** On a phone the list stands below the settings of what is chosen in it: they are brought into sight. */
