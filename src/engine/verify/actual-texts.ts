@@ -2,6 +2,7 @@
  * What is said to read somewhere against what is shown there: replacement texts of marked content and of
  * structure elements may follow the text they stand for, and say nothing else.
  */
+import { LETTER_PARTS } from "#base/letter-parts.data.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
@@ -342,33 +343,10 @@ function isBySyllables(text: string): boolean {
 /** A letter, those that a virama joins to it, and the marks on them. */
 const SYLLABLES = /\p{M}+|\P{M}\p{M}*(?:(?<=\u094d)\P{M}\p{M}*)*/gu;
 
-/**
- * Vowels that look like others with a mark (The Unicode Standard 16.0, table 12-1): fonts draw them by those, and join
- * the last.
- */
-const LIKE_OTHERS: ReadonlyMap<string, string> = new Map([
-  ["\u0949", "\u093e\u0945"],
-  ["\u094a", "\u093e\u0946"],
-  ["\u094b", "\u093e\u0947"],
-  ["\u094c", "\u093e\u0948"],
-  ["\u0904", "\u0905\u0946"],
-  ["\u0906", "\u0905\u093e"],
-  ["\u0908", "\u0930\u094d\u0907"],
-  ["\u090a", "\u0909\u0941"],
-  ["\u090d", "\u090f\u0945"],
-  ["\u090e", "\u090f\u0946"],
-  ["\u0910", "\u090f\u0947"],
-  ["\u0911", "\u0905\u093e\u0945"],
-  ["\u0912", "\u0905\u093e\u0946"],
-  ["\u0913", "\u0905\u093e\u0947"],
-  ["\u0914", "\u0905\u093e\u0948"],
-  ["\u0972", "\u0905\u0945"],
-]);
-
 /** The same syllable by syllable, the letters and marks of each in any order. Codes of new fonts without a text add none. */
 function isSameSyllables(said: string, { readings }: Pick<Shown, "readings">): boolean {
   const plain = (text: string): string =>
-    Array.from(text.normalize("NFKD"), (letter) => LIKE_OTHERS.get(letter) ?? letter)
+    Array.from(text.normalize("NFKD"), (letter) => LETTER_PARTS.get(letter) ?? letter)
       .join("")
       .replace(UNSEEN, "")
       .replaceAll("\ufffd", "");

@@ -2,6 +2,8 @@
  * What the codes of an embedded font read as (ISO 32000-2, 9.10.3): one text per code, though one glyph may stand in
  * clusters of many texts. A vowel that is drawn before its consonant leads the clusters of all consonants.
  */
+import { LETTER_PARTS } from "#base/letter-parts.data.ts";
+
 /** A glyph in use: its code, and the text of the cluster that it starts. */
 interface UsedGlyph {
   readonly code: number;
@@ -26,37 +28,13 @@ const DRAWN_LAST = /^(?:\u0930\u094d|\u09b0\u09cd|\u0ab0\u0acd|\u0b30\u0b4d)$/u;
 const PARTS =
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?\P{M}[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?|\p{M}/gu;
 
-/**
- * Vowels of Devanagari that look like others with a mark, which fonts draw them by (The Unicode Standard 16.0, table
- * 12-1): vowel signs as an aa with another over it, vowel letters as a shorter one with a sign or
- * with the hook of a ra.
- */
-const LIKE_OTHERS: ReadonlyMap<string, string> = new Map([
-  ["\u0949", "\u093e\u0945"],
-  ["\u094a", "\u093e\u0946"],
-  ["\u094b", "\u093e\u0947"],
-  ["\u094c", "\u093e\u0948"],
-  ["\u0904", "\u0905\u0946"],
-  ["\u0906", "\u0905\u093e"],
-  ["\u0908", "\u0930\u094d\u0907"],
-  ["\u090a", "\u0909\u0941"],
-  ["\u090d", "\u090f\u0945"],
-  ["\u090e", "\u090f\u0946"],
-  ["\u0910", "\u090f\u0947"],
-  ["\u0911", "\u0905\u093e\u0945"],
-  ["\u0912", "\u0905\u093e\u0946"],
-  ["\u0913", "\u0905\u093e\u0947"],
-  ["\u0914", "\u0905\u093e\u0948"],
-  ["\u0972", "\u0905\u0945"],
-]);
-
 /** What shapers show marks on that follow no letter: no glyph of the text. */
 const DOTTED_CIRCLE = 0x25cc;
 
 /** Letters and marks by the parts that shapers draw them by, as Thai sara am by a ring and an aa. */
 function drawnParts(text: string): readonly string[] {
   return Array.from(text.normalize("NFKD")).flatMap((letter) =>
-    Array.from(LIKE_OTHERS.get(letter) ?? letter),
+    Array.from(LETTER_PARTS.get(letter) ?? letter),
   );
 }
 
