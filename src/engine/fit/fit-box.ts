@@ -375,7 +375,7 @@ function baseDirection({ settings, direction, text }: TextBox): "ltr" | "rtl" | 
 
 /** The limits on the size; the smallest never exceeds the largest, even where a group shrinks below it. */
 function limitsOf(
-  { box, largestSizePt = box.sizePt }: FitRequest,
+  { box, text, largestSizePt = box.sizePt }: FitRequest,
   room: BoxRoom,
   widthsPt: LeaderText["widthsPt"] = [],
 ): SizeLimits {
@@ -394,9 +394,19 @@ function limitsOf(
     maxLines: maxLinesOf(box),
     authoredSizePt: box.sizePt,
     keepsRows: box.isInRows === true,
+    authoredRows: authoredRows(box, text),
     shrinkToFit: box.settings.shrinkToFit,
     cutsWords: box.settings.breakWords,
   };
+}
+
+/** For each row of a text whether the box shows it already: what nobody changed keeps its size. */
+function authoredRows(box: TextBox, text: string): readonly boolean[] {
+  if (box.isInRows !== true) {
+    return [];
+  }
+  const shown = new Set(box.lines.map((line) => normalizeText(line.text)));
+  return text.split("\n").map((row) => shown.has(row));
 }
 
 /** Each pair of fonts once, with its characters in order of use. */

@@ -52,6 +52,13 @@ describe("rows", () => {
     expect(sizes(["Soup", "Tea", ""]).sizes).toEqual([10, 10, 10]);
   });
 
+  test("that nobody changed keep their size", () => {
+    const texts = ["1234567890.", "12345678901"];
+    expect(sizes(texts, { authoredRows: [true, false] }).sizes).toEqual([10, 9.09]);
+    const isKept = { authoredRows: [true, true], shrinkToFit: false };
+    expect(sizes(texts, isKept)).toMatchObject({ overflow: false, sizes: [10, 10] });
+  });
+
   test("overflow where one does at the smallest size, or where they are too many", () => {
     expect(sizes(["Soup", "x".repeat(21)])).toMatchObject({ overflow: true, sizes: [10, 5] });
     expect(sizes(["12345678901", "b", "c", "d"])).toMatchObject({ overflow: true });

@@ -34,6 +34,8 @@ export interface SizeLimits {
   readonly cutsWords?: boolean;
   /** True for rows: none goes on in the next one. */
   readonly keepsRows?: boolean;
+  /** For each row whether it is one of the authored ones, which fit as they did. */
+  readonly authoredRows?: readonly boolean[];
   /** Largest size of each row in points, where a clip around it allows no more. */
   readonly rowSizesPt?: readonly number[];
   /** The initial that lines stand beside; absent without one. */
@@ -111,7 +113,10 @@ export function fitSize(
     const fits = fitsAt(sizePt, limits, style);
     return (
       lines.length <= limits.maxLines &&
-      lines.every(({ extent, isAuthored }, i) => isAuthored === true || fits(extent, i))
+      lines.every(
+        (line, i) =>
+          line.isAuthored === true || isAuthoredRow(line, limits) || fits(line.extent, i),
+      )
     );
   };
   const atLargest = linesAt(largestSizePt);
@@ -139,8 +144,8 @@ export function fitSize(
 /** Each line as large as it fits, none smaller than the smallest size; `overflow` where one does not fit at that. */
 function sizedRows(lines: readonly BrokenLine[], limits: SizeLimits, style: LineStyle): SizedLines {
   const { minSizePt } = limits;
-  const sizes = lines.map(({ extent }, i) => {
-    const widthEm = lineWidthPt(extent, 1, style);
+  const sizes = lines.map((line, i) => {
+    const widthEm = isAuthoredRow(line, limits) ? 0 : lineWidthPt(line.extent, 1, style);
     const largestSizePt = Math.min(limits.largestSizePt, limits.rowSizesPt?.[i] ?? Infinity);
     const fitting = widthEm <= 0 ? Infinity : (roomOfLine(limits, i) + TOLERANCE_PT) / widthEm;
     return fitting >= largestSizePt ? largestSizePt : Math.max(0, Math.floor(fitting * 100) / 100);
@@ -154,6 +159,11 @@ function sizedRows(lines: readonly BrokenLine[], limits: SizeLimits, style: Line
     }),
     overflow: sizes.some((sizePt) => sizePt < minSizePt),
   };
+}
+
+/** Widths are summed anew: a row that nobody changed may measure more than its room by a hair. */
+function isAuthoredRow({ paragraph }: BrokenLine, { authoredRows }: SizeLimits): boolean {
+  return authoredRows?.[paragraph] === true;
 }
 
 /** Does an extent fit into the line of that number at a size? */
