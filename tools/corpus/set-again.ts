@@ -251,7 +251,7 @@ function standsFrom(
 /** The halves of words that a hyphen parts at a soft line end, each with the whole word. */
 function brokenWords(box: TextBox): readonly (readonly [shown: string, whole: string])[] {
   return box.lines.flatMap(({ text, softEnd }, i) => {
-    const head = softEnd === true ? /\S+-$/u.exec(text)?.[0] : undefined;
+    const head = softEnd === true ? /\S+[-\u00ad\u2010]$/u.exec(text)?.[0] : undefined;
     const tail = /^\S+/u.exec(box.lines[i + 1]?.text ?? "")?.[0];
     return head === undefined || tail === undefined
       ? []

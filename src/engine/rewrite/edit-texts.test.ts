@@ -122,6 +122,13 @@ describe("the replacement text of one box", () => {
     expect(placed("\u17b8 y")).toEqual(said(5, "\u1798\u17b8 y"));
   });
 
+  test("keeps its hyphen where the line moves, whichever the glyph reads as", () => {
+    const segment = inside({ ...AROUND, text: "hu\u2010" });
+    const placed = (text: string) => edits(planWith([[segment]]), [[segment, set(text)]]);
+    expect(placed("hu-")).toEqual([]);
+    expect(placed("hu-m")).toEqual(said(5, "hu-m"));
+  });
+
   test("with a shadow says the text once", () => {
     const around = { ...AROUND, operators: [3, 4] };
     const [own, shadow] = [inside(around), inside(around, { operator: 4 })];

@@ -77,9 +77,12 @@ export function replacementEdits(
   });
 }
 
-/** The text but for blanks around it and how its marks are composed. */
+/** Hyphens that print alike: a font's one glyph reads as any of them. */
+const HYPHENS = /[\u00ad\u2010\u2011]/gu;
+
+/** The text but for blanks around it, how its marks are composed, and which hyphen it names. */
 function spelt(text: string | null): string | null {
-  return text === null ? null : text.trim().normalize("NFC");
+  return text === null ? null : text.trim().normalize("NFC").replace(HYPHENS, "-");
 }
 
 /** Nothing new at the segment: the text that stands there is the authored one. */
