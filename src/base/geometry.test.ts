@@ -4,6 +4,13 @@ import { apply, hull, IDENTITY, invert, type Matrix, multiply, type Point } from
 
 const number = fc.double({ min: -100, max: 100, noNaN: true });
 const matrix = fc.tuple(number, number, number, number, number, number);
+/** Scaled by its diagonal, which no shear outweighs, so that it has an inverse. */
+const scale = fc.oneof(
+  fc.double({ min: 2, max: 100, noNaN: true }),
+  fc.double({ min: -100, max: -2, noNaN: true }),
+);
+const shear = fc.double({ min: -1, max: 1, noNaN: true });
+const invertible = fc.tuple(scale, shear, shear, scale, number, number);
 const point = fc.tuple(number, number);
 
 function expectNear(values: readonly number[], wanted: readonly number[]): void {
@@ -42,8 +49,7 @@ describe("a product of matrices", () => {
 describe("the inverse", () => {
   test("leads back", () => {
     fc.assert(
-      fc.property(matrix, point, (one, at) => {
-        fc.pre(Math.abs(one[0] * one[3] - one[1] * one[2]) > 1);
+      fc.property(invertible, point, (one, at) => {
         const back = invert(one);
         expect(back).not.toBeNull();
         expectNear(apply(back ?? IDENTITY, apply(one, at)), at);
