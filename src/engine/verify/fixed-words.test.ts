@@ -259,6 +259,17 @@ describe("fixed words", () => {
     expect(checkFixedWords(order, changes, NOTHING).differences).toEqual([]);
   });
 
+  test("letters that a virama joins are found in the order they are drawn in", () => {
+    const lost = (now: string): number => {
+      const text = "\u092e\u0930\u094d\u0928\u093e";
+      const order = { pages: [{ boxes: [box("b", [[0, text]])] }], fields: [], values: {} };
+      const changes = new Map([[0, [{ ...change([text], []), now: letters(now) }]]]);
+      return checkFixedWords(order, changes, NOTHING).differences.length;
+    };
+    expect(lost("\u092e\u0928\u093e\u0930\u094d")).toBe(0);
+    expect(lost("\u0928\u093e\u0930\u094d\u092e")).toBe(1);
+  });
+
   test("of boxes of the same operators one has to hold", () => {
     const [one, other] = [box("b", [[0, "{{a}}"]]), box("c", [[0, "{{a}}"]])];
     const fields = [

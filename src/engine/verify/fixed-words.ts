@@ -13,6 +13,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
 import { type Letter, textInPlace, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
+import { isInOrder, joinsLetters, letterKey } from "./letter-keys.ts";
 import { type GivenTexts, ofBoxes } from "./filled-boxes.ts";
 
 export interface FixedWordsCheck {
@@ -123,7 +124,7 @@ function fixedText(
     const line = lines.at(-1);
     // Words that could not be read have no default; nothing given for them leaves them.
     const isUnread = field?.defaultValue === null && value.trim() === "";
-    const isOwn = authored !== null && (isUnread || keyOf(value) === keyOf(authored));
+    const isOwn = authored !== null && (isUnread || letterKey(value) === letterKey(authored));
     if (field?.isPlaceholder === false && isOwn) {
       add(authored);
     } else if (line !== undefined) {
@@ -139,7 +140,7 @@ function fixedText(
       .filter((line) => !isTaken(line))
       .map(({ text }) => text)
       .join("\n"),
-    taken: lines.filter((line) => isTaken(line) && keyOf(line.text) !== "").map(trimmed),
+    taken: lines.filter((line) => isTaken(line) && letterKey(line.text) !== "").map(trimmed),
   };
 }
 
@@ -244,15 +245,15 @@ function lostLetters(fixed: string, came: () => readonly Letter[]): readonly str
 function lostWords(fixed: string, came: () => string): readonly string[] {
   const wanted = fixed.split(/\s+/u).flatMap((word) => {
     // Letters that nothing maps cannot be looked for.
-    const key = word.includes("\ufffd") ? "" : keyOf(word);
+    const key = word.includes("\ufffd") ? "" : letterKey(word);
     return key === "" ? [] : [{ word, key }];
   });
   // Where every word is a value nothing is looked for.
-  let rest = wanted.length === 0 ? "" : keyOf(came());
+  let rest = wanted.length === 0 ? "" : letterKey(came());
   let at = 0;
-  const lost = wanted.filter(({ key }) => {
+  const lost = wanted.filter(({ word, key }) => {
     const ahead = rest.indexOf(key, at);
-    const found = ahead < 0 ? rest.indexOf(key) : ahead;
+    const found = ahead < 0 ? foundIn(rest, word, key) : ahead;
     if (found >= 0) {
       rest = blanked(rest, found, key.length);
       at = found;
@@ -263,6 +264,16 @@ function lostWords(fixed: string, came: () => string): readonly string[] {
     return without === null;
   });
   return lost.map(({ word }) => word);
+}
+
+/** Where the letters of a word begin, joined ones in any order; -1 where they do not stand. */
+function foundIn(text: string, word: string, key: string): number {
+  const found = text.indexOf(key);
+  if (found >= 0 || !joinsLetters(word)) {
+    return found;
+  }
+  const starts = Array.from({ length: Math.max(0, text.length - key.length + 1) }, (_, at) => at);
+  return starts.find((at) => isInOrder(text.slice(at, at + key.length), word)) ?? -1;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -286,15 +297,4 @@ function withoutLetters(text: string, key: string): string | null {
 /** What was found is not found again. */
 function blanked(text: string, at: number, length: number): string {
   return `${text.slice(0, at)} ${text.slice(at + length)}`;
-}
-
-/**
- * Letters and digits in their compatibility forms, in one case: ligatures and shaped Arabic fall apart (UAX 15, NFKD),
- * and a face without small letters shows both cases by one glyph, which reads as either.
- */
-function keyOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
 }

@@ -8,6 +8,7 @@ import { matchTexts } from "../contract/match-key.ts";
 import { patternsOf } from "../contract/patterns.ts";
 import type { PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
+import { hasSameLetters, isInOrder, letterKey } from "./letter-keys.ts";
 import type { Letter } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 
@@ -62,17 +63,17 @@ export function checkWordOrder(
   { was, now }: { readonly was: readonly Letter[]; readonly now: readonly Letter[] },
 ): readonly Difference[] {
   const along = directionOf(was);
-  const authored = keyOf(box.text);
+  const authored = letterKey(box.text);
   const frames: readonly Frame[] = [1, -1].map((side) => ({
     along,
     down: [side * along[1], -side * along[0]],
   }));
-  const frame = frames.find((one) => keyOf(readBy(was, one)) === authored);
-  const wanted = keyOf(ordered);
-  const found = frame === undefined ? wanted : keyOf(readBy(now, frame));
+  const frame = frames.find((one) => letterKey(readBy(was, one)) === authored);
+  const wanted = letterKey(ordered);
+  const found = frame === undefined ? wanted : letterKey(readBy(now, frame));
   return found !== wanted &&
     found.length === wanted.length &&
-    sorted(found) === sorted(wanted) &&
+    hasSameLetters(found, wanted) &&
     !isInOrder(found, ordered)
     ? [
         [
@@ -154,31 +155,4 @@ function readLines(letters: readonly Letter[], { along, down }: Frame): string {
     .flatMap((line) => line.toSorted((a, b) => a.at - b.at))
     .map(({ text }) => text)
     .join("");
-}
-
-/** Letters and digits in their compatibility forms, in one case: a writer may set values in capitals. */
-function keyOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
-}
-
-/** Letters that viramas (combining class 9, UnicodeData.txt 16.0) join are drawn in an order of their own. */
-const JOINED =
-  /[\p{L}\p{N}]\p{M}*(?:(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])\p{L}\p{M}*)*/gu;
-
-/** True when the letters are those of the text in its order, joined ones in any. */
-function isInOrder(found: string, text: string): boolean {
-  let at = 0;
-  return (text.normalize("NFKD").match(JOINED) ?? []).every((joined) => {
-    const wanted = keyOf(joined);
-    const shown = found.slice(at, at + wanted.length);
-    at += wanted.length;
-    return shown === wanted || sorted(shown) === sorted(wanted);
-  });
-}
-
-function sorted(text: string): string {
-  return Array.from(text).toSorted().join("");
 }
