@@ -53,6 +53,16 @@ describe("what codes read as", () => {
       { 1: "e", 2: "\u0301" },
     ],
     [
+      "a letter with the nukta drawn into it, alone and below a vowel",
+      [
+        [1, "\u091c\u093c"],
+        [1, "\u091c\u093c\u0941"],
+        [2, ""],
+      ],
+      "",
+      { 1: "\u091c\u093c", 2: "\u0941" },
+    ],
+    [
       "two marks on one letter apart",
       [
         [1, "नु"],

@@ -24,9 +24,12 @@ const DRAWN_FIRST =
 
 /** Ra without its vowel, drawn as a hook over the end of its syllable (The Unicode Standard 16.0, 12.1, R2). */
 const DRAWN_LAST = /^(?:\u0930\u094d|\u09b0\u09cd|\u0ab0\u0acd|\u0b30\u0b4d)$/u;
-/** A letter with the virama beside it, or a mark: viramas have combining class 9 (UnicodeData.txt 16.0). */
+/**
+ * A letter with its nukta (combining class 7), which fonts draw into it, and with the virama beside it, or a mark: viramas
+ * have combining class 9 (UnicodeData.txt 16.0).
+ */
 const PARTS =
-  /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?\P{M}[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?|\p{M}/gu;
+  /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?\P{M}[\u093c\u09bc\u0a3c\u0abc\u0b3c]?[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]?|\p{M}/gu;
 
 /** What shapers show marks on that follow no letter: no glyph of the text. */
 const DOTTED_CIRCLE = 0x25cc;
