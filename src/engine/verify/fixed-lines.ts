@@ -158,16 +158,21 @@ export function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonl
  * spells out: their words cannot be told apart, and are there where all their letters are.
  */
 export function unreadLines(
-  painter: Painter,
+  painter: Pick<Painter, "spans">,
   lines: readonly BoxLine[],
 ): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
   return lines
     .filter(
       ({ text, start, offsets }) =>
-        offsets === null &&
-        painter.spans.some(([from, to]) => from <= start && to >= start + text.length),
+        offsets === null && isCovered([start, start + text.length], painter.spans),
     )
     .map((line) => ({ letters: line.letters, words: line.text.match(/\S+/gu) ?? [] }));
+}
+
+/** True where spans, which do not overlap, hold all of a stretch between them. */
+function isCovered([start, end]: TextSpan, spans: readonly TextSpan[]): boolean {
+  const held = spans.map(([from, to]) => Math.max(0, Math.min(to, end) - Math.max(from, start)));
+  return held.reduce((sum, length) => sum + length, 0) === end - start;
 }
 
 function distanceAlong({ from: [x, y] }: Letter, [dx, dy]: Point): number {
