@@ -13,7 +13,7 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, inkOf, letterPathsOf } from "./path-copies.ts";
+import { copiesOf, inkOf, letterPathsOf, wordsOf } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import {
@@ -35,10 +35,6 @@ export interface CheckedCopies {
 const OTHER_PATH: Difference = [
   "artwork_changed",
   "a path was drawn otherwise that does not draw replaced words",
-];
-const INCOMPLETE: Difference = [
-  "path_copy",
-  "a stroke, shadow or copy drawn as paths has not all letters of the new words",
 ];
 
 /** Checks the pages with changed content; free where no path is drawn otherwise. */
@@ -125,7 +121,8 @@ class PageCopies {
       this.explained.push(change);
       this.removed.push(this.#nameOf(stream, place));
     }
-    this.differences = this.#isComplete(sound, words) ? [] : [INCOMPLETE];
+    const incomplete = this.#incomplete(sound, words).map(({ shows }) => wordsOf(old, shows));
+    this.differences = [...new Set(incomplete)].map(incompleteCopy);
   }
 
   /** Null where the page does not show it, or shows it in several places. */
@@ -226,16 +223,16 @@ class PageCopies {
   }
 
   /**
-   * True where each way of drawing words that changed draws all of the new ones, and words beside them that stayed
-   * are drawn again.
+   * Words that changed of which a way of drawing them does not draw all of the new ones, or not again the words beside
+   * them that stayed.
    */
-  #isComplete(redrawn: readonly Redrawn[], words: readonly CopiedWords[]): boolean {
+  #incomplete(redrawn: readonly Redrawn[], words: readonly CopiedWords[]): readonly CopiedWords[] {
     const drawn = new OutlineIndex(
       redrawn.flatMap(({ stream, change }) =>
         placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
       ),
     );
-    return words.every((one) => this.#isDrawnAgain(one, redrawn, drawn));
+    return words.filter((one) => !this.#isDrawnAgain(one, redrawn, drawn));
   }
 
   #isDrawnAgain(one: CopiedWords, redrawn: readonly Redrawn[], drawn: OutlineIndex): boolean {
@@ -277,6 +274,11 @@ class PageCopies {
     const part = parts.find(({ start, end }) => at >= start && at < end);
     return `${part?.ref.num ?? 0} ${part?.ref.gen ?? 0} path ${at - (part?.start ?? 0)}`;
   }
+}
+
+function incompleteCopy(words: string): Difference {
+  const message = "a stroke, shadow or copy drawn as paths has not all letters that come for";
+  return ["path_copy", `${message}: ${words}`, words];
 }
 
 function isOnLetters(

@@ -10,35 +10,50 @@ import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
-import type { PageReader } from "./page-reader.ts";
+import { letterOf, type PageReader } from "./page-reader.ts";
 import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 
-/** A difference for every page on which paths still draw words that were replaced. */
+/** A difference for all equal words of a page that paths still draw though they were replaced. */
 export function staleCopies(
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
 ): readonly (readonly [Difference, number])[] {
   return contents.pages.flatMap((page) => {
     const [old, now] = [readers[0](page), readers[1](page)];
-    const isStale =
-      old !== null &&
-      now !== null &&
-      replacedTexts([old, now], contents.contentStreams).some((text) => isDrawn(text, [old, now]));
-    const message = "paths still draw the words that text was replaced for";
-    return isStale ? [[["path_copy", message], page] as const] : [];
+    if (old === null || now === null) {
+      return [];
+    }
+    const stale = replacedTexts([old, now], contents.contentStreams).flatMap((text) =>
+      staleParts(text, [old, now]).map((shows) => wordsOf(old, shows)),
+    );
+    return [...new Set(stale)].map((words) => {
+      const message = `paths still draw the words that text was replaced for: ${words}`;
+      return [["path_copy", message, words], page] as const;
+    });
   });
 }
 
-/** True when paths of the rendered page draw the old letters of a line and not the new ones. */
-function isDrawn(replaced: ReplacedText, [old, now]: readonly [PageContent, PageContent]): boolean {
+/** What a reader gets of shown texts. */
+export function wordsOf({ glyphs }: PageContent, shows: readonly ShownText[]): string {
+  return shows
+    .flatMap(({ glyphStart, glyphEnd }) => glyphs.slice(glyphStart, glyphEnd).map(letterOf))
+    .join("")
+    .trim();
+}
+
+/** The parts of lines whose old letters paths of the rendered page draw, and not the new ones. */
+function staleParts(
+  replaced: ReplacedText,
+  [old, now]: readonly [PageContent, PageContent],
+): readonly (readonly ShownText[])[] {
   const paths = letterPathsOf(now);
   if (paths.isEmpty) {
-    return false;
+    return [];
   }
   const came = new Baselines(replaced.now);
-  return partsOfLines(old, replaced.old).some((shows) => {
+  return partsOfLines(old, replaced.old).filter((shows) => {
     const copies = copiesOf(old, shows, paths);
     if (copies.length === 0) {
       return false;
