@@ -9,16 +9,15 @@ import { groupNames } from "./queries.ts";
 import type { SceneField } from "./scene-draft.ts";
 import type { SceneEditing } from "./use-scene-draft.ts";
 
-/** Blocks as found have keys, "1.4", which nobody is shown; the names of all are offered. */
-export function GroupField({
-  templateId,
-  field,
-  editing,
-}: {
+/** A field while its scene is edited. */
+export interface EditedField {
   readonly templateId: string;
   readonly field: SceneField;
   readonly editing: SceneEditing;
-}): ReactNode {
+}
+
+/** Blocks as found have keys, "1.4", which nobody is shown; the names of all are offered. */
+export function GroupField({ templateId, field, editing }: EditedField): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const list = useId();
   const names = useQuery(groupNames(templateId, editing.revision)).data ?? new Map();

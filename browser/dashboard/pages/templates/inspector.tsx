@@ -10,7 +10,7 @@ import { BoxFit } from "./box-fit.tsx";
 import { BoxLinks } from "./box-links.tsx";
 import { BoxSamples } from "./box-samples.tsx";
 import { FieldOrder } from "./field-order.tsx";
-import { GroupField } from "./group-field.tsx";
+import { type EditedField, GroupField } from "./group-field.tsx";
 import { LabelLanguages } from "./label-languages.tsx";
 import { KIND_MESSAGES, TEMPLATE_MESSAGES } from "./messages.ts";
 import { selectionSets } from "./queries.ts";
@@ -128,15 +128,7 @@ function points(pt: number): string {
   return `${pt.toLocaleString(language, { maximumFractionDigits: 2 })} pt`;
 }
 
-function FieldForm({
-  templateId,
-  field,
-  editing,
-}: {
-  readonly templateId: string;
-  readonly field: SceneField;
-  readonly editing: SceneEditing;
-}): ReactNode {
+function FieldForm({ templateId, field, editing }: EditedField): ReactNode {
   const say = useMessages(TEMPLATE_MESSAGES);
   const sayKind = useMessages(KIND_MESSAGES);
   const set = (member: string, after: DraftValue): void =>
