@@ -13,7 +13,7 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, inkOf, letterPathsOf, textOfShows } from "./path-copies.ts";
+import { copiesOf, inkOf, letterPathsOf, readText } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import {
@@ -121,7 +121,7 @@ class PageCopies {
       this.explained.push(change);
       this.removed.push(this.#nameOf(stream, place));
     }
-    const incomplete = this.#incomplete(sound, words).map(({ shows }) => textOfShows(old, shows));
+    const incomplete = this.#incomplete(sound, words).map(({ shows }) => readText(old, shows));
     this.differences = [...new Set(incomplete)].map(incompleteCopy);
   }
 

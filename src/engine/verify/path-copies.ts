@@ -26,7 +26,7 @@ export function staleCopies(
       return [];
     }
     const stale = replacedTexts([old, now], contents.contentStreams).flatMap((text) =>
-      staleParts(text, [old, now]).map((shows) => textOfShows(old, shows)),
+      staleParts(text, [old, now]).map((shows) => readText(old, shows)),
     );
     return [...new Set(stale)].map((words) => {
       const message = `paths still draw the words that text was replaced for: ${words}`;
@@ -36,7 +36,7 @@ export function staleCopies(
 }
 
 /** What a reader gets of shown texts. */
-export function textOfShows({ glyphs }: PageContent, shows: readonly ShownText[]): string {
+export function readText({ glyphs }: PageContent, shows: readonly ShownText[]): string {
   return shows
     .flatMap(({ glyphStart, glyphEnd }) => glyphs.slice(glyphStart, glyphEnd).map(letterOf))
     .join("")
