@@ -10,9 +10,10 @@ import { hasRtl } from "../content/logical-order.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { mirrored, shownFromRight } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { bodyOf } from "./arabic-bodies.ts";
+import { bodiesOf } from "./arabic-bodies.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
+import { hasSameLetters } from "./letter-keys.ts";
 import { ONE_GLYPH_LETTERS } from "./one-glyph-letters.data.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { inReadingOrder } from "./reading-order.ts";
@@ -327,9 +328,8 @@ function isSameWords(said: string, shown: string): boolean {
     const parts = bare(b).split(/\ufffd+/u);
     return bare(a).startsWith(parts[0] ?? "") && bare(a).endsWith(parts.at(-1) ?? "");
   }
-  const sorted = (text: string): string =>
-    Array.from(text.normalize("NFKD").replace(/\p{M}/gu, ""), bodyOf).sort().join("");
-  return (REORDERED.test(a) || OVERRIDES.test(said)) && sorted(a) === sorted(b);
+  const bare = (text: string): string => bodiesOf(text.normalize("NFKD").replace(/\p{M}/gu, ""));
+  return (REORDERED.test(a) || OVERRIDES.test(said)) && hasSameLetters(bare(a), bare(b));
 }
 
 /** True when the text has letters of such a script, and none that are freer. */

@@ -7,13 +7,12 @@ const BODIES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The letter that stands for all of the body of `letter`; other characters for themselves. */
-export function bodyOf(letter: string): string {
-  return BODIES.get(letter) ?? letter;
+/** The text with the letter that stands for all of its body for each; other characters for themselves. */
+export function bodiesOf(text: string): string {
+  return Array.from(text, (letter) => BODIES.get(letter) ?? letter).join("");
 }
 
 /** True when two texts differ in dots of Arabic letters, and in nothing else. */
 export function differInDots(one: string, other: string): boolean {
-  const bodies = (text: string): string => Array.from(text, bodyOf).join("");
-  return one !== other && bodies(one) === bodies(other);
+  return one !== other && bodiesOf(one) === bodiesOf(other);
 }

@@ -13,7 +13,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import type { Change } from "./changed-text.ts";
 import { type Letter, textInPlace, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { isInOrder, joinsLetters, letterKey } from "./letter-keys.ts";
+import { isInOrder, joinsLetters, letterKey, RIGHT_TO_LEFT } from "./letter-keys.ts";
 import { type GivenTexts, ofBoxes } from "./filled-boxes.ts";
 
 export interface FixedWordsCheck {
@@ -275,8 +275,6 @@ function foundIn(text: string, word: string, key: string): number {
   const starts = Array.from({ length: Math.max(0, text.length - key.length + 1) }, (_, at) => at);
   return starts.find((at) => isInOrder(text.slice(at, at + key.length), word)) ?? -1;
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
  * The text without the letters of a right-to-left word, wherever they stand: where one change holds lines of both

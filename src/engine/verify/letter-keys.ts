@@ -12,6 +12,10 @@ export function letterKey(text: string): string {
     .toLowerCase();
 }
 
+/** Scripts that are read from the right. */
+export const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
 /** Viramas (combining class 9, UnicodeData.txt 16.0). */
 const VIRAMA =
   "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u17d2]";

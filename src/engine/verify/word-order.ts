@@ -8,7 +8,7 @@ import { matchTexts } from "../contract/match-key.ts";
 import { patternsOf } from "../contract/patterns.ts";
 import type { PatternPart, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
-import { hasSameLetters, isInOrder, letterKey } from "./letter-keys.ts";
+import { hasSameLetters, isInOrder, letterKey, RIGHT_TO_LEFT } from "./letter-keys.ts";
 import type { Letter } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 
@@ -19,7 +19,6 @@ export type OrderedText = (box: TextBox) => string | null;
 const SAME_LINE_EM = 0.6;
 /** Letters without width, as hooks over a syllable's end, stand before the next, which begins there: this far into each. */
 const INTO = 0.1;
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Null for all boxes without an order. */
 export function orderedTexts(order: FillOrder | null): OrderedText {

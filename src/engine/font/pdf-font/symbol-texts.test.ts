@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { readToUnicode } from "../encoding/to-unicode.ts";
 import type { FontFace } from "./descriptor.ts";
+import { fontOf } from "./pdf-font.test-kit.ts";
 import { glyphNamesOf, symbolTexts } from "./symbol-texts.ts";
 
 const faceOf = (postScriptName: string): FontFace => ({
@@ -10,19 +11,7 @@ const faceOf = (postScriptName: string): FontFace => ({
   program: null,
   standard: null,
   isSymbolic: true,
-  style: {
-    familyName: postScriptName,
-    ascent: 800,
-    descent: -200,
-    capHeight: null,
-    xHeight: null,
-    italicAngle: 0,
-    weight: 400,
-    isSerif: false,
-    isFixedPitch: false,
-    isScript: false,
-    fsType: null,
-  },
+  style: fontOf({ familyName: postScriptName }),
 });
 
 test.each([
