@@ -1,6 +1,7 @@
 /** Whether two traces of states agree: after each edited range of rewritten content they must. */
 import { getOrAdd } from "#base/maps.ts";
 import { isSameTextState } from "../plan/text-state.ts";
+import type { PdfName, PdfValue } from "../pdf/objects.ts";
 import type { PaintSource } from "./graphics-state.ts";
 import type { TracedGraphics, TracedState } from "./state-trace.ts";
 
@@ -57,7 +58,7 @@ function isPlainlySame(a: TracedGraphics, b: TracedGraphics): boolean {
     (a.font?.key === b.font?.key &&
       isSamePaint(a.fill, b.fill) &&
       isSamePaint(a.stroke, b.stroke) &&
-      (a.others === b.others || (a.others.size === 0 && b.others.size === 0)) &&
+      areSameEntries(a.others, b.others) &&
       agree(a.ctm, b.ctm, 0) &&
       agree(a.clip, b.clip, 0) &&
       agree(a.dash, b.dash, 0) &&
@@ -73,6 +74,25 @@ function isPlainlySame(a: TracedGraphics, b: TracedGraphics): boolean {
       a.overprintStroke === b.overprintStroke &&
       a.overprintMode === b.overprintMode)
   );
+}
+
+/** True for the same keys with equal plain values: those of two files are other maps. */
+function areSameEntries(
+  a: ReadonlyMap<string, PdfValue>,
+  b: ReadonlyMap<string, PdfValue>,
+): boolean {
+  return (
+    a === b || (a.size === b.size && [...a].every(([key, value]) => isSameName(value, b.get(key))))
+  );
+}
+
+/** True for one plain value or one name. */
+function isSameName(a: PdfValue, b: PdfValue | undefined): boolean {
+  return a === b || (isNamed(a) && isNamed(b) && a.name === b.name);
+}
+
+function isNamed(value: PdfValue | undefined): value is PdfName {
+  return typeof value === "object" && value?.kind === "name";
 }
 
 /** The parameters by name, in a form that can be compared. */

@@ -2,6 +2,7 @@
  * Operators that change the graphics or text state and paint nothing (ISO 32000-2, 8.4.4, 8.5, 8.6.8, 9.3
  * and 9.4.2), as a table by name. Shared by the page interpreter and the state trace.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { IDENTITY, type Matrix, multiply } from "#base/geometry.ts";
 import { isArray, isName, isRef, type PdfValue } from "../pdf/objects.ts";
 import { clipText } from "./clip-region.ts";
@@ -76,9 +77,16 @@ function setSpace(which: "fill" | "stroke"): Handler {
       noteSyntaxError(machine.syntaxErrors, "missing resource");
       return;
     }
-    machine.gs[which] = { space, color: initialColor(space), pattern: null };
+    machine.gs[which] = getOrAdd(initialPaints, space, () => ({
+      space,
+      color: initialColor(space),
+      pattern: null,
+    }));
   };
 }
+
+/** Paints are replaced and never changed in place, and most text names its space anew. */
+const initialPaints = new WeakMap<ColorSpace, PaintSource>();
 
 /** SC, SCN and their lower-case forms: components, and a pattern name at the end in a Pattern space. */
 function setComponents(which: "fill" | "stroke"): Handler {

@@ -41,7 +41,10 @@ const FONT = fontOf({
 const RESOURCES = dict({
   Font: dict({ F: dict({}), G: dict({}) }),
   Pattern: dict({ P: dict({ Matrix: 1 }), R: dict({ Matrix: 2 }) }),
-  ExtGState: dict({ O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }) }),
+  ExtGState: dict({
+    O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }),
+    S: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Saturation" } }),
+  }),
 });
 
 function namesOf(content: string): string[] {
@@ -87,19 +90,22 @@ test("there is one state per operator", () => {
   expect(states[2]?.tm).toEqual([1, 0, 0, 1, 10, 0]);
 });
 
-test.each(["in order", "in any order"] as const)("states may be asked for later, %s", (asked) => {
-  const content = "q 2 w BT /F 10 Tf (ab) Tj 0 0 9 9 re (c) Tj ET Q 3 w";
-  const expected = statesOf(content);
-  const states = trace(content, asked);
-  for (const at of [4, 1, 9, 0, 6, 4, 8]) {
-    const [found, known] = [states.at(at), expected[at]];
-    expect(found !== undefined && known !== undefined).toBe(true);
-    expect(found && known && stateDifferences(found, known, 0)).toEqual([]);
-  }
-  expect([states.at(10), states.at(-1)]).toEqual([undefined, undefined]);
-  expect(states.isReadAlike()).toBe(true);
-  expect(states.at(2)?.graphics.lineWidth).toBe(2);
-});
+test.each(["in order", "in any order", "behind text"] as const)(
+  "states may be asked for later, %s",
+  (asked) => {
+    const content = "q 2 w BT /F 10 Tf (ab) Tj 0 0 9 9 re (c) Tj ET Q 3 w";
+    const expected = statesOf(content);
+    const states = trace(content, asked);
+    for (const at of [4, 1, 9, 0, 6, 4, 8]) {
+      const [found, known] = [states.at(at), expected[at]];
+      expect(found !== undefined && known !== undefined).toBe(true);
+      expect(found && known && stateDifferences(found, known, 0)).toEqual([]);
+    }
+    expect([states.at(10), states.at(-1)]).toEqual([undefined, undefined]);
+    expect(states.isReadAlike()).toBe(true);
+    expect(states.at(2)?.graphics.lineWidth).toBe(2);
+  },
+);
 
 test.each([
   ["the same", "BT ET", ["BT", "ET"], true],
@@ -159,6 +165,8 @@ test("operators that change no parameter share one record", () => {
 test.each([
   ["a pattern's own entries", "/Pattern cs /P scn", "/Pattern cs /R scn", ["fillPattern"]],
   ["the same paint set again", "0.5 g", "0.5 g 0.5 g", []],
+  ["the same parameters set again", "/O gs", "/S gs /O gs", []],
+  ["a name among parameters", "/O gs", "/O gs /S gs", ["gs RI"]],
 ])("%s", (_, original, rewritten, expected) => {
   expect(stateDifferences(last(original), last(rewritten), 1e-6)).toEqual(expected);
 });

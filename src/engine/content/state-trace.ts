@@ -70,8 +70,14 @@ export interface TraceOptions {
   readonly start?: StartState;
 }
 
-/** Which states will be asked for: a few, from the first operator on, or many, in any order. */
-export type StateOrder = "in order" | "in any order";
+/**
+ * Which states will be asked for: a few, from the first operator on, or many, in any order; or those behind operators
+ * of text, in any order.
+ */
+export type StateOrder = "in order" | "in any order" | "behind text";
+
+/** Operators that show or place text, or set what it is shown with. */
+const OF_TEXT: ReadonlySet<string> = new Set("Tj TJ ' \" Tf Tc Tw Ts Tm Td TD T*".split(" "));
 
 /**
  * States after the operators of a content stream, found when they are asked for: of most nobody asks, and a list of
@@ -85,6 +91,7 @@ export class StateTrace implements TracedStates {
   #run: TraceRun;
   /** All up to where the run stands; null while only those asked for are known. */
   #kept: (TracedState | undefined)[] | null;
+  readonly #isOfText: boolean;
   #areNamed = true;
 
   /** `operators`: what another reader has read of the same content. */
@@ -98,7 +105,8 @@ export class StateTrace implements TracedStates {
     this.#options = options;
     this.#operators = operators;
     this.#run = new TraceRun(data, options);
-    this.#kept = asked === "in order" ? null : [];
+    this.#kept = asked === "in any order" ? [] : null;
+    this.#isOfText = asked === "behind text";
   }
 
   at(operator: number): TracedState | undefined {
@@ -134,7 +142,11 @@ export class StateTrace implements TracedStates {
       return false;
     }
     this.#areNamed &&= this.#operators[this.#run.count - 1]?.name === name;
-    this.#kept?.push(this.#run.state());
+    if (this.#kept !== null) {
+      this.#kept.push(this.#run.state());
+    } else if (this.#isOfText && OF_TEXT.has(name)) {
+      this.#known.set(this.#run.count - 1, this.#run.state());
+    }
     return true;
   }
 }

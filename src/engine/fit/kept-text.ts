@@ -292,20 +292,35 @@ function keptGlyph(
 ): ParagraphGlyph {
   const { glyphs, box } = authored;
   const isWordSpace = text === " ";
-  const common = { dx: 0, text, isWordSpace, cluster: start, isSafe: true };
   const spacing =
     ((next?.text === "" ? 0 : box.trackingEm) + (isWordSpace ? box.wordSpacingEm : 0)) * 1000;
   if (row === null) {
     const gap = freesSpaces ? null : gapAt(authored, range.authored + (start - range.start));
     // Behind the letter before stands its tracking, too.
     const advance = gap === null ? USUAL_SPACE : gap - spacing - box.trackingEm * 1000;
-    return { ...common, code: 0, codeLength: 0, width: 0, advance, dy: 0 };
+    return {
+      dx: 0,
+      text,
+      isWordSpace,
+      cluster: start,
+      isSafe: true,
+      code: 0,
+      codeLength: 0,
+      width: 0,
+      advance,
+      dy: 0,
+    };
   }
   const isFree = freesSpaces && (isWordSpace || next?.text === " ");
   const isLed =
     !isFree && next !== undefined && next.row !== null && isBeside(authored, row, next.row);
-  return {
-    ...common,
+  // Written out: boxes have many such glyphs, and each is set again for every text that is tried.
+  const glyph: ParagraphGlyph = {
+    dx: 0,
+    text,
+    isWordSpace,
+    cluster: start,
+    isSafe: true,
     code: glyphs.codes[row] ?? 0,
     codeLength: glyphs.lengths[row] ?? 1,
     width: glyphs.widths[row] ?? 0,
@@ -313,9 +328,9 @@ function keptGlyph(
       ? xOf(authored, next.row ?? row) - xOf(authored, row) - spacing
       : statedWidth(authored, row),
     dy: glyphs.ys[row] ?? 0,
-    ...(box.vertical ? inColumn(authored, row) : {}),
     authored: row,
   };
+  return box.vertical ? { ...glyph, ...inColumn(authored, row) } : glyph;
 }
 
 /** Columns are set glyph by glyph, each upright from its own origin. */

@@ -2,6 +2,7 @@
  * Two versions of one content stream: everything but the showing of text must be the same operators in
  * the same order, and after each place where text was replaced the state must be the same again.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { stateDifferences } from "../content/state-differences.ts";
 import type { TracedStates } from "../content/state-trace.ts";
 import { isSameOperator, type PlainOperator } from "./content-tokens.ts";
@@ -52,14 +53,22 @@ const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN ri
 /** Text space units; the writer rounds to six decimals. */
 const TOLERANCE = 1e-4;
 
+/** Of contents that several files are compared with. */
+const knownStretches = new WeakMap<
+  readonly PlainOperator[],
+  { readonly ways: readonly LineWay[]; readonly stretches: readonly Stretch[] }
+>();
+
 /** Compares; violations name the first thing that differs beyond text. */
 export function compareContent(
   before: ContentSide,
   after: ContentSide,
   isSubstitute: IsSubstitute = () => false,
 ): ContentComparison {
-  const ways = waysToLines(before.operators);
-  const old = stretchesOf(before.operators, ways);
+  const { ways, stretches: old } = getOrAdd(knownStretches, before.operators, () => {
+    const found = waysToLines(before.operators);
+    return { ways: found, stretches: stretchesOf(before.operators, found) };
+  });
   const now = stretchesOf(after.operators, ways);
   const found: Found = {
     keptIdentical: 0,

@@ -18,6 +18,8 @@ export interface Files {
   readonly roles: ObjectRoles;
   /** Of both files, in this order. */
   readonly fonts: readonly [FontReader, FontReader];
+  /** Where several files are checked against the original; else its contents are read and forgotten. */
+  readonly keptSides?: KeptSides | null;
 }
 
 /** One content stream in both files. */
@@ -39,6 +41,20 @@ export interface Place {
   readonly start: StartState | undefined;
   /** What is known of the colours that it begins in: all places are, unless there are too many of them. */
   readonly colors: "known" | "inherited";
+}
+
+/** What is known of the contents of an original, by where they are painted: read once for all files that are made of it. */
+export class KeptSides {
+  readonly #known = new Map<string, Map<StartState | undefined, ReadSide | null>>();
+
+  /** `id` says which content it is, and with which resources it is read. */
+  of(id: string, start: StartState | undefined, read: () => ReadSide | null): ReadSide | null {
+    return getOrAdd(
+      getOrAdd(this.#known, id, () => new Map<StartState | undefined, ReadSide | null>()),
+      start,
+      read,
+    );
+  }
 }
 
 /** Where the forms of an original are painted: found once for all files that are made of it. */
@@ -76,14 +92,17 @@ export class ContentPlaces {
     start,
   }: Place): readonly [ReadSide | null, ReadSide | null] {
     const [fontsBefore, fontsAfter] = this.#files.fonts;
-    const { before, after } = this.#files;
+    const { before, after, keptSides = null } = this.#files;
     const id = `${ids[0]}@${page}`;
-    const old = sideOf(before, streams[0], {
-      resources: resources[0],
-      fontOf: fontsBefore,
-      start,
-      id,
-    });
+    const readOld = (): ReadSide | null =>
+      sideOf(before, streams[0], {
+        resources: resources[0],
+        fontOf: fontsBefore,
+        start,
+        id,
+        isKept: keptSides !== null,
+      });
+    const old = keptSides === null ? readOld() : keptSides.of(id, start, readOld);
     const now = sideOf(after, streams[1], {
       resources: resources[1],
       fontOf: fontsAfter,

@@ -25,6 +25,8 @@ export interface SideOptions {
   readonly id: string;
   /** Operators of the other file, most of which stand in this one too. */
   readonly known?: readonly PlainOperator[];
+  /** True where its states will be asked for again and again: behind text, wherever it is. */
+  readonly isKept?: boolean;
 }
 
 /** A side as it was read from a file. */
@@ -37,7 +39,7 @@ export interface ReadSide extends ContentSide {
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  { resources, fontOf, start, id, known }: SideOptions,
+  { resources, fontOf, start, id, known, isKept = false }: SideOptions,
 ): ReadSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -66,7 +68,7 @@ export function sideOf(
     },
     operators,
     // What they are said to read is held against the fonts they are shown in.
-    operators.some(mayStateText) ? "in any order" : "in order",
+    operators.some(mayStateText) ? "in any order" : isKept ? "behind text" : "in order",
   );
   return { operators, states, isReadAlike: () => states.isReadAlike() };
 }

@@ -11,6 +11,7 @@ import type { PageContent } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { type FontReader, fontReader } from "../font/pdf-font/font-reader.ts";
+import { KeptSides } from "./content-places.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
 import { type PageReader, pageReader } from "./page-reader.ts";
 
@@ -26,6 +27,8 @@ export interface OriginalFile {
   readonly signatures: readonly SignatureField[];
   readonly fonts: FontReader;
   readonly pages: PageReader;
+  /** What was read of its contents; null for an original of which each file is checked by itself. */
+  readonly keptSides: KeptSides | null;
 }
 
 /** Opens and hashes every object. Throws UnusablePdf for what cannot be opened. */
@@ -42,6 +45,7 @@ export function readOriginal(bytes: Uint8Array): OriginalFile {
     signatures: signatureFields(doc),
     fonts,
     pages: pageReader(doc, fonts),
+    keptSides: null,
   };
 }
 
@@ -67,7 +71,13 @@ export function originalOf({ doc, fonts, contents, objects, sha256 }: ReadBefore
     signatures: [],
     fonts,
     pages: (index) => contents[index] ?? null,
+    keptSides: null,
   };
+}
+
+/** The same original for files that are checked one after the other: what was read of its contents is kept for the next. */
+export function keptOriginal(original: OriginalFile): OriginalFile {
+  return { ...original, keptSides: new KeptSides() };
 }
 
 /** Which hashes of objects need not be made, and which objects count; all do where nothing is said. */

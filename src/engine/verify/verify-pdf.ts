@@ -195,6 +195,12 @@ function pathDifferences(
   };
 }
 
+/** What was found, and whether all was looked at: then pages that no violation names have passed. */
+export interface FoundViolations {
+  readonly violations: readonly Problem[];
+  readonly isWhole: boolean;
+}
+
 /**
  * Why `rendered`, which begins with the original and was made for `order`, may not be delivered: as `verifyAgainst`,
  * without pictures and certificate, and no further than the first kind of check that finds something.
@@ -204,10 +210,10 @@ export function firstViolations(
   rendered: Uint8Array,
   order: FillOrder,
   maskRasters: MaskRasters,
-): readonly Problem[] {
+): FoundViolations {
   const after = openRendered(rendered);
   if (after instanceof UnusablePdf) {
-    return [unreadable(after)];
+    return { violations: [unreadable(after)], isWhole: false };
   }
   const files = filesOf(original, after, { isAppended: true });
   const changes = compareFiles(files, null);
@@ -221,13 +227,13 @@ export function firstViolations(
         checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]),
       ),
   ];
-  for (const check of checks) {
-    const found = check();
-    if (found.length > 0) {
-      return found;
+  for (const [i, check] of checks.entries()) {
+    const violations = check();
+    if (violations.length > 0) {
+      return { violations, isWhole: i === checks.length - 1 };
     }
   }
-  return [];
+  return { violations: [], isWhole: true };
 }
 
 function unreadable({ message }: UnusablePdf): Problem {
@@ -250,14 +256,23 @@ function filesOf(
   after: PdfDocument,
   { isAppended }: { readonly isAppended: boolean },
 ): FilePair {
-  const { doc: before, roles, fonts } = original;
+  const { doc: before, roles, fonts, keptSides } = original;
   const isKept = keptObjects(before, after, { isAppended });
   const fontsAfter = fontReader(after, (value, key) =>
     isRef(value) && key === String(value.num) && isKeptWhole(before, isKept, value.num)
       ? fonts.read(value, key)
       : null,
   );
-  return { original, before, after, roles, fonts: [fonts, fontsAfter], isAppended, isKept };
+  return {
+    original,
+    before,
+    after,
+    roles,
+    fonts: [fonts, fontsAfter],
+    keptSides,
+    isAppended,
+    isKept,
+  };
 }
 
 function compareFiles(files: FilePair, uploads: readonly UploadedPicture[] | null): FileChanges {

@@ -1,4 +1,5 @@
 /** What the lines of one box say about their alignment by themselves. */
+import { getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Align } from "../../contract/scene.ts";
 import { endsWithoutHang, startsWithoutHang, trimmedStart } from "../lines/line-hang.ts";
@@ -64,10 +65,18 @@ export function hangingEnd(lines: readonly TextLine[]): number {
   );
 }
 
-/** Where a box begins, points: as its lines do, and as their marks do where the blank half of wide brackets is left out. */
-export function startsOf({ lines, start }: BoxDraft): readonly number[] {
-  const shown = leastOf(lines.map(trimmedStart));
-  return shown === start ? [start] : [start, shown];
+const knownStarts = new WeakMap<BoxDraft, readonly number[]>();
+
+/**
+ * Where a box begins, points: as its lines do, and as their marks do where the blank half of wide brackets is left out.
+ * Found once: each box of a page is held against many others.
+ */
+export function startsOf(draft: BoxDraft): readonly number[] {
+  return getOrAdd(knownStarts, draft, () => {
+    const { lines, start } = draft;
+    const shown = leastOf(lines.map(trimmedStart));
+    return shown === start ? [start] : [start, shown];
+  });
 }
 
 /** Edges of one box, from the spread of its lines. Confidence is 0.95 where they agree, 0.5 where none does. */

@@ -55,10 +55,20 @@ function shareOf(letter: string, hangs: RegExp, isTrimmed: RegExp): number {
 
 /** Where the mark of a line that begins with a wide bracket stands when its blank half is left out; else its start. */
 export function trimmedStart(line: TextLine): number {
-  const first = line.runs.flatMap((run) => run.glyphs).find(({ isSpace }) => !isSpace);
+  const first = firstLetter(line);
   return first !== undefined && TRIMMED_AT_START.test(first.text)
     ? (first.start + first.end) / 2
     : line.start;
+}
+
+function firstLetter({ runs }: TextLine): TextLine["runs"][number]["glyphs"][number] | undefined {
+  for (const { glyphs } of runs) {
+    const first = glyphs.find(({ isSpace }) => !isSpace);
+    if (first !== undefined) {
+      return first;
+    }
+  }
+  return undefined;
 }
 
 /** Starts of lines, those that hang out taken back to the edge of the others. */

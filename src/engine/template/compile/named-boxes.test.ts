@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boxesToBlame, partsByNames } from "./named-boxes.ts";
+import type { BoxSegment } from "../../contract/scene.ts";
+import { boxesToBlame, partsByNames, partsByPages } from "./named-boxes.ts";
 
 const BOXES = new Map([
   ["a", { page: 0, text: "Tea .... 2.50" }],
@@ -46,4 +47,44 @@ test.each([
 ])("a box is to blame that %s", (_name, found, expected) => {
   const blamed = boxesToBlame(foundOf(found), [...BOXES.keys()], (id) => BOXES.get(id));
   expect([...blamed].join(" ")).toBe(expected);
+});
+
+/** A box in the content stream of its page, or in that of a form. */
+function placedOn(page: number, unit = `page:${page}`): NonNullable<ReturnType<PlacedBoxOf>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a segment as is looked at
+  return { page, segments: [{ unit }] as unknown as readonly BoxSegment[], duplicates: [] };
+}
+
+type PlacedBoxOf = Parameters<typeof partsByPages>[2];
+
+/** Boxes that failed, and those that passed. */
+function apart(
+  found: readonly string[],
+  placed: ReadonlyMap<string, ReturnType<typeof placedOn>>,
+): string {
+  const parts = partsByPages(foundOf(found), [...placed.keys()], (id) => placed.get(id));
+  return parts.map((part) => part.join(" ")).join(" | ");
+}
+
+test.each([
+  ["the page that is named", ["1 Milk"], "c d | a b"],
+  ["all pages: all of them", ["0", "1"], "a b c d | "],
+  ["the whole file: all of them", ["-", "1"], "a b c d | "],
+  ["a page without any: all of them", ["7"], "a b c d | "],
+])("what failed is told from what passed by %s", (_name, found, expected) => {
+  expect(apart(found, new Map([...BOXES].map(([id, { page }]) => [id, placedOn(page)])))).toBe(
+    expected,
+  );
+});
+
+test("what stands in a form fails with all that is written with it", () => {
+  const placed = new Map([
+    ["a", placedOn(0)],
+    ["b", placedOn(0, "form:7")],
+    ["c", placedOn(1)],
+    ["d", placedOn(1, "form:7")],
+    ["e", placedOn(2)],
+  ]);
+  expect(apart(["0"], placed)).toBe("a b d | c e");
+  expect(apart(["1"], placed)).toBe("a b c d | e");
 });

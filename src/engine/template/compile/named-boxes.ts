@@ -1,6 +1,7 @@
 /** How boxes that fail a trial together are told apart. */
 import type { Problem } from "../../contract/problems.ts";
 import type { TextBox } from "../../contract/scene.ts";
+import { type PlacedBox, trialParts } from "./trial-parts.ts";
 
 type Named = Pick<Problem, "page" | "measured">;
 type BoxOf = (id: string) => Pick<TextBox, "page" | "text"> | undefined;
@@ -20,6 +21,31 @@ export function boxesToBlame(
       return named.length === 1 ? named : [];
     }),
   );
+}
+
+/**
+ * Boxes in two parts: those on pages that a violation names, with all that is written with them, and the others, which
+ * are written, and checked, by themselves. All are of the first part where no page is named.
+ */
+export function partsByPages(
+  violations: readonly Named[],
+  boxes: readonly string[],
+  boxOf: (id: string) => PlacedBox | undefined,
+): readonly [failing: readonly string[], others: readonly string[]] {
+  const placed = boxes.flatMap((id) => {
+    const box = boxOf(id);
+    return box === undefined ? [] : [{ id, box }];
+  });
+  const named = new Set(violations.map(({ page }) => page));
+  const isWhole = named.has(null) || named.size === 0;
+  const failing = new Set(
+    trialParts(placed, 1)
+      .filter((part) => isWhole || part.some(({ box }) => named.has(box.page)))
+      .flatMap((part) => part.map(({ id }) => id)),
+  );
+  return failing.size === 0
+    ? [boxes, []]
+    : [boxes.filter((id) => failing.has(id)), boxes.filter((id) => !failing.has(id))];
 }
 
 /**

@@ -9,7 +9,7 @@ import type { TextBox } from "../../contract/scene.ts";
 const ENOUGH_VALUES = 1000;
 
 /** As much of a box as says where it is written. */
-type PlacedBox = Pick<TextBox, "page" | "segments" | "duplicates">;
+export type PlacedBox = Pick<TextBox, "page" | "segments" | "duplicates">;
 
 /**
  * The values in parts of whole pages, in their order. What stands in a form goes with the first page that paints it,

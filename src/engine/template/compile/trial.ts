@@ -13,15 +13,17 @@ import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
-import { type OriginalFile } from "../../verify/original-file.ts";
-import { firstViolations } from "../../verify/verify-pdf.ts";
-import { boxesToBlame, partsByNames } from "./named-boxes.ts";
+import { keptOriginal, type OriginalFile } from "../../verify/original-file.ts";
+import { firstViolations, type FoundViolations } from "../../verify/verify-pdf.ts";
+import { boxesToBlame, partsByNames, partsByPages } from "./named-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
 import { trialRounds } from "./trial-rounds.ts";
 import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
+
+const NOTHING_FOUND: FoundViolations = { violations: [], isWhole: true };
 
 /** Files written for a part before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
@@ -81,9 +83,10 @@ function refusedOf(
     const texts = textsOf(template, part);
     const fit = fittedOnce(fitWith(template, trial.context.fonts, OPTIONS));
     const refused = new Set<string>();
+    const asked = { ...trial, original: keptOriginal(trial.original) };
     for (const round of trialRounds(template.plan, part)) {
       const left = round.filter(({ box }) => !refused.has(box.id));
-      const trials = new BoxTrials({ template, tried: left, texts, fit }, trial);
+      const trials = new BoxTrials({ template, tried: left, texts, fit }, asked);
       trials.refused().forEach((box) => refused.add(box));
     }
     return [...refused];
@@ -106,6 +109,7 @@ class BoxTrials {
   readonly #template: Template;
   readonly #fit: FitText;
   readonly #ofBox = new Map<string, TriedValue[]>();
+  readonly #boxOf = (box: string): TextBox | undefined => this.#ofBox.get(box)?.[0]?.box;
   /** By field; those that not even their least text fits have none. */
   readonly #texts: Map<string, string>;
   #trials = 0;
@@ -127,16 +131,26 @@ class BoxTrials {
 
   /** Those of the boxes that are sound together; the others are refused. */
   #divide(boxes: readonly string[], refuse: (boxes: readonly string[]) => void): readonly string[] {
-    const violations = boxes.length === 0 ? [] : this.#violations(boxes);
+    const { violations, isWhole } = boxes.length === 0 ? NOTHING_FOUND : this.#check(boxes);
     if (violations.length === 0) {
       return boxes;
     }
+    // Pages that passed all checks are not tried again.
+    const [failing, sound] = isWhole ? partsByPages(violations, boxes, this.#boxOf) : [boxes, []];
+    return [...sound, ...this.#divideFailing(failing, violations, refuse)];
+  }
+
+  /** Those of boxes that fail together that are sound, as `#divide`. */
+  #divideFailing(
+    boxes: readonly string[],
+    violations: readonly Problem[],
+    refuse: (boxes: readonly string[]) => void,
+  ): readonly string[] {
     if (boxes.length === 1 || this.#trials >= MOST_TRIALS) {
       refuse(boxes);
       return [];
     }
-    const boxOf = (box: string): TextBox | undefined => this.#ofBox.get(box)?.[0]?.box;
-    const blamed = boxesToBlame(violations, boxes, boxOf);
+    const blamed = boxesToBlame(violations, boxes, this.#boxOf);
     if (blamed.size > 0) {
       refuse([...blamed]);
       return this.#divide(
@@ -144,11 +158,15 @@ class BoxTrials {
         refuse,
       );
     }
-    const [first, second] = partsByNames(violations, boxes, boxOf);
+    const [first, second] = partsByNames(violations, boxes, this.#boxOf);
     const head = this.#divide(first, refuse);
     const tail = this.#divide(second, refuse);
     // Boxes may fail only together, as those that share words do: then the later ones give way.
-    if (head.length > 0 && tail.length > 0 && this.#violations([...head, ...tail]).length > 0) {
+    if (
+      head.length > 0 &&
+      tail.length > 0 &&
+      this.#check([...head, ...tail]).violations.length > 0
+    ) {
       refuse(tail);
       return head;
     }
@@ -156,7 +174,7 @@ class BoxTrials {
   }
 
   /** Why a file with the texts of these boxes would not be delivered; none where it passes as a final does. */
-  #violations(boxes: readonly string[]): readonly Problem[] {
+  #check(boxes: readonly string[]): FoundViolations {
     const byField = new Map(boxes.flatMap((box) => this.#textsOf(box)));
     const { plan, pages, fields } = this.#template;
     const fitted = shareSizes(plan, pages, boxTexts(pages, fields, byField), this.#fit);
@@ -165,7 +183,7 @@ class BoxTrials {
     );
     if (wide.length > 0) {
       wide.forEach(({ box }) => this.#shorten(box));
-      return this.#violations(boxes);
+      return this.#check(boxes);
     }
     this.#trials++;
     const values = { byField, ignored: [], key: "trial" };
