@@ -293,7 +293,7 @@ interface PlacedGlyph {
 
 /**
  * Where it stands is told when it is asked for: all letters that went and came are held at once, and of most of them
- * nobody asks.
+ * nobody asks. Where it begins is then kept: who asks once asks some forty times.
  */
 class ShownLetter implements Letter {
   readonly text: string;
@@ -301,6 +301,7 @@ class ShownLetter implements Letter {
   readonly #style: LetterStyle;
   readonly #glyphs: PageContent["glyphs"];
   readonly #at: number;
+  #from: Point | null = null;
 
   constructor(
     { glyphs, at }: PlacedGlyph,
@@ -315,7 +316,7 @@ class ShownLetter implements Letter {
   }
 
   get from(): Point {
-    return [this.#glyphs.xAt(this.#at), this.#glyphs.yAt(this.#at)];
+    return (this.#from ??= [this.#glyphs.xAt(this.#at), this.#glyphs.yAt(this.#at)]);
   }
 
   get to(): Point {

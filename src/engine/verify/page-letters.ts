@@ -121,9 +121,10 @@ export class PageLetters {
     const isPainted = (one: Letter, letter: Letter): boolean =>
       paint === "any" || one.paint === letter.paint;
     const candidates = this.isGone(first)
-      ? this.#free(first, came)
-          .filter((one) => isPainted(one, first))
-          .toSorted((a, b) => away(a, first) - away(b, first))
+      ? nearestFirst(
+          this.#free(first, came).filter((one) => isPainted(one, first)),
+          first,
+        )
       : [first];
     const near = (letter: Letter, point: Point): readonly Letter[] =>
       this.isGone(letter)
@@ -256,6 +257,14 @@ function fromHere(
     found.push(shown);
   }
   return found;
+}
+
+/** Letters by how far they stand from another, each measured once. */
+function nearestFirst(letters: readonly Letter[], from: Letter): readonly Letter[] {
+  return letters
+    .map((letter) => ({ letter, apart: away(letter, from) }))
+    .toSorted((a, b) => a.apart - b.apart)
+    .map(({ letter }) => letter);
 }
 
 function away(a: Letter, b: Letter): number {

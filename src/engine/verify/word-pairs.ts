@@ -134,11 +134,18 @@ function keyOfLetter({ font, code }: Letter): string {
 
 /** The letters that stand where a word stood. */
 function lettersAt(word: readonly Letter[], came: readonly Letter[]): readonly Letter[] {
-  return came.filter((letter) =>
-    word.some(
-      ({ from: [x, y] }) => Math.hypot(letter.from[0] - x, letter.from[1] - y) <= tolerance(letter),
-    ),
-  );
+  const places = word.map(({ from }) => from);
+  return came.filter((letter) => {
+    const { from } = letter;
+    const reach = tolerance(letter);
+    return places.some((place) => isWithin(from, place, reach));
+  });
+}
+
+/** True for points at most `reach` apart. Asked of each letter for each word: most are told by one coordinate. */
+function isWithin(a: Point, b: Point, reach: number): boolean {
+  const dx = a[0] - b[0];
+  return Math.abs(dx) <= reach && Math.hypot(dx, a[1] - b[1]) <= reach;
 }
 
 /** The letters that stand where a word does when it is as far from another as it was; [] for words of two lines. */
@@ -159,9 +166,7 @@ function lettersBeside(
     ],
   );
   const near = 2 * tolerance(was);
-  return came.filter(({ from: [x, y] }) =>
-    places.some(([px, py]) => Math.hypot(x - px, y - py) <= near),
-  );
+  return came.filter(({ from }) => places.some((place) => isWithin(from, place, near)));
 }
 
 /** Words of one line that are on one line still must be as far apart. */

@@ -19,7 +19,9 @@ export class ByteReader {
   }
 
   u8(at: number): number {
-    return this.bytes[at] ?? 0;
+    // Asked first: V8 optimises a read that was once outside for small integers alone, and throws that code away each
+    // time a place comes that is held as a double, as those from 32-bit offsets are.
+    return at >= 0 && at < this.bytes.length ? (this.bytes[at] ?? 0) : 0;
   }
 
   i8(at: number): number {
