@@ -61,8 +61,8 @@ export interface EngineRunner {
 /**
  * `failed`: the job threw, it will do so again. `over_limit`: it took too long or too much memory. `unreachable`:
  * no worker was to be had (shutting down, cannot start), or two ended under it one after the other: worth a retry.
- * `busy`: its turn did not come in time, others had more right to the room, or the machine had hardly any processor
- * time for it: worth a retry, too.
+ * `busy`: its turn did not come in time, others had more right to the room, or the machine had its
+ * processors at other work for most of the time: worth a retry, too.
  */
 export type RunnerErrorKind = "failed" | "over_limit" | "unreachable" | "busy";
 

@@ -18,7 +18,7 @@ import {
 
 const MB = 1024 * 1024;
 const limits = {
-  ingestSmall: { cpuSeconds: 1, wallSeconds: 10, memoryBytes: 200 * MB },
+  ingestSmall: { cpuSeconds: 1, wallSeconds: 40, memoryBytes: 200 * MB },
   preview: { cpuSeconds: 0.5, wallSeconds: 20, memoryBytes: 200 * MB },
   ingestLarge: { cpuSeconds: 10, wallSeconds: 0.5, memoryBytes: 200 * MB },
 } as const;
@@ -172,6 +172,23 @@ test("an upload that the machine had no time for is not the file's fault", async
   });
   expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 });
+
+test("processor time among others counts half, and is no file's for ever", async () => {
+  const crowded = { cpuSeconds: 0.3, wallSeconds: 60, memoryBytes: 200 * MB };
+  troubles.length = 0;
+  pool = openEnginePool({
+    module,
+    processes: 1,
+    limits: { ingestSmall: crowded },
+    onError: (text) => troubles.push(text),
+  });
+  await ask("fill", { template: template("t"), values: {} });
+  expect(await ask("preflight", { pdf: bytes("crowded") })).toMatchObject({ did: "crowded" });
+  expect(await outcome(ask("preflight", { pdf: bytes("crowded-loop") }))).toMatchObject({
+    reason: "over_limit",
+  });
+  expect(troubles).toHaveLength(1);
+}, 120_000);
 
 test("an unusable value comes back with its field", async () => {
   open();

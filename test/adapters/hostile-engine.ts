@@ -8,6 +8,9 @@ import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 const MUCH = 140 * 1024 * 1024;
 /** More than a process keeps. */
 const WORN = 3 * MUCH;
+const SLICE_MS = 20;
+/** More processor time than the tests allow a job, less than they allow one among others. */
+const CROWDED_SECONDS = 0.45;
 let kept: Uint8Array | null = null;
 
 async function obey(order: string): Promise<string> {
@@ -53,6 +56,12 @@ async function obey(order: string): Promise<string> {
       return new Promise(() => undefined);
     case "deep":
       return obeyDeep(0);
+    case "crowded":
+      await workAmongOthers(CROWDED_SECONDS);
+      return order;
+    case "crowded-loop":
+      await workAmongOthers(Infinity);
+      return order;
     case "wait":
       // A timer keeps the process; as one that others leave no processor time to.
       return await new Promise(() => setInterval(() => undefined, 1000));
@@ -67,6 +76,22 @@ async function obey(order: string): Promise<string> {
       return "slow";
     default:
       return order;
+  }
+}
+
+/** Takes that much processor time, and three times as long on the clock at least, as if others had it meanwhile. */
+async function workAmongOthers(cpuSeconds: number): Promise<void> {
+  const before = process.cpuUsage();
+  for (;;) {
+    const begun = process.cpuUsage();
+    while (process.cpuUsage(begun).user < SLICE_MS * 1000) {
+      // Works.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 3 * SLICE_MS));
+    const { user, system } = process.cpuUsage(before);
+    if (user + system >= cpuSeconds * 1_000_000) {
+      return;
+    }
   }
 }
 
