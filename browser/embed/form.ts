@@ -4,7 +4,7 @@
  * method its composition and a screen reader its place.
  */
 import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
-import { firstShown, type FormPart, formParts } from "#domain/messages/form-parts.ts";
+import { firstShown, type FormPart, formParts, hasSearch } from "#domain/messages/form-parts.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { sideName } from "#domain/messages/side-name.ts";
@@ -245,7 +245,7 @@ function partsMarkup(rows: readonly Row[], shown: FieldsShown): readonly HTMLEle
   });
   const first = firstShown(parts, sideName(sides, 0, messages));
   return [
-    ...(first === undefined ? [] : [searchMarkup(messages)]),
+    ...(hasSearch(rows) ? [searchMarkup(messages)] : []),
     element(
       "div",
       { class: "parts" },

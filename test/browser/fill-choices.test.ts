@@ -9,7 +9,7 @@ import {
 } from "#test/support/browser.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
-import { longFormPdf } from "#test/support/long-form.ts";
+import { longFormPdf, longMenuPdf } from "#test/support/long-form.ts";
 import { colourPng, jpeg } from "#test/support/sample-pictures.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 import { pictureForm } from "#test/support/world.ts";
@@ -165,6 +165,25 @@ test("a long form folds by the sides of the print and is searched; the print lea
     expect(await text("back2@guest.example").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Back", exact: true }).click();
     expect(await text("back2@guest.example").isVisible()).toBe(true);
+  });
+});
+
+test("in a long menu a dish is found with its price, which says what it is for", async () => {
+  const { template } = (await shop.upload(longMenuPdf())).body;
+  const live = await shop.post(`/templates/${template.id}/publish`);
+  await onPage(async (page) => {
+    await page.goto(`${server.ready.app_url}/fill/${live.body.template.slug}?lang=de`);
+    await page.getByRole("searchbox").fill("caesar salad");
+    const fields = page.locator(".parts .field:visible");
+    const inputs = await fields.locator("input").all();
+    expect(await Promise.all(inputs.map((input) => input.inputValue()))).toEqual([
+      "Caesar Salad",
+      "6.10",
+    ]);
+    expect(await fields.locator("label bdi").allTextContents()).toEqual([
+      "Artikel 8",
+      "Preis 8 · Caesar Salad",
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { RevisionVerdict } from "#domain/revision-verdict.ts";
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 
-import { fieldLabel } from "#domain/messages/field-labels.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import type { Language } from "#domain/messages/languages.ts";
 import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import { problemMessage } from "#domain/messages/problem-messages.ts";
@@ -238,7 +238,7 @@ export const fieldSchema = named(
     label: z.string(),
     /**
      * For people, in the language of `Accept-Language`: the author's label of that language, else `label`, translated
-     * where it only says the kind of text ("Phone").
+     * where it only says the kind of text ("Phone"), and in a row of a table with its words ("Price 2 · Soup").
      */
     display_label: z.string(),
     type: z.enum(["text", "selection", "image"]),
@@ -292,7 +292,13 @@ export function presentFields(
   reader: FieldReader,
 ): z.output<typeof fieldSchema>[] {
   const groups = labelledGroups(fields, reader);
-  return fields.map((field) => presentField(field, groups.get(field.id) ?? null, reader.language));
+  const labels = fieldLabels(fields, reader);
+  return fields.map((field) =>
+    presentField(field, {
+      group: groups.get(field.id) ?? null,
+      label: labels.get(field.id) ?? field.label,
+    }),
+  );
 }
 
 /** What a response with fields says of their language (RFC 9110, 8.5 and 12.5.5). */
@@ -303,14 +309,13 @@ export const FIELD_LANGUAGE_DECLARED: Readonly<Record<string, string>> = {
 
 function presentField(
   field: FieldRecord,
-  group: LabelledGroup | null,
-  language: Language,
+  { group, label }: { readonly group: LabelledGroup | null; readonly label: string },
 ): z.output<typeof fieldSchema> {
   return {
     id: field.id,
     name: field.name,
     label: field.label,
-    display_label: fieldLabel(field, language),
+    display_label: label,
     type: field.type,
     input_kind: field.inputKind,
     required: field.required,

@@ -5,8 +5,13 @@
 import { fieldSections, type FieldSection } from "../field-sections.ts";
 import { BETWEEN_NAMES } from "./side-name.ts";
 
-/** Forms of more fields are long: they have parts that fold, and a search. */
+/** Forms of more fields are long: they have a search, and parts that fold where there is something to part them by. */
 export const MAX_PLAIN_FIELDS = 40;
+
+/** True for a form of so many fields that nobody scrolls through them. */
+export function hasSearch(fields: readonly unknown[]): boolean {
+  return fields.length > MAX_PLAIN_FIELDS;
+}
 
 /** A part of a form. */
 export interface FormPart<T> {
@@ -29,7 +34,7 @@ export function formParts<T>(
   fields: readonly T[],
   { sideOf, blockOf }: PlaceNames<T>,
 ): readonly FormPart<T>[] {
-  if (fields.length <= MAX_PLAIN_FIELDS) {
+  if (!hasSearch(fields)) {
     return [{ title: null, sections: fieldSections(fields, blockOf), fields }];
   }
   const sides = fieldSections(fields, sideOf);

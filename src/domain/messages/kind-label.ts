@@ -4,13 +4,13 @@ import type { KindMessages } from "./sections.ts";
 
 const NUMBERED = /^(?<words>.*?)(?<number> \d+)?$/u;
 
-/** In the words of a language, "Telefon 2"; any other label as it is. */
+/** In the words of a language, "Telefon 2"; null for a label that says more than its kind. */
 export function kindLabel(
   { label, inputKind }: { readonly label: string; readonly inputKind: string },
   kinds: KindMessages,
-): string {
+): string | null {
   const { words = label, number = "" } = NUMBERED.exec(label)?.groups ?? {};
-  return isKind(inputKind) && words === KIND_LABELS[inputKind] ? kinds[inputKind] + number : label;
+  return isKind(inputKind) && words === KIND_LABELS[inputKind] ? kinds[inputKind] + number : null;
 }
 
 function isKind(kind: string): kind is keyof KindMessages {

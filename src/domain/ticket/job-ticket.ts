@@ -9,7 +9,7 @@ import { fieldSections } from "../field-sections.ts";
 import { findingText } from "../messages/finding-text.ts";
 import { notedSubstitutions } from "../fit-summary.ts";
 import { fontName } from "../font-name.ts";
-import { fieldLabel } from "../messages/field-labels.ts";
+import { fieldLabels } from "../messages/field-labels.ts";
 import { findingMessages } from "../messages/finding-messages.ts";
 import { formatMessage } from "../messages/format-message.ts";
 import { labelledGroups } from "../messages/group-labels.ts";
@@ -137,6 +137,7 @@ function textBlocks(facts: TicketFacts, say: TicketMessages): readonly TextBlock
   }
   const values = printedValues(fields, facts.values);
   const groups = labelledGroups(fields, { sides: pages.length, language: say.language });
+  const labels = fieldLabels(fields, { language: say.language, values });
   const sections = fieldSections(fields, ({ id }) => groups.get(id)?.label ?? null);
   return [
     { kind: "heading", text: say.texts },
@@ -144,7 +145,7 @@ function textBlocks(facts: TicketFacts, say: TicketMessages): readonly TextBlock
       ...(label === null ? [] : [{ kind: "heading" as const, text: label }]),
       ...own.map((field) => ({
         kind: "row" as const,
-        label: fieldLabel(field, say.language),
+        label: labels.get(field.id) ?? field.label,
         value: printedText(field, values) || say.leftEmpty,
       })),
     ]),

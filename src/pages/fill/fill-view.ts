@@ -2,7 +2,7 @@
  * The first step as markup: the print beside its fields. Everything on it works without a script;
  * `without-script` is what the script hides because it does the same by itself.
  */
-import { firstShown, type FormPart, formParts } from "#domain/messages/form-parts.ts";
+import { firstShown, type FormPart, formParts, hasSearch } from "#domain/messages/form-parts.ts";
 import type { ShownBrand } from "#domain/brand.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { sideName } from "#domain/messages/side-name.ts";
@@ -102,8 +102,7 @@ function fieldsMarkup(view: FillView, messages: PageMessages): Markup {
     blockOf: ({ group }) => group,
   });
   const first = firstShown(parts, side(shownPage));
-  const isLong = first !== undefined;
-  return html`${isLong ? search(messages) : null}
+  return html`${hasSearch(fields) ? search(messages) : null}
     <div class="parts">
       ${parts.map((part) =>
         part.title === null

@@ -1,5 +1,5 @@
 /** One visit of the hosted page: the template, the fill that the visitor's cookie opens, its texts and language. */
-import { fieldLabel } from "#domain/messages/field-labels.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
@@ -45,10 +45,8 @@ export async function openVisit(services: Services, request: PageRequest): Promi
 
 /** The fields as the visitor calls them. */
 function labelledIn(fields: readonly FieldRecord[], { tag }: Locale): readonly FieldRecord[] {
-  return fields.map((field) => ({
-    ...field,
-    label: fieldLabel(field, tag),
-  }));
+  const labels = fieldLabels(fields, { language: tag });
+  return fields.map((field) => ({ ...field, label: labels.get(field.id) ?? field.label }));
 }
 
 /** `?lang=`, else Accept-Language. No cookie: a link in German opens in German for whoever gets it. */

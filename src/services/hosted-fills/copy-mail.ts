@@ -6,7 +6,7 @@ import { fillReference } from "#domain/fill-reference.ts";
 import type { FillView } from "#domain/fill.ts";
 import { isolated } from "#domain/mail/mail-content.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
-import { fieldLabel } from "#domain/messages/field-labels.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { headerLine, isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
@@ -65,15 +65,16 @@ export async function writeCopyMail(
     const shop = headerLine(brand.shopName, 80);
     const title = headerLine(fill.templateTitle, 120);
     const date = dayText(fill.approvedAt, language);
-    const texts = (scene?.fields ?? []).flatMap((field) => {
-      const { id, type, defaultValue } = field;
+    const fields = scene?.fields ?? [];
+    const labels = fieldLabels(fields, { language: messages.language, values: fieldValues });
+    const texts = fields.flatMap(({ id, type, defaultValue }) => {
       const text = fieldValues[id] ?? defaultValue;
       // Of a picture there is only its id to tell.
       return type === "image" || text === ""
         ? []
         : [
             formatMessage(messages, "copyLine", {
-              label: fieldLabel(field, messages.language),
+              label: labels.get(id) ?? "",
               ...isolated(messages.language, { text }),
             }),
           ];

@@ -15,6 +15,7 @@ function place(id: string, x: number, y: number, changes: Partial<TextBox> = {})
     at: [x, y, x + 25, y + sizePt],
     wraps: [],
     isPrice: false,
+    isItem: false,
     hasLeader: false,
   };
 }

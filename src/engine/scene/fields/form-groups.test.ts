@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rect } from "#base/geometry.ts";
-import type { TextBox } from "../../contract/scene.ts";
+import type { InputKind, TextBox } from "../../contract/scene.ts";
 import { groupsOf } from "./form-groups.ts";
 
 interface Given {
@@ -9,32 +9,39 @@ interface Given {
   readonly sizePt?: number;
   /** Of a text that shows no field. */
   readonly reason?: TextBox["reason"];
+  readonly kind?: InputKind;
+  /** Of several lines, each a field. */
+  readonly lines?: { readonly count: number; readonly leadingPt: number };
 }
 
 /** "group row" of each text that shows a field, in order; the row is left out where it has none. */
 function found(texts: readonly Given[]): readonly string[] {
   const boxes = texts.map(
-    ({ at, page = 0, sizePt = 10, reason = null }, i): TextBox =>
+    ({ at, page = 0, sizePt = 10, reason = null, lines }, i): TextBox =>
       // The members that grouping reads.
       ({
         id: `box_${i}`,
         page,
-        lines: [],
+        lines: Array.from({ length: lines?.count ?? 0 }),
         sizePt,
         reason,
-        leadingPt: null,
+        leadingPt: lines?.leadingPt ?? null,
         bboxPt: at,
         rotationDeg: 0,
         vertical: false,
       }) as unknown as TextBox,
   );
-  const fields = boxes
-    .filter(({ reason }) => reason === null)
-    .map(({ id }) => ({
-      id: id.replace("box", "fld"),
-      inputKind: "text" as const,
-      boxes: [{ box: id, pattern: [] }],
-    }));
+  const fields = boxes.flatMap(({ id, reason }, i) => {
+    const { kind: inputKind = "text", lines } = texts[i] ?? {};
+    const ids = Array.from({ length: lines?.count ?? 1 }, (_, at) => `fld_${i}_${at}`);
+    const pattern = ids.flatMap((field, at) => [
+      ...(at === 0 ? [] : [{ kind: "literal" as const, text: "\n" }]),
+      { kind: "field" as const, field },
+    ]);
+    return reason === null
+      ? ids.map((field) => ({ id: field, inputKind, boxes: [{ box: id, pattern }] }))
+      : [];
+  });
   const groups = groupsOf(fields, boxes);
   return fields.map(({ id }) => {
     const { group = "", row } = groups.get(id) ?? {};
@@ -71,6 +78,25 @@ test("cells are numbered by the rows of their table, a single row is none", () =
   const cells = [20, 50, 80].flatMap((top) => [{ at: line(20, top) }, { at: line(200, top, 40) }]);
   expect(found(cells)).toEqual(["1.1 1", "1.1 1", "1.1 2", "1.1 2", "1.1 3", "1.1 3"]);
   expect(found(cells.slice(0, 2))).toEqual(["1.1", "1.1"]);
+});
+
+test("a single row is one where an item has its price in it, not a seat that has one", () => {
+  const row = (kind: InputKind): readonly Given[] => [
+    { at: line(20, 20), kind },
+    { at: line(200, 20, 40), kind: "price" },
+    { at: line(20, 32) },
+  ];
+  expect(found(row("item"))).toEqual(["1.1 1", "1.1 1", "1.1 2"]);
+  expect(found(row("seat"))).toEqual(["1.1", "1.1", "1.1"]);
+});
+
+test("what stands beside a line of a text set wide is in its row", () => {
+  const names: Given = { at: [20, 20, 120, 78], kind: "item", lines: { count: 3, leadingPt: 24 } };
+  const price: Given = { at: line(200, 20, 40), kind: "price" };
+  expect(found([price, names])).toEqual(["1.1 1", "1.1 1", "1.1 2", "1.1 3"]);
+  // Smaller type on the same middle.
+  const small: Given = { at: [200, 22, 230, 28], sizePt: 6, kind: "price" };
+  expect(found([small, names])).toEqual(["1.1 1", "1.1 1", "1.1 2", "1.1 3"]);
 });
 
 test("a heading between two fields parts them, a caption does not", () => {

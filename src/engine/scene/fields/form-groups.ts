@@ -71,7 +71,8 @@ function placeOf(field: Placed, box: TextBox): FieldPlace {
   const { leadingPt, rotationDeg, vertical, lines } = box;
   const isUpright = rotationDeg === 0 && !vertical && leadingPt !== null && lines.length > 1;
   const top = y0 + (isUpright ? lineOf(field) * leadingPt : 0);
-  const bottom = isUpright ? Math.min(y1, top + leadingPt) : y1;
+  // Lines set wide are as high as their type, and what stands beside one is beside its middle.
+  const bottom = isUpright ? top + Math.max(0, y1 - y0 - (lines.length - 1) * leadingPt) : y1;
   const hasLeader =
     field.boxes[0]?.pattern.some(
       (part) => part.kind === "literal" && dotLeadersIn(part.text).length > 0,
@@ -84,6 +85,7 @@ function placeOf(field: Placed, box: TextBox): FieldPlace {
     at: [x0, top, x1, bottom],
     wraps: wrapHeights(box, kind),
     isPrice: field.inputKind === "price",
+    isItem: field.inputKind === "item",
     hasLeader,
   };
 }
@@ -178,7 +180,7 @@ function goesOn(before: FieldPlace, place: FieldPlace, reachEm: number): boolean
   return gap <= reachEm * larger && (common > 0 || isAligned);
 }
 
-/** The row of each cell, where at least two rows of the block have several. */
+/** The row of each cell, where at least two rows of the block have several, or one has an item and its price. */
 function rowsOf(block: readonly FieldPlace[]): ReadonlyMap<string, number> {
   const rows: FieldPlace[][] = [];
   for (const place of block) {
@@ -191,7 +193,9 @@ function rowsOf(block: readonly FieldPlace[]): ReadonlyMap<string, number> {
     }
   }
   const found = new Map<string, number>();
-  if (rows.filter((row) => row.length > 1).length >= TABLE_ROWS) {
+  const isPriced = (row: readonly FieldPlace[]): boolean =>
+    row.some(({ isItem }) => isItem) && row.some(({ isPrice }) => isPrice);
+  if (rows.filter((row) => row.length > 1).length >= TABLE_ROWS || rows.some(isPriced)) {
     rows.forEach((row, i) => row.forEach(({ id }) => found.set(id, i + 1)));
   }
   return found;

@@ -17,6 +17,8 @@ export interface FieldPlace {
   /** Heights of its middle and its last line, where it is an item that wraps: its price stands beside either. */
   readonly wraps: readonly number[];
   readonly isPrice: boolean;
+  /** What a price is for. */
+  readonly isItem: boolean;
   /** Dots lead from it to others in its line, or from those to it. */
   readonly hasLeader: boolean;
 }
