@@ -113,7 +113,7 @@ function rowWords(text: string): string {
   if (!HAS_WORDS.test(line)) {
     return "";
   }
-  const characters = [...line];
+  const characters = Array.from(line);
   if (characters.length <= ROW_WORDS_MAX) {
     return line;
   }
