@@ -7,7 +7,7 @@ import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
+import { ENGINE_LIMITS, type Problem } from "#engine/contract/problems.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { arimoPdf, shownAt } from "#test/support/letter-copies.ts";
 import { withTextOpen } from "#test/support/opened.ts";
@@ -108,13 +108,12 @@ test.each<[string, string]>([
 });
 
 describe("a writer that", () => {
-  const codesOf = async (before: string, after: string): Promise<readonly string[]> => {
+  const violationsOf = async (before: string, after: string): Promise<readonly Problem[]> => {
     const source = arimoPdf(before);
     const update = { num: 5, gen: 0, source: latin1Bytes("<<>>"), stream: latin1Bytes(after) };
     const base = appendBaseOf(openPdf(source, ENGINE_LIMITS));
     const rendered = concatBytes([source, appendUpdate(base, [update], "00")]);
-    const { violations } = await engine.verifyPdf(source, rendered);
-    return violations.map(({ code }) => code);
+    return (await engine.verifyPdf(source, rendered)).violations;
   };
   const rule = `40 197 ${WIDTH} 1 re`;
   const other = shownAt("Save", AT);
@@ -159,7 +158,27 @@ describe("a writer that", () => {
       ["artwork_changed"],
     ],
   ])("%s", async (_, before, after, expected) => {
-    expect(await codesOf(before, after)).toEqual(expected);
+    expect((await violationsOf(before, after)).map(({ code }) => code)).toEqual(expected);
+  });
+
+  test("is told of each rule whose words it is and where they stand, and where another path is", async () => {
+    const high = { ...AT, y: 250 };
+    const violations = await violationsOf(
+      `${text} ${rule} f ${shownAt("Save the date", high)} 40 247 ${WIDTH} 1 re f`,
+      `${other} ${rule} f ${shownAt("Save", high)} 40 247 ${WIDTH} 1 re f`,
+    );
+    const pageHeight = 300;
+    const places = violations.map(({ measured, bboxPt }) => [
+      measured?.["text"],
+      Math.round(bboxPt?.[0] ?? -1),
+      Math.round(pageHeight - (bboxPt?.[3] ?? -1)),
+    ]);
+    expect(places.toSorted((a, b) => Number(a[2]) - Number(b[2]))).toEqual([
+      ["Save the date", 40, 200],
+      ["Save the date", 40, 250],
+    ]);
+    const [path] = await violationsOf(`${text} 300 20 50 50 re f`, `${other} 300 20 m f`);
+    expect([path?.measured, path?.bboxPt?.[0], path?.bboxPt?.[2]]).toEqual([null, 300, 350]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Outline } from "../font/program/glyph-outline.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { copiesOf, inkOf, letterPathsOf, readText } from "./path-copies.ts";
+import { copiesOf, inkOf, letterPathsOf, readText, placedDifference } from "./path-copies.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import {
@@ -121,8 +121,9 @@ class PageCopies {
       this.explained.push(change);
       this.removed.push(this.#nameOf(stream, place));
     }
-    const incomplete = this.#incomplete(sound, words).map(({ shows }) => readText(old, shows));
-    this.differences = [...new Set(incomplete)].map(incompleteCopy);
+    this.differences = this.#incomplete(sound, words).map(({ shows }) =>
+      incompleteCopy(old, shows),
+    );
   }
 
   /** Null where the page does not show it, or shows it in several places. */
@@ -276,9 +277,10 @@ class PageCopies {
   }
 }
 
-function incompleteCopy(words: string): Difference {
+function incompleteCopy(old: PageContent, shows: readonly ShownText[]): Difference {
+  const words = readText(old, shows);
   const message = "a stroke, shadow or copy drawn as paths has not all letters that come for";
-  return ["path_copy", `${message}: ${words}`, words];
+  return placedDifference(["path_copy", `${message}: ${words}`, words], old, shows);
 }
 
 function isOnLetters(

@@ -7,6 +7,7 @@ import { multiply } from "#base/geometry.ts";
 import { isClippedGlyph, isTextInClip } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
+import { placedDifference } from "./path-copies.ts";
 import type { PageReader } from "./page-reader.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
@@ -23,20 +24,25 @@ export function clippedText(
 ): readonly (readonly [Difference, number])[] {
   return pages.flatMap((page) => {
     const [old, now] = [readers[0](page), readers[1](page)];
-    const isCut = old !== null && now !== null && hasNewCut([old, now], contentStreams);
+    const cut = old === null || now === null ? [] : newlyCut([old, now], contentStreams);
     const message = "new text is cut off by a clip that did not cut the text it stands for";
-    return isCut ? [[["text_clipped", message], page] as const] : [];
+    return now === null
+      ? []
+      : cut.map(
+          (show) => [placedDifference(["text_clipped", message], now, [show]), page] as const,
+        );
   });
 }
 
-function hasNewCut(
+/** The new texts that are cut. */
+function newlyCut(
   pages: readonly [PageContent, PageContent],
   contentStreams: readonly ContentStreamChanges[],
-): boolean {
-  return replacedTexts(pages, contentStreams).some(({ old, now }) => {
+): readonly ShownText[] {
+  return replacedTexts(pages, contentStreams).flatMap(({ old, now }) => {
     // All that was replaced there: words of one line may stand in stretches of their own.
     let before: readonly CutGlyph[] | null = null;
-    return now.some((show) => {
+    return now.filter((show) => {
       const cut = isUnseen(show) ? [] : cutGlyphs(pages[1], show);
       if (cut.length === 0) {
         return false;

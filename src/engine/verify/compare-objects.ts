@@ -1,9 +1,13 @@
 /** What changed in an object that is not content, named by what it means for print. */
+import type { Rect } from "#base/geometry.ts";
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 
-/** A difference that is not allowed: [code, message], and the words of the file that it is about. */
-export type Difference = readonly [code: string, message: string, text?: string];
+/**
+ * A difference that is not allowed: [code, message], the words of the file that it is about, "" for none, and where they
+ * stand, in default user space.
+ */
+export type Difference = readonly [code: string, message: string, text?: string, area?: Rect];
 
 /** Where an object may hold dictionaries of resources that new names are added to. */
 export type ObjectRole =

@@ -7,8 +7,14 @@ import type { RuledGlyph, RuledLine } from "../content/text-rules.ts";
 /** Texts on one baseline with more between them (em) are two. */
 const APART_EM = 1;
 
+/** A glyph of a line and the text-showing operator it is of. */
+interface ShownGlyph extends RuledGlyph {
+  readonly show: ShownText;
+}
+
 /** A line with the text-showing operators that it is made of. */
 export interface PageLine extends RuledLine {
+  readonly glyphs: readonly ShownGlyph[];
   readonly shows: ReadonlySet<ShownText>;
 }
 
@@ -57,8 +63,7 @@ function linesOf(content: PageContent): readonly PageLine[] {
   return [...baselines.values()].flatMap(chunksOf);
 }
 
-interface Placed extends RuledGlyph {
-  readonly show: ShownText;
+interface Placed extends ShownGlyph {
   readonly toFrame: Matrix;
   readonly em: number;
   readonly baseline: number;

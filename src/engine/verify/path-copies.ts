@@ -9,13 +9,15 @@ import { glyphInk, penRect } from "../content/glyph-ink.ts";
 import { type LetterPath, LetterPaths } from "../content/letter-paths.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
+import { lettersOf } from "./changed-text.ts";
 import type { Difference } from "./compare-objects.ts";
-import { letterOf, type PageReader } from "./page-reader.ts";
+import { textOf } from "./letter-lines.ts";
+import type { PageReader } from "./page-reader.ts";
 import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 
-/** A difference for all equal words of a page that paths still draw though they were replaced. */
+/** A difference for all words of a line that paths still draw though they were replaced. */
 export function staleCopies(
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
@@ -26,21 +28,29 @@ export function staleCopies(
       return [];
     }
     const stale = replacedTexts([old, now], contents.contentStreams).flatMap((text) =>
-      staleParts(text, [old, now]).map((shows) => readText(old, shows)),
+      staleParts(text, [old, now]),
     );
-    return [...new Set(stale)].map((words) => {
+    return stale.map((shows) => {
+      const words = readText(old, shows);
       const message = `paths still draw the words that text was replaced for: ${words}`;
-      return [["path_copy", message, words], page] as const;
+      return [placedDifference(["path_copy", message, words], old, shows), page] as const;
     });
   });
 }
 
-/** What a reader gets of shown texts. */
-export function readText({ glyphs }: PageContent, shows: readonly ShownText[]): string {
-  return shows
-    .flatMap(({ glyphStart, glyphEnd }) => glyphs.slice(glyphStart, glyphEnd).map(letterOf))
-    .join("")
-    .trim();
+/** The difference with the place where shown texts stand. */
+export function placedDifference(
+  [code, message, words = ""]: Difference,
+  content: PageContent,
+  shows: readonly ShownText[],
+): Difference {
+  const area = areaOf(content, shows, 0);
+  return area === null ? [code, message, words] : [code, message, words, area];
+}
+
+/** What a reader gets of shown texts, in the order of reading, with a space where they stand apart. */
+export function readText(content: PageContent, shows: readonly ShownText[]): string {
+  return textOf(shows.flatMap((show) => lettersOf(content, show, null)));
 }
 
 /** The parts of lines whose old letters paths of the rendered page draw, and not the new ones. */

@@ -12,7 +12,7 @@ import { mostOf } from "#base/numbers.ts";
 import type { Difference } from "./compare-objects.ts";
 import { type IsKept, isKeptWhole } from "./kept-objects.ts";
 import type { PageReader } from "./page-reader.ts";
-import { areaOf } from "./path-copies.ts";
+import { areaOf, readText, placedDifference } from "./path-copies.ts";
 import { replacedTexts, type ReplacedText } from "./replaced-texts.ts";
 import { Baselines, emOf, partsOfLines } from "./text-baselines.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
@@ -22,7 +22,7 @@ const LINE_EM = 1;
 /** Letters that were set again are as like their shadow as they were, but for rounding. */
 const AS_LIKE = 0.005;
 
-/** A difference for every page on which a picture still draws words that were replaced; `maskOf` reads the rendered file. */
+/** A difference for all words of a line that a picture still draws though they were replaced; `maskOf` reads the rendered file. */
 export function stalePictures(
   readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
@@ -35,25 +35,30 @@ export function stalePictures(
     }
     const pictures = new LetterPictures(now.marks, maskOf);
     const texts = replacedTexts([old, now], contents.contentStreams);
-    const message = "a picture still draws the words that text was replaced for";
-    return texts.some((text) => isDrawn(text, [old, now], pictures))
-      ? [[["path_copy", message], page] as const]
-      : [];
+    return texts
+      .flatMap((text) => drawnParts(text, [old, now], pictures))
+      .map((shows) => [drawnStill(old, shows), page] as const);
   });
+}
+
+function drawnStill(old: PageContent, shows: readonly ShownText[]): Difference {
+  const words = readText(old, shows);
+  const message = `a picture still draws the words that text was replaced for: ${words}`;
+  return placedDifference(["path_copy", message, words], old, shows);
 }
 
 function mayBePicture({ image, maskPictures }: Mark): boolean {
   return image !== null || maskPictures !== undefined;
 }
 
-/** True when a picture of the rendered page draws the old letters of a line, and the new ones less, or when there are too many to tell. */
-function isDrawn(
+/** The parts of lines whose old letters a picture of the rendered page draws, and the new ones less, or too many to tell. */
+function drawnParts(
   replaced: ReplacedText,
   [old, now]: readonly [PageContent, PageContent],
   pictures: LetterPictures,
-): boolean {
+): readonly (readonly ShownText[])[] {
   const came = new Baselines(replaced.now);
-  return partsOfLines(old, replaced.old).some((shows) => {
+  return partsOfLines(old, replaced.old).filter((shows) => {
     const copies = copiesOf(old, shows, pictures);
     const kept = copies?.length === 0 ? [] : copiesOf(now, came.beside(shows), pictures);
     if (copies === null || kept === null) {

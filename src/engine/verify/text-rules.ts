@@ -13,6 +13,7 @@ import type { Difference } from "./compare-objects.ts";
 import { linesIn, type PageLine } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
 import type { CheckedCopies } from "./changed-copies.ts";
+import { readText, placedDifference } from "./path-copies.ts";
 import { boundsOf, operatorsOf, type PlainPathOperator, subpathsOf } from "./path-operators.ts";
 import { replacedTexts } from "./replaced-texts.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
@@ -34,14 +35,10 @@ const OTHER_PATH: Difference = [
   "artwork_changed",
   "a path was changed that is no rule of replaced words",
 ];
-const STALE: Difference = [
-  "path_copy",
-  "a rule under or through words that were replaced does not go with them",
-];
 
 /** What checking the rules of two files yields. */
 export interface CheckedRules {
-  /** One for every page on which rules stand otherwise than their words do, or another path was changed. */
+  /** One for every rule that stands otherwise than its words do; where there is none, for every other path that was changed. */
   readonly differences: readonly (readonly [Difference, number])[];
   /** "5 0 path 120": rules that went with their words, by stream object and place in its content. */
   readonly removed: readonly string[];
@@ -144,28 +141,60 @@ class PageRules {
     this.#replaced = new Set(replacedTexts([old, now], this.streams).flatMap((text) => text.old));
   }
 
-  /** The first difference at most; notes what is gone. */
+  /** What is wrong with the rules, and with paths that are none; notes what is gone. */
   differences(ruled: readonly Ruled[]): readonly Difference[] {
     const explained = new Set<string>();
-    const found: Difference[] = [];
-    for (const one of ruled) {
-      const verdict = this.#judge(one, explained);
-      if (verdict !== null) {
-        found.push(verdict);
-      }
-    }
-    const isOther = this.streams.some((stream) =>
-      stream.paths.some(
-        ([at]) =>
-          !explained.has(`${stream.before} ${stream.after} ${at}`) &&
-          !this.#copies.isExplained(stream, at),
-      ),
-    );
-    return [...found, ...(isOther ? [OTHER_PATH] : [])].slice(0, 1);
+    const stale = ruled.filter((one) => !this.#goesWithWords(one, explained));
+    // The path of a rule that is wrong is another one, too.
+    return stale.length > 0
+      ? stale.map((one) => this.#staleRule(one))
+      : this.streams.flatMap((stream) =>
+          stream.paths.flatMap(([at]) =>
+            explained.has(`${stream.before} ${stream.after} ${at}`) ||
+            this.#copies.isExplained(stream, at)
+              ? []
+              : [this.#otherPath(stream, at)],
+          ),
+        );
   }
 
-  /** Null for a rule that goes with its words; notes the operators that it explains. */
-  #judge({ line, rule }: Ruled, explained: Set<string>): Difference | null {
+  /** About the replaced words of a rule, or of all its line where those that it belongs to stay. */
+  #staleRule({ line, rule }: Ruled): Difference {
+    const own = new Set(line.glyphs.slice(rule.from, rule.to).map(({ show }) => show));
+    const replaced = [...line.shows].filter((show) => this.#replaced.has(show));
+    const ruled = replaced.filter((show) => own.has(show));
+    const shows = ruled.length > 0 ? ruled : replaced;
+    const words = readText(this.#old, shows);
+    const message = "a rule under or through words that were replaced does not go with them";
+    return placedDifference(["path_copy", `${message}: ${words}`, words], this.#old, shows);
+  }
+
+  /** About the subpath that an operator constructs. */
+  #otherPath({ before }: ContentStreamChanges, at: number): Difference {
+    const { all, painters } = this.#operators(this.#old, before);
+    const painter = painters[firstIndex(painters.length, (i) => (painters[i] ?? 0) >= at)];
+    const path = this.#old.marks.find(
+      (mark) => mark.path?.contentStream === before && mark.path.operator === painter,
+    )?.path;
+    if (path === undefined || path === null) {
+      return OTHER_PATH;
+    }
+    const first = firstIndex(path.operator, (i) => (all[i]?.start ?? 0) >= path.start);
+    const own = subpathsOf(all.slice(first, path.operator), first).find(({ ordinals }) =>
+      ordinals.includes(at),
+    );
+    const area =
+      own === undefined
+        ? null
+        : boundsOf(
+            own.ordinals.map((i) => all[i]),
+            path,
+          );
+    return area === null ? OTHER_PATH : [OTHER_PATH[0], OTHER_PATH[1], "", area];
+  }
+
+  /** True for a rule that goes with its words, or has nothing to do with those replaced; notes the operators that it explains. */
+  #goesWithWords({ line, rule }: Ruled, explained: Set<string>): boolean {
     const replaced = [...line.shows].filter((show) => this.#replaced.has(show));
     const place = rule.pieces[0]?.mark.path;
     const [stream, ...more] = this.streams.filter(({ before }) => before === place?.contentStream);
@@ -173,10 +202,10 @@ class PageRules {
       ({ operator }) => operator.contentStream === place?.contentStream,
     );
     if (place === undefined || place === null || stream === undefined || more.length > 0) {
-      return null;
+      return true;
     }
     if (!isBeside && stream.paths.length === 0) {
-      return null;
+      return true;
     }
     const pieces = rule.pieces.map(({ mark: { path, bbox, strokeWidthPt } }) =>
       path === null
@@ -184,13 +213,13 @@ class PageRules {
         : this.#piece(path, bbox, { stream, reach: (strokeWidthPt ?? 0) / 2 + SAME_PT }),
     );
     if (pieces.some((piece) => piece === null)) {
-      return null;
+      return true;
     }
     const read = pieces.filter((piece) => piece !== null);
     // Words that are shown again as they stood may have a rule that was drawn anew: it must stand at them.
     const isMoved = read.some(({ ordinals }) => stream.paths.some(([at]) => ordinals.includes(at)));
     if (!isBeside && !isMoved) {
-      return null;
+      return true;
     }
     const bounds = read.flatMap(({ old, now }) =>
       now === null
@@ -200,7 +229,7 @@ class PageRules {
     const isRight =
       bounds.length === 0 ? this.#mayGo({ line, rule }) : this.#isAtWords({ line, rule }, bounds);
     if (!isRight) {
-      return STALE;
+      return false;
     }
     for (const at of read.flatMap(({ ordinals }) => ordinals)) {
       explained.add(`${stream.before} ${stream.after} ${at}`);
@@ -210,7 +239,7 @@ class PageRules {
         now === null ? [this.#nameOf(stream.before, first ?? 0)] : [],
       ),
     );
-    return null;
+    return true;
   }
 
   /** Where a piece of a rule is drawn now; null where its path cannot be told apart. */

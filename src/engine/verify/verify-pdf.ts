@@ -5,6 +5,7 @@
  * resources, the objects of new fonts, and clones of content for the one place that differs. Everything else
  * is a violation that says what it is.
  */
+import { apply, hull } from "#base/geometry.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { startsWith } from "../packages/same-bytes.ts";
@@ -16,8 +17,8 @@ import { clippedText } from "./clipped-text.ts";
 import { staleCopies } from "./path-copies.ts";
 import { masksOf, stalePictures } from "./picture-copies.ts";
 import { MaskRasters } from "../content/drawn-mask.ts";
-import type { MaskReader } from "../content/letter-pictures.ts";
 import { areasOf, changedText } from "./changed-text.ts";
+import { corners, seenMatrix } from "./seen-space.ts";
 import { pageReader, type PageReader } from "./page-reader.ts";
 import type { AddedSpace, Difference } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
@@ -131,7 +132,7 @@ function verifyOpened(
   const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const changed = changedText(before, readers, changes.contents);
   const ordered = checkOrder(order, changed, readers[0]);
-  const paths = pathDifferences(readers, changes.contents, masksOf(files, maskRasters));
+  const paths = pathDifferences(files, readers, changes.contents, maskRasters);
   const told = ordered.told();
   const raster =
     pdfium === null
@@ -176,21 +177,23 @@ function spokenViolations(
 
 /** Text that a clip cuts now, outlines that no longer fit their text, and the paths that rightly went. */
 function pathDifferences(
+  files: FilePair,
   readers: readonly [PageReader, PageReader],
   contents: VerifiedContents,
-  maskOf: MaskReader,
+  maskRasters: MaskRasters,
 ): { readonly violations: readonly Problem[]; readonly removed: Certificate["removed"] } {
+  const { before } = files;
   const copies = checkCopies(readers, contents);
   const rules = checkRules(readers, contents, copies);
   const found = [
     ...clippedText(readers, contents),
     ...staleCopies(readers, contents),
-    ...stalePictures(readers, contents, maskOf),
+    ...stalePictures(readers, contents, masksOf(files, maskRasters)),
     ...copies.differences,
     ...rules.differences,
   ];
   return {
-    violations: found.map(([difference, page]) => violation(difference, null, page)),
+    violations: found.map(([difference, page]) => violation(difference, null, page, before)),
     removed: [...copies.removed, ...rules.removed],
   };
 }
@@ -221,7 +224,7 @@ export function firstViolations(
   const checks = [
     () => changes.violations,
     () => spokenViolations(files, changes, readers),
-    () => pathDifferences(readers, changes.contents, masksOf(files, maskRasters)).violations,
+    () => pathDifferences(files, readers, changes.contents, maskRasters).violations,
     () =>
       orderViolations(
         checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]),
@@ -415,15 +418,22 @@ function pagesOf(
   return contents.get(num) ?? forms.get(num) ?? own;
 }
 
+/** `doc` has the page that the area of a difference is on. */
 function violation(
-  [code, message, text]: Difference,
+  [code, message, text = "", area]: Difference,
   num: number | null,
   page: number | null = null,
+  doc: PdfDocument | null = null,
 ): Problem {
-  const measured = text === undefined ? null : { text };
+  const seen = page === null ? undefined : doc?.pages[page];
+  const bboxPt =
+    area === undefined || seen === undefined
+      ? null
+      : hull(corners(area).map((point) => apply(seenMatrix(seen), point)));
   return problem(code, "error", message, {
     object: num === null ? null : `${num} 0`,
     page,
-    measured,
+    bboxPt,
+    measured: text === "" ? null : { text },
   });
 }

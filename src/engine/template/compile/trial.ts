@@ -1,29 +1,27 @@
 /**
  * The trial of a new template: what would stop a final is found when the file is compiled, not when an order is
  * paid. Every box that can be filled gets another text, the file is written and checked as a final is, pictures
- * left out; boxes that no file could be delivered with are told from the others by halves. Values that something is
+ * left out; boxes that no file could be delivered with are told from the others. Values that something is
  * shared with are tried beside it unchanged, too.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { BoxFit } from "../../contract/fit-report.ts";
-import type { Problem, ReasonCode } from "../../contract/problems.ts";
-import type { TextBox } from "../../contract/scene.ts";
+import type { ReasonCode } from "../../contract/problems.ts";
 import type { Template } from "../../contract/template.ts";
+import type { TextBox } from "../../contract/scene.ts";
 import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
 import { keptOriginal, type OriginalFile } from "../../verify/original-file.ts";
 import { firstViolations, type FoundViolations } from "../../verify/verify-pdf.ts";
-import { boxesToBlame, partsByNames, partsByPages } from "./named-boxes.ts";
+import { verifiedBoxes } from "./verified-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
 import { trialRounds } from "./trial-rounds.ts";
 import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
-
-const NOTHING_FOUND: FoundViolations = { violations: [], isWhole: true };
 
 /** Files written for a part before boxes that fail together are refused together. */
 const MOST_TRIALS = 48;
@@ -102,7 +100,7 @@ interface TrialRound {
   readonly fit: FitText;
 }
 
-/** Trials of one round of a part: each shortens texts that do not fit for all that follow, and their number is limited. */
+/** Trials of one round of a part: each shortens texts that do not fit for all that follow. */
 class BoxTrials {
   readonly #original: OriginalFile;
   readonly #context: TrialContext;
@@ -112,7 +110,6 @@ class BoxTrials {
   readonly #boxOf = (box: string): TextBox | undefined => this.#ofBox.get(box)?.[0]?.box;
   /** By field; those that not even their least text fits have none. */
   readonly #texts: Map<string, string>;
-  #trials = 0;
 
   constructor({ template, tried, texts, fit }: TrialRound, { original, context }: Trial) {
     tried.forEach((value) => addToList(this.#ofBox, value.box.id, value));
@@ -124,53 +121,14 @@ class BoxTrials {
   }
 
   refused(): readonly string[] {
-    const refused: string[] = [];
-    this.#divide([...this.#ofBox.keys()], (boxes) => refused.push(...boxes));
-    return refused;
-  }
-
-  /** Those of the boxes that are sound together; the others are refused. */
-  #divide(boxes: readonly string[], refuse: (boxes: readonly string[]) => void): readonly string[] {
-    const { violations, isWhole } = boxes.length === 0 ? NOTHING_FOUND : this.#check(boxes);
-    if (violations.length === 0) {
-      return boxes;
-    }
-    // Pages that passed all checks are not tried again.
-    const [failing, sound] = isWhole ? partsByPages(violations, boxes, this.#boxOf) : [boxes, []];
-    return [...sound, ...this.#divideFailing(failing, violations, refuse)];
-  }
-
-  /** Those of boxes that fail together that are sound, as `#divide`. */
-  #divideFailing(
-    boxes: readonly string[],
-    violations: readonly Problem[],
-    refuse: (boxes: readonly string[]) => void,
-  ): readonly string[] {
-    if (boxes.length === 1 || this.#trials >= MOST_TRIALS) {
-      refuse(boxes);
-      return [];
-    }
-    const blamed = boxesToBlame(violations, boxes, this.#boxOf);
-    if (blamed.size > 0) {
-      refuse([...blamed]);
-      return this.#divide(
-        boxes.filter((box) => !blamed.has(box)),
-        refuse,
-      );
-    }
-    const [first, second] = partsByNames(violations, boxes, this.#boxOf);
-    const head = this.#divide(first, refuse);
-    const tail = this.#divide(second, refuse);
-    // Boxes may fail only together, as those that share words do: then the later ones give way.
-    if (
-      head.length > 0 &&
-      tail.length > 0 &&
-      this.#check([...head, ...tail]).violations.length > 0
-    ) {
-      refuse(tail);
-      return head;
-    }
-    return [...head, ...tail];
+    const boxes = [...this.#ofBox.keys()];
+    const sound = verifiedBoxes(boxes, {
+      violationsOf: (tried) => this.#check(tried),
+      boxOf: this.#boxOf,
+      mostFiles: MOST_TRIALS,
+    });
+    const known = new Set(sound);
+    return boxes.filter((box) => !known.has(box));
   }
 
   /** Why a file with the texts of these boxes would not be delivered; none where it passes as a final does. */
@@ -185,7 +143,6 @@ class BoxTrials {
       wide.forEach(({ box }) => this.#shorten(box));
       return this.#check(boxes);
     }
-    this.#trials++;
     const values = { byField, ignored: [], key: "trial" };
     const pdf = trialOf(this.#template, { values, ...fitted }, this.#context, OPTIONS);
     const order = { pages, fields, values: Object.fromEntries(byField) };
