@@ -120,6 +120,67 @@ test("cards side by side are read one after another", () => {
   ).toEqual(["Ada", "Ada 4", "Ben", "Ben 4", "Cleo", "Cleo 4"]);
 });
 
+test("columns of a menu are read down where a row of the one meets a price of the other", () => {
+  expect(
+    orderOf([
+      cell("Soup", 20, 20),
+      price("5.00", 120, 20),
+      cell("Salad", 20, 40),
+      price("4.00", 120, 40),
+      cell("Bread", 20, 60),
+      price("3.00", 120, 60),
+      cell("Duck", 200, 20),
+      price("19.00", 300, 20),
+      cell("Goose", 200, 31),
+      price("29.00", 300, 40),
+      cell("Rabbit", 200, 60),
+      price("17.00", 300, 60),
+    ]),
+  ).toEqual([
+    "Soup",
+    "5.00",
+    "Salad",
+    "4.00",
+    "Bread",
+    "3.00",
+    "Duck",
+    "19.00",
+    "Goose",
+    "29.00",
+    "Rabbit",
+    "17.00",
+  ]);
+});
+
+test("two prices of a dish stay together, and so do its name and number", () => {
+  expect(
+    orderOf([
+      cell("1", 20, 20, { kind: "code" }),
+      cell("Margherita", 40, 20),
+      price("7.00", 120, 20),
+      price("9.00", 160, 20),
+      cell("2", 20, 40, { kind: "code" }),
+      cell("Funghi", 40, 40),
+      price("8.00", 120, 40),
+      price("10.00", 160, 40),
+    ]),
+  ).toEqual(["1", "Margherita", "7.00", "9.00", "2", "Funghi", "8.00", "10.00"]);
+});
+
+test("a heading closer to its list than the rows to each other does not part the list from its figures", () => {
+  const dishes = ["Half", "Wrap", "Plate"];
+  expect(
+    orderOf([
+      cell("DONER", 20, 8, { isFixed: true }),
+      ...dishes.flatMap((dish, i) => [
+        cell(dish, 20, 20 + i * 25),
+        cell(`${i} g`, 100, 20 + i * 25, { kind: "quantity", sizePt: 7 }),
+        price(`${i}.00`, 120, 20 + i * 25),
+      ]),
+    ]),
+  ).toEqual(dishes.flatMap((dish, i) => [dish, `${i} g`, `${i}.00`]));
+});
+
 test("beside fixed words a table of values is read row by row", () => {
   expect(
     orderOf([

@@ -52,6 +52,8 @@ const COLUMN_GAP = 0.75;
 /** Gaps of at least this share of the widest part columns, or blocks below one another, in one cut. */
 const ALIKE_COLUMNS = 0.6;
 const ALIKE_BLOCKS = 0.9;
+/** As many units between two cells of a row, in other rows, are a column that parts them. */
+const LEAST_BETWEEN = 2;
 /** More boxes than this on a page are read by rows alone: a catalogue has no blocks worth the cuts. */
 const MOST_UNITS = 1500;
 
@@ -146,13 +148,39 @@ function withRecords<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
       rows.push([unit]);
     }
   }
+  const isParted = columnBreaks(upright);
   const records = rows.flatMap((row) =>
-    row.some(({ kinds }) => CLOSES.has(kinds)) ? recordsOf(row) : row,
+    row.some(({ kinds }) => CLOSES.has(kinds)) ? recordsOf(row, isParted) : row,
   );
   return [...records, ...units.filter(({ isUpright }) => !isUpright)];
 }
 
-function recordsOf<F>(row: readonly Unit<F>[]): readonly Unit<F>[] {
+/**
+ * Whether two neighbours of a row are of different columns of the page: a dish and the next one where prices stand
+ * between them in other rows, a price and the next one where other rows have words between.
+ */
+function columnBreaks(
+  units: readonly Unit<unknown>[],
+): (last: Unit<unknown>, next: Unit<unknown>) => boolean {
+  const filled = units.filter(({ kinds }) => kinds !== "");
+  const prices = filled.filter(({ kinds }) => CLOSES.has(kinds));
+  const others = filled.filter(({ kinds }) => !FIGURES.has(kinds));
+  return (last, next) => {
+    const isPrice = CLOSES.has(last.kinds);
+    if (isPrice !== CLOSES.has(next.kinds) || (!isPrice && FIGURES.has(next.kinds))) {
+      return false;
+    }
+    const [from, to] = last.x0 < next.x0 ? [last.x1, next.x0] : [next.x1, last.x0];
+    const between = isPrice ? others : prices;
+    const found = between.filter((unit) => unit.x0 >= from && unit.x1 <= to);
+    return found.length >= LEAST_BETWEEN;
+  };
+}
+
+function recordsOf<F>(
+  row: readonly Unit<F>[],
+  isParted: (last: Unit<unknown>, next: Unit<unknown>) => boolean,
+): readonly Unit<F>[] {
   const isRtl = row.some((unit) => unit.isRtl);
   const cells = row.toSorted((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
   const records: Unit<F>[][] = [];
@@ -163,6 +191,7 @@ function recordsOf<F>(row: readonly Unit<F>[]): readonly Unit<F>[] {
       record !== undefined &&
       last !== undefined &&
       isOneSize(last, cell) &&
+      !isParted(last, cell) &&
       (CLOSES.has(cell.kinds) || !CLOSES.has(last.kinds));
     if (goesOn) {
       record.push(cell);
@@ -253,25 +282,36 @@ function gapsOf<F>(
 
 /**
  * True where two of the columns have their lines on the same heights and say different things: reading them down
- * would part what belongs together. Columns that say the same again are cards or lists side by side.
+ * would part what belongs together. Columns that say the same again, or have records of their own each, are cards or
+ * lists side by side.
  */
 function isTable(columns: readonly (readonly Unit<unknown>[])[]): boolean {
   return columns.some((column, i) => columns.slice(i + 1).some((other) => areRows(column, other)));
 }
 
-function areRows(a: readonly Unit<unknown>[], b: readonly Unit<unknown>[]): boolean {
+function areRows(one: readonly Unit<unknown>[], other: readonly Unit<unknown>[]): boolean {
+  const [a, b] = [inRowsOrFilled(one, other), inRowsOrFilled(other, one)];
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < 2 || !short.every((unit) => long.some((other) => isOneRow(unit, other)))) {
     return false;
   }
-  const [ours, theirs] = [short, long].map((column) =>
-    column
-      .toSorted((one, other) => one.y0 - other.y0)
-      .map(classOf)
-      .join(),
+  const [ours = [], theirs = []] = [short, long].map((column) =>
+    column.toSorted((up, down) => up.y0 - down.y0).map(classOf),
   );
-  const classes = new Set(short.map(classOf));
-  return ours !== theirs || (classes.size === 1 && !classes.has("record"));
+  if (ours.includes("record") && theirs.includes("record")) {
+    return false;
+  }
+  return ours.join() !== theirs.join() || (new Set(ours).size === 1 && ours[0] !== "record");
+}
+
+/** The column without fixed words that stand in no row of the other one: headings over its list. */
+function inRowsOrFilled(
+  column: readonly Unit<unknown>[],
+  other: readonly Unit<unknown>[],
+): readonly Unit<unknown>[] {
+  return column.filter(
+    (unit) => unit.kinds !== "" || other.some((beside) => isOneRow(unit, beside)),
+  );
 }
 
 /** Nothing to fill, a figure, words, or a whole record. */
