@@ -54,7 +54,7 @@ export const ENGINE_ENVIRONMENT = {
 const CROWDED_SHARE = 0.5;
 /**
  * A second of a processor does less among others, which have its caches and its twin of two threads to a core: a
- * good file took over 5 s of a machine with ten jobs to a processor (docs/decisions/0062).
+ * good file took over 5 s of a machine with ten jobs to a processor (docs/decisions/0064).
  */
 const CROWDED_FACTOR = 2;
 
