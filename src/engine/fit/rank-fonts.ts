@@ -293,15 +293,18 @@ function widthPenalty(facts: FontFacts, font: LibraryFont): number {
   );
 }
 
-const asciis = new WeakMap<LibraryFont, readonly number[]>();
+const asciis = new WeakMap<LibraryFont, Float64Array>();
 
-/** Widths of the ASCII characters by code, 0 where the font has none; looked up once per font. */
-function asciiWidths(font: LibraryFont): readonly number[] {
+/**
+ * Widths of the ASCII characters by code, 0 where the font has none; looked up once per font. One kind of list for all
+ * fonts: for lists of whole numbers, of others and of both V8 optimises what reads them anew each time.
+ */
+function asciiWidths(font: LibraryFont): Float64Array {
   const known = asciis.get(font);
   if (known !== undefined) {
     return known;
   }
-  const widths = Array.from(
+  const widths = Float64Array.from(
     { length: 128 },
     (_, code) => font.widthOf(String.fromCharCode(code)) ?? 0,
   );
@@ -310,9 +313,9 @@ function asciiWidths(font: LibraryFont): readonly number[] {
 }
 
 interface ComparedWidths {
-  readonly codes: readonly number[];
+  readonly codes: Uint8Array;
   /** In thousandths of an em. */
-  readonly widths: readonly number[];
+  readonly widths: Float64Array;
 }
 
 const compared = new WeakMap<FontFacts, ComparedWidths>();
@@ -329,8 +332,8 @@ function comparedWidths(facts: FontFacts): ComparedWidths {
     .slice(0, end === -1 ? facts.coverage.length : end)
     .filter(([character, , , width]) => COMPARED.test(character) && width > 0);
   const widths = {
-    codes: picked.map(([character]) => character.charCodeAt(0)),
-    widths: picked.map(([, , , width]) => width),
+    codes: Uint8Array.from(picked, ([character]) => character.charCodeAt(0)),
+    widths: Float64Array.from(picked, ([, , , width]) => width),
   };
   compared.set(facts, widths);
   return widths;
