@@ -9,7 +9,7 @@ export async function inReaderLanguage<T extends { readonly scene: Scene }>(answ
   const { scene } = answer;
   const fields = scene.fields.map((field) => ({
     ...field,
-    label: kindLabel({ label: field.label, inputKind: field.input_kind }, catalogue),
+    label: kindLabel({ label: field.label, inputKind: field.input_kind }, catalogue) ?? field.label,
   }));
   return { ...answer, scene: { ...scene, fields } };
 }
