@@ -1,7 +1,7 @@
 /** Whether two traces of states agree: after each edited range of rewritten content they must. */
 import { getOrAdd } from "#base/maps.ts";
 import { isSameTextState } from "../plan/text-state.ts";
-import type { PdfName, PdfValue } from "../pdf/objects.ts";
+import { isName, type PdfValue } from "../pdf/objects.ts";
 import type { PaintSource } from "./graphics-state.ts";
 import type { TracedGraphics, TracedState } from "./state-trace.ts";
 
@@ -88,11 +88,7 @@ function areSameEntries(
 
 /** True for one plain value or one name. */
 function isSameName(a: PdfValue, b: PdfValue | undefined): boolean {
-  return a === b || (isNamed(a) && isNamed(b) && a.name === b.name);
-}
-
-function isNamed(value: PdfValue | undefined): value is PdfName {
-  return typeof value === "object" && value?.kind === "name";
+  return a === b || (isName(a) && isName(b) && a.name === b.name);
 }
 
 /** The parameters by name, in a form that can be compared. */
