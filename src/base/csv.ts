@@ -64,12 +64,20 @@ function* rowsOf(text: string): Generator<CsvRecord, undefined> {
   }
 }
 
+/** A list, and whether it can be relied on. */
+export interface ReadCsv extends CsvList {
+  /** Line, from 1, of the row with a quote that does not end: it has swallowed all rows after it. null for none. */
+  readonly openQuoteLine: number | null;
+}
+
 /** The whole list. A row has more cells than the head where a text with the separator stands without quotes. */
-export function readCsv(text: string): CsvList {
-  const { columns, rows } = openCsv(text);
+export function readCsv(text: string): ReadCsv {
+  const { columns, rows: records } = openCsv(text);
+  const rows = [...records];
   return {
     columns,
-    rows: [...rows].map(({ cells }) => {
+    openQuoteLine: rows.find(({ isOpen }) => isOpen)?.line ?? null,
+    rows: rows.map(({ cells }) => {
       const end = cells.findLastIndex((cell) => cell !== "") + 1;
       return [...columns.map((_, i) => cells[i] ?? ""), ...cells.slice(columns.length, end)];
     }),

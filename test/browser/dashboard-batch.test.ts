@@ -64,6 +64,23 @@ test("each row gets its press file; one that is refused is told, changed, and al
   });
 });
 
+test("a quote that does not end is told with its line, and columns that go nowhere by their names", async () => {
+  await dashboard.at("/orders/batch", async (page, complaints) => {
+    const choice = "Choose a CSV file";
+    await choose(page, 'Name,Order\nAda Lovelace,Q-1\n"Grace,Q-2\nAlan,Q-3\n', choice);
+    await page.getByRole("alert").getByText("A quotation mark in line 3").waitFor();
+    // Of the rows that one text has swallowed none is offered.
+    expect(await page.getByRole("button", { name: /^Make/u }).count()).toBe(0);
+    await expectSound(page);
+    await choose(page, "Name,Fon,اسم\nAda Lovelace,+44 1,x\n", choice);
+    await page.getByText(/^Not used: .*Fon.* and .*اسم/u).waitFor();
+    await page.getByRole("button", { name: "Make one press file" }).waitFor();
+    await expectSound(page);
+    await shot(page, "batch-unused");
+    expect(complaints).toEqual([]);
+  });
+});
+
 test("who changes no orders is not offered it", async () => {
   const viewer = await signedInAt(dashboard.server, "batch-viewer@print.example", "viewer");
   await dashboard.at(

@@ -32,7 +32,8 @@ export interface RateState {
 
 /**
  * Counts a request against every window, or against none when one is full; tells about that one, or else about
- * the one with the least left. Windows taken in one order by all, so that nobody waits for another in a ring.
+ * the one with the least left. Windows taken in one order by all, so that nobody waits for another in a ring. Where
+ * the store does not answer this throws what becomes a 503, for every kind of caller (docs/decisions/0065).
  */
 export async function takeRates(
   services: Pick<Services, "db" | "counters">,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CsvList } from "#base/csv.ts";
 import type { Field } from "../../../../client/src/generated/types.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { type ColumnMapping, ORDER_COLUMNS } from "./batch-rows.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
@@ -35,6 +35,9 @@ export function BatchColumns({
       none: say(required ? "noColumn" : "wordsOfDesign"),
     })),
   ];
+  const used = new Set(Object.values(mapping));
+  // Each in its own direction (UAX #9): names of a list are in any script.
+  const unused = columns.flatMap((name, i) => (used.has(i) ? [] : [`\u2068${name}\u2069`]));
   return (
     <fieldset className={styles["columns"]}>
       <legend>{say("columnsTitle")}</legend>
@@ -64,6 +67,10 @@ export function BatchColumns({
           </div>
         );
       })}
+      {unused.length > 0 && (
+        // A column that is called otherwise than its field would be missed only on paper.
+        <p>{say("columnsUnused", { names: new Intl.ListFormat(language).format(unused) })}</p>
+      )}
     </fieldset>
   );
 }

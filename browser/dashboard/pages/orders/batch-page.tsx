@@ -109,7 +109,9 @@ function ListChoice({
       {reading.isError && (
         <p role="alert">
           <StatusMark standing="fail">
-            {say(reading.error instanceof WorkbookError ? "listWorkbook" : "listUnreadable")}
+            {reading.error instanceof OpenQuoteError
+              ? say("listOpenQuote", { line: reading.error.line })
+              : say(reading.error instanceof WorkbookError ? "listWorkbook" : "listUnreadable")}
           </StatusMark>
         </p>
       )}
@@ -119,12 +121,25 @@ function ListChoice({
 
 class WorkbookError extends Error {}
 
+/** All rows after the quote look like one text of its row, which would be printed. */
+class OpenQuoteError extends Error {
+  readonly line: number;
+  constructor(line: number) {
+    super(`a quote in the row at line ${line} does not end`);
+    this.line = line;
+  }
+}
+
 async function readFile(file: File): Promise<NamedList> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isWorkbook(bytes)) {
     throw new WorkbookError();
   }
-  return { name: file.name, ...readCsv(csvText(bytes)) };
+  const { openQuoteLine, columns, rows } = readCsv(csvText(bytes));
+  if (openQuoteLine !== null) {
+    throw new OpenQuoteError(openQuoteLine);
+  }
+  return { name: file.name, columns, rows };
 }
 
 function List({

@@ -90,7 +90,7 @@ export function matchColumns(
   ]);
 }
 
-/** Rows of the list as they order; blank cells leave the design's own words. */
+/** Rows of the list as they order; a blank cell of a column that goes to a field prints nothing there. */
 export async function batchRows(
   { columns, rows }: CsvList,
   mapping: ColumnMapping,

@@ -107,6 +107,8 @@ export const MESSAGES: Messages = {
   chooseList: "اختيار ملف CSV",
   listWorkbook: "هذا مصنّف جداول. احفظه بصيغة CSV في برنامج الجداول ثم اختر ذلك الملف.",
   listUnreadable: "تتعذّر قراءة الملف. إن نُقل أو تغيّر أو كان مفتوحًا في برنامج آخر فاختره مرة أخرى.",
+  listOpenQuote:
+    "في السطر {line} علامة اقتباس لم تُغلق، فلا يمكن تمييز الصفوف التي بعدها. صحّح ذلك السطر ثم اختر الملف مرة أخرى.",
   listEmpty: "لا صفوف في هذا الملف. يسمّي سطره الأول الأعمدة.",
   countRows:
     "{count, plural, zero {لا صفوف في} one {صف واحد في} two {صفان في} few {{count} صفوف في} many {{count} صفًا في} other {{count} صف في}}",
@@ -148,5 +150,6 @@ export const MESSAGES: Messages = {
   rowEmail: "البريد الإلكتروني غير صالح",
   saveRows: "حفظ هذه الصفوف بصيغة CSV",
   saveRowsHelp: "عدّلها هناك ثم اختر ذلك الملف هنا.",
+  columnsUnused: "لا يُستخدم: {names}",
   chooseColumn: "اختر عمودًا لنص واحد على الأقل.",
 };

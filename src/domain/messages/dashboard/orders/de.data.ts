@@ -112,6 +112,8 @@ export const MESSAGES: Messages = {
     "Das ist eine Arbeitsmappe. Speichern Sie sie im Tabellenprogramm als CSV und wählen Sie dann diese Datei.",
   listUnreadable:
     "Die Datei lässt sich nicht lesen. Wurde sie verschoben oder geändert oder ist sie in einem anderen Programm offen, wählen Sie sie noch einmal.",
+  listOpenQuote:
+    "In Zeile {line} wird ein Anführungszeichen nicht geschlossen, daher sind die Zeilen danach nicht zu trennen. Berichtigen Sie diese Zeile und wählen Sie die Datei noch einmal.",
   listEmpty: "In dieser Datei stehen keine Zeilen. Ihre erste Zeile nennt die Spalten.",
   countRows: "{count, plural, one {Eine Zeile in} other {{count} Zeilen in}}",
   columnsTitle: "Welche Spalte wohin gehört",
@@ -154,5 +156,6 @@ export const MESSAGES: Messages = {
   rowEmail: "Die E-Mail-Adresse ist keine",
   saveRows: "Diese Zeilen als CSV sichern",
   saveRowsHelp: "Ändern Sie sie dort und wählen Sie hier die neue Datei.",
+  columnsUnused: "Wird nicht verwendet: {names}",
   chooseColumn: "Wählen Sie mindestens für einen Text eine Spalte.",
 };

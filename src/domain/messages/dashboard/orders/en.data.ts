@@ -108,6 +108,8 @@ export const MESSAGES = {
     "This is a workbook. Save it as CSV in the spreadsheet program, then choose that file.",
   listUnreadable:
     "The file cannot be read. If it was moved, changed or is open in another program, choose it again.",
+  listOpenQuote:
+    "A quotation mark in line {line} is never closed, so the rows after it cannot be told apart. Mend that line and choose the file again.",
   listEmpty: "There are no rows in this file. Its first line names the columns.",
   countRows: "{count, plural, one {One row in} other {{count} rows in}}",
   columnsTitle: "Which column goes where",
@@ -147,6 +149,7 @@ export const MESSAGES = {
   rowEmail: "The e-mail address is not one",
   saveRows: "Save these rows as CSV",
   saveRowsHelp: "Change them there and choose that file here.",
+  columnsUnused: "Not used: {names}",
   chooseColumn: "Choose a column for one text at least.",
 };
 

@@ -112,6 +112,8 @@ export const MESSAGES: Messages = {
     "Es un libro de cálculo. Guárdelo como CSV en la hoja de cálculo y elija ese archivo.",
   listUnreadable:
     "No se puede leer el archivo. Si se ha movido, se ha cambiado o está abierto en otro programa, elíjalo de nuevo.",
+  listOpenQuote:
+    "En la línea {line} hay unas comillas sin cerrar, así que no se distinguen las filas siguientes. Corrija esa línea y vuelva a elegir el archivo.",
   listEmpty: "Este archivo no tiene filas. Su primera línea nombra las columnas.",
   countRows: "{count, plural, one {Una fila en} other {{count} filas en}}",
   columnsTitle: "Qué columna va en cada sitio",
@@ -153,5 +155,6 @@ export const MESSAGES: Messages = {
   rowEmail: "La dirección de correo no es válida",
   saveRows: "Guardar estas filas como CSV",
   saveRowsHelp: "Cámbielas allí y elija aquí ese archivo.",
+  columnsUnused: "No se usa: {names}",
   chooseColumn: "Elija una columna para un texto al menos.",
 };

@@ -111,6 +111,8 @@ export const MESSAGES: Messages = {
     "C’est un classeur. Enregistrez-le au format CSV dans le tableur, puis choisissez ce fichier.",
   listUnreadable:
     "Ce fichier ne peut pas être lu. S’il a été déplacé, modifié ou s’il est ouvert dans un autre programme, choisissez-le de nouveau.",
+  listOpenQuote:
+    "À la ligne {line}, un guillemet n’est pas fermé : les lignes suivantes ne peuvent pas être distinguées. Corrigez cette ligne, puis choisissez de nouveau le fichier.",
   listEmpty: "Ce fichier n’a aucune ligne. Sa première ligne nomme les colonnes.",
   countRows: "{count, plural, one {Une ligne dans} other {{count} lignes dans}}",
   columnsTitle: "Quelle colonne va où",
@@ -153,5 +155,6 @@ export const MESSAGES: Messages = {
   rowEmail: "L’adresse e-mail n’en est pas une",
   saveRows: "Enregistrer ces lignes en CSV",
   saveRowsHelp: "Changez-les là, puis choisissez ici ce fichier.",
+  columnsUnused: "Non utilisé : {names}",
   chooseColumn: "Choisissez une colonne pour au moins un texte.",
 };

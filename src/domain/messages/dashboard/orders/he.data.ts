@@ -108,6 +108,8 @@ export const MESSAGES: Messages = {
   chooseList: "בחירת קובץ CSV",
   listWorkbook: "זו חוברת עבודה. שמרו אותה כ-CSV בתוכנת הגיליונות ובחרו את הקובץ הזה.",
   listUnreadable: "אי אפשר לקרוא את הקובץ. אם הוא הועבר, השתנה או פתוח בתוכנה אחרת, בחרו אותו שוב.",
+  listOpenQuote:
+    "בשורה {line} יש מירכאות שלא נסגרו, ולכן אי אפשר להבחין בין השורות שאחריה. תקנו את השורה ובחרו שוב את הקובץ.",
   listEmpty: "אין שורות בקובץ הזה. השורה הראשונה שלו היא שמות העמודות.",
   countRows:
     "{count, plural, one {שורה אחת בקובץ} two {שתי שורות בקובץ} other {{count} שורות בקובץ}}",
@@ -149,5 +151,6 @@ export const MESSAGES: Messages = {
   rowEmail: "כתובת האימייל אינה תקינה",
   saveRows: "שמירת השורות האלה כ-CSV",
   saveRowsHelp: "שנו אותן שם ובחרו כאן את הקובץ.",
+  columnsUnused: "לא בשימוש: {names}",
   chooseColumn: "בחרו עמודה לטקסט אחד לפחות.",
 };

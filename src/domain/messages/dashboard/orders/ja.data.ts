@@ -109,6 +109,8 @@ export const MESSAGES: Messages = {
     "これは表計算ソフトのブックです。表計算ソフトでCSVとして保存し、そのファイルを選んでください。",
   listUnreadable:
     "ファイルを読み込めません。移動や変更をしたか、ほかのアプリで開いている場合は、もう一度選んでください。",
+  listOpenQuote:
+    "{line}行目の引用符が閉じられていないため、以降の行を区別できません。その行を直してから、ファイルをもう一度選んでください。",
   listEmpty: "このファイルには行がありません。1行目は列の名前です。",
   countRows: "{count, plural, other {{count}行：}}",
   columnsTitle: "列の割り当て",
@@ -147,5 +149,6 @@ export const MESSAGES: Messages = {
   rowEmail: "メールアドレスが正しくありません",
   saveRows: "これらの行をCSVで保存",
   saveRowsHelp: "そのファイルで直してから、ここで選んでください。",
+  columnsUnused: "使われない列：{names}",
   chooseColumn: "少なくとも1つの文字に列を割り当ててください。",
 };

@@ -112,6 +112,8 @@ export const MESSAGES: Messages = {
     "Dit is een werkmap. Sla die in het rekenbladprogramma op als CSV en kies dan dat bestand.",
   listUnreadable:
     "Het bestand kan niet worden gelezen. Is het verplaatst, gewijzigd of in een ander programma geopend, kies het dan opnieuw.",
+  listOpenQuote:
+    "In regel {line} wordt een aanhalingsteken niet gesloten, dus de rijen daarna zijn niet te scheiden. Herstel die regel en kies het bestand opnieuw.",
   listEmpty: "In dit bestand staan geen rijen. De eerste regel noemt de kolommen.",
   countRows: "{count, plural, one {Eén rij in} other {{count} rijen in}}",
   columnsTitle: "Welke kolom waar hoort",
@@ -152,5 +154,6 @@ export const MESSAGES: Messages = {
   rowEmail: "Het e-mailadres klopt niet",
   saveRows: "Deze rijen als CSV opslaan",
   saveRowsHelp: "Pas ze daar aan en kies hier dat bestand.",
+  columnsUnused: "Wordt niet gebruikt: {names}",
   chooseColumn: "Kies voor minstens één tekst een kolom.",
 };
