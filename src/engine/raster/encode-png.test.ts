@@ -112,6 +112,23 @@ describe("a picture", () => {
     expect(decoded(encodePng(raster, 72), 700)).toEqual(colours(raster));
   });
 
+  test("of the largest differences, with the largest sums, is read back", () => {
+    const raster = rasterOf(700, 40, (x) => [-x & 255, -x & 255, -x & 255]);
+    expect(decoded(encodePng(raster, 72), 700)).toEqual(colours(raster));
+  });
+
+  test("of flat areas is read back, where any one channel changes between them", () => {
+    const steps = [
+      [0, 0, 0],
+      [255, 0, 0],
+      [255, 9, 0],
+      [255, 9, 255],
+      [254, 10, 1],
+    ] as const;
+    const raster = rasterOf(30, 5, (x, y) => steps[(Math.floor(x / 4) + y) % 5] ?? steps[0]);
+    expect(decoded(encodePng(raster, 72), 30)).toEqual(colours(raster));
+  });
+
   test("says its size, its depth and what its colours mean", () => {
     const chunks = chunksOf(encodePng(rasterOf(300, 2, pattern), 300));
     expect(chunks.map(({ type }) => type)).toEqual([
