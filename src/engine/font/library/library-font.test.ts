@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sha256Hex } from "../../packages/hash.ts";
 import { uint16s } from "../pdf-font/font-samples.ts";
 import {
   type LibraryFont,
@@ -77,6 +78,20 @@ describe("a font that can set text", () => {
       outlines: "truetype",
     });
     expect(factsOf().sha256).toMatch(/^[\da-f]{64}$/u);
+  });
+
+  test("reads its file once, and its hash is that of the file", () => {
+    const bytes = fontOf()?.file.bytes ?? new Uint8Array();
+    let reads = 0;
+    const font = readLibraryFont({
+      id: "read",
+      get bytes() {
+        reads++;
+        return bytes;
+      },
+    });
+    expect(font?.facts.sha256).toBe(sha256Hex(bytes));
+    expect(reads).toBe(1);
   });
 
   test("tells widths and glyphs by its map", () => {

@@ -15,6 +15,7 @@ import type { LibraryFontFile } from "../../contract/fonts.ts";
 /** Facts used to choose a substitute and to write a font descriptor. Thousandths of an em. */
 export interface LibraryFontFacts {
   readonly id: string;
+  /** Of the file; hashed when first asked for, which is when the font is embedded. */
   readonly sha256: string;
   readonly postScriptName: string;
   readonly familyName: string;
@@ -60,11 +61,12 @@ const LOWER_CASE = "abcdefghijklmnopqrstuvwxyz";
 
 /**
  * Reads a full font; null when it cannot set text in a PDF: no single OpenType font, no outlines in
- * glyf or CFF, no Unicode cmap, or its licence bits forbid embedding. Never throws. Cost: one hash and
- * some table reads.
+ * glyf or CFF, no Unicode cmap, or its licence bits forbid embedding. Never throws. Cost: some table reads.
  */
 export function readLibraryFont(file: LibraryFontFile): LibraryFont | null {
-  const tables = readSfntTables(file.bytes);
+  // Once: some files are read from disk each time.
+  const { bytes } = file;
+  const tables = readSfntTables(bytes);
   const outlines = tables?.has("glyf") ? "truetype" : tables?.has("CFF ") ? "cff" : null;
   if (tables === null || outlines === null) {
     return null;
@@ -79,7 +81,7 @@ export function readLibraryFont(file: LibraryFontFile): LibraryFont | null {
     const gid = glyphOf(character.codePointAt(0) ?? 0);
     return gid === 0 ? null : (sfntAdvance(tables, gid) * 1000) / unitsPerEm;
   };
-  const facts = factsOf(file, tables, { outlines, unitsPerEm, widthOf });
+  const facts = factsOf({ id: file.id, bytes }, tables, { outlines, unitsPerEm, widthOf });
   if (!mayEmbedSubset(facts.fsType)) {
     return null;
   }
@@ -106,7 +108,11 @@ interface Reading {
   readonly widthOf: (character: string) => number | null;
 }
 
-function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): LibraryFontFacts {
+function factsOf(
+  { id, bytes }: Pick<LibraryFontFile, "id" | "bytes">,
+  tables: SfntTables,
+  reading: Reading,
+): LibraryFontFacts {
   const thousandths = (units: number): number => Math.round((units * 1000) / reading.unitsPerEm);
   const head = tables.get("head");
   const os2 = tables.get("OS/2");
@@ -119,9 +125,13 @@ function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): L
     (os2?.u16(0) ?? 0) >= 2 && signed("OS/2", at) > 0 ? thousandths(signed("OS/2", at)) : letter;
   const widths = LOWER_CASE.split("").flatMap((letter) => reading.widthOf(letter) ?? []);
   const ascent = thousandths(hhea?.i16(4) ?? 0);
+  let sha256: string | undefined;
   return {
-    id: file.id,
-    sha256: sha256Hex(file.bytes),
+    id,
+    // A hash of every bundled font would be a third of what starting an engine costs.
+    get sha256() {
+      return (sha256 ??= sha256Hex(bytes));
+    },
     postScriptName: sfntName(tables, 6),
     // Name 16 is the typographic family; name 1 splits a family into groups of four cuts for old
     // programs.
