@@ -24,3 +24,8 @@ export function dotLeadersIn(text: string): readonly DotLeader[] {
     dots: Array.from(own, (sign, at) => (sign === " " ? -1 : index + at)).filter((at) => at >= 0),
   }));
 }
+
+/** The text with blanks in place of its leaders, as long as it was. */
+export function withoutLeaders(text: string): string {
+  return text.replaceAll(LEADERS, (leader) => " ".repeat(leader.length));
+}

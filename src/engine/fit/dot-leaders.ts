@@ -206,7 +206,7 @@ function leadersOf(parts: readonly StyledPart[], authored: AuthoredText): readon
 /** Where the glyph of an authored letter begins, in the order of reading; NaN where it has none. */
 function placeOf(offset: number, { rowsAt, glyphs, box }: AuthoredText): number {
   const row = rowsAt.get(offset)?.[0] ?? -1;
-  const x = glyphs.xs[row] ?? Number.NaN;
+  const x = glyphs.ends[row] === offset + 1 ? (glyphs.xs[row] ?? Number.NaN) : Number.NaN;
   return isRtl(box) ? -x - (glyphs.widths[row] ?? 0) : x;
 }
 

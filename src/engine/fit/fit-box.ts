@@ -329,7 +329,8 @@ function setText(
   // Spans are over the whole text; each paragraph gets its own part, offsets from its start.
   const spans = withKept(styleSpans(request, text), kept);
   const authored = authoredText(box, painter);
-  const freesSpaces = (box.settings.align ?? box.align) === "justify";
+  // Rows end where they end, though some of them end at one edge.
+  const freesSpaces = (box.settings.align ?? box.align) === "justify" && box.isInRows !== true;
   let start = 0;
   const paragraphs = text.split("\n").map((paragraph) => {
     const [from, to] = [start, start + paragraph.length];

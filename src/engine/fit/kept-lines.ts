@@ -33,8 +33,14 @@ export function asAuthored(
     (settings.direction ?? box.direction) === box.direction &&
     Math.abs(line.yPt - place.y) < SAME_PLACE_EM * sizePt &&
     (room.align !== "justify" ||
+      isFixed(line) ||
       Math.abs(line.widthPt - (place.x1 - place.x0)) < SAME_MEASURE_EM * sizePt);
   return isSame ? { ...line, authoredLine: index } : line;
+}
+
+/** True for words that no value changed and that are not spread over the measure: their own spaces are as good as usual ones. */
+function isFixed({ runs, wordSpacingEm }: FitLine): boolean {
+  return wordSpacingEm === 0 && runs.length > 0 && runs.every(({ isKept }) => isKept === true);
 }
 
 /** A line's text as the page shows it: a soft hyphen at its end is a hyphen, and nothing inside it. */

@@ -273,7 +273,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 7;
+  readonly planVersion: 8;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

@@ -53,6 +53,14 @@ export function placeBox(
         return;
       }
       const pieces = anchoredPartsOf(box, painter, anchor, context);
+      if (pieces !== null && own.length > 0 && line.runs.every(({ isKept }) => isKept === true)) {
+        // Whatever is measured, it is the line that stands there: its parts say what they said.
+        own.forEach((segment) => kept.set(segment, ""));
+        for (const piece of pieces) {
+          kept.set(piece.anchor, (kept.get(piece.anchor) ?? "") + piece.context.line.text);
+        }
+        return;
+      }
       for (const piece of pieces ?? []) {
         if (piece.isInPlace) {
           kept.set(piece.anchor, piece.context.line.text);

@@ -63,7 +63,8 @@ describe("the glyphs of a box", () => {
     // Of one span all glyphs stand for the text, which its first one says.
     const parted = "/Span <</ActualText (Th)>> BDC (\\001) Tj (\\002) Tj EMC (e) Tj";
     expect(check(parted, { box })).toMatchObject({ starts: [0, 0, 2], ends: [2, 2, 3] });
-    expect(check("(\\001) Tj (e) Tj", { box })?.starts).toEqual([-1, -1]);
+    // Of nothing at all: for what the letters around it leave.
+    expect(check("(\\001) Tj (e) Tj", { box })).toMatchObject({ starts: [0, 2], ends: [2, 3] });
   });
 
   test("that stand for marks of a layout program are blanks", () => {
@@ -96,11 +97,11 @@ describe("the glyphs of a box", () => {
     expect(check("(m) Tj 0.004 Ts (2) Tj 0.006 Ts (3) Tj")?.ys).toEqual([0, 0, 0.6]);
   });
 
-  test("of a line that says something else have no text", () => {
+  test("of a line that says something else stand for all of it", () => {
     const lines = [{ text: "Other", from: [20, 100], to: [80, 100] }] as const;
     expect(check("(An) Tj", { box: { text: "Other", lines } })).toMatchObject({
-      starts: [-1, -1],
-      ends: [-1, -1],
+      starts: [0, 0],
+      ends: [5, 5],
       codes: [65, 110],
     });
   });
@@ -115,7 +116,7 @@ describe("the glyphs of a box", () => {
         ],
       },
     });
-    expect(found?.starts).toEqual([-1, -1, 4, 5]);
+    expect(found?.starts).toEqual([0, 0, 4, 5]);
   });
 
   test("of a part of an operator are that part alone", () => {

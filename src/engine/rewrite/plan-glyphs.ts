@@ -4,8 +4,9 @@
  */
 import { addToList } from "#base/maps.ts";
 import { invert, type Matrix } from "#base/geometry.ts";
-import { roundTo } from "#base/numbers.ts";
+import { leastOf, roundTo } from "#base/numbers.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
+import { type GlyphSequence, sequenceOffsets } from "../content/line-offsets.ts";
 import type { ShownText } from "../content/model.ts";
 import type { PatternPart, TextBox } from "../contract/scene.ts";
 import type { PlanGlyphs } from "../plan/plan.ts";
@@ -151,6 +152,11 @@ function addOffsets(
         text,
         line.map((glyph) => glyph.said),
       );
+    if (found === null && !box.vertical) {
+      addSequences(line, text, offset, { starts, ends, xs });
+      offset += text.length + 1;
+      continue;
+    }
     line.forEach(({ row }, i) => {
       const [start, end] = found?.[i] ?? [-1, -1];
       starts[row] = start < 0 ? -1 : offset + start;
@@ -161,6 +167,42 @@ function addOffsets(
     }
     offset += text.length + 1;
   }
+}
+
+/** The offsets of a line that does not read as its glyphs do one by one. */
+function addSequences(
+  line: readonly Placed[],
+  text: string,
+  offset: number,
+  { starts, ends, xs }: Pick<GlyphRows, "starts" | "ends" | "xs">,
+): void {
+  const found = sequenceOffsets(text, sequencesOf(line, xs));
+  found?.forEach(([{ row }, [start, end]]) => {
+    starts[row] = offset + start;
+    ends[row] = offset + end;
+  });
+}
+
+/** The glyphs of a line in sequences, in the order they are shown in. */
+function sequencesOf(
+  line: readonly Placed[],
+  xs: readonly number[],
+): readonly GlyphSequence<Placed>[] {
+  const sequences: Placed[][] = [];
+  for (const glyph of line.toSorted((a, b) => a.row - b.row)) {
+    const last = sequences.at(-1);
+    const goesOn = glyph.said === "" && last?.at(-1)?.row === glyph.row - 1;
+    if (last !== undefined && goesOn) {
+      last.push(glyph);
+    } else {
+      sequences.push([glyph]);
+    }
+  }
+  return sequences.map((glyphs) => ({
+    said: glyphs[0]?.said ?? "",
+    glyphs,
+    x: leastOf(glyphs.map(({ row }) => xs[row] ?? 0)),
+  }));
 }
 
 /** All glyphs of a sequence with replacement text stand for that text, which is said by the first one. */

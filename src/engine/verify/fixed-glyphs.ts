@@ -6,6 +6,7 @@
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { inkOfField } from "../contract/inks.ts";
+import { withoutLeaders } from "../contract/dot-leaders.ts";
 import { authoredSpans, patternsOf, type TextSpan } from "../contract/patterns.ts";
 import type { SceneField, TextBox } from "../contract/scene.ts";
 import type { FillOrder } from "../contract/verification.ts";
@@ -183,7 +184,7 @@ function checkPainter(
   const firsts = new Map<number | null, FoundWord>();
   const lines = linesOf(painter, letters);
   const fixed = fixedWords(painter, lines);
-  const words = fixed.filter(({ isLeader }) => !isLeader);
+  const words = fixed.filter((word) => !word.isLeader && !isSeveral(word));
   matchFixedWords(words, came, (word, among) => letters.match(word, among, paint));
   for (const word of words) {
     const now =
@@ -214,12 +215,18 @@ function checkPainter(
   }
   const leaders = fixed.filter(({ isLeader }) => isLeader);
   differences.push(...checkLeaders(leaders, letters, { came, paint }));
-  for (const line of unreadLines(painter, lines)) {
-    if (letters.match(line.letters, came) !== null) {
-      line.words.forEach((word) => proven.set(word, proven.get(word) !== false));
+  for (const unread of [...fixed.filter(isSeveral), ...unreadLines(painter, lines)]) {
+    if (letters.match(unread.letters, came) !== null) {
+      const own = withoutLeaders(unread.text).match(/\S+/gu) ?? [];
+      own.forEach((word) => proven.set(word, proven.get(word) !== false));
     }
   }
   return differences;
+}
+
+/** True for words that cannot be told apart: the same letters stand for all of them. */
+function isSeveral({ text, isLeader }: FixedWord): boolean {
+  return !isLeader && withoutLeaders(text).trim().includes(" ");
 }
 
 /** True where the letters of a word are among those that came, its marks wherever they stand. */

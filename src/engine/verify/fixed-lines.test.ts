@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { TextSpan } from "../contract/patterns.ts";
 import { unreadLines } from "./fixed-lines.ts";
 
-test.each<[string, readonly TextSpan[], readonly string[]]>([
-  ["one stretch", [[0, 9]], ["Tea", "2.00"]],
+test.each<[string, readonly TextSpan[], number]>([
+  ["one stretch", [[0, 9]], 1],
   [
     "a dish, dots and a price that stay",
     [
@@ -11,7 +11,7 @@ test.each<[string, readonly TextSpan[], readonly string[]]>([
       [3, 4],
       [4, 9],
     ],
-    ["Tea", "2.00"],
+    1,
   ],
   [
     "a value between them",
@@ -19,9 +19,9 @@ test.each<[string, readonly TextSpan[], readonly string[]]>([
       [0, 3],
       [4, 9],
     ],
-    [],
+    0,
   ],
-])("a line that cannot be read is fixed as a whole by %s", (_, spans, words) => {
+])("a line that cannot be read is fixed as a whole by %s", (_, spans, count) => {
   const line = { text: "Tea  2.00", line: 0, start: 0, letters: [], offsets: null };
-  expect(unreadLines({ spans }, [line]).flatMap((one) => one.words)).toEqual(words);
+  expect(unreadLines({ spans }, [line])).toHaveLength(count);
 });

@@ -1,10 +1,12 @@
 /** The lines of a box as its letters spell them, and what of them is fixed. */
 import { addToList } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
-import { dotLeadersIn } from "../contract/dot-leaders.ts";
+import { leastOf } from "#base/numbers.ts";
+import { dotLeadersIn, withoutLeaders } from "../contract/dot-leaders.ts";
 import type { TextSpan } from "../contract/patterns.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
+import { sequenceOffsets } from "../content/line-offsets.ts";
 import type { Letter } from "./letter-lines.ts";
 import type { PageLetters } from "./page-letters.ts";
 import type { FixedWord } from "./word-pairs.ts";
@@ -86,6 +88,38 @@ function withMarksBehind(placed: readonly Letter[], shown: readonly Letter[]): r
   );
 }
 
+/** A line that does not read as its letters do: what of it is told apart all the same. */
+function readSequences(
+  text: string,
+  line: Pick<BoxLine, "letters" | "offsets">,
+  { shown, along }: { readonly shown: readonly Letter[]; readonly along: Point },
+): Pick<BoxLine, "letters" | "offsets"> {
+  if (line.offsets !== null) {
+    return line;
+  }
+  const sequences: Letter[][] = [];
+  for (const letter of shown) {
+    const last = sequences.at(-1);
+    if (last !== undefined && letter.text === "") {
+      last.push(letter);
+    } else {
+      sequences.push([letter]);
+    }
+  }
+  const length = Math.hypot(...along);
+  const found = sequenceOffsets(
+    text,
+    sequences.map((glyphs) => ({
+      said: glyphs[0]?.text ?? "",
+      glyphs,
+      x: leastOf(glyphs.map((one) => (1000 * distanceAlong(one, along)) / length / one.em)),
+    })),
+  );
+  return found === null
+    ? line
+    : { letters: found.map(([letter]) => letter), offsets: found.map(([, span]) => span) };
+}
+
 /** True for a mark that is shown by itself. */
 export function isMark({ text }: Letter): boolean {
   return ONLY_MARKS.test(text);
@@ -105,7 +139,10 @@ export function linesOf(
       .filter((segment) => segment.line === line)
       .flatMap((segment) => letters.of(segment, place));
     const placed = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const { letters: ordered, offsets } = readLine(text, placed, shown);
+    const { letters: ordered, offsets } = readSequences(text, readLine(text, placed, shown), {
+      shown,
+      along,
+    });
     return { text, line, start, letters: ordered, offsets: withSequences(shown, ordered, offsets) };
   });
 }
@@ -139,14 +176,19 @@ function withSequences(
 /** What is fixed of a painter's words, line by line; a value between two of them parts them. */
 export function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonly FixedWord[] {
   return lines.flatMap(({ text, line, start, letters: ordered, offsets }) => {
-    const fixed = offsets === null ? [] : partsOf(text, start, painter.spans);
+    const fixed = offsets === null ? [] : partsOf({ text, start, offsets }, painter.spans);
     return fixed.flatMap((part): FixedWord[] => {
+      const { span, isLeader } = part;
+      const touching = ordered.filter((_, i) => {
+        const [a, b] = offsets?.[i] ?? NO_SPAN;
+        return a < part.end && b > part.start && b > a;
+      });
       const own = ordered.filter((_, i) => {
-        const [a, b] = offsets?.[i] ?? [-1, -1];
+        const [a, b] = offsets?.[i] ?? NO_SPAN;
         return a >= part.start && b <= part.end && b > a;
       });
-      const { span, isLeader } = part;
-      return own.length > 0
+      // Letters that stand for a value, too, say nothing of the words before it.
+      return own.length > 0 && (isLeader || own.length === touching.length)
         ? [{ letters: own, text: text.slice(part.start, part.end), line, span, isLeader }]
         : [];
     });
@@ -154,19 +196,17 @@ export function fixedWords(painter: Painter, lines: readonly BoxLine[]): readonl
 }
 
 /**
- * Lines, fixed as wholes, that read otherwise than their glyphs do, as those with a ligature that an ActualText
- * spells out: their words cannot be told apart, and are there where all their letters are.
+ * Lines, fixed as wholes, that read otherwise than their glyphs do: their words cannot be told apart, and are there
+ * where all their letters are.
  */
 export function unreadLines(
   painter: Pick<Painter, "spans">,
   lines: readonly BoxLine[],
-): readonly { readonly letters: readonly Letter[]; readonly words: readonly string[] }[] {
-  return lines
-    .filter(
-      ({ text, start, offsets }) =>
-        offsets === null && isCovered([start, start + text.length], painter.spans),
-    )
-    .map((line) => ({ letters: line.letters, words: line.text.match(/\S+/gu) ?? [] }));
+): readonly Pick<FixedWord, "letters" | "text">[] {
+  return lines.filter(
+    ({ text, start, offsets }) =>
+      offsets === null && isCovered([start, start + text.length], painter.spans),
+  );
 }
 
 /** True where spans, which do not overlap, hold all of a stretch between them. */
@@ -187,16 +227,26 @@ interface LinePart {
   readonly isLeader: boolean;
 }
 
+/** The text with signs in place of the blanks of a stretch. */
+function joinedIn(text: string, [start, end]: TextSpan): string {
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/\s/gu, "_") + text.slice(end);
+}
+
 /**
- * The words and leaders of a line, each cut to what is fixed of it; `start` is where the line begins in its box.
+ * The words and leaders of a line, each cut to what is fixed of it; words that the same letters stand for are one.
+ * `start` is where the line begins in its box.
  */
-function partsOf(text: string, start: number, spans: readonly TextSpan[]): readonly LinePart[] {
-  const leaders = dotLeadersIn(text);
-  const words = leaders.reduce(
-    (rest, leader) =>
-      rest.slice(0, leader.start) + " ".repeat(leader.end - leader.start) + rest.slice(leader.end),
+function partsOf(
+  {
     text,
-  );
+    start,
+    offsets,
+  }: Pick<BoxLine, "text" | "start"> & { readonly offsets: readonly TextSpan[] },
+  spans: readonly TextSpan[],
+): readonly LinePart[] {
+  const leaders = dotLeadersIn(text);
+  const joined = offsets.findLast(([a, b]) => text.slice(a, b).trim().includes(" "));
+  const words = joinedIn(withoutLeaders(text), joined ?? NO_SPAN);
   const found = [
     ...[...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
       from: index,

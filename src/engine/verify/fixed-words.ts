@@ -6,6 +6,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { RemovedWords } from "../contract/certificate.ts";
+import { withoutLeaders } from "../contract/dot-leaders.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import { authoredSpans } from "../contract/patterns.ts";
 import type { BoxSegment, PatternPart, TextBox } from "../contract/scene.ts";
@@ -236,7 +237,9 @@ function segmentKey({ unit, operator, glyphStart, glyphEnd }: BoxSegment): strin
  * The same of letters. Those of one change stand together, before others of its line that nothing changed ("S LTD
  * ERVEWISE"): words that seem lost so are looked for once more where they stand.
  */
-function lostLetters(fixed: string, came: () => readonly Letter[]): readonly string[] {
+function lostLetters(words: string, came: () => readonly Letter[]): readonly string[] {
+  // A leader is no part of the words beside it, which are proven by themselves.
+  const fixed = withoutLeaders(words);
   const lost = lostWords(fixed, () => textOf(came()));
   return lost.length === 0 ? lost : lostWords(fixed, () => textInPlace(came()));
 }

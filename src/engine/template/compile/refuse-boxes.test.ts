@@ -58,7 +58,9 @@ describe("fixed words with letters that the file does not name", () => {
     const boxes = [
       {
         id: "a",
-        painters: painters.map((starts) => ({ glyphs: starts === null ? undefined : { starts } })),
+        painters: painters.map((starts) => ({
+          glyphs: starts === null ? undefined : { starts, ends: starts.map((start) => start + 1) },
+        })),
       },
     ];
     return [...refuseUnknownLiterals(scene, { boxes } as unknown as Plan)].map(

@@ -41,7 +41,9 @@ export function refuseUnknownLiterals(
       ? [...(texts.get(box) ?? "").matchAll(UNREAD_LETTERS)].map(({ index }) => index)
       : [];
     const isShown = (painter: PlanPainter): boolean => {
-      const starts = new Set(painter.glyphs?.starts);
+      const { starts: from = [], ends = [] } = painter.glyphs ?? {};
+      // Others stand for words that are not told apart.
+      const starts = new Set(from.filter((start, row) => ends[row] === start + 1));
       return unread.every((offset) => starts.has(offset));
     };
     if (isUnread && painters.get(box)?.every(isShown) !== true) {
