@@ -104,6 +104,36 @@ const SHOP = full("shop", { familyName: "Lora", postScriptName: "Lora" });
 const BOLD = full("bold", { familyName: "Lora", postScriptName: "Lora-Bold", weight: 700 });
 const OTHER = full("other", { familyName: "Other", postScriptName: "Other" });
 
+test("what stands in for a font is ranked when a text needs another font, not before", () => {
+  let looks = 0;
+  const bundled = full("bundled");
+  const { facts } = bundled;
+  const seen = {
+    ...bundled,
+    get facts() {
+      looks++;
+      return facts;
+    },
+  };
+  const fonts = { shaper: shaperOf({}), shop: [], bundled: [seen] };
+  const choice = (text: string): Choice =>
+    chooseFont(
+      [{ text, start: 0, end: text.length, script: "Latn", level: 0 }],
+      { facts: lora("ab"), resourceName: "F1", others: [] },
+      fonts,
+      {
+        substitution: "allow",
+        isAuthoredText: false,
+        style: { language: "", trackingEm: 0 },
+        kerning: new Map(),
+      },
+    );
+  expect(choice("ab").sets.flat()[0]?.role).toBe("embedded");
+  expect(looks).toBe(0);
+  expect(choice("ac").sets.flat()[0]?.role).toBe("bundled");
+  expect(looks).toBeGreaterThan(0);
+});
+
 describe("the first font that has all of the text", () => {
   test.each<[string, Case, readonly (readonly string[])[]]>([
     ["the embedded subset", {}, [["7", "ab", "embedded"]]],

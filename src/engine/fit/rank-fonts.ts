@@ -57,18 +57,33 @@ export function coverageOf(facts: FontFacts): ReadonlyMap<string, EmbeddedCode> 
   return coverage;
 }
 
+const exacts = new WeakMap<FitFonts, WeakMap<FontFacts, LibraryFont | null>>();
+
+/**
+ * The shop's copy of a font of the PDF; null when there is none. Computed once per pair of objects, and without
+ * ranking what may stand in: most texts need nothing but this and the letters of the file.
+ */
+export function exactFont(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
+  const perFacts = getOrAdd(exacts, fonts, () => new WeakMap<FontFacts, LibraryFont | null>());
+  return getOrAdd(
+    perFacts,
+    facts,
+    () =>
+      fonts.shop.find((font) => matchesEmbedded(font, facts)) ??
+      openMatchAmong(fonts.shop, facts, fonts),
+  );
+}
+
 const rankings = new WeakMap<FitFonts, WeakMap<FontFacts, RankedFonts>>();
 
 /** Full fonts for a font of the PDF; computed once per pair of objects. */
 export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const perFacts = getOrAdd(rankings, fonts, () => new WeakMap<FontFacts, RankedFonts>());
-  const known = perFacts.get(facts);
-  if (known !== undefined) {
-    return known;
-  }
-  const exact =
-    fonts.shop.find((font) => matchesEmbedded(font, facts)) ??
-    openMatchAmong(fonts.shop, facts, fonts);
+  return getOrAdd(perFacts, facts, () => rankedFonts(facts, fonts));
+}
+
+function rankedFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
+  const exact = exactFont(facts, fonts);
   const { style, isHollow } = substituteClass(facts);
   const ofShop = fonts.shop.filter(
     (font) => font !== exact && libraryFontClass(font).isHollow === isHollow,
@@ -79,7 +94,7 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const cuts = bestCuts(facts, [...fonts.bundled, ...instanceFor(facts, fonts)]);
   // What a pen has drawn stands in for nothing else, and nothing stands in for it unasked.
   const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
-  const ranked = {
+  return {
     exact,
     open: exact === null ? openMatchAmong(null, facts, fonts) : null,
     relatives: bestCuts(facts, relatives),
@@ -87,8 +102,6 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     others: needsAuthor ? [] : bestCuts(facts, others),
     acceptable: needsAuthor ? (cuts[0] ?? null) : null,
   };
-  perFacts.set(facts, ranked);
-  return ranked;
 }
 
 /** Weights of a class that are nearer than this are one to who reads. */
