@@ -5,7 +5,7 @@ import { decode } from "fast-png";
 import { unzipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { visit } from "#test/support/browser.ts";
+import { usePage, visit } from "#test/support/browser.ts";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
@@ -294,5 +294,33 @@ test("what a customer approved on the shop's page waits above the board; its pre
     await page.waitForURL(/find=/u);
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+});
+
+test("a design that a customer wants changed stands under the order's number, and is found by it", async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const order = { template_id: demo.template_id, external_order_id: "طلب-77" };
+  const { fill } = (await shop.post("/fills", { ...order, values: { name: "Ada Lovelace" } })).body;
+  const { url } = (await shop.post(`/fills/${fill.id}/links`, { kind: "approve" })).body;
+  await usePage(visit(dashboard.browser), url, async (page) => {
+    await page.getByLabel("What should be changed?").fill("Another phone number, please");
+    await page.getByRole("button", { name: "Ask for a change" }).click();
+    await page.getByRole("heading", { name: "The shop has been told" }).waitFor();
+    await expectSound(page);
+  });
+  const waitingOf = (page: Page) => page.getByRole("region", { name: "From your customers" });
+  await at("/orders?find=77", async (page, complaints) => {
+    await waitingOf(page).getByText("طلب-77").waitFor();
+    await waitingOf(page).getByText("Another phone number, please").waitFor();
+    await waitingOf(page).getByText(fill.reference).waitFor();
+    expect(await page.getByText("No such orders").count()).toBe(0);
+    await expectSound(page);
+    await shot(page, "orders-change-by-number");
+    expect(complaints).toEqual([]);
+  });
+  await at("/orders?find=nobody", async (page) => {
+    await page.getByText("No such orders").waitFor();
+    expect(await waitingOf(page).count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** Designs that customers approved, or want changed, and of which no press file was made yet. */
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { nameKey } from "#domain/name-key.ts";
 import type { Fill } from "../../../../client/src/generated/types.ts";
 import { api } from "../../app/api.ts";
 import { useMessages } from "../../app/message-set.ts";
@@ -13,13 +13,30 @@ import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
-import { decidedFills, ORDERS } from "./queries.ts";
+import { ORDERS } from "./queries.ts";
 
-/** Above the board, by the reference that the customer was given; nothing where none waits. */
-export function DecidedOrders(): ReactNode {
+/** Whether a design is what somebody looks for: by its reference, or as orders are found. */
+export function isFound(
+  {
+    reference,
+    external_order_id: order,
+    customer_email: email,
+    customer_name: name,
+    ...fill
+  }: Fill,
+  wanted: string,
+): boolean {
+  const part = nameKey(wanted);
+  // A reference is read out and typed without its hyphen.
+  return [reference, reference.replace("-", ""), order, email, name, fill.template_title].some(
+    (text) => nameKey(text ?? "").includes(part),
+  );
+}
+
+/** Above the board, by the order's number and the reference that the customer was given; nothing where none waits. */
+export function DecidedOrders({ fills }: { readonly fills: readonly Fill[] }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const mayMake = useScope("renders:write");
-  const fills = useSuspenseQuery(decidedFills).data;
   const columns: readonly Column<Fill>[] = [
     { key: "order", title: say("reference"), cell: (fill) => <Design fill={fill} /> },
     { key: "status", title: say("status"), cell: (fill) => <Decision fill={fill} /> },
@@ -54,7 +71,16 @@ function Design({ fill }: { readonly fill: Fill }): ReactNode {
         <img src={fill.preview_url} alt="" loading="lazy" />
       </span>
       <span className={styles["title"]}>
-        <strong dir="ltr">{fill.reference}</strong>
+        {fill.external_order_id === null ? (
+          <strong dir="ltr">{fill.reference}</strong>
+        ) : (
+          <>
+            <strong>
+              <bdi>{fill.external_order_id}</bdi>
+            </strong>
+            <span dir="ltr">{fill.reference}</span>
+          </>
+        )}
         <small dir="auto">{fill.template_title}</small>
       </span>
     </span>

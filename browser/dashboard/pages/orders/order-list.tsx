@@ -14,13 +14,13 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { ChoiceBox, ChoiceActions, type OrderChoice } from "./order-choice.tsx";
-import { DecidedOrders } from "./decided-orders.tsx";
+import { DecidedOrders, isFound } from "./decided-orders.tsx";
 import { HotFolder } from "./hot-folder.tsx";
 import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./orders.module.css";
-import { companyName, fillDetail, orderList, projectChoices } from "./queries.ts";
+import { companyName, decidedFills, fillDetail, orderList, projectChoices } from "./queries.ts";
 
 const route = getRouteApi("/shell/orders");
 
@@ -34,10 +34,15 @@ export function OrderList(): ReactNode {
   const columns = useColumns(choice);
   const orders = list.data.pages.flatMap(({ data }) => data);
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  // What the board is narrowed by besides is of press files, and these have none yet.
+  const { find, ...others } = search;
+  const isByPress = Object.values(others).some((value) => value !== undefined);
+  const waiting = useSuspenseQuery(decidedFills).data;
+  const decided = isByPress ? [] : waiting.filter((fill) => isFound(fill, find ?? ""));
   return (
     <>
       <PageHead title={say("title")} actions={<Actions />} />
-      {!isNarrowed && <DecidedOrders />}
+      <DecidedOrders fills={decided} />
       <FilterLinks label={say("press")}>
         {([undefined, ...PRESS_STATES] as const).map((press) => (
           <Link
@@ -56,7 +61,7 @@ export function OrderList(): ReactNode {
         <ProjectChoice />
       </div>
       {search.company !== undefined && <CompanyLine id={search.company} />}
-      {orders.length === 0 ? (
+      {orders.length === 0 && isNarrowed && decided.length > 0 ? null : orders.length === 0 ? (
         <EmptyState title={say(isNarrowed ? "noneFound" : "none")}>
           {!isNarrowed && <p>{say("noneText")}</p>}
         </EmptyState>
