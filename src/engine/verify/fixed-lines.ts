@@ -91,32 +91,20 @@ function withMarksBehind(placed: readonly Letter[], shown: readonly Letter[]): r
 /** A line that does not read as its letters do: what of it is told apart all the same. */
 function readSequences(
   text: string,
-  line: Pick<BoxLine, "letters" | "offsets">,
-  { shown, along }: { readonly shown: readonly Letter[]; readonly along: Point },
-): Pick<BoxLine, "letters" | "offsets"> {
-  if (line.offsets !== null) {
-    return line;
-  }
-  const sequences: Letter[][] = [];
-  for (const letter of shown) {
-    const last = sequences.at(-1);
-    if (last !== undefined && letter.text === "") {
-      last.push(letter);
-    } else {
-      sequences.push([letter]);
-    }
-  }
+  sequences: ReturnType<PageLetters["sequencesOf"]>,
+  along: Point,
+): Pick<BoxLine, "letters" | "offsets"> | null {
   const length = Math.hypot(...along);
   const found = sequenceOffsets(
     text,
-    sequences.map((glyphs) => ({
-      said: glyphs[0]?.text ?? "",
+    sequences.map(({ said, glyphs }) => ({
+      said,
       glyphs,
       x: leastOf(glyphs.map((one) => (1000 * distanceAlong(one, along)) / length / one.em)),
     })),
   );
   return found === null
-    ? line
+    ? null
     : { letters: found.map(([letter]) => letter), offsets: found.map(([, span]) => span) };
 }
 
@@ -135,14 +123,13 @@ export function linesOf(
     const start = offset;
     offset += text.length + 1;
     const along: Point = [to[0] - from[0], to[1] - from[1]];
-    const shown = segments
-      .filter((segment) => segment.line === line)
-      .flatMap((segment) => letters.of(segment, place));
+    const own = segments.filter((segment) => segment.line === line);
+    const shown = own.flatMap((segment) => letters.of(segment, place));
     const placed = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
-    const { letters: ordered, offsets } = readSequences(text, readLine(text, placed, shown), {
-      shown,
-      along,
-    });
+    const read = readLine(text, placed, shown);
+    const told =
+      read.offsets === null ? readSequences(text, letters.sequencesOf(own, place), along) : null;
+    const { letters: ordered, offsets } = told ?? read;
     return { text, line, start, letters: ordered, offsets: withSequences(shown, ordered, offsets) };
   });
 }

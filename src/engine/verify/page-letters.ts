@@ -67,13 +67,40 @@ export class PageLetters {
     const letters =
       this.#gone.get(key) ??
       getOrAdd(this.#kept, key, () => {
-        const shows = this.#shows.get(keyOf(segment)) ?? [];
-        const show = shows.find((one) => placeOf(one) === place);
+        const show = this.#showOf(segment, place);
         return show === undefined
           ? []
           : lettersOf(this.#content, show, replacementTextOf(show, null));
       });
     return letters.slice(segment.glyphStart, segment.glyphEnd);
+  }
+
+  /** The glyphs of segments in the order they are shown in, those together that one replacement text speaks for. */
+  sequencesOf(
+    segments: readonly BoxSegment[],
+    place: string,
+  ): readonly { readonly said: string; readonly glyphs: readonly Letter[] }[] {
+    const sequences: { readonly said: string; readonly glyphs: Letter[] }[] = [];
+    let before: ShownText | null = null;
+    for (const segment of segments) {
+      const show: ShownText | null = this.#showOf(segment, place) ?? null;
+      const said = show === null ? null : replacementTextOf(show, before);
+      before = show;
+      for (const [i, letter] of this.of(segment, place).entries()) {
+        const last = sequences.at(-1);
+        const goesOn = said === null ? letter.text === "" : said === "" || i > 0;
+        if (last !== undefined && goesOn) {
+          last.glyphs.push(letter);
+        } else {
+          sequences.push({ said: said ?? letter.text, glyphs: [letter] });
+        }
+      }
+    }
+    return sequences;
+  }
+
+  #showOf(segment: BoxSegment, place: string): ShownText | undefined {
+    return this.#shows.get(keyOf(segment))?.find((one) => placeOf(one) === place);
   }
 
   /** True for a letter of an operator that was replaced. */
