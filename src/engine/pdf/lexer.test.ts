@@ -38,6 +38,11 @@ describe("Lexer", () => {
       ["9007199254740991", "-9007199254740991"],
     ],
     ["names with escapes", "/A#20B /C#zz /#41", ["/A B", "/C#zz", "/A"]],
+    [
+      "names that are told apart by their bytes alone",
+      "/Aa/BB/Aa/C#42",
+      ["/Aa", "/BB", "/Aa", "/CB"],
+    ],
     ["the empty name", "/ /A", ["/", "/A"]],
     ["nested and escaped strings", "(a(b)c\\)\\n\\101\\7\\\r\nx)", ["(a(b)c)\nA\x07x)"]],
     ["line ends in strings read as LF", "(a\r\nb\rc)", ["(a\nb\nc)"]],

@@ -70,6 +70,11 @@ const STARTS = Uint8Array.from({ length: 256 }, (_, byte) => {
 const KEYWORDS = new Map<number, string>();
 /** A file may hold any three bytes as a word; beyond this many they are no operators. */
 const MAX_KEYWORDS = 4096;
+/** Names by a hash of their bytes, the last one met of each: a file has few names, and each of them often. */
+const NAMES: string[] = Array.from({ length: 1024 }, () => "");
+const MAX_NAMES = NAMES.length;
+/** Names longer than those of the standard are not kept. */
+const MAX_NAME_BYTES = 32;
 /** 10^n for the decimals of a number; a double holds each of them exactly. */
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, i) => 10 ** i);
 /** Digits that a double holds whatever they are (2^53 > 10^15). */
@@ -245,15 +250,17 @@ export class Lexer {
   private readName(start: number): TokenKind {
     const { bytes, limit } = this;
     let at = start + 1;
+    let hash = 0;
     let hasEscape = false;
     for (; at < limit; at++) {
-      const byte = bytes[at];
+      const byte = bytes[at] ?? 0;
       if (endsToken(byte)) {
         break;
       }
       hasEscape ||= byte === 0x23;
+      hash = (Math.imul(hash, 31) + byte) & (MAX_NAMES - 1);
     }
-    const raw = latin1Text(bytes, start + 1, at);
+    const raw = knownName(bytes, start + 1, at, hash);
     this.text = hasEscape
       ? raw.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
           String.fromCharCode(Number.parseInt(hex, 16)),
@@ -344,6 +351,31 @@ function shortKeyword(bytes: Uint8Array, start: number, end: number): string {
     }
   }
   return word;
+}
+
+/** The text of a name, made once for the places it stands at as long as no other of its hash is met between. */
+function knownName(bytes: Uint8Array, start: number, end: number, hash: number): string {
+  const known = NAMES[hash] ?? "";
+  if (isText(known, bytes, start, end)) {
+    return known;
+  }
+  const name = latin1Text(bytes, start, end);
+  if (end - start <= MAX_NAME_BYTES) {
+    NAMES[hash] = name;
+  }
+  return name;
+}
+
+function isText(text: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (text.length !== end - start) {
+    return false;
+  }
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) !== bytes[start + i]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** The same text as property keys are kept: look-ups of operators compare those by identity. */

@@ -30,6 +30,12 @@ describe("parseValue", () => {
     ["a number", "12 13", 12],
     ["a reference", "12 0 R", "12 0 R"],
     ["references inside an array", "[1 2 0 R 3 4 0 R]", [1, "2 0 R", 3, "4 0 R"]],
+    ["no reference of numbers before the array", "[1 0 [R 2 R] 3 0 R]", [1, 0, [2], "3 0 R"]],
+    [
+      "no key from before the dictionary",
+      "[/A <<1/B 2>> <</C 3>> 4]",
+      ["/A", { B: 2 }, { C: 3 }, 4],
+    ],
     [
       "a nested dictionary",
       "<</A<</B[(x)null false]>>/C 1>>",

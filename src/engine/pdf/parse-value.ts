@@ -80,11 +80,13 @@ export function entrySpans(
   return places;
 }
 
-/** A container not yet closed: keys and values of a dictionary stand in one list until then. */
+/** A container not yet closed: its items are those of the reader's from `first` on. */
 interface Frame {
   readonly kind: "array" | "dict";
   readonly start: number;
-  readonly items: PdfValue[];
+  readonly first: number;
+  /** The one around it. */
+  readonly outer: Frame | null;
 }
 
 /** Reads one value; invariant: the lexer never moves back but to undo a look ahead for "G R". */
@@ -93,6 +95,12 @@ class ValueReader {
   private readonly options: ParseOptions;
   private duplicateKeys = false;
   private values = 0;
+  /**
+   * Items of all containers not yet closed, keys and values of dictionaries alike; those from `count` on are left over.
+   * One list for all: a list that grows has room for seventeen, and most containers have fewer than five.
+   */
+  private readonly items: PdfValue[] = [];
+  private count = 0;
 
   constructor(lexer: Lexer, options: ParseOptions) {
     this.lexer = lexer;
@@ -105,7 +113,12 @@ class ValueReader {
     const start = lexer.start;
     let value: PdfValue = null;
     if (kind === "[" || kind === "<<") {
-      value = this.readContainer({ kind: kind === "[" ? "array" : "dict", start, items: [] });
+      value = this.readContainer({
+        kind: kind === "[" ? "array" : "dict",
+        start,
+        first: 0,
+        outer: null,
+      });
     } else if (kind === "number") {
       value = this.readTopNumber();
     } else {
@@ -134,18 +147,23 @@ class ValueReader {
   private readContainer(outermost: Frame): PdfValue {
     const { lexer } = this;
     const maxDepth = this.options.maxDepth ?? DEFAULT_DEPTH;
-    const stack: Frame[] = [];
+    let depth = 1;
     let frame = outermost;
     for (;;) {
       const kind = lexer.next();
       if (kind === "[" || kind === "<<") {
         // Iterative, so this is no guard of the stack but against values that later walks could not
         // follow.
-        if (stack.length + 1 >= maxDepth) {
+        if (depth >= maxDepth) {
           throw new UnusablePdf("over_limit", `Objects are nested deeper than ${maxDepth} levels.`);
         }
-        stack.push(frame);
-        frame = { kind: kind === "[" ? "array" : "dict", start: lexer.start, items: [] };
+        depth++;
+        frame = {
+          kind: kind === "[" ? "array" : "dict",
+          start: lexer.start,
+          first: this.count,
+          outer: frame,
+        };
         continue;
       }
       const broken = kind === "end" || (kind === "keyword" && ENDS_OBJECT.has(lexer.text));
@@ -157,12 +175,12 @@ class ValueReader {
         continue;
       }
       const closed = this.close(frame);
-      const outer = stack.pop();
-      if (outer === undefined) {
+      if (frame.outer === null) {
         return closed;
       }
-      outer.items.push(closed);
-      frame = outer;
+      this.items[this.count++] = closed;
+      frame = frame.outer;
+      depth--;
     }
   }
 
@@ -170,23 +188,24 @@ class ValueReader {
    * Adds a token to a container. "R" turns the two numbers before it into a reference, so no look-ahead
    * is needed here.
    */
-  private addItem(frame: Frame, kind: TokenKind): void {
-    const { items } = frame;
+  private addItem({ first }: Frame, kind: TokenKind): void {
+    const { items } = this;
     this.values++;
     if (this.values > MAX_VALUES) {
       throw new UnusablePdf("over_limit", `An object holds more than ${MAX_VALUES} values.`);
     }
     if (kind === "number") {
-      items.push(this.lexer.number);
+      items[this.count++] = this.lexer.number;
     } else if (kind === "keyword" && this.lexer.text === "R") {
-      const gen = items.at(-1);
-      const num = items.at(-2);
-      if (typeof gen === "number" && typeof num === "number") {
-        items.length -= 2;
-        items.push(reference(num, gen));
+      const at = this.count - 2;
+      const [num, gen] = [items[at], items[at + 1]];
+      // Numbers before the container's own items are none of its.
+      if (at >= first && typeof num === "number" && typeof gen === "number") {
+        items[at] = reference(num, gen);
+        this.count--;
       }
     } else if (kind !== "stray" && (kind !== "keyword" || LITERALS.has(this.lexer.text))) {
-      items.push(this.scalar(kind));
+      items[this.count++] = this.scalar(kind);
     }
   }
 
@@ -194,20 +213,17 @@ class ValueReader {
    * The container as a value. A dictionary is paired up only now: in damaged ones a value may be
    * missing, and the next name is then taken for it, as other readers do.
    */
-  private close({ kind, start, items }: Frame): PdfValue {
+  private close({ kind, start, first }: Frame): PdfValue {
+    const { items, count } = this;
     const span = { start, end: this.lexer.at };
+    this.count = first;
     if (kind === "array") {
-      return { kind: "array", items, span };
+      return { kind: "array", items: items.slice(first, count), span };
     }
     const entries = new Map<string, PdfValue>();
-    for (let i = 0; i < items.length; i++) {
+    for (let i = first; i < count; i++) {
       const key = items[i];
-      if (
-        typeof key !== "object" ||
-        key === null ||
-        key.kind !== "name" ||
-        i + 1 === items.length
-      ) {
+      if (typeof key !== "object" || key === null || key.kind !== "name" || i + 1 === count) {
         continue;
       }
       if (entries.has(key.name)) {
