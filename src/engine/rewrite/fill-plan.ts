@@ -5,9 +5,9 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { InkAssignment } from "./ink-segments.ts";
-import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
+import { concatBytes } from "#base/bytes.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
-import { sha256, sha256After, sha256Hex, sha256HexOf } from "../packages/hash.ts";
+import { sha256After, sha256Hex, sha256HexOf, sha256HexOfText } from "../packages/hash.ts";
 import { appendUpdate } from "../pdf/append-update.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
@@ -63,7 +63,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   const written = writeFill(template, request, { identifier, isStored: false });
   const filled =
     written === null
-      ? { pdf: template.source, certificate: unchangedCertificate(template, request) }
+      ? { pdf: template.source, certificate: certificateOf(template, request, new Set()) }
       : { pdf: written.pdf, certificate: certify(template, request, written) };
   return request.flatten ? flattened(filled, identifier) : filled;
 }
@@ -138,7 +138,7 @@ function fileIdentifier({ sourceSha256, plan }: FillSource, request: FillRequest
     .join("\n")
     // Only the characters that Latin-1 and UTF-8 spell alike are hashed as they are.
     .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return hexOfBytes(sha256(latin1Bytes(text)).subarray(0, 16));
+  return sha256HexOfText(text).slice(0, 32);
 }
 
 const hashers = new WeakMap<Uint8Array, (rest: Uint8Array) => string>();
@@ -151,12 +151,15 @@ function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
 function certify(template: FillSource, request: FillRequest, written: Written): Certificate {
   const { plan, source } = template;
   const { section, content, fonts, operators } = written;
+  const changed = new Set(content.changed.map(({ update }) => update.num));
   // Hashes of the delivered objects were made with the plan.
-  const before = new Map(plan.objects.map(([num, , hash]) => [num, hash]));
+  const before = new Map(
+    plan.objects.flatMap(([num, , hash]) => (changed.has(num) ? [[num, hash] as const] : [])),
+  );
   // An estimate of work saved, not a proof: operators of content without boxes are not counted.
   const total = plan.units.reduce((sum, unit) => sum + unit.operatorCount, 0);
   return {
-    ...unchangedCertificate(template, request),
+    ...certificateOf(template, request, changed),
     outputSha256: hashAfter(source)(section),
     mode: "incremental",
     changed: content.changed.map(({ update, kind, pages, boxes }) => ({
@@ -172,7 +175,6 @@ function certify(template: FillSource, request: FillRequest, written: Written): 
       ...content.added.map(({ update, kind, name }) => ({ object: `${update.num} 0`, kind, name })),
     ],
     removed: content.removed,
-    unchanged: merkle(plan, new Set(content.changed.map(({ update }) => update.num))),
     operators: { keptIdentical: Math.max(0, total - operators.replaced), ...operators },
   };
 }
@@ -185,10 +187,11 @@ function addedObjects(fonts: FontPlan): Certificate["added"] {
   });
 }
 
-/** The certificate of a fill that changes nothing; others are made from it. */
-function unchangedCertificate(
+/** The certificate of a fill that changes nothing but these objects; what it says of them is put in its place. */
+function certificateOf(
   { sourceSha256, plan }: FillSource,
   request: FillRequest,
+  changed: ReadonlySet<number>,
 ): Certificate {
   return {
     cert: 1,
@@ -200,7 +203,7 @@ function unchangedCertificate(
     changed: [],
     added: [],
     removed: [],
-    unchanged: merkle(plan, new Set()),
+    unchanged: merkle(plan, changed),
     operators: {
       keptIdentical: plan.units.reduce((sum, unit) => sum + unit.operatorCount, 0),
       replaced: 0,
@@ -216,5 +219,5 @@ function unchangedCertificate(
 function merkle(plan: Plan, changed: ReadonlySet<number>): Certificate["unchanged"] {
   const kept = plan.objects.filter(([num]) => !changed.has(num));
   const lines = kept.map((entry) => `${entry.join(" ")}\n`).join("");
-  return { count: kept.length, merkle: sha256Hex(latin1Bytes(lines)) };
+  return { count: kept.length, merkle: sha256HexOfText(lines) };
 }
