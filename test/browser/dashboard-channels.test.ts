@@ -1,7 +1,8 @@
 /** The pages around authoring: keys, storefronts, products and webhooks, as staff use them. */
 import { beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
-import { PHONE, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
+import { clientOf } from "#test/support/client.ts";
+import { PHONE, shot, type SignedIn, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
 
@@ -167,6 +168,38 @@ test("an endpoint reveals its secret, is tested, sent to again, paused, turned o
     await page.getByText("Turned off").waitFor();
     await page.getByRole("button", { name: "Turn on again" }).click();
     await page.getByText("In use").waitFor();
+  });
+});
+
+test("an endpoint that failures turned off says since when, with what answer, and what to do", async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const made = await shop.post("/webhook_endpoints", {
+    url: "https://down.invalid/in",
+    events: ["render.failed"],
+  });
+  const { id } = made.body.webhook_endpoint;
+  await at("/channels/webhooks", async (page) => {
+    // As after twenty failures in a row, which take half a day.
+    await page.route(`**/v1/webhook_endpoints/${id}`, async (route) => {
+      const response = await route.fetch();
+      const { webhook_endpoint: endpoint } = await response.json();
+      const [first_at, last_at] = ["2026-03-01T09:30:00Z", "2026-03-01T21:30:00Z"];
+      const failure = { count: 20, first_at, last_at, last_status: 500, last_error: null };
+      const off = { status: "disabled", disabled_reason: "failures", consecutive_failures: 20 };
+      await route.fulfill({
+        response,
+        json: { webhook_endpoint: { ...endpoint, ...off, failure } },
+      });
+    });
+    await page.getByRole("link", { name: "https://down.invalid/in" }).click();
+    await page.getByText("Turned off", { exact: true }).waitFor();
+    await page
+      .getByText(/^Failing since .*2026.* Last answer: 500\. That is why it was turned off/u)
+      .waitFor();
+    await page.getByRole("button", { name: "Turn on again" }).waitFor();
+    await expectSound(page);
+    await shot(page, "webhook-turned-off");
   });
 });
 

@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { CopyId } from "../../parts/copy-button.tsx";
 import { ConfirmButton, DialogButton } from "../../parts/dialog-button.tsx";
 import { Facts } from "../../parts/facts.tsx";
+import { instantText } from "../../parts/instant.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
@@ -42,6 +43,7 @@ export function WebhookPage(): ReactNode {
         <dt>{say("status")}</dt>
         <dd>
           <WebhookStatus endpoint={endpoint} />
+          <Failure endpoint={endpoint} />
         </dd>
         <dt>{say("events")}</dt>
         <dd>
@@ -51,6 +53,23 @@ export function WebhookPage(): ReactNode {
       <h2>{say("deliveries")}</h2>
       <DeliveryList endpointId={id} />
     </>
+  );
+}
+
+/** Since when deliveries fail and with what answer, so that nobody has to open one; what to do where that ended them. */
+function Failure({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { failure, disabled_reason: reason } = endpoint;
+  if (failure === null) {
+    return null;
+  }
+  const { first_at: firstAt, last_status: status } = failure;
+  const time = instantText(firstAt);
+  return (
+    <p>
+      {status === null ? say("silentSince", { time }) : say("failingSince", { time, status })}{" "}
+      {reason === "failures" && say("turnedOffText")}
+    </p>
   );
 }
 

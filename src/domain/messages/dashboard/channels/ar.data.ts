@@ -85,6 +85,9 @@ export const MESSAGES: Messages = {
   lastDelivery: "آخر إرسال",
   countFailures:
     "{count, plural, zero {لا فشل} one {فشل واحد متتالٍ} two {فشلان متتاليان} few {{count} مرات فشل متتالية} many {{count} مرة فشل متتالية} other {{count} مرة فشل متتالية}}",
+  failingSince: "يفشل منذ {time}. آخر ردّ: {status}.",
+  silentSince: "يفشل منذ {time}. خادمك لا يردّ.",
+  turnedOffText: "لهذا أُوقفت نقطة الاستقبال. أصلح خادمك ثم شغّلها من جديد.",
   turnOn: "تشغيل من جديد",
   turnOff: "إيقاف",
   turnOffTitle: "إيقاف {name}",

@@ -90,6 +90,10 @@ export const MESSAGES: Messages = {
   lastDelivery: "Letzte Zustellung",
   countFailures:
     "{count, plural, one {Ein Fehlschlag in Folge} other {{count} Fehlschläge in Folge}}",
+  failingSince: "Schlägt seit {time} fehl. Letzte Antwort: {status}.",
+  silentSince: "Schlägt seit {time} fehl. Ihr Server antwortet nicht.",
+  turnedOffText:
+    "Deshalb wurde der Endpunkt ausgeschaltet. Beheben Sie den Fehler auf Ihrem Server und schalten Sie den Endpunkt dann wieder ein.",
   turnOn: "Wieder einschalten",
   turnOff: "Abschalten",
   turnOffTitle: "{name} abschalten",

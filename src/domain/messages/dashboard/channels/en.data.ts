@@ -84,6 +84,10 @@ export const MESSAGES = {
     "For a day deliveries are signed with both secrets, so nothing is missed while your server changes.",
   lastDelivery: "Last delivery",
   countFailures: "{count, plural, one {One failure in a row} other {{count} failures in a row}}",
+  failingSince: "Failing since {time}. Last answer: {status}.",
+  silentSince: "Failing since {time}. Your server does not answer.",
+  turnedOffText:
+    "That is why it was turned off. Mend your server, then turn the endpoint on again.",
   turnOn: "Turn on again",
   turnOff: "Turn off",
   turnOffTitle: "Turn off {name}",

@@ -89,6 +89,9 @@ export const MESSAGES: Messages = {
   lastDelivery: "Último envío",
   countFailures:
     "{count, plural, one {Un fallo seguido} many {{count} fallos seguidos} other {{count} fallos seguidos}}",
+  failingSince: "Falla desde {time}. Última respuesta: {status}.",
+  silentSince: "Falla desde {time}. Su servidor no responde.",
+  turnedOffText: "Por eso se desactivó. Repare su servidor y vuelva a activar el destino.",
   turnOn: "Volver a activar",
   turnOff: "Desactivar",
   turnOffTitle: "Desactivar {name}",

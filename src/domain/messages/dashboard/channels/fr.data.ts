@@ -90,6 +90,10 @@ export const MESSAGES: Messages = {
   lastDelivery: "Dernier envoi",
   countFailures:
     "{count, plural, one {Un échec de suite} many {{count} échecs de suite} other {{count} échecs de suite}}",
+  failingSince: "En échec depuis {time}. Dernière réponse : {status}.",
+  silentSince: "En échec depuis {time}. Votre serveur ne répond pas.",
+  turnedOffText:
+    "C’est pourquoi il a été désactivé. Réparez votre serveur, puis réactivez le point de réception.",
   turnOn: "Réactiver",
   turnOff: "Désactiver",
   turnOffTitle: "Désactiver {name}",

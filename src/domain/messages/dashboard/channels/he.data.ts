@@ -85,6 +85,9 @@ export const MESSAGES: Messages = {
   lastDelivery: "משלוח אחרון",
   countFailures:
     "{count, plural, one {כישלון אחד ברצף} two {שני כישלונות ברצף} other {{count} כישלונות ברצף}}",
+  failingSince: "נכשלת מאז {time}. התשובה האחרונה: {status}.",
+  silentSince: "נכשלת מאז {time}. השרת שלכם אינו עונה.",
+  turnedOffText: "לכן היא כובתה. תקנו את השרת ואז הפעילו אותה שוב.",
   turnOn: "הפעלה מחדש",
   turnOff: "כיבוי",
   turnOffTitle: "כיבוי {name}",
