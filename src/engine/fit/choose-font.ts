@@ -14,7 +14,7 @@ import type { FitFonts } from "./fonts.ts";
 import { hasFeature, hasSmallCapitals, featuresShown } from "./letter-forms.ts";
 import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
-import { exactFont, rankFonts } from "./rank-fonts.ts";
+import { exactFont, openFont, rankFonts } from "./rank-fonts.ts";
 import type { FontRole } from "../contract/fit-report.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
@@ -187,7 +187,7 @@ function* candidates(
     yield* embedded;
   }
   // After the subset, unlike a font the shop gave for the purpose: what the subset prints needs no new font.
-  const { open } = rankFonts(looks, fonts);
+  const open = openFont(looks, fonts);
   if (open !== null) {
     yield libraryCandidate(open, fonts, looks, { role: "open", isAuthored: true });
   }

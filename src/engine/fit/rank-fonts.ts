@@ -74,6 +74,16 @@ export function exactFont(facts: FontFacts, fonts: FitFonts): LibraryFont | null
   );
 }
 
+const opens = new WeakMap<FitFonts, WeakMap<FontFacts, LibraryFont | null>>();
+
+/** The open font that the file embeds letters of; null where the shop has it, or none is. As `exactFont`, once. */
+export function openFont(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
+  const perFacts = getOrAdd(opens, fonts, () => new WeakMap<FontFacts, LibraryFont | null>());
+  return getOrAdd(perFacts, facts, () =>
+    exactFont(facts, fonts) === null ? openMatchAmong(null, facts, fonts) : null,
+  );
+}
+
 const rankings = new WeakMap<FitFonts, WeakMap<FontFacts, RankedFonts>>();
 
 /** Full fonts for a font of the PDF; computed once per pair of objects. */
@@ -96,7 +106,7 @@ function rankedFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
   return {
     exact,
-    open: exact === null ? openMatchAmong(null, facts, fonts) : null,
+    open: openFont(facts, fonts),
     relatives: bestCuts(facts, relatives),
     bundled: needsAuthor ? [] : bundled,
     others: needsAuthor ? [] : bestCuts(facts, others),
