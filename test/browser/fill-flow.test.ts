@@ -503,3 +503,37 @@ test("what strangers enter stays text on every step", async () => {
     expect(await page.locator("img[onerror]").count()).toBe(0);
   });
 });
+
+test.each([true, false])(
+  "a text whose box a corrected file lost meanwhile is not dropped without a word, script %s",
+  async (javaScriptEnabled) => {
+    const name = { text: `Given ${javaScriptEnabled} {{name}}`, at: [30, 140] } as const;
+    const { template } = (
+      await shop.upload(plainPdf([name, { text: "Town {{town}}", at: [30, 60] }]))
+    ).body;
+    const published = await shop.post(`/templates/${template.id}/publish`);
+    const { data } = (await shop.get(`/templates/${template.id}/fields`)).body;
+    const [first, lost]: string[] = data.map((one: { id: string }) => one.id);
+    await onPage(
+      async (page, complaints) => {
+        await page.locator(`#f-${first}`).fill("Ada");
+        await page.locator(`#f-${lost}`).fill("Ealing");
+        const path = `/templates/${template.id}/revisions`;
+        const { revision } = (await shop.upload(plainPdf([name]), { path })).body;
+        await shop.post(`/templates/${template.id}/publish`, { revision });
+        await main(page, "next").click();
+        await page.getByText("The shop has changed this design meanwhile").waitFor();
+        expect(await page.locator(`#f-${first}`).inputValue()).toBe("Ada");
+        expect(await page.locator(`#f-${lost}`).count()).toBe(0);
+        // Axe is a script itself.
+        expect(javaScriptEnabled ? await axeViolations(page) : []).toEqual([]);
+        await main(page, "next").click();
+        await page.locator("#customer-email").waitFor();
+        // Chromium's line about the answer 400, and about pictures asked for in between.
+        complaints.splice(0);
+      },
+      { ...PHONE, javaScriptEnabled },
+      `${server.ready.app_url}/fill/${published.body.template.slug}`,
+    );
+  },
+);

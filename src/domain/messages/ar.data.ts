@@ -84,6 +84,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(يفتح في علامة تبويب جديدة)",
   savedNotPrintable: "تم الحفظ، لكنه غير جاهز للطباعة بعد.",
   notPrintable: "غيّر هذه النصوص واحفظ مرة أخرى:",
+  designChanged:
+    "غيّر المتجر هذا التصميم في هذه الأثناء، ولم يعد لبعض نصوصك مكان فيه. انظر إلى الصورة ثم تابع.",
   titleNotSaved: "لم يُحفظ",
   contactTitle: "بياناتك",
   contactLead: "ليتمكن المتجر من التواصل معك بشأن هذه المطبوعة.",

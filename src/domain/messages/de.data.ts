@@ -90,6 +90,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(öffnet einen neuen Tab)",
   savedNotPrintable: "Gespeichert, aber noch nicht druckbar.",
   notPrintable: "Bitte ändern Sie diese Texte und speichern Sie erneut:",
+  designChanged:
+    "Das Geschäft hat diese Vorlage inzwischen geändert, und für einige Ihrer Texte gibt es darin keinen Platz mehr. Sehen Sie sich das Bild an und fahren Sie dann fort.",
   titleNotSaved: "Nicht gespeichert",
   contactTitle: "Ihre Angaben",
   contactLead: "Damit der Shop Sie zu diesem Druck erreichen kann.",

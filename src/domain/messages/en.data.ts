@@ -83,6 +83,8 @@ export const HOSTED = {
   newTab: "(opens in a new tab)",
   savedNotPrintable: "Saved, but not ready to print.",
   notPrintable: "Change these texts and save again:",
+  designChanged:
+    "The shop has changed this design meanwhile, and some of your texts have no place in it any more. Look at the picture, then go on.",
   titleNotSaved: "Not saved",
   contactTitle: "Your details",
   contactLead: "So that the shop can reach you about this print.",

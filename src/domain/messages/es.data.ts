@@ -88,6 +88,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(se abre en otra pestaña)",
   savedNotPrintable: "Guardado, pero aún no se puede imprimir.",
   notPrintable: "Cambie estos textos y guarde de nuevo:",
+  designChanged:
+    "La tienda ha cambiado este diseño entretanto y algunos de sus textos ya no tienen lugar en él. Mire la imagen y continúe.",
   titleNotSaved: "Sin guardar",
   contactTitle: "Sus datos",
   contactLead: "Para que la tienda pueda contactar con usted sobre este impreso.",

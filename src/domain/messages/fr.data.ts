@@ -89,6 +89,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(s’ouvre dans un nouvel onglet)",
   savedNotPrintable: "Enregistré, mais pas encore prêt à imprimer.",
   notPrintable: "Modifiez ces textes et enregistrez à nouveau\u00a0:",
+  designChanged:
+    "La boutique a modifié ce modèle entre-temps, et certains de vos textes n’y ont plus de place. Regardez l’image, puis continuez.",
   titleNotSaved: "Pas enregistré",
   contactTitle: "Vos coordonnées",
   contactLead: "Pour que la boutique puisse vous joindre au sujet de cet imprimé.",

@@ -84,6 +84,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(נפתח בלשונית חדשה)",
   savedNotPrintable: "נשמר, אך עדיין לא מוכן להדפסה.",
   notPrintable: "יש לשנות את הטקסטים האלה ולשמור שוב:",
+  designChanged:
+    "החנות שינתה בינתיים את העיצוב, ולחלק מהטקסטים שלכם אין בו עוד מקום. הביטו בתמונה ואז המשיכו.",
   titleNotSaved: "לא נשמר",
   contactTitle: "הפרטים שלך",
   contactLead: "כדי שהחנות תוכל ליצור איתך קשר בעניין הדפסה זו.",

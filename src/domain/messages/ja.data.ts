@@ -83,6 +83,8 @@ export const HOSTED: HostedMessages = {
   newTab: "（新しいタブで開きます）",
   savedNotPrintable: "保存しましたが、まだ印刷できません。",
   notPrintable: "次の文字を変更して、もう一度保存してください：",
+  designChanged:
+    "その間にショップがこのデザインを変更したため、入力した文字の一部に場所がなくなりました。画像を確認してから続けてください。",
   titleNotSaved: "保存できませんでした",
   contactTitle: "連絡先",
   contactLead: "この印刷についてお店から連絡するためのものです。",

@@ -88,6 +88,8 @@ export const HOSTED: HostedMessages = {
   newTab: "(opent in een nieuw tabblad)",
   savedNotPrintable: "Opgeslagen, maar nog niet klaar om te drukken.",
   notPrintable: "Wijzig deze teksten en sla opnieuw op:",
+  designChanged:
+    "De winkel heeft dit ontwerp intussen gewijzigd en sommige van uw teksten hebben er geen plaats meer in. Bekijk de afbeelding en ga dan verder.",
   titleNotSaved: "Niet opgeslagen",
   contactTitle: "Uw gegevens",
   contactLead: "Zodat de winkel u over dit drukwerk kan bereiken.",

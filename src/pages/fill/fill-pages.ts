@@ -259,6 +259,11 @@ async function save(
     const error = new ApiError("access_token_mismatch", "No cookie opens this fill.");
     return await showTextStep(context, { ...shown, error, notice: messages.editExpired });
   }
+  if (hasTextWithoutField(visit, request)) {
+    // The form of this answer has the fields of today: the next press keeps what is in it.
+    const error = new ApiError("invalid_parameter", "The form is of an earlier revision.");
+    return await showTextStep(context, { ...shown, error, notice: messages.designChanged });
+  }
   try {
     await shown.counted(request, SAVES);
     const saved = await saveTexts(context.services, visit, shown);
@@ -273,6 +278,20 @@ async function save(
     }
     throw error;
   }
+}
+
+/**
+ * True for a form of a page that was opened before a corrected file without one of its boxes went live, where something
+ * was written into such a field: dropped without a word it would be missed only in print. A fill keeps its revision.
+ */
+function hasTextWithoutField({ hosted }: Visit, { form }: PageRequest): boolean {
+  const ids = new Set(hosted.fields.map(({ id }) => id));
+  return (
+    hosted.own === null &&
+    Object.entries(form).some(
+      ([name, text]) => name.startsWith("fld_") && !ids.has(name) && text !== "",
+    )
+  );
 }
 
 /**
