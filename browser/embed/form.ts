@@ -3,7 +3,13 @@
  * counters and values change; an element that is replaced under the hands loses its selection, an input
  * method its composition and a screen reader its place.
  */
-import { AUTOCAPITALIZE, autofillTokens, inputModeOf, takesLines } from "#domain/input-hints.ts";
+import {
+  AUTOCAPITALIZE,
+  autofillTokens,
+  inputModeOf,
+  saysCapitals,
+  takesLines,
+} from "#domain/input-hints.ts";
 import { firstShown, type FormPart, formParts, hasSearch } from "#domain/messages/form-parts.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
@@ -387,9 +393,12 @@ function markupOf(
   messages: Messages,
   below: HTMLElement | null,
 ): HTMLElement {
+  const printsCapitals =
+    saysCapitals(field.input_kind, field.default_value) &&
+    field.text_constraints.some((box) => box.case === "upper");
   const hints = [
     field.required ? messages.required : "",
-    field.text_constraints.some((box) => box.case === "upper") ? messages.printsCapitals : "",
+    printsCapitals ? messages.printsCapitals : "",
   ].filter((hint) => hint !== "");
   const small = hints.length === 0 ? [] : [" ", element("small", {}, hints.join(" · "))];
   const name =

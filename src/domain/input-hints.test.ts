@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { AUTOCOMPLETE, autofillTokens, inputModeOf, takesLines } from "./input-hints.ts";
+import {
+  AUTOCOMPLETE,
+  autofillTokens,
+  inputModeOf,
+  saysCapitals,
+  takesLines,
+} from "./input-hints.ts";
 import { INPUT_KINDS } from "./input-kinds.ts";
 
 test("hints are of kinds that there are", () => {
@@ -27,6 +33,19 @@ test.each([
   ["person", "Ada", null],
 ])("a %s of %j gets the keyboard %s", (kind, sample, mode) => {
   expect(inputModeOf(kind, sample)).toBe(mode);
+});
+
+test.each([
+  ["text", "SUMMER", true],
+  ["text", "", true],
+  ["price", "24,50 EUR", true],
+  ["price", "24,50 €", false],
+  ["text", "2026", false],
+  ["phone", "", false],
+  // Addresses are printed as they are typed.
+  ["email", "HI@SHOP.EXAMPLE", false],
+])("a %s of %j: that it is printed in capitals is said: %s", (kind, sample, says) => {
+  expect(saysCapitals(kind, sample)).toBe(says);
 });
 
 const PROSE = { kind: "text", text: "", maxLines: 3, isPart: false };

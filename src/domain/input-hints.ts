@@ -23,14 +23,19 @@ export const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   country: "country-name",
 };
 
-/** The keyboard that touch screens show (HTML, `inputmode`), by the same. */
-const INPUT_MODE: Readonly<Record<string, string>> = {
-  email: "email",
+/** The keyboards of kinds that are numbers (HTML, `inputmode`). */
+const NUMBER_MODE: Readonly<Record<string, string>> = {
   phone: "tel",
   mobile: "tel",
   fax: "tel",
-  url: "url",
   price: "decimal",
+};
+
+/** The keyboard that touch screens show, by the kind too. */
+const INPUT_MODE: Readonly<Record<string, string>> = {
+  ...NUMBER_MODE,
+  email: "email",
+  url: "url",
 };
 
 /** Whether touch screens begin words with capitals (HTML, `autocapitalize`), where the usual is wrong. */
@@ -79,6 +84,15 @@ export function takesLines({ kind, text, maxLines, isPart }: ControlFacts): bool
 export function inputModeOf(kind: string, sample: string): string | null {
   const mode = INPUT_MODE[kind] ?? null;
   return mode === "decimal" && /[^\d.,\s]/u.test(sample) ? null : mode;
+}
+
+/** Set as they are typed, also where the words around them are set in capitals. */
+const AS_TYPED: ReadonlySet<string> = new Set(["email", "url"]);
+
+/** True where a shopper should know that a box of capitals changes what is typed: a number has none. */
+export function saysCapitals(kind: string, sample: string): boolean {
+  const isNumber = sample === "" ? kind in NUMBER_MODE : !/\p{L}/u.test(sample);
+  return !isNumber && !AS_TYPED.has(kind);
 }
 
 /** The token of each field in turn: the first of a kind is the shopper's own, a second would be filled alike. */

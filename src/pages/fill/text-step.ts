@@ -1,7 +1,7 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
 import { fillReference } from "#domain/fill-reference.ts";
 import { fieldPlacesHeader, placeOnTrim } from "#domain/field-places.ts";
-import { autofillTokens, takesLines } from "#domain/input-hints.ts";
+import { autofillTokens, saysCapitals, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import type { ApiError } from "#domain/errors.ts";
@@ -339,7 +339,9 @@ function fieldView(
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
-    printsCapitals: field.constraints.some((box) => box.case === "upper"),
+    printsCapitals:
+      saysCapitals(field.inputKind, field.defaultValue) &&
+      field.constraints.some((box) => box.case === "upper"),
     spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
       const page = pages[index];
       return page === undefined ? [] : [{ page: index, place: placeOnTrim(page, bboxPt) }];
