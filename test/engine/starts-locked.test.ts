@@ -176,6 +176,55 @@ test.each([
 );
 
 test.each([
+  ["a weight in smaller type", 7, null],
+  ["words in type of its own size", 12, "heading_text"],
+] as const)("the name of an item and its price have %s between them", (_, notePt, reason) => {
+  const texts = ["Soup", "4.00", "Bread", "2.00", "Carpaccio\nof beef", "5.00", "100 g |"];
+  const at = (_box: TextBox, i: number): Partial<TextBox> => {
+    const top = 20 + 40 * Math.floor(i / 2);
+    const low = 100 + 14;
+    return (
+      [
+        ...Array.from({ length: 4 }, () => inRows(_box, i)),
+        { bboxPt: [20, 100, 160, 126] as const, leadingPt: 14, sizePt: 12 },
+        { bboxPt: [200, low, 230, low + 12] as const, sizePt: 12 },
+        { bboxPt: [165, low, 190, low + 12] as const, sizePt: notePt },
+      ][i] ?? { bboxPt: [20, top, 60, top + 12] }
+    );
+  };
+  expect(reasonsOf(texts, at)[4]).toBe(reason);
+});
+
+test.each([
+  ["an item", "Olives", 12, null],
+  ["the heading of both", "Snacks", 16, "heading_text"],
+  ["a note of an item", "vegan", 8, "heading_text"],
+  ["signs", "A, E", 12, "heading_text"],
+] as const)("one line beside a column of prices is %s", (_, text, sizePt, reason) => {
+  const texts = ["Soup", "Bread", text, "4.00\n2.00\n5.00"];
+  const at = (_box: TextBox, i: number): Partial<TextBox> =>
+    i === 3
+      ? { bboxPt: [200, 20, 230, 112], leadingPt: 40, sizePt: 12 }
+      : { bboxPt: [20, 20 + 40 * i, 80, 32 + 40 * i], ...(i === 2 ? { sizePt } : {}) };
+  expect(reasonsOf(texts, at)[2]).toBe(reason);
+});
+
+test("below an item with its number and its price is what is in it, also where it goes on in lower case", () => {
+  const items = [
+    "13. Spießchen ........ 6,90",
+    "14. Garnelen ........ 6,90",
+    "15. Chips ........ 2,90",
+  ];
+  const texts = [...items, "mit Erdnusssoße", "Gebraten mit Gemüse\nserviert mit Reis", "mit Soße"];
+  const tops = [20, 60, 110, 34, 74, 160];
+  const at = (_box: TextBox, i: number): Partial<TextBox> => {
+    const [left, top = 0] = [i < 3 ? 20 : 44, tops[i]];
+    return { bboxPt: [left, top, left + 200, top + (i === 4 ? 24 : 12)], sizePt: i < 3 ? 12 : 10 };
+  };
+  expect(reasonsOf(texts, at).slice(3)).toEqual([null, null, "heading_text"]);
+});
+
+test.each([
   ["numbers of pages", 6, "running_text"],
   ["prices of a short menu", 4, null],
 ])("where dots lead to: %s of %d sides", (_, sides, expected) => {

@@ -37,6 +37,13 @@ const ROW_TOL = 0.5;
 const BELOW_EM = 1.9;
 const EDGE_PT = 4;
 
+/** What stands between an item and its price is a note of it where its type is of at most this share of the item's. */
+const NOTE = 0.8;
+/** One line in type so many times as large as a price is a heading. */
+const HEAD = 1.22;
+/** What is in a dish begins where its name does, at most so many times its size behind the number before it. */
+const NUMBER_EM = 3.5;
+
 /** Type of at least this share of the page's largest is no heading of a paragraph. */
 const LARGE = 0.75;
 /** Type of so many times the page's smallest is set to be seen: a role in it ("Bride") is where its name goes. */
@@ -47,6 +54,7 @@ const HEAD_GAP_EM = 1.6;
 const TIME =
   /^\W*(?:godz\.?\s*|(?:um|ab|at|from|[àa] partir d[eoa]s?|dès|à|às|a las|dalle|alle|vanaf|od)\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
 const QUANTITY = /^\W*\d[\d.,]*\s?(?:g|kg|ml|cl|l|min|st|stk|%)\.?$/iu;
+const NUMBERED = /^\p{L}?\d{1,3}\p{L}?[.)]?\s/u;
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
 const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
@@ -59,6 +67,8 @@ interface PageFacts {
   readonly isCard: boolean;
   /** Boxes that a price, a time or a figure stands beside. */
   readonly items: ReadonlySet<TextBox>;
+  /** Boxes that have their price themselves, at the end. */
+  readonly priced: readonly TextBox[];
   /** Names of sections that stand in the rows of a list. */
   readonly heads: ReadonlySet<TextBox>;
   readonly isList: boolean;
@@ -147,11 +157,8 @@ function reasonOf(
   if (facts.isReply) {
     return "caption_text";
   }
-  if (goesOnBelow(box)) {
-    return "heading_text";
-  }
-  const isHead = facts.heads.has(box) || !isDescription(box, facts);
-  return facts.isList && isHead ? "heading_text" : null;
+  const isOfItem = facts.isList && isDescription(box, facts) && !facts.heads.has(box);
+  return goesOnBelow(box) || facts.isList ? (isOfItem ? null : "heading_text") : null;
 }
 
 /** Three things or more in one line, with a sign between each two. */
@@ -271,15 +278,18 @@ function runsOn(
 }
 
 /** A line of smaller or equal type right below an item: what is in the dish. */
-function isDescription(box: TextBox, { items }: PageFacts): boolean {
+function isDescription(box: TextBox, { items, priced }: PageFacts): boolean {
   const [x0, y0] = box.bboxPt;
-  return [...items].some(
-    ({ bboxPt, sizePt }) =>
-      Math.abs(bboxPt[0] - x0) < EDGE_PT &&
-      y0 > bboxPt[1] &&
-      y0 - bboxPt[1] < BELOW_EM * sizePt &&
-      box.sizePt <= sizePt + 0.1,
-  );
+  return [...items, ...priced].some(({ bboxPt: [left, top], sizePt, text }) => {
+    const indent = NUMBERED.test(text) ? NUMBER_EM * sizePt : 0;
+    return (
+      x0 > left - EDGE_PT &&
+      x0 < left + indent + EDGE_PT &&
+      y0 > top &&
+      y0 - top < BELOW_EM * sizePt &&
+      box.sizePt <= sizePt + 0.1
+    );
+  });
 }
 
 function factsOf(page: ScenePage): PageFacts {
@@ -315,6 +325,7 @@ function factsOf(page: ScenePage): PageFacts {
   return {
     isCard,
     items,
+    priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
@@ -349,7 +360,10 @@ function isRow(a: TextBox, b: TextBox): boolean {
   return Math.abs(middleOf(a) - middleOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
 }
 
-/** A few lines with a price in the middle, or beside the last: the name of an item wraps, its price does not. */
+/**
+ * A few lines with a price in the middle, or beside the last: the name of an item wraps, its price does not. Between them
+ * stands at most what is set smaller: a weight, a sign for what is new.
+ */
 function isBesidePrice(
   box: TextBox,
   prices: readonly PriceLine[],
@@ -357,32 +371,41 @@ function isBesidePrice(
 ): boolean {
   const [, top, right, bottom] = box.bboxPt;
   const { length } = box.lines;
-  if (length < 2 || length > WRAPPED_MAX) {
+  if (length > WRAPPED_MAX || isFigure(box.text)) {
     return false;
   }
   const last = middleOf(box) + (length - 1) * (box.leadingPt ?? 0);
   const tolerance = ROW_TOL * box.sizePt;
   return prices.some(
-    ({ start, at }) =>
+    ({ start, at, sizePt: priceSizePt }) =>
       start >= right &&
+      (length > 1 || isNameOf(box, priceSizePt)) &&
       [(top + bottom) / 2, last].some((middle) => Math.abs(at - middle) < tolerance) &&
       !boxes.some(
-        ({ bboxPt: [x0, y0, x1, y1] }) => x0 >= right && x1 <= start && y0 < at && at < y1,
+        ({ bboxPt: [x0, y0, x1, y1], sizePt }) =>
+          x0 >= right && x1 <= start && y0 < at && at < y1 && sizePt > NOTE * box.sizePt,
       ),
   );
 }
 
-/** A price by its left edge and its middle. */
+/** One line that has a word, in type about as large as its price: no heading over both, and no note beside the name. */
+function isNameOf({ text, sizePt }: TextBox, priceSizePt: number): boolean {
+  const ratio = sizePt / priceSizePt;
+  return ratio > NOTE && ratio < HEAD && /\p{L}{3}/u.test(text);
+}
+
+/** A price by its left edge, its middle and its size. */
 interface PriceLine {
   readonly start: number;
   readonly at: number;
+  readonly sizePt: number;
 }
 
 /** The lines of a box that are prices. */
 function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceLine[] {
   return box.lines.flatMap((line, i) =>
     kindOfForm(line.text.trim()) === "price" || unmarked.has(line)
-      ? [{ start: box.bboxPt[0], at: middleOf(box) + i * (box.leadingPt ?? 0) }]
+      ? [{ start: box.bboxPt[0], at: middleOf(box) + i * (box.leadingPt ?? 0), sizePt: box.sizePt }]
       : [],
   );
 }
