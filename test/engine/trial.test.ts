@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#engine/engine.ts";
 import type { PatternPart } from "#engine/contract/scene.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
-import { spokenCard } from "#test/support/spoken-card.ts";
+import { spokenCard, syllableCard } from "#test/support/spoken-card.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -50,6 +50,16 @@ describe("words of a structure element follow the text", () => {
 describe("what cannot be proven", () => {
   // An element that lists its content twice says its words twice; no writer could make that right.
   const TWICE = "/S/P/P 6 0 R/K[0 0]/ActualText(Anna Berger)";
+
+  test("is found where the text to try has a letter that no font prints", async () => {
+    const [name, title] = ["Anna Beក្ខgeក្ខ", "Diក្ខectoក្ខ"];
+    const twice = TWICE.replace("Anna Berger", "Who it is");
+    expect(await reasonsOf(syllableCard(twice))).toEqual({
+      [name]: "not_provable",
+      [title]: null,
+      Plain: null,
+    });
+  });
 
   test("is not offered, with the reason; the other boxes of the page are", async () => {
     expect(await reasonsOf(spokenCard(TWICE))).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Template } from "../../contract/template.ts";
 import type { TextBox } from "../../contract/scene.ts";
 import { boxOf } from "../small-scenes.test-kit.ts";
-import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
+import { leastText, printableText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 /** A plan whose font "90" has these letters. */
 const planWith = (letters: string): Pick<Template, "plan"> =>
@@ -92,4 +92,14 @@ test.each([
 ])("%j turned round is %j", (text, turned) => {
   const tried = [{ field: "f", box: boxOf("a", text), text }];
   expect(turnedTexts(NO_LETTER_MISSING, tried).get("f")).toBe(turned);
+});
+
+test.each([
+  ["b a", ["b"], "ab", "a"],
+  ["b a\nc d", ["c", "d"], "", "b a\nA"],
+  ["b\n\nc", ["b", "c"], "", "A\n\nA"],
+  ["b A", ["b"], "A", "AA"],
+  ["b a", ["b", "A"], "", null],
+] as const)("%j without %j, in place of %j, is %j", (text, missing, authored, printable) => {
+  expect(printableText(text, missing, authored)).toBe(printable);
 });

@@ -58,6 +58,30 @@ export function leastText(text: string): string {
   return text === letter ? letter + letter : letter;
 }
 
+/**
+ * The text without the letters that no font prints, other than the authored one; null where a usual letter is among
+ * those.
+ */
+export function printableText(
+  text: string,
+  missing: readonly string[],
+  authored: string,
+): string | null {
+  const gone = new Set(missing.flatMap((letters) => Array.from(letters)));
+  const lines = text.split("\n").map((line) => {
+    const left = Array.from(line)
+      .filter((character) => !gone.has(character))
+      .join("")
+      .trim();
+    return left === "" && line !== "" ? USUAL : left;
+  });
+  if (gone.has(USUAL)) {
+    return null;
+  }
+  const printable = lines.join("\n");
+  return printable === authored ? printable + printable : printable;
+}
+
 /** For each line its last letter and its first one: line by line, so that the order of lines and words is tried too. */
 function trialTextOf(text: string): string {
   const trial = text

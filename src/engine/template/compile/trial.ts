@@ -19,7 +19,7 @@ import { verifiedBoxes } from "./verified-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
 import { trialParts } from "./trial-parts.ts";
 import { trialRounds } from "./trial-rounds.ts";
-import { leastText, trialTexts, turnedTexts } from "./trial-texts.ts";
+import { leastText, printableText, trialTexts, turnedTexts } from "./trial-texts.ts";
 
 const OPTIONS = { force: true, fontParts: "glyphs" } as const;
 
@@ -139,8 +139,13 @@ class BoxTrials {
     const wide = fitted.fits.filter(
       ({ overflow, box }) => overflow && this.#textsOf(box).length > 0,
     );
-    if (wide.length > 0) {
+    // A box that has letters no font prints is not written, and would pass as if it had been.
+    const unprinted = fitted.fits.filter(
+      ({ missing, box }) => missing.length > 0 && this.#textsOf(box).length > 0,
+    );
+    if (wide.length > 0 || unprinted.length > 0) {
       wide.forEach(({ box }) => this.#shorten(box));
+      unprinted.forEach((fit) => this.#printable(fit));
       return this.#check(boxes);
     }
     const values = { byField, ignored: [], key: "trial" };
@@ -154,6 +159,22 @@ class BoxTrials {
       const text = this.#texts.get(field);
       return text === undefined ? [] : [[field, text] as const];
     });
+  }
+
+  #printable({ box, missing }: BoxFit): void {
+    const before = this.#textsOf(box);
+    for (const { field, text } of this.#ofBox.get(box) ?? []) {
+      const tried = this.#texts.get(field);
+      const printable = tried === undefined ? null : printableText(tried, missing, text);
+      if (printable === null) {
+        this.#texts.delete(field);
+      } else {
+        this.#texts.set(field, printable);
+      }
+    }
+    if (this.#textsOf(box).every(([, text], i) => text === before[i]?.[1])) {
+      before.forEach(([field]) => this.#texts.delete(field));
+    }
   }
 
   /** What does not fit is refused when it is typed, not when it is paid, and says nothing of the box. */
