@@ -161,6 +161,7 @@ class BoxTrials {
     });
   }
 
+  /** Letters that no font prints are left out; where that changes nothing, the box is not tried. */
   #printable({ box, missing }: BoxFit): void {
     const before = this.#textsOf(box);
     for (const { field, text } of this.#ofBox.get(box) ?? []) {
@@ -172,7 +173,8 @@ class BoxTrials {
         this.#texts.set(field, printable);
       }
     }
-    if (this.#textsOf(box).every(([, text], i) => text === before[i]?.[1])) {
+    const after = this.#textsOf(box);
+    if (after.length === before.length && after.every(([, text], i) => text === before[i]?.[1])) {
       before.forEach(([field]) => this.#texts.delete(field));
     }
   }
