@@ -7,7 +7,7 @@ import {
   AUTOCAPITALIZE,
   autofillTokens,
   inputModeOf,
-  saysCapitals,
+  changesCase,
   takesLines,
 } from "#domain/input-hints.ts";
 import { firstShown, type FormPart, formParts, hasSearch } from "#domain/messages/form-parts.ts";
@@ -394,7 +394,7 @@ function markupOf(
   below: HTMLElement | null,
 ): HTMLElement {
   const printsCapitals =
-    saysCapitals(field.input_kind, field.default_value) &&
+    changesCase(field.input_kind, field.default_value) &&
     field.text_constraints.some((box) => box.case === "upper");
   const hints = [
     field.required ? messages.required : "",

@@ -3,7 +3,7 @@ import {
   AUTOCOMPLETE,
   autofillTokens,
   inputModeOf,
-  saysCapitals,
+  changesCase,
   takesLines,
 } from "./input-hints.ts";
 import { INPUT_KINDS } from "./input-kinds.ts";
@@ -45,7 +45,7 @@ test.each([
   // Addresses are printed as they are typed.
   ["email", "HI@SHOP.EXAMPLE", false],
 ])("a %s of %j: that it is printed in capitals is said: %s", (kind, sample, says) => {
-  expect(saysCapitals(kind, sample)).toBe(says);
+  expect(changesCase(kind, sample)).toBe(says);
 });
 
 const PROSE = { kind: "text", text: "", maxLines: 3, isPart: false };

@@ -90,7 +90,7 @@ export function inputModeOf(kind: string, sample: string): string | null {
 const AS_TYPED: ReadonlySet<string> = new Set(["email", "url"]);
 
 /** True where a shopper should know that a box of capitals changes what is typed: a number has none. */
-export function saysCapitals(kind: string, sample: string): boolean {
+export function changesCase(kind: string, sample: string): boolean {
   const isNumber = sample === "" ? kind in NUMBER_MODE : !/\p{L}/u.test(sample);
   return !isNumber && !AS_TYPED.has(kind);
 }

@@ -39,9 +39,8 @@ export function sequenceOffsets<T>(
   text: string,
   sequences: readonly GlyphSequence<T>[],
 ): readonly GlyphOffsets<T>[] | null {
-  const isOneWay = !hasRtl(Array.from(text, (character) => ({ text: character })));
   const readings = [sequences, sequences.toSorted((a, b) => a.x - b.x)].flatMap((ordered) => {
-    const offsets = offsetsInOrder(text, ordered, isOneWay);
+    const offsets = offsetsInOrder(text, ordered);
     const parts = new Set(offsets?.map(String)).size;
     return offsets === null ? [] : [{ ordered, offsets, parts }];
   });
@@ -56,8 +55,8 @@ export function sequenceOffsets<T>(
 function offsetsInOrder(
   text: string,
   sequences: readonly GlyphSequence<unknown>[],
-  isOneWay: boolean,
 ): readonly TextOffsets[] | null {
+  const isOneWay = !hasRtl(Array.from(text, (character) => ({ text: character })));
   const head = isOneWay ? [...takenFrom("start", text, sequences, 0)] : [];
   const rest = sequences.slice(head.length);
   const tail = isOneWay ? takenFrom("end", text, rest, head.at(-1)?.at ?? 0).toReversed() : [];

@@ -1,7 +1,7 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
 import { fillReference } from "#domain/fill-reference.ts";
 import { fieldPlacesHeader, placeOnTrim } from "#domain/field-places.ts";
-import { autofillTokens, saysCapitals, takesLines } from "#domain/input-hints.ts";
+import { autofillTokens, changesCase, takesLines } from "#domain/input-hints.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { type LabelledGroup, labelledGroups } from "#domain/messages/group-labels.ts";
 import type { ApiError } from "#domain/errors.ts";
@@ -340,7 +340,7 @@ function fieldView(
     message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
     printsCapitals:
-      saysCapitals(field.inputKind, field.defaultValue) &&
+      changesCase(field.inputKind, field.defaultValue) &&
       field.constraints.some((box) => box.case === "upper"),
     spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
       const page = pages[index];

@@ -43,7 +43,6 @@ export function BatchColumns({
       <legend>{say("columnsTitle")}</legend>
       {places.map(({ id, label, none }) => {
         const column = mapping[id] ?? null;
-        const first = rows.slice(0, SHOWN).map((cells) => cells[column ?? -1] ?? "");
         return (
           <div key={id}>
             <SelectField
@@ -57,13 +56,7 @@ export function BatchColumns({
                 onChange({ ...mapping, [id]: value === "" ? null : Number(value) })
               }
             />
-            {column !== null && (
-              <small>
-                {first.map((text, i) => (
-                  <bdi key={i}>{text === "" ? "–" : text}</bdi>
-                ))}
-              </small>
-            )}
+            {column !== null && <FirstCells rows={rows} column={column} />}
           </div>
         );
       })}
@@ -72,5 +65,19 @@ export function BatchColumns({
         <p>{say("columnsUnused", { names: new Intl.ListFormat(language).format(unused) })}</p>
       )}
     </fieldset>
+  );
+}
+
+/** What the first rows say in a column. */
+function FirstCells({
+  rows,
+  column,
+}: Pick<CsvList, "rows"> & { readonly column: number }): ReactNode {
+  return (
+    <small>
+      {rows.slice(0, SHOWN).map((cells, i) => (
+        <bdi key={i}>{cells[column] || "–"}</bdi>
+      ))}
+    </small>
   );
 }
