@@ -33,6 +33,8 @@ export interface QueueOptions {
   readonly pollMs?: number;
   /** Seconds between looks for jobs that are lost. */
   readonly maintenanceSeconds?: number;
+  /** Seconds that a job is its process's without word of it. */
+  readonly leaseSeconds?: number;
 }
 
 /** Of jobs that are not done, by the names of pg-boss. */
@@ -50,10 +52,15 @@ const JOB_COLUMNS = `id::text, name, state::text, data, created_on, start_after,
 /** Ids that ascend, so that a list goes on after a job that is gone meanwhile; pg-boss's own are in no order. */
 const nextJobId = jobIds(systemClock);
 
-/** A job not finished this long after its limit counts as lost and is given to another process. */
-const LOST_AFTER_SECONDS = 15;
+/**
+ * A job is lost, and given to another process, once its own has said nothing for so long. Longer than the database
+ * takes to restart, and than anything keeps a process from its turn.
+ */
+const LEASE_SECONDS = 15;
+/** A process speaks up so often while a lease lasts. */
+const RENEWALS_A_LEASE = 3;
 /** The default of pg-boss, two minutes, adds to the time until a lost job is found. */
-const MAINTENANCE_SECONDS = 20;
+const MAINTENANCE_SECONDS = 5;
 const MAX_PAUSE_MS = 5_000;
 /** For jobs that were cut short to be given back. */
 const ABORT_MS = 500;
@@ -74,13 +81,17 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   await options.exclusive("queue", async () => {
     await boss.start();
     for (const definition of options.queues) {
-      await declare(boss, definition);
+      await declare(boss, definition, options.leaseSeconds ?? LEASE_SECONDS);
     }
   });
   return new BossQueue(boss, options);
 }
 
-async function declare(boss: PgBoss, definition: QueueDefinition): Promise<void> {
+async function declare(
+  boss: PgBoss,
+  definition: QueueDefinition,
+  leaseSeconds: number,
+): Promise<void> {
   const settings = {
     name: definition.name,
     // One waiting job for each key; jobs without a key get a key of their own.
@@ -88,7 +99,7 @@ async function declare(boss: PgBoss, definition: QueueDefinition): Promise<void>
     retryLimit: definition.retries,
     retryDelay: 2,
     retryBackoff: true,
-    expireInSeconds: definition.limitSeconds + LOST_AFTER_SECONDS,
+    expireInSeconds: leaseSeconds,
   };
   await boss.createQueue(definition.name, settings);
   await boss.updateQueue(definition.name, settings);
@@ -103,13 +114,26 @@ function sessionOf(sql: SqlSession["sql"]): PgBoss.Db {
   };
 }
 
-/** Invariant: `#loops` holds every loop that may still fetch; after `stop` none does. */
+/** A job that this process is at. */
+interface HeldJob {
+  readonly id: string;
+  /** Which attempt at it: another process that is given the job makes the next. */
+  readonly attempt: number;
+  readonly controller: AbortController;
+  /** Another process has it, or may; it is no longer for this one to say how it ended. */
+  isLost: boolean;
+}
+
+/**
+ * Invariant: `#loops` holds every loop that may still fetch; after `stop` none does. `#jobs` holds what is at work here,
+ * and its lease is renewed: pg-boss counts it from `started_on`.
+ */
 class BossQueue implements Queue {
   readonly #boss: PgBoss;
   readonly #options: QueueOptions;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
-  readonly #jobs = new Set<AbortController>();
+  readonly #jobs = new Set<HeldJob>();
 
   constructor(boss: PgBoss, options: QueueOptions) {
     this.#boss = boss;
@@ -172,6 +196,9 @@ class BossQueue implements Queue {
   }
 
   work(queue: string, handle: (job: Job) => Promise<void>): void {
+    if (this.#loops.length === 0) {
+      this.#loops.push(this.#renewLoop());
+    }
     this.#loops.push(this.#loop(this.#definitionOf(queue), handle));
   }
 
@@ -184,8 +211,8 @@ class BossQueue implements Queue {
       delay(graceMs, null, { signal: grace.signal }).catch(() => null),
     ]);
     grace.abort();
-    for (const job of this.#jobs) {
-      job.abort(new Error("shutting down"));
+    for (const { controller } of this.#jobs) {
+      controller.abort(new Error("shutting down"));
     }
     await Promise.race([finished, delay(ABORT_MS, null, { ref: false })]);
     await this.#boss.stop({ graceful: false });
@@ -213,7 +240,10 @@ class BossQueue implements Queue {
     let pauseMs = pollMs;
     while (!signal.aborted) {
       try {
-        const [job] = await this.#boss.fetch<JobPayload>(definition.name, { batchSize: 1 });
+        const [job] = await this.#boss.fetch<JobPayload>(definition.name, {
+          batchSize: 1,
+          includeMetadata: true,
+        });
         pauseMs = pollMs;
         if (job !== undefined) {
           const performed = this.#perform(definition, job, handle)
@@ -234,13 +264,45 @@ class BossQueue implements Queue {
     await Promise.all(underWay);
   }
 
+  /** Keeps this process's jobs its own. One that is not any more is aborted, and another process's to end. */
+  async #renewLoop(): Promise<void> {
+    const { signal } = this.#stopping;
+    const pauseMs = ((this.#options.leaseSeconds ?? LEASE_SECONDS) * 1000) / RENEWALS_A_LEASE;
+    while (!signal.aborted) {
+      await delay(pauseMs, null, { signal }).catch(() => null);
+      await this.#renew([...this.#jobs]).catch((error: unknown) =>
+        this.#options.onError(`queue: leases are not renewed: ${messageOf(error)}`),
+      );
+    }
+  }
+
+  async #renew(held: readonly HeldJob[]): Promise<void> {
+    if (held.length === 0) {
+      return;
+    }
+    const { rows } = await this.#options.sql(
+      `update pgboss.job j set started_on = now()
+       from unnest($1::uuid[], $2::int[]) as held (id, attempt)
+       where j.name = any($3::text[]) and j.id = held.id and j.retry_count = held.attempt
+         and j.state = 'active'
+       returning j.id::text`,
+      [held.map(({ id }) => id), held.map(({ attempt }) => attempt), this.#names()],
+    );
+    const kept = new Set(rows.map((row) => row["id"]));
+    for (const job of held.filter((one) => !kept.has(one.id) && this.#jobs.has(one))) {
+      job.isLost = true;
+      job.controller.abort(new Error("given to another process"));
+    }
+  }
+
   async #perform(
     definition: QueueDefinition,
-    { id, data }: { readonly id: string; readonly data: JobPayload | null },
+    { id, data, retryCount }: Fetched,
     handle: (job: Job) => Promise<void>,
   ): Promise<void> {
     const controller = new AbortController();
-    this.#jobs.add(controller);
+    const held: HeldJob = { id, attempt: retryCount, controller, isLost: false };
+    this.#jobs.add(held);
     const limit = setTimeout(() => {
       controller.abort(new Error(`over ${definition.limitSeconds} s`));
     }, definition.limitSeconds * 1000);
@@ -249,17 +311,25 @@ class BossQueue implements Queue {
         handle({ id, payload: data ?? {}, signal: controller.signal }),
         controller.signal,
       );
-      // Changes nothing when the job was given to another process meanwhile and is finished: effects are
-      // fenced by the handler's own transaction, not by this.
+      // Effects are fenced by the handler's own transaction, not by this.
       await this.#boss.complete(definition.name, id);
     } catch (error) {
       this.#options.onError(`job ${definition.name} ${id}: ${messageOf(error)}`);
-      await this.#boss.fail(definition.name, id, { message: messageOf(error) });
+      if (!held.isLost) {
+        await this.#boss.fail(definition.name, id, { message: messageOf(error) });
+      }
     } finally {
       clearTimeout(limit);
-      this.#jobs.delete(controller);
+      this.#jobs.delete(held);
     }
   }
+}
+
+/** What a loop is given of a job. */
+interface Fetched {
+  readonly id: string;
+  readonly data: JobPayload | null;
+  readonly retryCount: number;
 }
 
 function jobOf(row: Readonly<Record<string, unknown>>): PendingJob {

@@ -21,7 +21,7 @@ export interface QueueDefinition {
 export interface Job {
   readonly id: string;
   readonly payload: JobPayload;
-  /** Aborted when the job's time is over or the process shuts down. */
+  /** Aborted when the job's time is over, another process was given it, or this one shuts down. */
   readonly signal: AbortSignal;
 }
 

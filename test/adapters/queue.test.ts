@@ -35,7 +35,7 @@ async function open(limitSeconds = 5, retries = 2): Promise<void> {
   queue = await another(limitSeconds, retries);
 }
 
-function another(limitSeconds = 5, retries = 2): Promise<Queue> {
+function another(limitSeconds = 5, retries = 2, leaseSeconds = 15): Promise<Queue> {
   return openQueue({
     queues: [
       { name: "render", limitSeconds, retries, concurrency: 2 },
@@ -45,6 +45,7 @@ function another(limitSeconds = 5, retries = 2): Promise<Queue> {
     exclusive: db.exclusive,
     pollMs: 20,
     maintenanceSeconds: 1,
+    leaseSeconds,
     onError: (text) => troubles.push(text),
   });
 }
@@ -184,7 +185,7 @@ test("a handler that ignores its time limit gives its place to other jobs", asyn
   expect(new Set(seen.jobs.map((job) => job.payload["n"]))).toEqual(new Set([1, 2]));
 });
 
-test("every job of the service ends within two minutes, and is lost 15 s after its own limit", async () => {
+test("every job of the service ends within two minutes, and is lost after 15 s without word of it", async () => {
   await open();
   expect(jobs.map(({ limitSeconds }) => limitSeconds)).toEqual(
     jobs.map(() => expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 120)),
@@ -199,29 +200,57 @@ test("every job of the service ends within two minutes, and is lost 15 s after i
     target,
     "select name, expire_seconds, retry_limit from pgboss.queue order by name",
   );
-  for (const { name, limitSeconds, retries } of jobs) {
-    expect(declared).toContainEqual({
-      name,
-      expire_seconds: limitSeconds + 15,
-      retry_limit: retries,
-    });
+  for (const { name, retries } of jobs) {
+    expect(declared).toContainEqual({ name, expire_seconds: 15, retry_limit: retries });
   }
   await real.stop(0);
 });
 
-test("a job whose process was killed comes back once its time is over", async () => {
-  await open();
+test("a job whose process was killed comes back once its lease is over, long before its time is", async () => {
+  await open(100);
   await db.tx((tx) => queue.enqueue(tx, "render", { n: 1 }));
-  // As the killed process left it: taken, its limit and the margin long past.
+  // As the killed process left it.
   await query(
     target,
-    "update pgboss.job set state = 'active', started_on = now() - interval '1 minute' where name = 'render'",
+    "update pgboss.job set state = 'active', started_on = now() - interval '16 seconds' where name = 'render'",
   );
   const seen = handled(1);
   queue.work("render", seen.handle);
   await seen.all;
   expect(seen.jobs.map((job) => job.payload)).toEqual([{ n: 1 }]);
   await expect.poll(states).toEqual([{ state: "completed", n: 1 }]);
+});
+
+test("a job that takes longer than its lease stays with the process that is at it", async () => {
+  await open();
+  const processes = await Promise.all([another(10, 2, 1), another(10, 2, 1)]);
+  let begun = 0;
+  for (const one of processes) {
+    one.work("single", async () => {
+      begun += 1;
+      await new Promise((after) => setTimeout(after, 4_000));
+    });
+  }
+  await db.tx((tx) => processes[0]!.enqueue(tx, "single", {}));
+  await expect.poll(states).toEqual([{ state: "completed", n: 1 }]);
+  expect(begun).toBe(1);
+  await Promise.all(processes.map((one) => one.stop(0)));
+});
+
+test("a job that another process was given is aborted here, and its end is not this process's to say", async () => {
+  await open();
+  const frozen = await another(10, 2, 1);
+  const aborted = new Promise<unknown>((resolve) => {
+    frozen.work("single", async ({ signal }) => {
+      await query(target, "update pgboss.job set retry_count = retry_count + 1");
+      await new Promise((after) => signal.addEventListener("abort", after));
+      resolve(signal.reason);
+    });
+  });
+  await db.tx((tx) => frozen.enqueue(tx, "single", {}));
+  expect(await aborted).toMatchObject({ message: "given to another process" });
+  await frozen.stop(2_000);
+  expect(await states()).toEqual([{ state: "active", n: 1 }]);
 });
 
 test("stopping waits for the job at work", async () => {
