@@ -273,7 +273,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 8;
+  readonly planVersion: 9;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

@@ -56,6 +56,29 @@ describe("the glyphs of a box", () => {
     expect(found?.xs.slice(0, 3)).toEqual([3000, 3000, 3555.99]);
   });
 
+  test("that are blanks under the letter shown behind them come before it", () => {
+    // Shown "5 ", then "1" a little before where the "5" ends.
+    const found = check("(5 ) Tj 5 0 Td (1) Tj", {
+      box: {
+        frame: [1, 0, 0, 1, 20, 100],
+        text: "5 1",
+        lines: [{ text: "5 1", from: [20, 100], to: [30, 100] }],
+      },
+    });
+    expect(found).toMatchObject({ starts: [0, 1, 2], ends: [1, 2, 3], xs: [0, 500, 500] });
+  });
+
+  test("of words that run from right to left keep their places around blanks", () => {
+    const found = check("20 0 Td (a) Tj -2 0 Td ( ) Tj -1 0 Td (b) Tj", {
+      box: {
+        frame: [1, 0, 0, 1, 20, 100],
+        text: "b a",
+        lines: [{ text: "b a", from: [20, 100], to: [45, 100] }],
+      },
+    });
+    expect(found).toMatchObject({ starts: [2, 1, 0], xs: [2000, 1800, 1700] });
+  });
+
   test("stand for what is said around them where their codes are no letters", () => {
     const box = { text: "The", lines: [{ text: "The", from: [20, 100], to: [80, 100] }] } as const;
     const said = "/Span <</ActualText (Th)>> BDC (\\001) Tj EMC (e) Tj";

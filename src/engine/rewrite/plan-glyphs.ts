@@ -222,21 +222,38 @@ function joinSequences(
 /** Nearer than this, thousandths of an em, glyphs begin in one place. */
 const SAME_START = 1;
 
+/** Blanks reach under the letter behind them by less than a usual one is wide, thousandths of an em. */
+const UNDER_LETTER = 250;
+
 /**
  * Sorted along the line, as operators of one line may come in any order. A glyph in the place of the next one, as
- * markers of paragraph numbers stand in text of InDesign, comes as it is shown; `xs` say so too.
+ * markers of paragraph numbers stand in text of InDesign, comes as it is shown, and so does a blank that begins under
+ * the letter behind it, as Acrobat sets letters traced from a scan; `xs` say so too.
  */
 function alongLine(glyphs: readonly Placed[], xs: number[]): readonly Placed[] {
   const line = glyphs.toSorted((a, b) => a.x - b.x);
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1], line[i]];
     const [ax, bx] = [xs[a?.row ?? -1] ?? 0, xs[b?.row ?? -1] ?? 0];
-    if (a !== undefined && b !== undefined && b.row < a.row && bx - ax < SAME_START) {
+    if (a === undefined || b === undefined) {
+      continue;
+    }
+    if (b.row < a.row && bx - ax < SAME_START) {
       [line[i - 1], line[i]] = [b, a];
       xs[a.row] = bx;
+    } else if (isBlankUnder(b, a, line[i - 2]) && bx - ax < UNDER_LETTER) {
+      [line[i - 1], line[i]] = [b, a];
+      xs[b.row] = ax;
     }
   }
   return line;
+}
+
+/** True for a blank shown between two glyphs that stand beside each other, the first on the left. */
+function isBlankUnder(blank: Placed, letter: Placed, before: Placed | undefined): boolean {
+  return (
+    blank.text.trim() === "" && blank.row === letter.row - 1 && before?.row === blank.row - 1
+  );
 }
 
 /**
