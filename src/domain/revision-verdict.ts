@@ -102,6 +102,7 @@ const NO_FIELD_REASONS: Readonly<Record<string, string>> = {
   path_text: "letters are outlines: export with live text",
   image_only: "the pages are pictures: export with live text",
   scanned_page: "the pages are scans: export with live text",
+  traced_scan: "the pages are scans: export with live text",
   empty_page: "the pages are empty",
   no_unicode: "the file does not tell which letters its glyphs are: export with embedded fonts",
   unsupported_font: "its fonts cannot be read: export with embedded fonts",

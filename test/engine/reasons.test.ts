@@ -39,6 +39,11 @@ function unicodeFont(cmap: string): readonly string[] {
   ];
 }
 
+/** What Acrobat calls a font that it has traced from a scan. */
+const TRACED_FONT = `<< /Type /Font /Subtype /TrueType /BaseFont /*Arial-Bold-8809 /Encoding /WinAnsiEncoding
+  /FirstChar 32 /LastChar 126 /Widths [${"500 ".repeat(95)}] /FontDescriptor << /Type /FontDescriptor
+  /FontName /*Arial-Bold-8809 /Flags 32 /Ascent 800 /Descent -200 /FontBBox [0 0 500 500] >> >>`;
+
 const TO_MONGOLIAN: readonly [string, string] = [
   "",
   "1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <61> <7a> <1820> endbfrange",
@@ -149,6 +154,11 @@ const SAMPLES: Readonly<Record<Exclude<ReasonCode, (typeof ELSEWHERE)[number]>, 
     content: "BT /X 12 Tf -1 0 0 1 50 200 Tm <30423044> Tj ET",
     objects: unicodeFont("UniJIS-UTF16-V"),
   },
+  traced_scan: {
+    content: `${WHOLE_PAGE} BT /X 12 Tf 50 200 Td (Hello) Tj ET`,
+    resources: "/XObject << /I 11 0 R >>",
+    objects: [TRACED_FONT, GREY_IMAGE],
+  },
   unsupported_font: { content: "BT /Missing 12 Tf 50 200 Td (Hello) Tj ET" },
   text_object_split: {
     content: "BT /F 12 Tf 50 200 Td (Hello bold) Tj ET BT /F 12 Tf 50.3 200 Td (Hello) Tj ET",
@@ -166,6 +176,21 @@ test.each(Object.entries(SAMPLES))("%s", (code, sample) => {
   }
   // Text that nobody can read can still be replaced; what it says is not known.
   expect(scene.fields.map(({ defaultValue }) => defaultValue)).toEqual(isKnown ? [] : [null]);
+});
+
+test.each([
+  ["where no picture lies under it", ""],
+  ["where one lies beside it", "q 40 0 0 300 0 0 cm /I Do Q"],
+  ["where one lies over it, as a logo may", "BT ET"],
+])("text traced from a scan is offered %s", (_, picture) => {
+  const { scene } = readScene(
+    tinyPdf({
+      content: `${picture} BT /X 12 Tf 50 200 Td (Hello) Tj ET ${picture === "BT ET" ? WHOLE_PAGE : ""}`,
+      resources: "/XObject << /I 11 0 R >>",
+      objects: [TRACED_FONT, GREY_IMAGE],
+    }),
+  );
+  expect(scene.pages[0]?.boxes.map(({ reason }) => reason)).toEqual([null]);
 });
 
 test("locked_by_author", () => {

@@ -383,6 +383,8 @@ export const REASONS = {
     "Text in einer Schrift, die nicht in Zeilen geschrieben wird, wird nicht zum Ausfüllen angeboten.",
   path_copy:
     "Die Kontur, der Schatten oder eine Kopie dieses Textes ist ein Bild oder als Pfad gezeichnet und behielte die alten Wörter. Exportieren Sie den Text ohne diesen Effekt, um ihn auszufüllen.",
+  traced_scan:
+    "Die Buchstaben dieses Textes sind aus einem Scan nachgezeichnet und stehen über dem Rest seines Bildes, das Teile von ihnen enthalten kann; seine Wörter können andere sein als die gedruckten. Exportieren Sie die Seite aus der Gestaltungsdatei, um sie auszufüllen.",
   mirrored_text: "Gespiegelter vertikaler Text wird nicht zum Ausfüllen angeboten.",
   unsupported_font:
     "Text in einer Schrift, die sich nicht sicher lesen lässt, wird nicht zum Ausfüllen angeboten.",

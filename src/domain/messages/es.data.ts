@@ -375,6 +375,8 @@ export const REASONS = {
     "El texto en una escritura que no se escribe en líneas no se ofrece para rellenar.",
   path_copy:
     "El contorno, la sombra o una copia de este texto es una imagen o está dibujado con trazados, que conservarían las palabras antiguas. Exporte el texto sin ese efecto para rellenarlo.",
+  traced_scan:
+    "Las letras de este texto se calcaron de un escaneo y están sobre lo que queda de su imagen, que puede contener partes de ellas; sus palabras pueden no ser las que se imprimen. Exporte la página desde el archivo de diseño para rellenarla.",
   mirrored_text: "El texto vertical reflejado no se ofrece para rellenar.",
   unsupported_font:
     "El texto en una fuente que no se puede leer con seguridad no se ofrece para rellenar.",

@@ -385,6 +385,8 @@ export const REASONS = {
     "Le texte d’une écriture qui ne s’écrit pas en lignes n’est pas proposé au remplissage.",
   path_copy:
     "Le contour, l’ombre ou une copie de ce texte est une image ou un dessin en tracés, qui garderait les anciens mots. Exportez le texte sans cet effet pour le remplir.",
+  traced_scan:
+    "Les lettres de ce texte ont été tracées d’après une numérisation et se trouvent sur ce qui reste de son image, qui peut en contenir des parties\u202f; ses mots peuvent différer de ce qui s’imprime. Exportez la page depuis le fichier de création pour la remplir.",
   mirrored_text: "Le texte vertical en miroir n’est pas proposé au remplissage.",
   unsupported_font:
     "Le texte d’une police qui ne peut être lue sûrement n’est pas proposé au remplissage.",

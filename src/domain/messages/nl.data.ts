@@ -372,6 +372,8 @@ export const REASONS = {
     "Tekst in een schrift dat niet in regels wordt geschreven, kan niet worden ingevuld.",
   path_copy:
     "De omlijning, de schaduw of een kopie van deze tekst is een afbeelding of met paden getekend en zou de oude woorden houden. Exporteer de tekst zonder dit effect om hem in te vullen.",
+  traced_scan:
+    "De letters van deze tekst zijn overgetrokken van een scan en staan op wat er van de afbeelding over is, die delen ervan kan bevatten; de woorden kunnen andere zijn dan wat wordt gedrukt. Exporteer de pagina vanuit het ontwerpbestand om hem in te vullen.",
   mirrored_text: "Gespiegelde verticale tekst kan niet worden ingevuld.",
   unsupported_font:
     "Tekst in een lettertype dat niet veilig te lezen is, kan niet worden ingevuld.",

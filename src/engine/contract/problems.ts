@@ -38,6 +38,7 @@ const REASON_CODES = [
   "complex_script",
   "mirrored_text",
   "path_copy",
+  "traced_scan",
   "unsupported_font",
   "text_object_split",
   "not_provable",

@@ -25,6 +25,8 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   complex_script: "Text in a script that is not written in lines is not offered for filling.",
   path_copy:
     "The stroke, the shadow or a copy of this text is a picture, or is drawn as paths that cannot be drawn for other words, and would keep the old ones. Export the text without this effect, or with a live one, to fill it.",
+  traced_scan:
+    "The letters of this text were traced from a scan and stand over what is left of its picture, which may hold parts of them, and they may say other words than they show. Export the page from its design file to fill it.",
   mirrored_text: "Mirrored vertical text is not offered for filling.",
   unsupported_font: "Text in a font that cannot be read safely is not offered for filling.",
   text_object_split:

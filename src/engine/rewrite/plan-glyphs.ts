@@ -251,9 +251,7 @@ function alongLine(glyphs: readonly Placed[], xs: number[]): readonly Placed[] {
 
 /** True for a blank shown between two glyphs that stand beside each other, the first on the left. */
 function isBlankUnder(blank: Placed, letter: Placed, before: Placed | undefined): boolean {
-  return (
-    blank.text.trim() === "" && blank.row === letter.row - 1 && before?.row === blank.row - 1
-  );
+  return blank.text.trim() === "" && blank.row === letter.row - 1 && before?.row === blank.row - 1;
 }
 
 /**

@@ -43,6 +43,7 @@ import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { withPathCopies } from "./boxes/path-copies.ts";
 import { withPictureCopies } from "./boxes/picture-copies.ts";
+import { withTracedScans } from "./boxes/traced-scans.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { clipRectangles, lineClips } from "./boxes/clip-room.ts";
 import { withNeighbours } from "./boxes/line-room.ts";
@@ -273,7 +274,8 @@ function draftsOf(
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null);
   const upright = withMarksInGaps(withUprightRuns(withoutOverprinted(drafts), userUnit));
-  const copied = withPathCopies(upright, content, userUnit);
+  const live = withTracedScans(upright, content, userUnit);
+  const copied = withPathCopies(live, content, userUnit);
   return withPictureCopies(copied, { doc, content, userUnit, maskRasters });
 }
 
