@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { MaskRasters } from "../content/drawn-mask.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import { CARD, changed, fileOf, NEW_FONT, type Objects, revised } from "./small-files.test-kit.ts";
-import { verifyPdf } from "./verify-pdf.ts";
+import { readOriginal } from "./original-file.ts";
+import { firstViolations, verifyPdf } from "./verify-pdf.ts";
 
 interface Rules {
   readonly codes?: readonly string[];
@@ -450,4 +452,37 @@ describe("pixels", () => {
     expect(sizeOf("[0 0 3600 2880]")).toEqual([6700, 5360]);
     expect(sizeOf("[0 0 400 0.1]")).toEqual([833, 1]);
   });
+});
+
+test("of each page the first kind of check that finds something is told", () => {
+  const page = (contents: number): string =>
+    String(CARD[3]).replace("/Contents 5 0 R", `/Contents ${contents} 0 R`);
+  const cut = "q 0 90 99 30 re W n BT /F 12 Tf 10 100 Td (Anna Berger) Tj ET Q";
+  const pages: Objects = {
+    ...CARD,
+    2: "<</Type/Pages/Kids[3 0 R 10 0 R 11 0 R]/Count 3>>",
+    10: page(12),
+    11: page(13),
+    12: ["", cut],
+    13: ["", cut],
+  };
+  const original = fileOf(pages);
+  const longer = ["", cut.replace("Berger", "Berger-Niedermeier")] as const;
+  const rendered = revised(latin1Text(original), {
+    5: ["", String(CARD[5]?.[1]).replace("9 9 re f", "9 9 re B")],
+    12: longer,
+    13: ["", cut.replace("Anna", "Nana")],
+  });
+  const { violations, isWhole } = firstViolations(
+    readOriginal(original),
+    latin1Bytes(rendered),
+    { pages: [], fields: [], values: {} },
+    new MaskRasters(null),
+  );
+  expect(violations.map(({ code, page: index }) => [index, code])).toEqual([
+    [0, "artwork_changed"],
+    [1, "text_clipped"],
+    [2, "words_lost"],
+  ]);
+  expect(isWhole).toBe(true);
 });

@@ -206,7 +206,7 @@ export interface FoundViolations {
 
 /**
  * Why `rendered`, which begins with the original and was made for `order`, may not be delivered: as `verifyAgainst`,
- * without pictures and certificate, and no further than the first kind of check that finds something.
+ * without pictures and certificate, and of each page no further than the first kind of check that finds something.
  */
 export function firstViolations(
   original: OriginalFile,
@@ -230,13 +230,18 @@ export function firstViolations(
         checkOrder(order, changedText(files.before, readers, changes.contents), readers[0]),
       ),
   ];
-  for (const [i, check] of checks.entries()) {
-    const violations = check();
-    if (violations.length > 0) {
-      return { violations, isWhole: i === checks.length - 1 };
+  const violations: Problem[] = [];
+  const failing = new Set<number | null>();
+  for (const check of checks) {
+    // What later checks say of a page follows from what was found before.
+    const found = check().filter(({ page }) => !failing.has(page));
+    violations.push(...found);
+    found.forEach(({ page }) => failing.add(page));
+    if (failing.has(null)) {
+      return { violations, isWhole: false };
     }
   }
-  return { violations: [], isWhole: true };
+  return { violations, isWhole: true };
 }
 
 function unreadable({ message }: UnusablePdf): Problem {
