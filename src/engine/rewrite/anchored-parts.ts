@@ -33,11 +33,21 @@ export interface AnchoredPart {
 interface PainterGlyphs {
   readonly glyphs: PlanGlyphs;
   readonly segmentOf: readonly PlanSegment[];
+  /** The rows of each segment. */
+  readonly rowsOf: ReadonlyMap<PlanSegment, RowRange>;
   /** Row of the box's own painter → row here. */
   readonly rowOf: ReadonlyMap<number, number>;
   /** Authored offset → the first row that begins there. */
   readonly rowAt: ReadonlyMap<number, number>;
 }
+
+/** Rows [start, end). */
+interface RowRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NO_ROWS: RowRange = { start: 0, end: 0 };
 
 const known = new WeakMap<PlanPainter, PainterGlyphs | null>();
 
@@ -54,19 +64,24 @@ function glyphsOf(box: PlanBox, painter: PlanPainter): PainterGlyphs | null {
         rowAt.set(start, row);
       }
     });
-    return { glyphs, segmentOf: segmentsOf(segments), rowOf: sameRows(own, glyphs), rowAt };
+    return { glyphs, ...segmentRows(segments), rowOf: sameRows(own, glyphs), rowAt };
   });
 }
 
-/** The segment of each glyph. */
-function segmentsOf(segments: readonly PlanSegment[]): readonly PlanSegment[] {
-  const found: PlanSegment[] = [];
+/** The segment of each glyph, and the rows of each segment. */
+function segmentRows(
+  segments: readonly PlanSegment[],
+): Pick<PainterGlyphs, "segmentOf" | "rowsOf"> {
+  const segmentOf: PlanSegment[] = [];
+  const rowsOf = new Map<PlanSegment, RowRange>();
   for (const segment of segments) {
+    const start = segmentOf.length;
     for (let at = segment.glyphStart; at < segment.glyphEnd; at++) {
-      found.push(segment);
+      segmentOf.push(segment);
     }
+    rowsOf.set(segment, { start, end: segmentOf.length });
   }
-  return found;
+  return { segmentOf, rowsOf };
 }
 
 /** Rows of the one and of the other that are the same glyph of a box. */
@@ -96,7 +111,7 @@ function namesOf({ starts, ends }: PlanGlyphs): readonly string[] {
 /** Runs of a line that one segment carries, and where they start. */
 interface SegmentRuns {
   readonly owner: PlanSegment;
-  readonly runs: FitRun[];
+  readonly runs: (FitRun & { readonly glyphs: FitGlyph[] })[];
   readonly xPt: number;
 }
 
@@ -126,23 +141,13 @@ export function anchoredParts(
   }
   const parts: SegmentRuns[] = [];
   let em = 0;
-  const add = (owner: PlanSegment, run: FitRun, { isNewRun }: { isNewRun: boolean }): void => {
-    const last = parts.at(-1);
-    if (last?.owner !== owner) {
-      parts.push({ owner, runs: [run], xPt: line.xPt + em * emPt });
-    } else if (isNewRun) {
-      last.runs.push(run);
-    } else {
-      const before = last.runs.at(-1);
-      last.runs.splice(-1, 1, { ...run, glyphs: [...(before?.glyphs ?? []), ...run.glyphs] });
-    }
-  };
+  const add = (owner: PlanSegment, added: AddedGlyphs): void =>
+    addGlyphs(parts, owner, { ...added, xPt: line.xPt + em * emPt });
   for (const run of line.runs) {
     if (run.isKept !== true) {
       const row = run.place === undefined ? undefined : own.rowAt.get(run.place);
-      add(ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null)), run, {
-        isNewRun: true,
-      });
+      const owner = ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null));
+      add(owner, { run, glyphs: run.glyphs, isNewRun: true });
       em += run.glyphs.reduce((sum, _, i) => sum + advanceEm(run.glyphs, i, { box, line }), 0);
       continue;
     }
@@ -152,17 +157,36 @@ export function anchoredParts(
       const segment = row === undefined ? parts.at(-1)?.owner : own.segmentOf[row];
       // A space that no glyph shows is a distance: parts stand where they are.
       if (segment !== undefined && (glyph.codeLength > 0 || parts.at(-1)?.owner === segment)) {
-        add(
-          segment,
-          { ...run, glyphs: [withRow(glyph, row)] },
-          { isNewRun: isFirst || parts.at(-1)?.owner !== segment },
-        );
+        add(segment, { run, glyphs: [withRow(glyph, row)], isNewRun: isFirst });
         isFirst = false;
       }
       em += advanceEm(run.glyphs, i, { box, line });
     }
   }
   return parts.map((part) => anchoredPart(part, { box, painter, own, context }));
+}
+
+/** Glyphs of a run that the line goes on with; a run begins with its first ones. */
+interface AddedGlyphs {
+  readonly run: FitRun;
+  readonly glyphs: readonly FitGlyph[];
+  readonly isNewRun: boolean;
+}
+
+/** Appends glyphs at a place of the line, points: to the last run, or where they begin one or have another segment, to a new one. */
+function addGlyphs(
+  parts: SegmentRuns[],
+  owner: PlanSegment,
+  { run, glyphs, isNewRun, xPt }: AddedGlyphs & { readonly xPt: number },
+): void {
+  const last = parts.at(-1);
+  if (last?.owner !== owner) {
+    parts.push({ owner, runs: [{ ...run, glyphs: [...glyphs] }], xPt });
+  } else if (isNewRun) {
+    last.runs.push({ ...run, glyphs: [...glyphs] });
+  } else {
+    last.runs.at(-1)?.glyphs.push(...glyphs);
+  }
 }
 
 function withRow(glyph: FitGlyph, row: number | undefined): FitGlyph {
@@ -222,13 +246,16 @@ function anchoredPart(
 function isWhole(
   segment: PlanSegment,
   runs: readonly FitRun[],
-  { glyphs, segmentOf }: PainterGlyphs,
+  { glyphs, rowsOf }: PainterGlyphs,
 ): boolean {
   const shown = new Set(runs.flatMap((run) => run.glyphs.map(({ authored }) => authored)));
-  return segmentOf.every(
-    (one, row) =>
-      one !== segment || shown.has(row) || (glyphs.ends[row] ?? 0) === (glyphs.starts[row] ?? 0),
-  );
+  const { start, end } = rowsOf.get(segment) ?? NO_ROWS;
+  for (let row = start; row < end; row++) {
+    if (!shown.has(row) && (glyphs.ends[row] ?? 0) !== (glyphs.starts[row] ?? 0)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** True where the segment's glyph of that row stands at a point of the painter's frame. */
@@ -339,7 +366,7 @@ export function keptRuns(
   }
   return chunksOf(run, { box, line, own }).map((chunk): PlacedRun => {
     const [first, last] = [chunk.glyphs[0]?.authored ?? 0, chunk.glyphs.at(-1)?.authored ?? 0];
-    const start = own.segmentOf.indexOf(segment);
+    const { start } = own.rowsOf.get(segment) ?? NO_ROWS;
     // What the font and spacing add behind the last origin, text space units before horizontal scaling.
     const isSpace = (row: number): boolean =>
       own.glyphs.codes[row] === 32 && own.glyphs.lengths[row] === 1;
@@ -375,7 +402,7 @@ const parsed = new WeakMap<PlanSegment, readonly TextElement[]>();
 /** TJ elements of the segment's glyphs [first, last], by their ordinals there, in their own spelling. */
 function elementsOf(
   segment: PlanSegment,
-  { glyphs, segmentOf }: PainterGlyphs,
+  { glyphs, rowsOf }: PainterGlyphs,
   [first, last]: readonly [number, number],
 ): string {
   const data = latin1Bytes(`[${segment.own}]TJ`);
@@ -383,7 +410,7 @@ function elementsOf(
     const operator = new OperatorReader(data, 0).next();
     return (operator === null ? null : elementsIn(operator)) ?? [];
   });
-  const start = segmentOf.indexOf(segment);
+  const { start } = rowsOf.get(segment) ?? NO_ROWS;
   const places: OperandPlace[] = [];
   let ordinal = 0;
   for (const [element, one] of elements.entries()) {
