@@ -85,6 +85,10 @@ function trimmed(text: string): string {
 }
 
 function shortened(text: string): string {
+  // A UTF-16 unit is three bytes at most: few names need be counted.
+  if (text.length * 3 <= MAX_STEM_BYTES) {
+    return text;
+  }
   const encoder = new TextEncoder();
   let bytes = 0;
   let kept = "";

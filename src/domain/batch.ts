@@ -49,7 +49,7 @@ export interface BatchOutput {
   /** From 1, of those of its kind. */
   readonly part: number;
   readonly signedUrl: string;
-  /** Of the files in it; null for what is made as it is sent. */
+  /** Of the archive; null for a table, of which nobody knows before it is written. */
   readonly sizeBytes: number | null;
 }
 

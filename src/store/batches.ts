@@ -351,6 +351,8 @@ export async function listBatchRows(
 export interface RowFile {
   readonly number: number;
   readonly renderId: string;
+  readonly externalOrderId: string | null;
+  readonly templateSlug: string;
   readonly sizeBytes: number;
 }
 
@@ -361,8 +363,9 @@ export async function listRowFiles(
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<readonly RowFile[]> {
   const { rows } = await tx.sql(
-    `select b.number, r.id, r.size_bytes from batch_rows b
+    `select b.number, r.id, r.external_order_id, t.slug, r.size_bytes from batch_rows b
         join renders r on r.team_id = b.team_id and r.id = b.render_id
+        join templates t on t.team_id = r.team_id and t.id = r.template_id
       where b.team_id = $1 and b.batch_id = $2 and b.number between $3 and $4
         and b.status = 'rendered' and r.status = 'succeeded' and r.erased_at is null
       order by b.number`,
@@ -371,6 +374,8 @@ export async function listRowFiles(
   return rows.map((row) => ({
     number: Number(row["number"]),
     renderId: String(row["id"]),
+    externalOrderId: row["external_order_id"] === null ? null : String(row["external_order_id"]),
+    templateSlug: String(row["slug"]),
     sizeBytes: Number(row["size_bytes"]),
   }));
 }

@@ -172,7 +172,9 @@ test("what was made is an archive in the order of the list, and a table of what 
   ]);
   const answer = await download(data[0].signed_url);
   expect(answer.headers.get("content-disposition")).toContain(`filename="${id}-1-2.zip"`);
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const archive = new Uint8Array(await answer.arrayBuffer());
+  expect(data[0].size_bytes).toBe(archive.length);
+  const files = unzipSync(archive);
   expect(Object.keys(files)).toEqual([
     expect.stringMatching(/^1-.*\.pdf$/u),
     expect.stringMatching(/^2-.*\.pdf$/u),

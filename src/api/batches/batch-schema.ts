@@ -98,7 +98,7 @@ export const outputSchema = named(
     part: z.int(),
     /** Fresh, good for an hour. */
     signed_url: z.url(),
-    /** Of the press files in it; null for what is made as it is sent. */
+    /** Of the archive, of what is in it now; null for a table, which is written as it is sent. */
     size_bytes: z.int().nullable(),
   }),
 );

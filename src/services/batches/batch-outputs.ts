@@ -3,7 +3,7 @@
  * stored: an archive is put together as it is sent, so that what was erased is in none.
  */
 import { archiveNames } from "#domain/archive-names.ts";
-import type { ArchivedFile } from "#domain/archived-file.ts";
+import { archiveBytes, type ArchivedFile } from "#domain/archived-file.ts";
 import type { BatchOutput, BatchOutputKind, RowResultView } from "#domain/batch.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -55,8 +55,8 @@ export async function listBatchOutputs(
   const zips = partsOf(files).map((part, i) => ({
     kind: "zip" as const,
     part: i + 1,
-    signedUrl: link("zip", part),
-    sizeBytes: part.bytes,
+    signedUrl: link("zip", { first: part[0].number, last: part.at(-1)?.number ?? 0 }),
+    sizeBytes: archiveBytes(part.map((file) => ({ ...file, path: pathOf(batch, file) }))),
   }));
   const all = { first: 1, last: batch.rowCount };
   return [
@@ -66,19 +66,36 @@ export async function listBatchOutputs(
 }
 
 /** Rows in their order, parted where an archive would have too many files or bytes. */
-function partsOf(files: readonly RowFile[]): readonly (RowRange & { readonly bytes: number })[] {
-  const parts: { first: number; last: number; bytes: number; files: number }[] = [];
-  for (const { number, sizeBytes } of files) {
+function partsOf(files: readonly RowFile[]): readonly (readonly [RowFile, ...RowFile[]])[] {
+  const parts: [RowFile, ...RowFile[]][] = [];
+  let bytes = 0;
+  for (const file of files) {
     const part = parts.at(-1);
-    if (part !== undefined && part.files < MAX_FILES && part.bytes + sizeBytes <= MAX_BYTES) {
-      part.last = number;
-      part.files += 1;
-      part.bytes += sizeBytes;
+    if (part !== undefined && part.length < MAX_FILES && bytes + file.sizeBytes <= MAX_BYTES) {
+      part.push(file);
+      bytes += file.sizeBytes;
     } else {
-      parts.push({ first: number, last: number, files: 1, bytes: sizeBytes });
+      parts.push([file]);
+      bytes = file.sizeBytes;
     }
   }
   return parts;
+}
+
+/** The name of a row's press file, which begins with the number of the row. */
+function pathOf(
+  batch: Pick<BatchRow, "mode" | "rowCount">,
+  { number, renderId, externalOrderId, templateSlug }: RowFile,
+): string {
+  const digits = String(batch.rowCount).length;
+  const prefix = `${namePrefix(batch.mode)}${String(number).padStart(digits, "0")}-`;
+  const parts = { order: externalOrderId, render: renderId, template: templateSlug };
+  const none = { cart: null, sku: null, fill: null };
+  const [path = ""] = archiveNames([{ ...parts, ...none }], {
+    pattern: "{order}-{template}",
+    prefix,
+  });
+  return path;
 }
 
 /** What a link of `listBatchOutputs` opens. */
@@ -114,7 +131,7 @@ function linkedBy(subject: string | null): LinkedOutput {
   return { teamId, batchId, kind, first: Number(first), last: Number(last) };
 }
 
-/** The press files of rows, looked for before the first byte is sent; each begins with the number of its row. */
+/** The press files of rows, looked for before the first byte is sent. */
 async function archivedRows(
   services: Services,
   batch: BatchRow,
@@ -123,30 +140,18 @@ async function archivedRows(
   const { rows, renders } = await services.db.read(async (tx) => {
     const files = await listRowFiles(tx, asked, asked);
     const ids = files.map(({ renderId }) => renderId);
-    const made = ids.length === 0 ? [] : await findRendersWithSku(tx, batch, ids);
-    return { rows: files, renders: new Map(made.map((row) => [row.id, row])) };
+    return {
+      rows: files,
+      renders: ids.length === 0 ? [] : await findRendersWithSku(tx, batch, ids),
+    };
   });
-  const objects = await findFiles(services, [...renders.values()]);
+  const objects = await findFiles(services, renders);
   if (objects.size < rows.length) {
     throw new ApiError("render_blob_missing", "The stored PDF of a row is gone.");
   }
-  const digits = String(batch.rowCount).length;
-  const files = rows.flatMap(({ number, renderId }) => {
-    const [render, object] = [renders.get(renderId), objects.get(renderId)];
-    if (render === undefined || object === undefined) {
-      return [];
-    }
-    const prefix = `${namePrefix(batch.mode)}${String(number).padStart(digits, "0")}-`;
-    const parts = {
-      order: render.externalOrderId,
-      cart: null,
-      sku: null,
-      fill: render.fillId,
-      render: render.id,
-      template: render.templateSlug,
-    };
-    const [path = ""] = archiveNames([parts], { pattern: "{order}-{template}", prefix });
-    return [{ path, body: object.body }];
+  const files = rows.flatMap((row) => {
+    const object = objects.get(row.renderId);
+    return object === undefined ? [] : [{ path: pathOf(batch, row), body: object.body }];
   });
   return streamed(files);
 }
