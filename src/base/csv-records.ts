@@ -4,7 +4,10 @@
 export interface CsvRecord {
   readonly cells: readonly string[];
   readonly line: number;
-  /** Its last cell begins with a quote and does not end. */
+  /**
+   * A cell begins with a quote that does not end, or ends at a later line before more of the same cell: it is the first
+   * quote of another row's cell, and what stands between is no text of this one.
+   */
   readonly isOpen: boolean;
 }
 
@@ -15,10 +18,11 @@ export interface CsvRecord {
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
   const cellEnd = new RegExp(`[${separator}\\r\\n]`, "gu");
   let [at, line] = [0, 1];
-  let [cells, first]: [string[], number] = [[], 1];
+  let [cells, first, isOpen]: [string[], number, boolean] = [[], 1, false];
   for (;;) {
-    const { cell, end, isOpen } = cellAt(text, at, cellEnd);
+    const { cell, end } = cellAt(text, at, cellEnd);
     cells.push(cell.text);
+    isOpen ||= cell.isOpen;
     line += cell.lines;
     const sign = text.charAt(end);
     if (sign === separator) {
@@ -31,15 +35,14 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     }
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
     line += 1;
-    [cells, first] = [[], line];
+    [cells, first, isOpen] = [[], line, false];
   }
 }
 
 interface FoundCell {
-  readonly cell: { readonly text: string; readonly lines: number };
+  readonly cell: { readonly text: string; readonly lines: number; readonly isOpen: boolean };
   /** Where its separator or line end stands, or the end of the text. */
   readonly end: number;
-  readonly isOpen: boolean;
 }
 
 function cellAt(text: string, at: number, cellEnd: RegExp): FoundCell {
@@ -49,22 +52,17 @@ function cellAt(text: string, at: number, cellEnd: RegExp): FoundCell {
   };
   if (text.charAt(at) !== '"') {
     const end = endFrom(at);
-    return { cell: { text: text.slice(at, end), lines: 0 }, end, isOpen: false };
+    return { cell: { text: text.slice(at, end), lines: 0, isOpen: false }, end };
   }
   let close = text.indexOf('"', at + 1);
   while (close >= 0 && text.charAt(close + 1) === '"') {
     close = text.indexOf('"', close + 2);
   }
-  const isOpen = close < 0;
-  const quoted = text.slice(at + 1, isOpen ? text.length : close);
-  const end = isOpen ? text.length : endFrom(close + 1);
-  const rest = isOpen ? "" : text.slice(close + 1, end);
-  return {
-    cell: {
-      text: quoted.replaceAll('""', '"') + rest,
-      lines: quoted.split(/\r\n|\r|\n/u).length - 1,
-    },
-    end,
-    isOpen,
-  };
+  const isEndless = close < 0;
+  const quoted = text.slice(at + 1, isEndless ? text.length : close);
+  const end = isEndless ? text.length : endFrom(close + 1);
+  const rest = isEndless ? "" : text.slice(close + 1, end);
+  const lines = quoted.split(/\r\n|\r|\n/u).length - 1;
+  const isOpen = isEndless || (lines > 0 && rest.trim() !== "");
+  return { cell: { text: quoted.replaceAll('""', '"') + rest, lines, isOpen }, end };
 }

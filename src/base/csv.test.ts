@@ -35,6 +35,10 @@ test.each([
 
 test.each([
   ["in no row", 'a,b\n"x, y",z', null],
+  ["in the head", '"a,b\nx,y\nz,w', 1],
+  ["in the head below the line of the separator", 'sep=;\n"a;b\nx;"y"', 2],
+  ["in a row, and one of a later row ends it", 'a,b\nx,y\n"Ada,1\n"Grace",2', 3],
+  ["in no row, and blanks follow one", 'a,b\n"x\ny" ,z', null],
   ["in a row after others, one of which has a line end in it", 'a,b\n"x\ny",z\n"Ada,1\nGrace,2', 4],
 ])("a quote that does not end stands %s", (_name, text, line) => {
   expect(readCsv(text).openQuoteLine).toBe(line);
@@ -86,6 +90,15 @@ test("workbooks are told from lists", () => {
 test("a list that Windows wrote is read too", () => {
   expect(csvText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe("Müller");
   expect(csvText(new TextEncoder().encode("Müller"))).toBe("Müller");
+});
+
+test.each([
+  ["ja", [0x8e, 0x52, 0x93, 0x63], "山田"],
+  ["he", [0xe3, 0xf0, 0xe4], "דנה"],
+  ["ar", [0xd3, 0xc7, 0xe3, 0xed], "سامي"],
+  ["fr", [0x5a, 0x6f, 0xeb], "Zoë"],
+])("a list of %s that Windows wrote is read in its code page", (language, bytes, text) => {
+  expect(csvText(new Uint8Array(bytes), language)).toBe(text);
 });
 
 test("each row is told with the line of the file that it begins at", () => {

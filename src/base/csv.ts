@@ -7,8 +7,11 @@ export interface CsvList {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Text in the encoding that its first bytes say; else in UTF-8, else as Windows writes it: spreadsheets save as any. */
-export function csvText(bytes: Uint8Array): string {
+/**
+ * Text in the encoding that its first bytes say; else in UTF-8, else as Windows writes it, in the code page of its
+ * language: spreadsheets save as any.
+ */
+export function csvText(bytes: Uint8Array, language = "en"): string {
   const utf16 = UTF_16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (utf16 !== undefined) {
     return new TextDecoder(utf16.label).decode(bytes);
@@ -16,9 +19,16 @@ export function csvText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(CODE_PAGES[language] ?? "windows-1252").decode(bytes);
   }
 }
+
+/** Of languages that Windows does not write as the west of Europe (Microsoft, Code Page Identifiers). */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  ar: "windows-1256",
+  he: "windows-1255",
+  ja: "shift_jis",
+};
 
 /** True for what spreadsheet programs keep themselves: a ZIP (.xlsx, .ods, .numbers) or a compound file (.xls). */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -39,6 +49,8 @@ const UTF_16 = [
 /** A list whose rows are read one by one. */
 export interface OpenedCsv {
   readonly columns: readonly string[];
+  /** Line, from 1, of a head with a quote that does not end: it has swallowed rows. null for a head that is whole. */
+  readonly openHeadLine: number | null;
   /** Those with anything in them; a row may have fewer cells than the head, or more. */
   readonly rows: Iterable<CsvRecord>;
 }
@@ -50,9 +62,15 @@ export interface OpenedCsv {
 export function openCsv(text: string): OpenedCsv {
   const rows = rowsOf(text.replace(/^\uFEFF/u, ""));
   const head = rows.next();
-  const cells = head.done === true ? [] : head.value.cells;
-  return { columns: cells.map((name, i) => name || String(i + 1)), rows };
+  const { cells, isOpen, line } = head.done === true ? NO_HEAD : head.value;
+  return {
+    columns: cells.map((name, i) => name || String(i + 1)),
+    openHeadLine: isOpen ? line : null,
+    rows,
+  };
 }
+
+const NO_HEAD: CsvRecord = { cells: [], line: 1, isOpen: false };
 
 function* rowsOf(text: string): Generator<CsvRecord, undefined> {
   const { separator, list, line } = separatorOf(text);
@@ -66,17 +84,17 @@ function* rowsOf(text: string): Generator<CsvRecord, undefined> {
 
 /** A list, and whether it can be relied on. */
 export interface ReadCsv extends CsvList {
-  /** Line, from 1, of the row with a quote that does not end: it has swallowed all rows after it. null for none. */
+  /** Line, from 1, of the head or row with a quote that does not end: it has swallowed rows after it. null for none. */
   readonly openQuoteLine: number | null;
 }
 
 /** The whole list. A row has more cells than the head where a text with the separator stands without quotes. */
 export function readCsv(text: string): ReadCsv {
-  const { columns, rows: records } = openCsv(text);
+  const { columns, openHeadLine, rows: records } = openCsv(text);
   const rows = [...records];
   return {
     columns,
-    openQuoteLine: rows.find(({ isOpen }) => isOpen)?.line ?? null,
+    openQuoteLine: openHeadLine ?? rows.find(({ isOpen }) => isOpen)?.line ?? null,
     rows: rows.map(({ cells }) => {
       const end = cells.findLastIndex((cell) => cell !== "") + 1;
       return [...columns.map((_, i) => cells[i] ?? ""), ...cells.slice(columns.length, end)];

@@ -126,6 +126,12 @@ function openList(
   { mapping }: BatchUpload,
 ): CheckedList {
   const list = openCsv(text);
+  if (list.openHeadLine !== null) {
+    throw wrongList(`A quote in the head, at line ${list.openHeadLine}, does not end.`);
+  }
+  if (list.columns.length === 0) {
+    throw wrongList("The list is empty.");
+  }
   if (list.columns.length > MAX_BATCH_COLUMNS) {
     throw tooMuch(`A list has ${MAX_BATCH_COLUMNS} columns at most.`);
   }

@@ -118,7 +118,7 @@ describe("a new list", () => {
     ["without the field that must be filled", "Town\nEaling", {}, "missing_required_field"],
     ["with two columns for one field", "name,Name\nAda,Ada", {}, "invalid_parameter"],
     ["with nothing below its head", "name\n\n", {}, "invalid_parameter"],
-    ["with nothing at all", "", {}, "missing_required_field"],
+    ["with nothing at all", "", {}, "invalid_parameter"],
     ["with a quote that does not end", 'name\nAda\n"Grace\n', {}, "invalid_parameter"],
     ["that is a workbook", "PK\u0003\u0004", {}, "invalid_parameter"],
     ["with copies, which are not made", "name,_copies\nAda,2", {}, "invalid_parameter"],
@@ -130,6 +130,26 @@ describe("a new list", () => {
   ])("%s is refused, and leaves nothing", async (_, csv, changes, code) => {
     expect(await codeOf(create(csv, changes))).toBe(code);
     expect([await listed(), await waiting()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["with nothing in it", "\uFEFF\r\n", "The list is empty."],
+    ["whose head has a quote that does not end", '"name,title\nAda,x\n', "in the head, at line 1,"],
+    [
+      "whose head is swallowed with rows",
+      'sep=;\n"name;title\nAda;"x"\n',
+      "in the head, at line 2,",
+    ],
+    [
+      "whose row is swallowed into another",
+      'name,title\n"Ada,1\n"Lin",2\n',
+      "at line 2 does not end",
+    ],
+  ])("%s is told by that", async (_, csv, cause) => {
+    await expect(create(csv)).rejects.toMatchObject({
+      code: "invalid_parameter",
+      message: expect.stringContaining(cause),
+    });
   });
 
   test("of a template that is not live is refused", async () => {
@@ -405,7 +425,7 @@ describe("what was made", () => {
     await run(id);
     const [zip, table] = await listBatchOutputs(services, caller, id);
     expect([zip, table]).toMatchObject([
-      { kind: "zip", part: 1, sizeBytes: 6 },
+      { kind: "zip", part: 1 },
       { kind: "result_csv", sizeBytes: null },
     ]);
     const archive = await openBatchOutput(services, tokenOf(zip?.signedUrl ?? ""));

@@ -3,7 +3,7 @@ import { useMutation, type UseMutationResult, useSuspenseQuery } from "@tanstack
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { csvText, isWorkbook, readCsv } from "#base/csv.ts";
-import { useMessages } from "../../app/message-set.ts";
+import { language, useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { FileButton } from "../../parts/file-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -135,7 +135,7 @@ async function readFile(file: File): Promise<NamedList> {
   if (isWorkbook(bytes)) {
     throw new WorkbookError();
   }
-  const { openQuoteLine, columns, rows } = readCsv(csvText(bytes));
+  const { openQuoteLine, columns, rows } = readCsv(csvText(bytes, language));
   if (openQuoteLine !== null) {
     throw new OpenQuoteError(openQuoteLine);
   }
