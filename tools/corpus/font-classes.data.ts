@@ -82,7 +82,7 @@ export function isWrongRelative(from: string, to: string): boolean {
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */
 const NO_WEIGHT =
-  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|(?:sfns|googlesansflex|plusjakarta).*)$/u;
+  /^(?:nunito|playfairdisplayregular|abrilfatface|helveticacompressed|hammersmithoneregular|impact|berlinsansfbreg|abrilfatfaceregular|elephant|josefinsansbold|bahnschrift|chunkfiveroman|syneregular|(?:sfns|googlesansflex|plusjakarta).*)$/u;
 
 /** Faces of ideographs that the bundled ones have in one weight, as each further one is several megabytes. */
 const ONE_CUT = /^(?:sawarabi|kosugi)/u;

@@ -12,6 +12,7 @@ test.each<[string, string, boolean]>([
   ["NimbusRomNo9L-Medi", "Tinos-Bold", false],
   // Named as all cuts of it are; and of ideographs one cut is bundled.
   ["Bahnschrift", "Arimo-Bold", false],
+  ["IXUWFN+Syne-Regular", "Arimo-Bold", false],
   ["HiraKakuPro-W6", "SawarabiGothic-Regular", false],
   ["NobodyLookedAtThis-Regular", "Arimo-Bold", false],
 ])("%s by %s is of another class: %s", (from, to, isWrong) => {

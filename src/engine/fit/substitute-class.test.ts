@@ -141,6 +141,8 @@ test.each([
   ["CenturyGothic", "sans"],
   ["CenturySchoolbook", "serif"],
   ["NSimSun", "serif"],
+  ["LiSungLight", "serif"],
+  ["AppleMyungjo", "serif"],
   ["CarolynaProBlack", "script"],
   ["HiraMinPro-W3", "serif"],
   ["FandolHei-Regular", "sans"],

@@ -28,7 +28,7 @@ export interface SubstituteClass {
 
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
-  /^times|^tinos|nimbusrom|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|goudy|bembo|cormorant|frankruhl|faustina|arnopro|charter|utopia|mincho|hiramin|kozmin|ryumin|simsun|songti|^stsong|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+  /^times|^tinos|nimbusrom|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|goudy|bembo|cormorant|frankruhl|faustina|arnopro|charter|utopia|mincho|hiramin|kozmin|ryumin|simsun|songti|^stsong|fangsong|lisung|lisong|myungjo|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families that say they have none, whatever their files flag (DejaVu Sans Bold is flagged as having serifs). */
 const SANS_NAME = /sans|gothic|grotes[kq]|hei(?:ti)?(?:light|regular|medium|bold)?$/;
 /** Families whose letters a pen has drawn. */
