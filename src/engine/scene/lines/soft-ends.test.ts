@@ -120,6 +120,16 @@ test("justified lines end softly where they reach the edge of the column", () =>
   ).toEqual([true, false, true, false]);
 });
 
+test("rows that end at one edge in their prices end where they end, with dots before them or without", () => {
+  const rows = [
+    "Kampot pepper beef and rice $5.00",
+    "Beef with Khmer herbs.......$5.00",
+    "Shrimp with veggies, tofu...$4.75",
+  ];
+  expect(ends(rows, "justify", 33)).toBe("...");
+  expect(ends(["The room with a view costs $120", "a night"], "justify", 31)).toBe("~.");
+});
+
 test("right-to-left lines that hang from the right are running text, as those from the left are", () => {
   const rtl = (texts: readonly string[]): readonly TextLine[] =>
     texts.map((text) => ({ ...line(text), start: 200 - text.length * 5, end: 200, isRtl: true }));

@@ -28,6 +28,8 @@ const OWN_LINE =
   /^(?:[\p{So}\p{Co}\u2190-\u21ff\u25a0-\u25ff]|\p{L}[\p{L}-]{0,11}: ?(?:\S+@|www\.|https?:|[+(]?\d[\d ()/.-]{4})|\(?\d{1,2}[.)]\s|\(?[a-z]\)\s|\S+@\S|(?:https?:|www\.)|\+?[\d ()/-]{6,}$|[A-Z]?[a-z]{1,4}[.:] ?\+?\d)/u;
 /** A whole line of this form is no running text either. */
 const CONTACT = /@\S+\.|(?:^|\s)(?:https?:|www\.)|\+?\d[\d ()/-]{6,}\d\s*$/u;
+/** Of two lines below each other that both end so each is a row of a price list. */
+const PRICE_END = /[€$£₽₴]\s?\d+(?:[.,]\d{1,2})?$|\d[.,]\d{2}(?:\s?[€$£₽₴])?$/u;
 const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u;
 
 /** For each line whether it ends softly; the last one never does. Linear in the lines. */
@@ -102,9 +104,10 @@ function endOf(
   const left = available - (line.end - line.start) - SPACE_WIDTH * size - firstWordWidth(next);
   const isHyphenated = HYPHEN_END.test(line.text) && !startsUpper(next);
   const words = line.text.split(/\s+/u).length;
-  // What dots lead along is a row of a list, full as it is.
+  // What dots lead along is a row of a list, full as it is, and so is one that its words leave no room for dots.
   const isOwnLine =
     dotLeadersIn(line.text).length > 0 ||
+    (PRICE_END.test(line.text) && PRICE_END.test(next.text)) ||
     MARK_BEFORE_SPACE.test(next.text) ||
     OWN_LINE.test(next.text);
   const isContact = CONTACT.test(line.text) || CONTACT.test(next.text);
