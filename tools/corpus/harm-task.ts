@@ -276,7 +276,7 @@ interface TakenFill {
 }
 
 /** Fills before a file's values are given up: each leaves out the fields that the last one named. */
-const MOST_FILLS = 8;
+const MOST_FILLS = 24;
 
 /** The fill with the values that the engine takes, as an order would be refused with others; null when it takes none. */
 async function filledWith(
