@@ -10,7 +10,7 @@ import { builtEngineWorker } from "#test/support/built.ts";
 const MB = 1024 * 1024;
 /** Far more than any machine reads in two seconds; below what a page may paint. */
 const WORDS = 100_000;
-/** The service's own but for the five seconds of processor time, which would show nothing more. */
+/** The service's own but for the processor time, which would show nothing more. */
 const LIMITS = { wallSeconds: 20, memoryBytes: 1024 * MB };
 
 const pool = openEnginePool({
