@@ -371,10 +371,10 @@ export async function listRowFiles(
       order by b.number`,
     [teamId, batchId, first, last],
   );
-  return rows.map((row) => ({
+  return rows.map(({ external_order_id: order, ...row }) => ({
     number: Number(row["number"]),
     renderId: String(row["id"]),
-    externalOrderId: row["external_order_id"] === null ? null : String(row["external_order_id"]),
+    externalOrderId: typeof order === "string" ? order : null,
     templateSlug: String(row["slug"]),
     sizeBytes: Number(row["size_bytes"]),
   }));

@@ -767,6 +767,12 @@ describe("pages for what is over", () => {
     expect(locked.text).toContain(`/fill/${slug}/link`);
   });
 
+  test("a link of what was ordered since tells so, not that it was cancelled, and offers no second order", async () => {
+    const { text } = await new Visitor().get(`/fill/${slug}/link?why=fill_not_open&lang=en`);
+    expect(text).toContain("The order was placed or cancelled since the link was made");
+    expect(text).not.toContain("Start again");
+  });
+
   test("typed text outlives its cookie: it is shown again, and kept as a new design", async () => {
     const { proof, id } = await atProof("Ada");
     const visitor = new Visitor();

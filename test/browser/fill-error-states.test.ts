@@ -127,6 +127,18 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
     },
   ],
   [
+    "a design that was ordered since its link was made",
+    async (page, lang) => {
+      const id = await newFill();
+      const token = await tokenOf(id, "approve");
+      await world.client.post(`/fills/${id}/finalize`, {});
+      await openBy(page, token, lang);
+      await page.locator('meta[content="fill_not_open"]').waitFor({ state: "attached" });
+      // Nor is there a way to order it once more.
+      expect(await page.locator("main a").count()).toBe(0);
+    },
+  ],
+  [
     "a link that was used before",
     async (page, lang) => {
       const token = await tokenOf(await newFill(), "edit");

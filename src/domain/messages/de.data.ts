@@ -144,6 +144,9 @@ export const HOSTED: HostedMessages = {
   atPressTitle: "Diese Bestellung wird gedruckt",
   atPressText:
     "Sie ist in der Druckerei und lässt sich nicht mehr ändern. Bitte fragen Sie den Shop.",
+  notOpenTitle: "Dieser Entwurf ist abgeschlossen",
+  notOpenText:
+    "Seit der Link erstellt wurde, ist der Auftrag erteilt oder storniert worden. Hier lässt sich nichts mehr ändern. Fragen Sie den Shop, wenn Sie das überrascht.",
   withdrawnTitle: "Dieser Entwurf wurde zurückgezogen",
   withdrawnText:
     "Der Auftrag wurde storniert oder der Entwurf gelöscht. Fragen Sie den Shop, wenn Sie das überrascht.",

@@ -135,6 +135,9 @@ export const HOSTED = {
   expiredText: "It was kept for a while and then closed. Start again, or ask the shop.",
   atPressTitle: "This order is being printed",
   atPressText: "It went to the press and can no longer be changed. Please ask the shop.",
+  notOpenTitle: "This design is closed",
+  notOpenText:
+    "The order was placed or cancelled since the link was made, so it can no longer be changed here. Ask the shop if that is a surprise.",
   withdrawnTitle: "This design was withdrawn",
   withdrawnText:
     "The order was cancelled or the design deleted. Ask the shop if that is a surprise.",

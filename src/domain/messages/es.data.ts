@@ -141,6 +141,9 @@ export const HOSTED: HostedMessages = {
   expiredText: "Se guardó un tiempo y después se cerró. Empiece de nuevo o pregunte a la tienda.",
   atPressTitle: "Este pedido ya se está imprimiendo",
   atPressText: "Ha pasado a imprenta y ya no se puede cambiar. Pregunte a la tienda.",
+  notOpenTitle: "Este diseño está cerrado",
+  notOpenText:
+    "Desde que se creó el enlace, el pedido se realizó o se canceló; aquí ya no se puede cambiar. Pregunte a la tienda si le extraña.",
   withdrawnTitle: "Este diseño se ha retirado",
   withdrawnText: "El pedido se canceló o el diseño se borró. Pregunte a la tienda si le extraña.",
   usedTitle: "Este enlace ya se usó o es demasiado antiguo",

@@ -144,6 +144,9 @@ export const HOSTED: HostedMessages = {
   atPressTitle: "Cette commande est à l’impression",
   atPressText:
     "Elle est partie à l’impression et ne peut plus être modifiée. Adressez-vous à la boutique.",
+  notOpenTitle: "Cette création est close",
+  notOpenText:
+    "Depuis la création du lien, la commande a été passée ou annulée. Elle ne peut plus être modifiée ici. Demandez à la boutique si cela vous surprend.",
   withdrawnTitle: "Cette création a été retirée",
   withdrawnText:
     "La commande a été annulée ou la création supprimée. Demandez à la boutique si cela vous surprend.",

@@ -134,6 +134,9 @@ export const HOSTED: HostedMessages = {
   expiredText: "保管期間が過ぎました。始め直すか、お店に尋ねてください。",
   atPressTitle: "このご注文は印刷に入りました",
   atPressText: "印刷に回されたため、変更できません。ショップにお問い合わせください。",
+  notOpenTitle: "このデザインの受付は終わりました",
+  notOpenText:
+    "リンクが作られたあとに注文が確定したか、取り消されたため、ここではもう変更できません。心当たりがなければお店に尋ねてください。",
   withdrawnTitle: "このデザインは取り消されました",
   withdrawnText:
     "注文が取り消されたか、デザインが消去されました。心当たりがなければお店に尋ねてください。",

@@ -141,6 +141,9 @@ export const HOSTED: HostedMessages = {
   atPressTitle: "Deze bestelling wordt gedrukt",
   atPressText:
     "Ze is naar de drukpers en kan niet meer worden gewijzigd. Neem contact op met de winkel.",
+  notOpenTitle: "Dit ontwerp is afgesloten",
+  notOpenText:
+    "Sinds de link is gemaakt, is de bestelling geplaatst of geannuleerd. Hier kan er niets meer aan worden veranderd. Vraag het de winkel als dat u verrast.",
   withdrawnTitle: "Dit ontwerp is ingetrokken",
   withdrawnText:
     "De bestelling is geannuleerd of het ontwerp gewist. Vraag het de winkel als dat u verrast.",

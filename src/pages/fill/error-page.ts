@@ -64,8 +64,10 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
     case "fill_expired":
       return { title: messages.expiredTitle, text: messages.expiredText, way: "start" };
     case "fill_not_found":
-    case "fill_not_open":
       return { title: messages.withdrawnTitle, text: messages.withdrawnText, way: "start" };
+    // Without a way to begin anew: what was ordered would be ordered twice.
+    case "fill_not_open":
+      return { title: messages.notOpenTitle, text: messages.notOpenText, way: "none" };
     case "render_released":
       return { title: messages.atPressTitle, text: messages.atPressText, way: "none" };
     case "access_token_expired":
