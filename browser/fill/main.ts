@@ -18,7 +18,7 @@ import { placeSpots } from "../shared/spots.ts";
 const form = document.querySelector<HTMLFormElement>("form.fill[data-preview]");
 const sheet = document.querySelector<HTMLElement>(".sheet");
 const picture = document.querySelector<HTMLImageElement>(".sheet img");
-const said = document.querySelector<HTMLOutputElement>(".action-bar output");
+const said = document.querySelector<HTMLOutputElement>("output.said");
 const state = document.querySelector<HTMLElement>(".action-bar .state");
 
 /** Above what the form is scrolled to. */
@@ -30,10 +30,11 @@ const token = tokenInAddress();
 document.querySelector<HTMLElement>(".notice")?.focus();
 keepFormsWhileOffline();
 sayTimesHere();
-if (token !== null && form !== null && said !== null) {
-  // Hides the form while the link is opened; without a script it stays in sight.
+if (token !== null && said !== null) {
+  // Hides what there is while the link is opened; without a script it stays in sight. That a print is no longer offered
+  // is said by a page without a form: a design begun before is opened from there too.
   document.documentElement.classList.add("opening");
-  void openLink(token, { said, messages: messagesOf(form) });
+  void openLink(token, { said, messages: messagesOf(form ?? said) });
 } else if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
   document.documentElement.classList.add("scripted");
   bringToLife({ form, sheet, picture, said, state, messages: messagesOf(form) });

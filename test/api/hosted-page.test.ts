@@ -755,6 +755,29 @@ describe("pages for what is over", () => {
     expect(answer.text).toMatch(/<h1>[^<]+<\/h1>/u);
   });
 
+  test.each(["archived", "draft"] as const)(
+    "of a template that is %s nobody's design is: it is changed, looked at and approved",
+    async (status) => {
+      const { visitor, proof, id } = await atProof("Ada");
+      const late = await linkTo(id, "approve");
+      await changeRow(app, "templates", world.templateId, { status });
+      try {
+        const { answer } = await openedBy(late);
+        expect([answer.status, answer.location]).toEqual([303, expect.stringContaining(id)]);
+        const saved = await visitor.press(`/fill/${slug}?fill=${id}`, "save", { [name]: "Grace" });
+        expect((await fillOf(saved.location)).values[name]).toBe("Grace");
+        expect((await visitor.get(proof)).text).toContain("Grace");
+        const done = await visitor.get((await visitor.press(proof, "approve")).location);
+        expect(done.status).toBe(200);
+        // Another one cannot be begun.
+        expect(done.text).not.toContain(`href="/fill/${slug}"`);
+        expect((await new Visitor().get(`/fill/${slug}?fill=${id}`)).status).toBe(404);
+      } finally {
+        await changeRow(app, "templates", world.templateId, { status: "live" });
+      }
+    },
+  );
+
   test("a fill that was withdrawn, one past its time, one whose cookie is gone", async () => {
     const { visitor, proof, id } = await atProof("Ada");
     await world.client.patch(`/fills/${id}/status`, { status: "archived" });

@@ -127,6 +127,16 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
     },
   ],
   [
+    "a link to a design of a print that is no longer offered",
+    async (page, lang) => {
+      const token = await tokenOf(await newFill(), "edit");
+      await setTemplate("archived");
+      await page.goto(`${address}?lang=${lang}#t=${token}`);
+      await page.locator(`#f-${name}`).waitFor();
+      await setTemplate("live");
+    },
+  ],
+  [
     "a design that was ordered since its link was made",
     async (page, lang) => {
       const id = await newFill();

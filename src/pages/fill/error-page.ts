@@ -43,7 +43,7 @@ export function errorPage(
 interface ErrorMessages {
   readonly title: string;
   readonly text: string;
-  readonly way: "none" | "start" | "link";
+  readonly way: "none" | "start" | "link" | "begun";
 }
 
 /**
@@ -58,9 +58,9 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
     case "subscription_inactive":
     case "subscription_canceled":
     case "embed_plan_required":
-      return { title: messages.goneTitle, text: messages.goneText, way: "none" };
+      return { title: messages.goneTitle, text: messages.goneText, way: "begun" };
     case "template_not_found":
-      return { title: messages.closedTitle, text: messages.closedText, way: "none" };
+      return { title: messages.closedTitle, text: messages.closedText, way: "begun" };
     case "fill_expired":
       return { title: messages.expiredTitle, text: messages.expiredText, way: "start" };
     case "fill_not_found":
@@ -109,6 +109,13 @@ function wayOn(
   switch (way) {
     case "none":
       return null;
+    // Nothing to press, but the script opens a link to a design begun before: its token reaches no server.
+    case "begun":
+      return html`<output
+        class="said"
+        data-unreachable="${messages.unreachable}"
+        data-messages="${JSON.stringify({ opening: messages.opening, tryAgain: messages.tryAgain })}"
+      ></output>`;
     case "start":
       return html`<p>${linkButton(pathWith(path, { lang }), messages.startAgain)}</p>`;
     case "link":

@@ -267,7 +267,7 @@ export function showDone(context: PageContext, at: OwnVisit): PageResponse {
               region: visit.locale.region,
             },
       mailedTo: approvedAt !== null && context.services.mailer !== null ? customerEmail : null,
-      anotherUrl: addressOf(visit, null),
+      anotherUrl: visit.hosted.template.status === "live" ? addressOf(visit, null) : null,
     },
     messages,
   );

@@ -203,7 +203,8 @@ export interface DoneView extends ProofsView {
   } | null;
   /** Whom a copy was mailed to; null where nobody was. */
   readonly mailedTo: string | null;
-  readonly anotherUrl: string;
+  /** Null where the print is no longer offered. */
+  readonly anotherUrl: string | null;
 }
 
 /** The confirmation. The reference comes first and takes the focus: it is what the shop asks for. */
@@ -235,7 +236,11 @@ export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
           <li>${messages.nextMistake}</li>
         </ol>
       </section>
-      <p>${linkButton(view.anotherUrl, messages.another, { isQuiet: true })}</p>
+      ${
+        view.anotherUrl === null
+          ? null
+          : html`<p>${linkButton(view.anotherUrl, messages.another, { isQuiet: true })}</p>`
+      }
       ${addressMarkup(view.brand)}
     </div>
   </main>`;

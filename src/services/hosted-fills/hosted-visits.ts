@@ -14,14 +14,14 @@ import { AUTHORED } from "#domain/appearance.ts";
 import { findFill, type FillRow } from "#store/fills.ts";
 import type { Tx } from "#store/database.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
-import { findLiveTemplateBySlug, findTemplateBySlug, type TemplateRow } from "#store/templates.ts";
+import { findTemplateBySlug, type TemplateRow } from "#store/templates.ts";
 import { type HostedFill, hostedCaller, hostedFillsOf } from "../access/authenticate-browser.ts";
 import { requireHostedPage } from "../plans/entitlements.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import { type Preview, previewOf, type PreviewShot } from "../previews/create-preview.ts";
 import { fillView } from "../views/fill-view.ts";
-import { revisionOr404, pinnedContext } from "../context/find-or-404.ts";
+import { found, revisionOr404, pinnedContext } from "../context/find-or-404.ts";
 import { isReadOnly } from "../fills/fill-links.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import type { NotedFill } from "../template-health/note-obstacles.ts";
@@ -61,27 +61,34 @@ export interface HostedVisit {
 const MAX_COOKIES = 8;
 
 /**
- * The live template behind `slug` and the visitor's fill: the one asked for by `fillId`, else the newest that
- * can still be changed. 404 for a page that is not open. A fill that no cookie opens is `isLocked`, whether
- * or not it is there: the page offers to open it by its link, and tells no more.
+ * The template behind `slug` and the visitor's fill: the one asked for by `fillId`, else the newest that can still be
+ * changed. 404 for a page that is not open; to whoever has a fill of it, it stays so: archiving a template ends
+ * nobody's order. 402 where its shop's plan has no hosted page or is not paid for. A fill that no cookie opens is
+ * `isLocked`, whether or not it is there: the page offers to open it by its link, and tells no more.
  */
 export async function openHostedVisit(
   services: Services,
   asked: { readonly slug: string; readonly cookie: string; readonly fillId: string | null },
 ): Promise<HostedVisit> {
   return await services.db.read(async (tx) => {
-    const template = await liveOr404(services, tx, asked.slug);
+    const template = found(await findTemplateBySlug(tx, asked.slug), notLive);
     // Of this template's team: the visitor may have designs at other shops on the same host.
     const held = hostedFillsOf(services, asked.cookie).filter(
       ({ teamId }) => teamId === template.teamId,
     );
-    const found = await fillOf(tx, template, { held, fillId: asked.fillId });
+    const begun = await fillOf(tx, template, { held, fillId: asked.fillId });
+    if (template.status !== "live" && begun === null) {
+      throw template.status === "archived"
+        ? new ApiError("template_not_found", "There is no page under this address any more.")
+        : notLive();
+    }
+    await requireHostedPage(services, tx, template.teamId);
     // The fill's own revision, whatever is published since: the visitor goes on with what was begun.
     const revision =
-      found === null
+      begun === null
         ? await revisionOr404(tx, template, undefined)
-        : (await pinnedContext(tx, found.row)).revision;
-    const caller = found === null ? null : hostedCaller(found.cookie, null);
+        : (await pinnedContext(tx, begun.row)).revision;
+    const caller = begun === null ? null : hostedCaller(begun.cookie, null);
     return {
       teamId: template.teamId,
       brand: await shownBrand(services, tx, template.teamId),
@@ -90,16 +97,16 @@ export async function openHostedVisit(
       scene: revision.scene,
       fields: withPictureLinks(services, template.teamId, revision.fields),
       own:
-        found === null || caller === null
+        begun === null || caller === null
           ? null
           : {
-              view: fillView(services, found.row),
+              view: fillView(services, begun.row),
               caller,
               isReadOnly: isReadOnly(caller),
-              cookie: found.cookie,
-              noted: found.row,
+              cookie: begun.cookie,
+              noted: begun.row,
             },
-      isLocked: asked.fillId !== null && found === null,
+      isLocked: asked.fillId !== null && begun === null,
       publicCaller: { ...hostedCaller(PUBLIC, null), teamId: template.teamId, credential: "" },
     };
   });
@@ -108,20 +115,9 @@ export async function openHostedVisit(
 /** Stands for a visitor without a fill; its team is put in by the visit. */
 const PUBLIC: HostedFill = { teamId: "", mode: "live", fillId: "" };
 
-/**
- * The live template, 402 where its shop's plan has no hosted page or is not paid for, or 404: pages that were never there and those that are closed for now are one code,
- * those taken away another.
- */
-async function liveOr404(services: Services, tx: Tx, slug: string): Promise<TemplateRow> {
-  const row = await findLiveTemplateBySlug(tx, slug);
-  if (row !== undefined) {
-    await requireHostedPage(services, tx, row.teamId);
-    return row;
-  }
-  const known = await findTemplateBySlug(tx, slug);
-  throw known?.status === "archived"
-    ? new ApiError("template_not_found", "There is no page under this address any more.")
-    : new ApiError("template_not_live", "There is no page under this address.");
+/** A page that was never there, or is closed for now. */
+function notLive(): ApiError {
+  return new ApiError("template_not_live", "There is no page under this address.");
 }
 
 interface FoundFill {
