@@ -103,6 +103,32 @@ test("an order is found by its number, compared, downloaded and opened for a cor
   });
 });
 
+test("an order whose template was archived is printed again, and nothing on its page is called an error", async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const id = await orderedCard("archived-1");
+  await shop.post(`/templates/${demo.template_id}/archive`, {});
+  try {
+    await at(`/orders/${id}`, async (page) => {
+      await page.getByText("The template is archived.").waitFor();
+      await page.getByText("Ada Lovelace").waitFor();
+      await page.getByText("Beyond them no pixel differs.").waitFor();
+      expect(await page.locator("main").innerText()).not.toMatch(/fld_|This was not done/u);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      await expectSound(page);
+      await shot(page, "order-archived");
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Reprint" }).click();
+      expect((await saving).suggestedFilename()).toContain(id);
+      await page.getByRole("link", { name: "Archived templates" }).click();
+      await page.getByRole("button", { name: "Restore" }).first().waitFor();
+    });
+  } finally {
+    await shop.post(`/templates/${demo.template_id}/restore`, {});
+    await shop.post(`/templates/${demo.template_id}/publish`, {});
+  }
+});
+
 test("a day at the press: what waits is released, seen at the press, and withdrawn", async () => {
   const id = await orderedCard("press-1");
   const shop = clientOf(dashboard.server.ready.app_url, dashboard.server.demo.secret_key);

@@ -22,7 +22,7 @@ import { OrderTexts } from "./order-texts.tsx";
 import styles from "./orders.module.css";
 import { PagePictures } from "./page-pictures.tsx";
 import { PreflightFindings } from "./preflight-findings.tsx";
-import { fillDetail, orderDetail, ORDERS } from "./queries.ts";
+import { fieldsOf, fillDetail, isArchived, orderDetail, ORDERS } from "./queries.ts";
 import { TicketButton } from "./ticket-button.tsx";
 import { ReleaseButton } from "./release-button.tsx";
 
@@ -34,6 +34,8 @@ export function OrderPage(): ReactNode {
   const render = useSuspenseQuery(orderDetail(id)).data;
   const { fill_id: fillId } = render;
   const fill = useQuery({ ...fillDetail(fillId ?? ""), enabled: fillId !== null }).data;
+  const fields = useQuery(fieldsOf(render.template_id, render.scene_revision));
+  const hasTemplate = !isArchived(fields.error);
   return (
     <>
       <PageHead
@@ -41,19 +43,33 @@ export function OrderPage(): ReactNode {
         beside={<OrderStatus render={render} />}
         actions={<Actions render={render} fill={fill} />}
       />
-      <OrderFacts render={render} fill={fill} />
+      <OrderFacts render={render} fill={fill} hasTemplate={hasTemplate} />
+      {!hasTemplate && <ArchivedNote />}
       {render.error !== null && (
         <p lang="en" dir="ltr">
           {render.error.message}
         </p>
       )}
-      {fill !== undefined && <PagePictures render={render} fill={fill} />}
+      {fill !== undefined && fields.isSuccess && <PagePictures render={render} fill={fill} />}
       <div className={styles["parts"]}>
         <OrderTexts render={render} fill={fill} />
         <PreflightFindings render={render} />
         {render.status === "succeeded" && <CertificateSummary render={render} />}
       </div>
     </>
+  );
+}
+
+/** Nothing is wrong with the order, and what is lacking here comes back. */
+function ArchivedNote(): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  return (
+    <p>
+      {say("templateArchived")}{" "}
+      <Link to="/templates" search={{ status: "archived" }}>
+        {say("archivedTemplates")}
+      </Link>
+    </p>
   );
 }
 
@@ -99,16 +115,24 @@ function Actions({ render, fill }: Shown): ReactNode {
   );
 }
 
-function OrderFacts({ render, fill }: Shown): ReactNode {
+function OrderFacts({
+  render,
+  fill,
+  hasTemplate,
+}: Shown & { readonly hasTemplate: boolean }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const { superseded_by: newer, released_at: released } = render;
   return (
     <Facts>
       <dt>{say("template")}</dt>
       <dd>
-        <Link to="/templates/$id" params={{ id: render.template_id }}>
+        {hasTemplate ? (
+          <Link to="/templates/$id" params={{ id: render.template_id }}>
+            <bdi>{render.template_title}</bdi>
+          </Link>
+        ) : (
           <bdi>{render.template_title}</bdi>
-        </Link>
+        )}
       </dd>
       <CustomerFacts render={render} fill={fill} />
       <dt>{say("made")}</dt>

@@ -1,6 +1,7 @@
 /** What the pages of orders ask of the API, each under the key that a change makes stale. */
 import { type CsvList, csvText, readCsv } from "#base/csv.ts";
 import type { Batch } from "../../../../client/src/generated/types.ts";
+import { PlatenApiError } from "../../../../client/src/index.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { PAGED, pageAfter, searchOf } from "../../app/paging.ts";
@@ -80,6 +81,11 @@ export function fieldsOf(templateId: string, revision: number) {
     queryFn: async ({ signal }) =>
       (await api.templates.fields(templateId, { scene_revision: revision }, { signal })).data,
   });
+}
+
+/** True for what a query of an order's template ends with once that was archived: it is read no more until it is restored. */
+export function isArchived(error: Error | null): boolean {
+  return error instanceof PlatenApiError && error.code === "template_not_found";
 }
 
 /** Templates that can be ordered, the newest hundred. */

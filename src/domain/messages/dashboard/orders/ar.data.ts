@@ -83,6 +83,9 @@ export const MESSAGES: Messages = {
   difference: "ما اختلف؛ الأبيض لم يتغير",
   differenceOf: "الصفحة {number}: ما اختلف بين التصميم والطلب",
   pageNumber: "الصفحة {number}",
+  templateArchived:
+    "القالب مؤرشف. ملف الطباعة كما كان ويمكن طباعته من جديد، وتظهر الصور وأسماء النصوص هنا ثانيةً بعد استعادة القالب.",
+  archivedTemplates: "القوالب المؤرشفة",
   words: "النصوص",
   noWords: "النصوص في ملف PDF وحده ولا تُحفظ هنا.",
   noFindings: "لا شيء يستدعي النظر.",

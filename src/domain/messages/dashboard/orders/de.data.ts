@@ -84,6 +84,9 @@ export const MESSAGES: Messages = {
   difference: "Was sich unterscheidet; Weiß ist unverändert",
   differenceOf: "Seite {number}: was sich zwischen Gestaltung und Bestellung unterscheidet",
   pageNumber: "Seite {number}",
+  templateArchived:
+    "Die Vorlage ist archiviert. Die Druckdatei ist unverändert und kann erneut gedruckt werden; Bilder und Namen der Texte stehen hier wieder, sobald die Vorlage wiederhergestellt ist.",
+  archivedTemplates: "Archivierte Vorlagen",
   words: "Texte",
   noWords: "Die Texte stehen nur im PDF und werden hier nicht aufbewahrt.",
   noFindings: "Nichts anzusehen.",

@@ -81,6 +81,9 @@ export const MESSAGES = {
   difference: "What differs; white is unchanged",
   differenceOf: "Page {number}: what differs between design and order",
   pageNumber: "Page {number}",
+  templateArchived:
+    "The template is archived. The press file is as it was, and can be printed again; pictures and names of the texts are shown here again once the template is restored.",
+  archivedTemplates: "Archived templates",
   words: "Texts",
   noWords: "Its texts are in the PDF alone, not kept here.",
   noFindings: "Nothing to look at.",

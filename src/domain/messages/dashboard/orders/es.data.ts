@@ -84,6 +84,9 @@ export const MESSAGES: Messages = {
   difference: "Lo que cambia; lo blanco sigue igual",
   differenceOf: "Página {number}: lo que cambia entre el diseño y el pedido",
   pageNumber: "Página {number}",
+  templateArchived:
+    "La plantilla está archivada. El archivo de imprenta no ha cambiado y se puede volver a imprimir; las imágenes y los nombres de los textos volverán a verse aquí cuando se restaure la plantilla.",
+  archivedTemplates: "Plantillas archivadas",
   words: "Textos",
   noWords: "Los textos están solo en el PDF, no se guardan aquí.",
   noFindings: "Nada que revisar.",

@@ -84,6 +84,9 @@ export const MESSAGES: Messages = {
   difference: "Ce qui diffère ; le blanc est inchangé",
   differenceOf: "Page {number} : ce qui diffère entre la conception et la commande",
   pageNumber: "Page {number}",
+  templateArchived:
+    "Le modèle est archivé. Le fichier d’impression est inchangé et peut être imprimé de nouveau. Les images et les noms des textes reparaîtront ici une fois le modèle restauré.",
+  archivedTemplates: "Modèles archivés",
   words: "Textes",
   noWords: "Les textes sont dans le PDF seulement, ils ne sont pas gardés ici.",
   noFindings: "Rien à signaler.",

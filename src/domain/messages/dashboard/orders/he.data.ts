@@ -83,6 +83,9 @@ export const MESSAGES: Messages = {
   difference: "מה שונה; לבן לא השתנה",
   differenceOf: "עמוד {number}: מה שונה בין העיצוב להזמנה",
   pageNumber: "עמוד {number}",
+  templateArchived:
+    "התבנית בארכיון. קובץ ההדפסה לא השתנה ואפשר להדפיס אותו שוב; התמונות ושמות הטקסטים יופיעו כאן שוב לאחר שחזור התבנית.",
+  archivedTemplates: "תבניות בארכיון",
   words: "טקסטים",
   noWords: "הטקסטים נמצאים ב־PDF בלבד ואינם נשמרים כאן.",
   noFindings: "אין מה לבדוק.",

@@ -83,6 +83,9 @@ export const MESSAGES: Messages = {
   difference: "異なる部分（白は変更なし）",
   differenceOf: "{number}ページ：元のデザインと注文内容の違い",
   pageNumber: "{number}ページ",
+  templateArchived:
+    "テンプレートはアーカイブされています。印刷用ファイルは元のままで、もう一度印刷できます。テンプレートを復元すると、画像と文字の名前がまたここに表示されます。",
+  archivedTemplates: "アーカイブされたテンプレート",
   words: "文字",
   noWords: "文字はPDFにのみ入っており、ここには保存されていません。",
   noFindings: "確認が必要な点はありません。",

@@ -84,6 +84,9 @@ export const MESSAGES: Messages = {
   difference: "Wat verschilt; wit is ongewijzigd",
   differenceOf: "Pagina {number}: wat verschilt tussen ontwerp en bestelling",
   pageNumber: "Pagina {number}",
+  templateArchived:
+    "De sjabloon is gearchiveerd. Het drukbestand is ongewijzigd en kan opnieuw worden gedrukt; afbeeldingen en namen van de teksten staan hier weer zodra de sjabloon is teruggezet.",
+  archivedTemplates: "Gearchiveerde sjablonen",
   words: "Teksten",
   noWords: "De teksten staan alleen in de pdf en worden hier niet bewaard.",
   noFindings: "Niets om na te kijken.",
