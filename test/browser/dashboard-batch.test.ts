@@ -83,6 +83,31 @@ test("a quote that does not end is told with its line, and columns that go nowhe
   });
 });
 
+test("a list that the plan has no room for is told in the reader's language, with the way to the plan", async () => {
+  const code = "render_limit_monthly";
+  const message = "The plan's limit of finals in a period is reached: 1.";
+  const error = { type: "plan_limit_error", code, message, doc_url: "x", request_id: "req_1" };
+  await dashboard.at(
+    "/orders/batch",
+    async (page) => {
+      await page.route("**/v1/batches", (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 402, json: { error } })
+          : route.continue(),
+      );
+      await choose(page, "Name\nAda Lovelace\n", /CSV/u);
+      await page.getByRole("button", { name: /Druckdatei/u }).click();
+      const told = page.getByRole("alert");
+      await told.getByText("bis zum Ende des Zeitraums").waitFor();
+      await expectSound(page);
+      await shot(page, "batch-plan");
+      await told.getByRole("link", { name: "Tarif und Nutzung" }).click();
+      await page.waitForURL(/settings\/plan/u);
+    },
+    { locale: "de-DE" },
+  );
+});
+
 test("who changes no orders is not offered it", async () => {
   const viewer = await signedInAt(dashboard.server, "batch-viewer@print.example", "viewer");
   await dashboard.at(

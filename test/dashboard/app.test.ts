@@ -32,6 +32,7 @@ test.each([
   [new ConnectionError("x"), "offline"],
   [new TimeoutError("x", 1), "offline"],
   [new Error("x"), "fault"],
+  [refusal(402, "render_limit_monthly"), "overPlan"],
   [refusal(403, "insufficient_scope"), "forbidden"],
   [refusal(404, "template_not_found"), "missingText"],
   [refusal(429, "rate_limited"), "limited"],

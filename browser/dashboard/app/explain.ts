@@ -2,7 +2,14 @@
 import { ConnectionError, PlatenApiError, TimeoutError } from "../../../client/src/index.ts";
 
 /** Which text of the catalogue tells of it. */
-export type Explanation = "offline" | "forbidden" | "missingText" | "limited" | "fault" | null;
+export type Explanation =
+  | "offline"
+  | "forbidden"
+  | "missingText"
+  | "limited"
+  | "overPlan"
+  | "fault"
+  | null;
 
 /** True where the API refused what was asked: the page that asked tells of it. What failed is told by the frame. */
 export function isRefusal(error: unknown): error is PlatenApiError {
@@ -18,6 +25,8 @@ export function explanationOf(error: unknown): Explanation {
     return "fault";
   }
   switch (error.status) {
+    case 402:
+      return "overPlan";
     case 403:
       return "forbidden";
     case 404:

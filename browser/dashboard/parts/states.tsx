@@ -1,7 +1,7 @@
 /** What stands in the place of a page or a part that has nothing to show: yet, at all, or because of an error. */
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PlatenApiError } from "../../../client/src/index.ts";
 import { explanationOf, sentenceOf } from "../app/explain.ts";
@@ -56,6 +56,11 @@ export function ErrorNotice({
       <div>
         <strong>{title ?? say("notDoneTitle")}</strong>
         {own !== undefined ? <p>{own}</p> : explanation !== null && <p>{say(explanation)}</p>}
+        {explanation === "overPlan" && (
+          <p>
+            <Link to="/settings/plan">{say("showPlan")}</Link>
+          </p>
+        )}
         {error instanceof PlatenApiError && (
           <>
             <p lang="en" dir="ltr">

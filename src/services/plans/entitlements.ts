@@ -151,7 +151,10 @@ function requireRoom(name: LimitName, limit: number | null, used: number, more =
 
 /** 402 of an allowance that is used up. */
 export function limitReached(name: LimitName, limit: number | null): ApiError {
-  return new ApiError(LIMIT_CODES[name], `The plan allows ${limit ?? 0} ${LIMIT_WORDS[name]}.`);
+  return new ApiError(
+    LIMIT_CODES[name],
+    `The plan's limit of ${LIMIT_WORDS[name]} is reached: ${limit ?? 0}.`,
+  );
 }
 
 const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {

@@ -36,6 +36,9 @@ export const MESSAGES: Messages = {
     "Der Dienst ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.",
   forbidden: "Ihre Rolle in diesem Team erlaubt das nicht.",
   missingTitle: "Unter dieser Adresse gibt es nichts",
+  overPlan:
+    "Ihr Tarif enthält das nicht, hat dafür bis zum Ende des Zeitraums nichts mehr frei, oder er ist nicht bezahlt.",
+  showPlan: "Tarif und Nutzung",
   missingText:
     "Vielleicht wurde es gelöscht, oder es gehört einem anderen Team oder zu den Testdaten.",
   limited: "Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.",

@@ -33,6 +33,9 @@ export const MESSAGES = {
   offline: "The service cannot be reached. Check your connection and try again.",
   forbidden: "Your role in this team does not allow this.",
   missingTitle: "There is nothing at this address",
+  overPlan:
+    "Your plan does not include this, has no room for it until its period ends, or is not paid for.",
+  showPlan: "Plan and usage",
   missingText: "It may have been deleted, or belongs to another team or to test data.",
   limited: "Too many requests just now. Try again in a moment.",
   fault: "The fault is ours. If it stays, tell whoever runs this service the number below.",

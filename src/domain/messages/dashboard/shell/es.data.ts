@@ -35,6 +35,9 @@ export const MESSAGES: Messages = {
   offline: "No se puede acceder al servicio. Compruebe la conexión e inténtelo de nuevo.",
   forbidden: "Su rol en este equipo no lo permite.",
   missingTitle: "No hay nada en esta dirección",
+  overPlan:
+    "Su plan no incluye esto, no tiene más cupo hasta que termine su periodo, o no está pagado.",
+  showPlan: "Plan y uso",
   missingText: "Puede que se haya eliminado, o que sea de otro equipo o de los datos de prueba.",
   limited: "Demasiadas solicitudes. Inténtelo de nuevo en un momento.",
   fault:

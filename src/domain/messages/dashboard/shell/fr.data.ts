@@ -35,6 +35,9 @@ export const MESSAGES: Messages = {
   offline: "Le service est injoignable. Vérifiez la connexion et réessayez.",
   forbidden: "Votre rôle dans cette équipe ne le permet pas.",
   missingTitle: "Il n’y a rien à cette adresse",
+  overPlan:
+    "Votre forfait ne comprend pas cela, n’a plus de place jusqu’à la fin de sa période, ou n’est pas payé.",
+  showPlan: "Forfait et usage",
   missingText:
     "Cela a peut-être été supprimé, ou appartient à une autre équipe ou aux données de test.",
   limited: "Trop de demandes à la fois. Réessayez dans un instant.",

@@ -35,6 +35,9 @@ export const MESSAGES: Messages = {
   offline: "De dienst is niet bereikbaar. Controleer de verbinding en probeer het opnieuw.",
   forbidden: "Uw rol in dit team staat dit niet toe.",
   missingTitle: "Op dit adres is niets",
+  overPlan:
+    "Uw abonnement bevat dit niet, heeft er tot het einde van de periode geen ruimte meer voor, of is niet betaald.",
+  showPlan: "Abonnement en gebruik",
   missingText: "Het is misschien verwijderd, of hoort bij een ander team of bij de testgegevens.",
   limited: "Te veel verzoeken tegelijk. Probeer het zo opnieuw.",
   fault: "De fout ligt bij ons. Blijft die, geef dan het nummer hieronder door aan de beheerder.",
