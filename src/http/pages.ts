@@ -33,11 +33,14 @@ export interface PageResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is told of a request whose form was perhaps never read. */
-export type PageAddress = Pick<PageRequest, "params" | "query" | "headers" | "requestId">;
+/** What is told of a request that came to an error; its form is empty where it was not read, or cannot be kept. */
+export type FailedRequest = Pick<
+  PageRequest,
+  "params" | "query" | "headers" | "requestId" | "form"
+>;
 
 /** Makes the page that tells people of an error. */
-export type ErrorPage = (apiError: ApiError, request: PageAddress) => PageResponse;
+export type ErrorPage = (apiError: ApiError, request: FailedRequest) => PageResponse;
 
 export interface Page {
   readonly method: "GET" | "POST";

@@ -11,9 +11,9 @@ import { readPageUpload } from "./page-upload.ts";
 import { drain } from "./read-body.ts";
 import {
   type ErrorPage,
+  type FailedRequest,
   type Page,
   PAGE_HEADERS,
-  type PageAddress,
   type PageResponse,
   type PageUpload,
 } from "./pages.ts";
@@ -118,7 +118,8 @@ export function sendErrorPage(
   if (apiError.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(apiError.retryAfterSeconds));
   }
-  return sendPage(reply, page(apiError, addressOf(request)));
+  const form = unstorableText(request.body) === null ? textRecord(request.body) : {};
+  return sendPage(reply, page(apiError, { ...addressOf(request), form }));
 }
 
 /** Headers of the page itself come last and win. */
@@ -134,7 +135,7 @@ function sendPage(reply: FastifyReply, answer: PageResponse): FastifyReply {
 }
 
 /** What pages may know of a request besides its form. */
-function addressOf(request: FastifyRequest): PageAddress {
+function addressOf(request: FastifyRequest): Omit<FailedRequest, "form"> {
   return {
     params: textRecord(request.params),
     query: textRecord(request.query),

@@ -778,6 +778,31 @@ describe("pages for what is over", () => {
     },
   );
 
+  test("of a page closed while somebody typed the words stay, and are saved once it is open again", async () => {
+    const visitor = new Visitor();
+    const { text: page } = await visitor.get(`/fill/${slug}`);
+    const stamp = /name="stamp" value="([^"]+)"/u.exec(page)?.[1] ?? "";
+    app.clock.aheadMs += READING_MS;
+    const form = { stamp, action: "save", [name]: 'Typed for "hours"' };
+    await changeRow(app, "templates", world.templateId, { status: "draft" });
+    const closed = await visitor.post(`/fill/${slug}?page=0`, form);
+    const foreign = { origin: "https://elsewhere.example" };
+    const sentByAnother = await visitor.post(`/fill/${slug}`, form, foreign);
+    await changeRow(app, "templates", world.templateId, { status: "live" });
+    expect([closed.status, codeOf(closed)]).toEqual([404, "template_not_live"]);
+    expect(closed.text).toContain("Your text is kept");
+    // Pressed here it would pass for the visitor's own.
+    expect(sentByAnother.text).not.toContain("Typed for");
+    const hidden = [...closed.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/gu)];
+    const again = Object.fromEntries(
+      hidden.map(([, key = "", value = ""]) => [key, value.replaceAll("&quot;", '"')]),
+    );
+    expect(again).toEqual(form);
+    const target = /method="post"\s+action="([^"]+)"/u.exec(closed.text)?.[1] ?? "";
+    const saved = await visitor.post(target.replaceAll("&amp;", "&"), again);
+    expect((await fillOf(saved.location)).values[name]).toBe('Typed for "hours"');
+  });
+
   test("a fill that was withdrawn, one past its time, one whose cookie is gone", async () => {
     const { visitor, proof, id } = await atProof("Ada");
     await world.client.patch(`/fills/${id}/status`, { status: "archived" });

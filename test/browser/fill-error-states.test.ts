@@ -137,6 +137,17 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
     },
   ],
   [
+    "a page that was closed while somebody typed",
+    async (page, lang) => {
+      await page.goto(`${address}?lang=${lang}`);
+      await page.locator(`#f-${name}`).fill("Ada");
+      await setTemplate("draft");
+      await main(page, "save").click();
+      await page.locator("form.small-form button").waitFor();
+      await setTemplate("live");
+    },
+  ],
+  [
     "a design that was ordered since its link was made",
     async (page, lang) => {
       const id = await newFill();

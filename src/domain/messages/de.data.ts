@@ -38,6 +38,8 @@ export const SHARED: SharedMessages = {
   unreachable:
     "Der Druckdienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   tryAgain: "Noch einmal versuchen",
+  notSavedNow:
+    "Der Entwurf ließ sich gerade nicht speichern. Ihr Text bleibt erhalten; versuchen Sie es noch einmal.",
   held: "Zeigt noch den bisherigen Text",
   tooLongForPlace: "Zu lang für den Platz, selbst mit {size}\u00a0pt. Bitte kürzen Sie ein wenig.",
   noGlyph: "Diese Zeichen lassen sich hier nicht drucken: {characters}.",
@@ -194,8 +196,6 @@ export const FRAME: FrameMessages = {
   textRestored: "Ihr Text von vorhin ist wieder da.",
   saving: "Wird gespeichert …",
   previewLate: "Die Vorschau braucht länger als sonst. Sie folgt von selbst.",
-  notSavedNow:
-    "Der Entwurf ließ sich gerade nicht speichern. Ihr Text bleibt erhalten; versuchen Sie es noch einmal.",
   changedElsewhere:
     "Dieser Entwurf wurde auch in einem anderen Fenster geändert. Sehen Sie sich die markierten Texte an und speichern Sie noch einmal.",
   failedTitle: "Das lässt sich gerade nicht öffnen",

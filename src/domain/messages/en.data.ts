@@ -32,6 +32,7 @@ export const SHARED = {
   offline: "No connection. Your text is kept, and the preview follows when you are back online.",
   unreachable: "The print service cannot be reached. Check your connection and try again.",
   tryAgain: "Try again",
+  notSavedNow: "The design could not be saved just now. Your text is kept; try again.",
   held: "Still shows your previous text",
   tooLongForPlace: "Too long for this space, even at {size} pt. Please shorten it a little.",
   noGlyph: "These characters cannot be printed here: {characters}.",
@@ -184,7 +185,6 @@ export const FRAME = {
   textRestored: "Your text from before is back.",
   saving: "Saving…",
   previewLate: "The preview is taking longer than usual. It follows by itself.",
-  notSavedNow: "The design could not be saved just now. Your text is kept; try again.",
   changedElsewhere:
     "This design was changed in another window too. Look at the marked texts and save again.",
   failedTitle: "This cannot be opened right now",

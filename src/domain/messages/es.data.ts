@@ -37,6 +37,7 @@ export const SHARED: SharedMessages = {
   unreachable:
     "No se puede contactar con el servicio de impresión. Compruebe su conexión e inténtelo de nuevo.",
   tryAgain: "Intentar de nuevo",
+  notSavedNow: "No se ha podido guardar el diseño ahora. Su texto se conserva; inténtelo de nuevo.",
   held: "Aún muestra el texto anterior",
   tooLongForPlace: "Demasiado largo para este espacio, incluso a {size} pt. Acórtelo un poco.",
   noGlyph: "Estos caracteres no se pueden imprimir aquí: {characters}.",
@@ -189,7 +190,6 @@ export const FRAME: FrameMessages = {
   textRestored: "Su texto de antes está de vuelta.",
   saving: "Guardando…",
   previewLate: "La vista previa tarda más de lo habitual. Llegará por sí sola.",
-  notSavedNow: "No se ha podido guardar el diseño ahora. Su texto se conserva; inténtelo de nuevo.",
   changedElsewhere:
     "Este diseño también se ha cambiado en otra ventana. Revise los textos marcados y guarde de nuevo.",
   failedTitle: "No se puede abrir ahora",

@@ -36,6 +36,8 @@ export const SHARED: SharedMessages = {
   offline: "Pas de connexion. Votre texte est conservé et l’aperçu suivra dès son retour.",
   unreachable: "Le service d’impression est injoignable. Vérifiez votre connexion et réessayez.",
   tryAgain: "Réessayer",
+  notSavedNow:
+    "La création n’a pas pu être enregistrée pour l’instant. Votre texte est conservé\u202f; réessayez.",
   held: "Montre encore le texte précédent",
   tooLongForPlace:
     "Trop long pour cet emplacement, même à {size}\u00a0pt. Raccourcissez-le un peu.",
@@ -193,8 +195,6 @@ export const FRAME: FrameMessages = {
   textRestored: "Votre texte précédent est de retour.",
   saving: "Enregistrement…",
   previewLate: "L’aperçu prend plus de temps que d’habitude. Il suivra de lui-même.",
-  notSavedNow:
-    "La création n’a pas pu être enregistrée pour l’instant. Votre texte est conservé\u202f; réessayez.",
   changedElsewhere:
     "Cette création a aussi été modifiée dans une autre fenêtre. Vérifiez les textes marqués et enregistrez à nouveau.",
   failedTitle: "Impossible d’ouvrir pour le moment",

@@ -35,6 +35,7 @@ export const SHARED: SharedMessages = {
   offline: "接続がありません。文字は残っています。接続が戻るとプレビューが更新されます。",
   unreachable: "印刷サービスに接続できません。接続を確認して、もう一度お試しください。",
   tryAgain: "もう一度試す",
+  notSavedNow: "デザインを保存できませんでした。文字は残っています。もう一度お試しください。",
   held: "前の文字のままです",
   tooLongForPlace: "{size} pt でも入りきりません。少し短くしてください。",
   noGlyph: "ここでは印刷できない文字です：{characters}",
@@ -182,7 +183,6 @@ export const FRAME: FrameMessages = {
   textRestored: "前回の入力内容を復元しました。",
   saving: "保存しています…",
   previewLate: "プレビューに時間がかかっています。自動で更新されます。",
-  notSavedNow: "デザインを保存できませんでした。文字は残っています。もう一度お試しください。",
   changedElsewhere:
     "別のウィンドウでも変更されています。印の付いた文字を確認して、もう一度保存してください。",
   failedTitle: "いまは開けません",

@@ -38,6 +38,8 @@ export const SHARED: SharedMessages = {
   unreachable:
     "De drukservice is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
   tryAgain: "Opnieuw proberen",
+  notSavedNow:
+    "Het ontwerp kon nu niet worden opgeslagen. Uw tekst blijft bewaard; probeer het opnieuw.",
   held: "Toont nog de vorige tekst",
   tooLongForPlace: "Te lang voor deze plek, zelfs op {size} pt. Maak het iets korter.",
   noGlyph: "Deze tekens kunnen hier niet worden gedrukt: {characters}.",
@@ -190,8 +192,6 @@ export const FRAME: FrameMessages = {
   textRestored: "Uw tekst van daarnet is terug.",
   saving: "Opslaan…",
   previewLate: "Het voorbeeld duurt langer dan anders. Het volgt vanzelf.",
-  notSavedNow:
-    "Het ontwerp kon nu niet worden opgeslagen. Uw tekst blijft bewaard; probeer het opnieuw.",
   changedElsewhere:
     "Dit ontwerp is ook in een ander venster gewijzigd. Bekijk de gemarkeerde teksten en sla opnieuw op.",
   failedTitle: "Dit kan nu niet worden geopend",

@@ -4,7 +4,7 @@
  */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
-import type { PageAddress, PageResponse } from "#http/pages.ts";
+import type { FailedRequest, PageResponse } from "#http/pages.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { linkButton, messagePage, type PageAssets } from "./document.ts";
 import { localeIn, pathWith } from "./visit.ts";
@@ -20,9 +20,53 @@ export interface ErrorPageOptions {
  * The page of one error, in the visitor's language; never fails itself, since it asks nothing of the service.
  */
 export function errorPage(
-  { assets, hasMail }: ErrorPageOptions,
-  request: PageAddress,
+  options: ErrorPageOptions,
+  request: FailedRequest,
   error: ApiError,
+): PageResponse {
+  return pageOf(options, { request, error, again: null });
+}
+
+/** The same of a form that may pass later: the page has it all, and a button that sends it once more. */
+export function errorPageWithForm(
+  options: ErrorPageOptions,
+  request: FailedRequest,
+  error: ApiError,
+): PageResponse {
+  const again = mayPassLater(error) ? formAgain(request) : null;
+  return pageOf(options, { request, error, again });
+}
+
+/** True for what ends by itself, or by what the shop does; the design that was sent is not over. */
+function mayPassLater({ code, status, isServerError }: ApiError): boolean {
+  return isServerError || status === 402 || status === 429 || code === "template_not_live";
+}
+
+/** Members that no person typed go along: the stamp says that the form is of a page of ours. */
+function formAgain(request: FailedRequest): Markup {
+  const { messages } = localeIn(request);
+  const path = pathWith(`/fill/${encodeURIComponent(request.params["slug"] ?? "")}`, request.query);
+  return html`<form class="small-form" method="post" action="${path}">
+    ${Object.entries(request.form).map(
+      ([name, text]) => html`<input type="hidden" name="${name}" value="${text}" />`,
+    )}
+    <p>${messages.notSavedNow}</p>
+    <button class="action" type="submit">${messages.tryAgain}</button>
+    <output class="said" data-unreachable="${messages.unreachable}"></output>
+  </form>`;
+}
+
+function pageOf(
+  { assets, hasMail }: ErrorPageOptions,
+  {
+    request,
+    error,
+    again,
+  }: {
+    readonly request: FailedRequest;
+    readonly error: ApiError;
+    readonly again: Markup | null;
+  },
 ): PageResponse {
   const locale = localeIn(request);
   const { title, text, way } = messagesFor(error, locale.messages);
@@ -33,7 +77,7 @@ export function errorPage(
       status: error.status,
       title,
       text,
-      way: wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
+      way: again ?? wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
       requestId: error.isServerError ? request.requestId : null,
     },
     { locale, assets, nonce },

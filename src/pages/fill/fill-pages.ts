@@ -10,9 +10,16 @@ import type { ErrorPage, Page, PageResponse, PageRequest } from "#http/pages.ts"
 import type { Services } from "#services/context/context.ts";
 import { previewApproval } from "#services/hosted-fills/hosted-approval.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
-import { errorPage } from "./error-page.ts";
+import { errorPage, errorPageWithForm } from "./error-page.ts";
 import { isUnprintable } from "./field-messages.ts";
-import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
+import {
+  isFromOwnOrigin,
+  PREVIEWS,
+  requireOwnOrigin,
+  SAVES,
+  takeBudget,
+  visitorIn,
+} from "./guard.ts";
 import {
   type OwnVisit,
   seeOther,
@@ -70,6 +77,13 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
   const hasMail = services.mailer !== null;
   const showError: ErrorPage = (error, request) =>
     errorPage({ assets: context.assets, hasMail }, request, error);
+  /** What was typed is on the page of the error, to be sent again; not for another site, which could have it pressed. */
+  const showErrorOfForm: ErrorPage = (error, request) => {
+    const options = { assets: context.assets, hasMail };
+    return isFromOwnOrigin(services, request)
+      ? errorPageWithForm(options, request, error)
+      : errorPage(options, request, error);
+  };
   const counted: Counted = (request, budget) =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
   return [
@@ -93,7 +107,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
         return await submit(context, visit, { request, counted });
       },
-      errorPage: showError,
+      errorPage: showErrorOfForm,
     },
     ...linkPages(context).map((page) => ({ ...page, errorPage: showError })),
   ];

@@ -65,18 +65,29 @@ export function requireOwnOrigin(
   { headers }: PageRequest,
   { hasCookie }: { readonly hasCookie: boolean },
 ): void {
-  const from = headers["origin"] ?? headers["referer"];
   // Without a cookie there is nothing of a visitor's that another site could misuse.
-  if (from === undefined && !hasCookie) {
+  if (senderOf(headers) === undefined && !hasCookie) {
     return;
   }
-  const host = parseUrl(from ?? "")?.host ?? "";
+  if (!isFromOwnOrigin(services, { headers })) {
+    throw new ApiError("origin_not_allowed", "This form was sent from another site.");
+  }
+}
+
+/** True for a form that the browser names this service as the sender of. */
+export function isFromOwnOrigin(
+  services: Pick<Services, "publicUrl">,
+  { headers }: Pick<PageRequest, "headers">,
+): boolean {
+  const host = parseUrl(senderOf(headers) ?? "")?.host ?? "";
   // Either: behind a proxy that rewrites `Host` only the public address is right, in a local trial only the
   // other.
   const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;
-  if (host === "" || !isOwn) {
-    throw new ApiError("origin_not_allowed", "This form was sent from another site.");
-  }
+  return host !== "" && isOwn;
+}
+
+function senderOf(headers: PageRequest["headers"]): string | undefined {
+  return headers["origin"] ?? headers["referer"];
 }
 
 const STAMP_PURPOSE = "hosted-form";
