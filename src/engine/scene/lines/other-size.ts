@@ -15,6 +15,10 @@ const GAP_MAX = 0.5;
 const WORDS = /\p{L}{2}/u;
 /** ", MSc", "(vegan)". */
 const OF_WORD = /^[,;([]/u;
+/** Small capitals rounded up, and how far from their capital they stand at most (em of it). */
+const SMALL_CAPITALS_MAX = 0.85;
+const ABUTS = 0.1;
+const CAPITALS = /^(?=.*\p{Lu})\P{Ll}+$/u;
 
 /** A line as far as it has come. */
 interface Line {
@@ -42,6 +46,23 @@ export function joinsInOtherSize(line: Line, run: TextRun): boolean {
     run.style.colorKey === line.last.style.colorKey &&
     WORDS.test(text) &&
     WORDS.test(textOfRun(line.last))
+  );
+}
+
+/**
+ * True where a run goes on in smaller capitals right behind a capital letter, on its baseline: Word sets small
+ * capitals in four fifths, rounded to half a point, which of 16 pt are 13.
+ */
+export function isSmallCapitals({ last, end, across, sizePt }: Line, run: TextRun): boolean {
+  const share = run.style.sizePt / sizePt;
+  return (
+    share >= SIZE_MIN &&
+    share <= SMALL_CAPITALS_MAX &&
+    Math.abs(run.start - end) <= ABUTS * sizePt &&
+    Math.abs(run.across - across) <= SHIFT_MAX * sizePt &&
+    run.style.colorKey === last.style.colorKey &&
+    /\p{Lu}$/u.test(textOfRun(last)) &&
+    CAPITALS.test(textOfRun(run))
   );
 }
 

@@ -113,10 +113,24 @@ describe("smaller or bigger type goes on a line", () => {
     ["a figure", "12", 29, true],
     ["a figure in brackets", "(1)", 29, true],
     ["farther off", "*", 29.1, false],
-    ["a letter", "a", 29, false],
+    ["a letter", "a", 29, true],
+    ["letters and figures", "A,C/12", 29, true],
+    ["a word", "ab", 29, false],
     ["three figures", "123", 29, false],
+    ["more of them than a note has", "a,b,c,d,e,f,g,h,i", 29, false],
   ])("a note's mark behind the space: %s", (_, text, start, expected) => {
     expect(isOne(text, start, { sizePt: 6, across: 2.1 })).toBe(expected);
+  });
+
+  test("a name in small capitals of 13 pt under capitals of 16 is one line", () => {
+    expect(
+      lines([
+        ["M", 0, { sizePt: 16 }],
+        ["R", 8, { sizePt: 13, fontKey: "6" }],
+        ["L", 19, { sizePt: 16 }],
+        ["EE", 27, { sizePt: 13, fontKey: "6" }],
+      ]),
+    ).toEqual(["MR LEE"]);
   });
 
   test("a mark on the baseline is none of a note", () => {

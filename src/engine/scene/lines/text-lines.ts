@@ -6,7 +6,7 @@ import { blanksBetween } from "../runs/full-width-blanks.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
-import { joinsInOtherSize, textOfRun } from "./other-size.ts";
+import { isSmallCapitals, joinsInOtherSize, textOfRun } from "./other-size.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
 import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
@@ -60,8 +60,9 @@ const MIXED_GAP = 0.6;
  */
 const SCRIPT_SHIFT = 0.5;
 const SCRIPT_GAP = 0.2;
-/** A footnote mark, and how far behind a word it may stand (em of the word). */
-const NOTE_MARK = /^(?:[*†‡§¶]{1,3}|\(?\d{1,2}\)?)$/u;
+/** A footnote mark, or what a dish has in it by letters, and how far behind a word it may stand (em of the word). */
+const NOTE_MARK = /^(?:[*†‡§¶]{1,3}|\(?(?:\d{1,2}|\p{L})(?:\s?[,;/]\s?(?:\d{1,2}|\p{L}))*\)?)$/u;
+const NOTE_LENGTH = 16;
 const NOTE_GAP = 0.4;
 const NOTE_SHIFT = 0.2;
 /**
@@ -298,7 +299,7 @@ function followsAsWords(line: OpenLine, run: TextRun): boolean {
   const ratio = Math.min(size, line.sizePt) / big;
   return (
     ratio >= 0.5 &&
-    ratio <= 0.8 &&
+    (ratio <= 0.8 || isSmallCapitals(line, run)) &&
     shift <= SCRIPT_SHIFT * big &&
     gap >= -SCRIPT_GAP * big &&
     gap <= (isRaised(line, run) ? MIXED_GAP : isNote(line, run) ? NOTE_GAP : SCRIPT_GAP) * big
@@ -314,12 +315,12 @@ function isRaised(line: OpenLine, { style, across }: TextRun): boolean {
   );
 }
 
-/** A small raised figure or star behind a word and its space. */
+/** Small raised figures, letters or a star behind a word and its space. */
 function isNote(line: OpenLine, { style, across, glyphs }: TextRun): boolean {
   return (
     style.sizePt < line.sizePt &&
     across - line.across >= NOTE_SHIFT * line.sizePt &&
-    glyphs.length <= 4 &&
+    glyphs.length <= NOTE_LENGTH &&
     NOTE_MARK.test(textOfRun({ glyphs }).trim())
   );
 }
