@@ -250,6 +250,18 @@ describe("both edges agree with others by chance", () => {
     ]);
     expect(aligned(list)).toBe("center 0.95");
   });
+
+  test("nor of lines to write on whose other lines end where they do", () => {
+    const award = (last: string): BoxDraft =>
+      draftOf([
+        textLine("Awarded to ______", { start: 65, across: 150 }),
+        textLine("for ______", { start: 100, across: 138 }),
+        textLine("at the fair of the town", { start: 35, across: 126 }),
+        textLine(last, { start: 150 - 5 * last.length, across: 114 }),
+      ]);
+    expect(aligned(award("of Lovrin."))).toBe("right 0.95");
+    expect(aligned(award("on ......"))).toBe("left 0.80");
+  });
 });
 
 describe("a mirrored margin", () => {

@@ -70,8 +70,13 @@ const SET_PT = 0.1;
 export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
   const own = scene.own.get(draft) ?? ownEdges(draft);
   const [first = "left", ...others] = own.shared;
-  // Lines that share their middle and no edge, as below a heading on it, are centred, dots or not.
-  const isOnAxis = own.confidence > BEGINS_THERE && first === "center" && others.length === 0;
+  // Lines that share their middle and no edge, as below a heading on it, are centred, dots or not; those that share
+  // their end alone are set flush with it where words end there as well.
+  const isOnAxis =
+    own.confidence > BEGINS_THERE &&
+    others.length === 0 &&
+    (first === "center" ||
+      (first === "right" && draft.lines.filter(({ text }) => !LEADER.test(text)).length > 1));
   if (own.justify === null && ((LEADER.test(draft.text) && !isOnAxis) || scene.icons.of(draft))) {
     return { align: draft.lines[0]?.isRtl === true ? "right" : "left", confidence: BEGINS_THERE };
   }
