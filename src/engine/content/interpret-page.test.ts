@@ -383,6 +383,11 @@ test.each([
     "/Artifact << /Type /Pagination >> BDC BT /F 10 Tf (a) Tj ET EMC",
     "artifact",
   ],
+  [
+    "a running head",
+    "/Artifact << /Type /Pagination /Subtype /Header >> BDC BT /F 10 Tf (a) Tj ET EMC",
+    null,
+  ],
   ["a layout artifact", "/Artifact << /Type /Layout >> BDC BT /F 10 Tf (a) Tj ET EMC", null],
   ["an artifact off the sheet", "/Artifact BMC BT /F 5 Tf 180 5 Td (a) Tj ET EMC", "artifact"],
   ["a Type 3 font", "BT /T 10 Tf (a) Tj ET", "type3_font"],

@@ -72,7 +72,7 @@ export interface MarkedContent {
   readonly actualText: string | null;
   /** True inside a layer that is off. */
   readonly hidden: boolean;
-  /** /Type of the nearest Artifact around ("" when it has none); null outside artifacts. */
+  /** /Type of the nearest Artifact around ("" when it has none), "Header" or "Footer" by its Subtype; null outside artifacts. */
   readonly artifact: string | null;
 }
 

@@ -106,6 +106,9 @@ describe("artifacts (14.8.2.2)", () => {
   test.each<[string, string, string | undefined]>([
     ["without a type", "/Artifact BMC", ""],
     ["with a type", "/Artifact <</Type/Pagination>> BDC", "Pagination"],
+    ["a running head", "/Artifact <</Type/Pagination/Subtype/Header>> BDC", "Header"],
+    ["a running foot", "/Artifact <</Type/Pagination/Subtype/Footer>> BDC", "Footer"],
+    ["a watermark", "/Artifact <</Type/Pagination/Subtype/Watermark>> BDC", "Pagination"],
     ["with a type in a list", "/Artifact /Two BDC", "Pagination"],
     ["with a list without a type", "/Artifact /One BDC", ""],
     ["around another sequence", "/Artifact <</Type/Layout>> BDC /P /One BDC", "Layout"],

@@ -1,5 +1,5 @@
 /** Marked-content sequences (ISO 32000-2, 14.6) and what they say about the text inside. */
-import { isDict, isName, type PdfDict } from "../pdf/objects.ts";
+import { isDict, isName, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { isLayerVisible, type Layers } from "./layers.ts";
 import { type Machine, type MarkedContent, noteSyntaxError, resourceOf } from "./machine.ts";
 import { textOf } from "./text-string.ts";
@@ -63,10 +63,22 @@ function withProperties(
   const mcid = properties === null ? null : scope.doc.get(properties, "MCID");
   const actualText = properties === null ? null : textOf(scope.doc.get(properties, "ActualText"));
   const type = properties === null ? null : scope.doc.get(properties, "Type");
+  const subtype = properties === null ? null : scope.doc.get(properties, "Subtype");
   return {
     ...entry,
     mcid: typeof mcid === "number" ? mcid : entry.mcid,
     actualText: actualText ?? entry.actualText,
-    artifact: entry.tag === "Artifact" ? (isName(type) ? type.name : "") : entry.artifact,
+    artifact: entry.tag === "Artifact" ? artifactOf(type, subtype) : entry.artifact,
   };
+}
+
+/** Heads and feet of pages, which are all of a letterhead that Word wrote. */
+const RUNNING: ReadonlySet<string> = new Set(["Header", "Footer"]);
+
+/** What kind of artifact it is: its type, or the part of a page that it repeats (14.8.2.2.2). */
+function artifactOf(type: PdfValue, subtype: PdfValue): string {
+  if (isName(subtype) && RUNNING.has(subtype.name)) {
+    return subtype.name;
+  }
+  return isName(type) ? type.name : "";
 }

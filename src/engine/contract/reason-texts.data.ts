@@ -8,7 +8,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   scanned_page: "This page is a scan with invisible text behind it; it has no text that prints.",
   clip_text: "Text on this page serves as a clipping shape and is not offered for filling.",
   hidden_layer: "Text on a hidden layer of this page is not offered for filling.",
-  artifact: "Marks and running heads tagged as artifacts are not offered for filling.",
+  artifact: "Marks of pages tagged as artifacts are not offered for filling.",
   outside_trim: "Text outside the trim of this page is not offered for filling.",
   type3_font:
     "What this Type 3 font shows are pictures, or letters whose size or colour is not that of text; it is not offered for filling. Export with ordinary fonts.",
