@@ -3,6 +3,7 @@
  * other editable box an optional field of its own. Guesses only prefill what the author then edits; nothing here forbids a value.
  */
 import { isBlankToFill } from "../kinds/captions.ts";
+import { blankParts, hasBlanks } from "../kinds/sentence-blanks.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
@@ -267,6 +268,9 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
     isContactStack(box, lines, context.guess) ||
     isPriceColumn(lines, context.guess) ||
     isDishes(box, lines, context.guess);
+  if (!isSplit && hasBlanks(lines) && !isCaptioned(lines, context.guess)) {
+    return blankFields(box, lines, context);
+  }
   if (!isSplit && lines.length > 1) {
     const field = authoredField({ text: box.text, place: [box.id], line: 0 }, context);
     // A paragraph is one text, wherever its lines end.
@@ -299,6 +303,37 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
         const field = authoredField({ text, place: own, line: i, kind }, context);
         fields.push(field);
         pattern.push(...fixedParts(text, field));
+      }
+    }
+  }
+  return { fields, pattern };
+}
+
+/** One line that ends with the blank its caption leads to. */
+function isCaptioned(
+  [line = "", ...others]: readonly string[],
+  guess: AuthoredContext["guess"],
+): boolean {
+  const { valueStart } = guess(line, 0);
+  return others.length === 0 && valueStart > 0 && isBlankToFill(line.slice(valueStart));
+}
+
+/** A field for each blank within words; the words stay. */
+function blankFields(box: TextBox, lines: readonly string[], context: AuthoredContext): Authored {
+  const fields: OpenField[] = [];
+  const pattern: PatternPart[] = [];
+  for (const [line, parts] of blankParts(lines).entries()) {
+    if (line > 0) {
+      pattern.push({ kind: "literal", text: "\n" });
+    }
+    for (const { text, isBlank, kind, label } of parts) {
+      if (isBlank) {
+        const place = [box.id, "blank", fields.length];
+        const field = authoredField({ text, place, line, kind: kind ?? undefined, label }, context);
+        fields.push(field);
+        pattern.push(partOf(field));
+      } else {
+        pattern.push({ kind: "literal", text });
       }
     }
   }
@@ -373,17 +408,20 @@ interface AuthoredText {
   readonly line: number;
   /** Where what stands beside it in its line tells. */
   readonly kind?: InputKind | undefined;
+  /** Words beside a blank that name it. */
+  readonly label?: string | null;
 }
 
 /** A field for the text behind icons and caption, which an empty value takes along with its line. */
 function authoredField(
-  { text, place, line, kind: told }: AuthoredText,
+  { text, place, line, kind: told, label: named = null }: AuthoredText,
   { ids, names, guess, isList }: AuthoredContext,
 ): OpenField {
   const icons = text.includes("\n") ? 0 : iconsBefore(text);
-  const fixedBehind = icons === 0 ? 0 : iconsBehind(text);
+  const fixedBehind = text.includes("\n") ? 0 : iconsBehind(text);
   const end = text.length - fixedBehind;
-  const { kind: found, label, valueStart } = guess(text.slice(icons, end), line);
+  const { kind: found, label: said, valueStart } = guess(text.slice(icons, end), line);
+  const label = named ?? said;
   const kind = told ?? found ?? (isList && HAS_WORDS.test(text) ? ITEM : null);
   const known = kind === null || kind === ITEM ? null : (NAMES_OF_KINDS[kind] ?? kind);
   const fixedBefore = icons + valueStart;

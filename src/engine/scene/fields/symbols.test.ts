@@ -28,6 +28,8 @@ test.each<readonly [string, boolean, number]>([
   ["- Caña", false, 2],
   ["- 15 %", false, 0],
   ["-based", false, 0],
+  ["|  ada@studio.example", false, 3],
+  ["||", true, 0],
   ["  ", false, 0],
   ["\ufffd\n\ufffd", true, 0],
   ["\ufffd\ufffd", false, 0],
@@ -43,6 +45,9 @@ test.each<readonly [string, number]>([
   ["•••", 0],
   ["Tea •", 0],
   ["✓ tea ✗", 0],
+  ["020 555 |", 2],
+  ["tea|", 1],
+  ["||", 0],
 ])("%o ends with %d units of the icons it begins with", (text, icons) => {
   expect(iconsBehind(text)).toBe(icons);
 });

@@ -25,16 +25,26 @@ export function isSymbols(text: string): boolean {
   return trimmed !== "" && (!READABLE.test(trimmed) || LONE_UNREAD.test(trimmed));
 }
 
+/** A bar between what stands in one row, shown with one of both. */
+const BAR_BEHIND = /[\p{L}\p{N})](?<bar>\s*\|)$/u;
+
 /**
- * Bullets, dashes before words, and icons; not signs that are part of what they stand before ("© 2027", "№ 5", "°C", "〒 101-0051").
+ * Bullets, dashes before words, bars between values, and icons; not signs that are part of what they stand before ("© 2027", "№ 5", "°C", "〒 101-0051").
  */
 const ICONS = new RegExp(
-  `^(?:(?![©®™℗№°〒])[${ICON_SIGNS}][\\ufe0e\\ufe0f]?\\s*)+(?=[\\p{L}\\p{N}(+@])|^[-–*]\\s+(?=\\p{L})`,
+  `^(?:(?![©®™℗№°〒])[${ICON_SIGNS}][\\ufe0e\\ufe0f]?\\s*)+(?=[\\p{L}\\p{N}(+@])|^[-–*]\\s+(?=\\p{L})|^\\|\\s*(?=[\\p{L}\\p{N}(+@])`,
   "u",
 );
 
-/** Length of what a text ends with as it begins, of icons before its words: "• Menu •"; spaces before it included. */
+/**
+ * Length of what a text ends with as it begins, of icons before its words: "• Menu •", or of a bar behind it; spaces
+ * before it included.
+ */
 export function iconsBehind(text: string): number {
+  const { bar = "" } = BAR_BEHIND.exec(text)?.groups ?? {};
+  if (bar !== "") {
+    return bar.length;
+  }
   const icons = text.slice(0, iconsBefore(text)).trim();
   const words = text.endsWith(icons) ? text.slice(0, text.length - icons.length).trimEnd() : "";
   return icons === "" || words.length <= icons.length ? 0 : text.length - words.length;
