@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TextBox } from "#engine/contract/scene.ts";
+import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import { sceneOfTexts } from "#test/support/scene-kit.ts";
 import { startsLocked } from "#engine/scene/fields/starts-locked.ts";
 
@@ -92,6 +92,49 @@ test("what stands on several pages is the shop's own, amounts excepted", () => {
     ["box_0000000000000000", "own_identity"],
     ["box_b0", "own_identity"],
   ]);
+});
+
+test("a side that says all that another one does says nothing of whose the document is", () => {
+  const side = (page: number, texts: readonly string[]): ScenePage => {
+    const [made] = sceneOfTexts(texts, (_box, i) => ({ id: `box_${page}${i}`, page })).pages;
+    return { ...made!, index: page };
+  };
+  const front = ["Owen Marlow", "owen@marlow.example"];
+  expect([...startsLocked([side(0, front), side(1, front)])]).toEqual([]);
+  expect([...startsLocked([side(0, front), side(1, front.slice(1))]).values()]).toEqual([
+    "own_identity",
+    "own_identity",
+  ]);
+});
+
+test("a blank within words is asked for, but on a card that is sent back", () => {
+  const award = "This award is given to ____________ for the finest of all the jams.";
+  expect(reasonsOf([award])).toEqual([null]);
+  expect(reasonsOf([award, "Accepts with pleasure", "Declines with regret"])[0]).not.toBe(null);
+});
+
+test.each<[string, number, number, string | null]>([
+  ["right below a time, on its edge", 34, 20, null],
+  ["on its middle", 34, 15, null],
+  ["farther below", 44, 20, "heading_text"],
+  ["elsewhere", 34, 60, "heading_text"],
+])("what happens at the times of a programme: %s", (_, top, left, reason) => {
+  const texts = ["16:00 Uhr", "18:00 Uhr", "20:00 Uhr", "Empfang", "Essen", "Tanz"];
+  const at = (_box: TextBox, i: number): Partial<TextBox> => {
+    const down = 60 * (i % 3);
+    const [x0, y0, width] = i < 3 ? [20, 20, 50] : [left, top, 60];
+    return { bboxPt: [x0, y0 + down, x0 + width, y0 + down + 12] };
+  };
+  expect(reasonsOf(texts, at).slice(3)).toEqual([reason, reason, reason]);
+});
+
+test("those who marry are named on the programme of their day", () => {
+  const times = ["16:00 Uhr", "18:00 Uhr", "20:00 Uhr"];
+  expect(reasonsOf(["Pia & Oliver", "Hochzeitsablauf", ...times]).slice(0, 2)).toEqual([
+    null,
+    "heading_text",
+  ]);
+  expect(reasonsOf(["Pia & Oliver", "Ablauf", ...times])[0]).toBe("heading_text");
 });
 
 test("in a list what stands beside a price is an item, what is right below it its description", () => {

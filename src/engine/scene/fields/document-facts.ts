@@ -46,10 +46,14 @@ function personsOf(pages: readonly ScenePage[], among: ReadonlySet<string>): Rea
   return new Set(named.map(({ text }) => keyOf(plain(text))));
 }
 
-/** Texts of letters that stand on two pages or more, and on how many: a shop says who it is on each side. */
+/**
+ * Texts of letters that stand on two pages or more, and on how many: a shop says who it is on each side. A page that
+ * says all that another one does is the same side once more.
+ */
 function textsOfSeveralPages(pages: readonly ScenePage[]): ReadonlyMap<string, number> {
   const found = new Map<string, Set<number>>();
-  for (const { boxes, index } of pages) {
+  const sides = new Map(pages.map((page) => [page.boxes.map(({ text }) => text).join("\0"), page]));
+  for (const { boxes, index } of sides.values()) {
     for (const { text } of boxes) {
       const key = keyOf(plain(text));
       if (/\p{L}{2}/u.test(key)) {

@@ -227,3 +227,20 @@ test("pages follow one another; what stands nowhere comes last", () => {
     "lost",
   ]);
 });
+
+test("a name over the middle of three columns is asked for first, one over another of them in its column", () => {
+  const [left, middle, right] = ["one\nstreet", "two\nstreet", "three\nstreet"];
+  const columns = [cell(left!, 20, 40), cell(middle!, 140, 40), cell(right!, 260, 40)];
+  expect(orderOf([...columns, cell("Mr Ada Pell", 132, 10)])).toEqual([
+    "Mr Ada Pell",
+    left,
+    middle,
+    right,
+  ]);
+  expect(orderOf([...columns, cell("Mr Ada Pell", 260, 10)])).toEqual([
+    left,
+    middle,
+    "Mr Ada Pell",
+    right,
+  ]);
+});

@@ -52,6 +52,8 @@ const COLUMN_GAP = 0.75;
 /** Gaps of at least this share of the widest part columns, or blocks below one another, in one cut. */
 const ALIKE_COLUMNS = 0.6;
 const ALIKE_BLOCKS = 0.9;
+/** Columns under one head begin on one height but for this (em of the smallest). */
+const HEAD_TOL = 0.5;
 /** As many units between two cells of a row, in other rows, are a column that parts them. */
 const LEAST_BETWEEN = 2;
 /** More boxes than this on a page are read by rows alone: a catalogue has no blocks worth the cuts. */
@@ -244,12 +246,41 @@ function cut<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
   const em = medianOf(units.map(({ sizePt }) => sizePt));
   if (across.widest >= Math.max(em, COLUMN_GAP * down.widest)) {
     const columns = across.parts(ALIKE_COLUMNS);
+    const head = isTable(columns) ? null : headOf(columns);
+    if (head !== null) {
+      return [...cut([...head]), ...cut(units.filter((unit) => !head.has(unit)))];
+    }
     if (!isTable(columns)) {
       const isRtl = units.filter((unit) => unit.isRtl).length * 2 > units.length;
       return (isRtl ? columns.toReversed() : columns).flatMap(cut);
     }
   }
   return down.widest > 0 ? down.parts(ALIKE_BLOCKS).flatMap(cut) : byRows(units);
+}
+
+/**
+ * What stands over the middle of columns that begin on one height, as a name over three addresses; null where none
+ * does.
+ */
+function headOf<F>(columns: readonly (readonly Unit<F>[])[]): ReadonlySet<Unit<F>> | null {
+  const units = columns.flat();
+  const tops = columns.map((column) => Math.min(...column.map(({ y0 }) => y0)));
+  const [first, top = 0] = tops.toSorted((a, b) => a - b);
+  const column = columns[tops.indexOf(first ?? 0)] ?? [];
+  const head = column.filter(({ y1 }) => y1 <= top);
+  const rest = column.filter((unit) => !head.includes(unit));
+  const em = Math.min(...units.map(({ sizePt }) => sizePt));
+  const begins = [...columns.filter((one) => one !== column), rest].map((one) =>
+    Math.min(...one.map(({ y0 }) => y0)),
+  );
+  const middleOf = (of: readonly Unit<F>[]): number =>
+    (Math.min(...of.map(({ x0 }) => x0)) + Math.max(...of.map(({ x1 }) => x1))) / 2;
+  const isOver =
+    head.length > 0 &&
+    rest.length > 0 &&
+    begins.every((at) => Math.abs(at - top) <= HEAD_TOL * em) &&
+    Math.abs(middleOf(head) - middleOf(units)) <= em;
+  return isOver ? new Set(head) : null;
 }
 
 /** White between units along one axis: the widest, and the parts that gaps of some share of it leave. */

@@ -34,6 +34,8 @@ describe("a line is", () => {
     ["Ada Pell", { around: { caption: { kind: "recipient", label: null } } }, "recipient"],
     ["Soup of the day", { around: { hasPrice: true } }, "item"],
     ["7", { around: { hasPrice: true } }, null],
+    ["Street 23, a Thai Cocktail", { around: { hasPrice: true } }, "item"],
+    ["Street 23, a Thai Cocktail", {}, "street"],
     ["590", { around: { isPrice: true } }, "price"],
     ["with bread", { around: { isDetail: true } }, "description"],
     ["12", { around: { isDetail: true } }, null],

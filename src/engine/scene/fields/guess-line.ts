@@ -39,6 +39,8 @@ const PLAIN: ReadonlySet<InputKind> = new Set<InputKind>([
   "fax",
   "url",
 ]);
+/** What has the form of one of them and a price beside it is called so: "Street 23, a cocktail". */
+const PLACES: ReadonlySet<InputKind> = new Set<InputKind>(["street", "address", "town"]);
 /** Around the word for what a customer writes. */
 const ASKING =
   /^(?:your|ihre?|deine?|votre|su|tu|il tuo|la tua|uw|je|twoje|twój)\s|\s(?:here|hier|ici|aquí|qui|tutaj)$/giu;
@@ -138,15 +140,16 @@ function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
     return { kind, label, valueStart: before.valueStart };
   }
   const caption = before?.caption ?? around?.caption ?? null;
+  const told = guessKind(text.slice(before?.valueStart ?? 0), {
+    caption: caption?.kind ?? null,
+    isLarge: box.sizePt >= LARGE * (page?.largestPt ?? 0),
+    hasContacts: page?.hasContacts === true,
+    isWedding: page?.isWedding === true,
+    below: around?.below ?? null,
+    ...(page === undefined ? {} : { mailNames: page.mailNames }),
+  });
   const kind =
-    guessKind(text.slice(before?.valueStart ?? 0), {
-      caption: caption?.kind ?? null,
-      isLarge: box.sizePt >= LARGE * (page?.largestPt ?? 0),
-      hasContacts: page?.hasContacts === true,
-      isWedding: page?.isWedding === true,
-      below: around?.below ?? null,
-      ...(page === undefined ? {} : { mailNames: page.mailNames }),
-    }) ??
+    (told !== null && PLACES.has(told) && isItem(line, around) ? "item" : told) ??
     (around?.isPrice === true ? "price" : null) ??
     (isItem(line, around) ? "item" : null) ??
     (ORDINAL.test(line) ? "code" : null) ??

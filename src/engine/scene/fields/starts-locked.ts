@@ -14,10 +14,12 @@ import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { captionOf, isEmptyCaption } from "../kinds/captions.ts";
 import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
+import { hasBlanks } from "../kinds/sentence-blanks.ts";
 import { type DocumentFacts, documentFacts, isContents, keyOf, plain } from "./document-facts.ts";
 import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
+import { coupleOf, entriesOf } from "./programme-entries.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
 const CARD_SIDE_PT = 300;
@@ -69,6 +71,8 @@ interface PageFacts {
   readonly items: ReadonlySet<TextBox>;
   /** Boxes that have their price themselves, at the end. */
   readonly priced: readonly TextBox[];
+  /** Names of those who marry. */
+  readonly couple: ReadonlySet<TextBox>;
   /** Names of sections that stand in the rows of a list. */
   readonly heads: ReadonlySet<TextBox>;
   readonly isList: boolean;
@@ -117,6 +121,9 @@ function reasonOf(
   if (isContents(box, sides)) {
     return "running_text";
   }
+  if (!facts.isReply && hasBlanks(box.text.split("\n"))) {
+    return null;
+  }
   const words = withoutSigns(text);
   if (
     (isCaption(words) && !isNameToBe(box, words, facts)) ||
@@ -140,6 +147,9 @@ function reasonOf(
   }
   if (LEGAL.test(text) && (!isDatum || wordsOf(text) >= SENTENCE_WORDS)) {
     return "legal_text";
+  }
+  if (facts.couple.has(box)) {
+    return null;
   }
   const isValue = isDatum || (!facts.isReply && (facts.items.has(box) || box.isInRows === true));
   if (runsOn(box, text, { isValue, isDatum, facts })) {
@@ -324,7 +334,8 @@ function factsOf(page: ScenePage): PageFacts {
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
   return {
     isCard,
-    items,
+    items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure })]),
+    couple: coupleOf(boxes),
     priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),
@@ -437,6 +448,11 @@ function isDated(line: string): boolean {
   const [, day = "", rest = ""] =
     /^([^,–—|•·-]*\d{4})[,\s]*[,–—|•·-]\s*(\S.*)$/u.exec(line.trim()) ?? [];
   return kindOfForm(day) === "date" && wordsOf(rest) < RUNNING_WORDS;
+}
+
+/** A time or two by themselves, with a word as "o'clock" or "from". */
+function isTime(line: string): boolean {
+  return TIME.test(line) && wordsOf(line) <= 2;
 }
 
 function isFigure(line: string): boolean {

@@ -165,6 +165,8 @@ const LINES: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
   postcode: ["SW1A 1AA", "31-021", "〒150-0001", "00-950"],
   country: ["Deutschland", "UK", "日本"],
   job_title: [
+    "Mechatronics Engineering Student",
+    "Colaborador de Novaterra",
     "Ceramicist",
     "Marketing Manager",
     "Geschäftsführerin",
@@ -295,3 +297,10 @@ test("whom addresses name is told by their words, not by those of offices", () =
     "ada.lovelace",
   ]);
 });
+
+test.each(["Student discount", "Students", "Co. Limerick", "Volunteers welcome"])(
+  "%s: neither a post nor a firm",
+  (line) => {
+    expect(guessKind(line)).toBe(null);
+  },
+);

@@ -14,6 +14,7 @@ import {
   JOB_ENDS,
   JOB_ENDS_CJK,
   JOB_WORDS,
+  LEARNERS,
   LEGAL_FORMS,
   LEGAL_FORMS_CJK,
 } from "./kind-words.data.ts";
@@ -210,9 +211,9 @@ const COMPANY_CJK = new RegExp(
 const TRADES = new Set(COMPANY_WORDS.split(" "));
 const COMPANY_WORDS_MAX = 6;
 
-/** Headlines about a firm begin with one of these. */
+/** Headlines about a firm begin with one of these, and counties ("Co. Kerry"). */
 const NO_COMPANY =
-  /^(?:\d|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more|about|über|why|how|welcome|benefits|contact)\s)/iu;
+  /^(?:\d|co\.\s|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more|about|über|why|how|welcome|benefits|contact)\s)/iu;
 const ENDS_IN_PRICE = /\d\s?[€$£₽₴]?$/u;
 
 /** A legal form, or a word for a trade among other words in capitals. */
@@ -235,6 +236,7 @@ function isCompany(line: string): boolean {
     // Trades alone are what a firm does, not what it is called.
     words.some((word) => !TRADES.has(word.toLowerCase()) && !SMALL_WORDS.has(word.toLowerCase())) &&
     !words.some((word) => JOBS.has(word.toLowerCase())) &&
+    !isLearner(words) &&
     words.every((word) => /^[\p{Lu}\p{N}&+]/u.test(word) || SMALL_WORDS.has(word))
   );
 }
@@ -264,7 +266,7 @@ function isJobTitle(line: string): boolean {
       !line.startsWith("(") &&
       !isNamedByTrade(line) &&
       !/[\p{N}.!?:@–—]/u.test(line.replace(/\.(?=\s|$)/u, "").replace(/[.]-/u, "")) &&
-      words.some(isJobWord) &&
+      (words.some(isJobWord) || isLearner(words)) &&
       words.every((word, i) => i === 0 || !VERBS.has(word.toLowerCase())))
   );
 }
@@ -278,6 +280,14 @@ function isNamedByTrade(line: string): boolean {
     GIVEN.has(words[0]?.toLowerCase() ?? "") &&
     !words.slice(0, -1).some(isJobWord)
   );
+}
+
+const LEARNING = new Set(LEARNERS.split(" "));
+
+/** "Design Student", "Colaborador de Novaterra"; not the word alone, nor what is for them. */
+function isLearner(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => LEARNING.has(word.toLowerCase()));
+  return at >= 0 && words.length > 1 && (at === words.length - 1 || OF.has(words[at + 1] ?? ""));
 }
 
 function isJobWord(word: string): boolean {

@@ -15,6 +15,10 @@ export const JOB_WORDS = [
   'مدير مديرة مهندس مهندسة محام محامية محامي طبيب طبيبة مستشار محاسب مصمم مصممة مصور رئيس معلم מנהל מנהלת מנכ"ל מנכ״ל מהנדס מהנדסת אדריכל אדריכלית עורך עורכת רופא רופאה מעצב מעצבת צלם צלמת יועץ יועצת בעלים',
 ];
 
+/** Of those who learn: at the end of a line a post, elsewhere as well whom an offer is for. */
+export const LEARNERS =
+  "student students trainee intern apprentice volunteer studentin auszubildender auszubildende praktikant praktikantin étudiant étudiante stagiaire estudiante voluntario voluntaria colaborador colaboradora studente studentessa stagista stażysta stażystka";
+
 /** Endings of posts in languages that write them as one word, of at least four letters before. */
 export const JOB_ENDS =
   "leiter|leiterin|leitung|führer|führerin|berater|beraterin|ingenieur|ingenieurin|anwalt|anwältin|meister|meisterin|techniker|technikerin|arzt|ärztin|pfleger|pflegerin|händler|händlerin|macher|macherin|bauer|bauerin|therapeut|therapeutin|gestalter|gestalterin|ontwerper|adviseur|direktør|sjef|ologist|ographer|icist|ologin|ologe";
@@ -25,7 +29,7 @@ export const JOB_ENDS_CJK =
 
 /** Legal forms: with one of them as a word a line names a company. */
 export const LEGAL_FORMS =
-  'GmbH|gGmbH|AG|KG|OHG|UG|e\\.\\s?V\\.|eG|GbR|e\\.\\s?K\\.|Ltd\\.?|Limited|LLP|LLC|L\\.L\\.C\\.|Inc\\.?|Corp\\.?|Corporation|PLC|plc|Pty|Co\\.|& Co|S\\.?A\\.?R\\.?L\\.?|SAS|S\\.A\\.S\\.|SA|S\\.A\\.|SASU|EURL|SCOP|S\\.?L\\.?U?\\.|S\\.\\s?Coop|S\\.?r\\.?l\\.?s?\\.?|S\\.?p\\.?A\\.?|S\\.?n\\.?c\\.|B\\.?V\\.?B?A?|N\\.?V\\.|VOF|V\\.O\\.F\\.|A\\/S|ApS|AS|AB|Oyj?|Sp\\.\\s?z\\s?o\\.\\s?o\\.|S\\.?\\s?j\\.|spółka|s\\.\\s?r\\.\\s?o\\.|a\\.\\s?s\\.|v\\.\\s?o\\.\\s?s\\.|Kft\\.?|Zrt\\.?|Nyrt\\.?|Bt\\.|S\\.R\\.L\\.|A\\.Ş\\.|Ltd\\.\\s?Şti\\.|d\\.\\s?o\\.\\s?o\\.|ООО|ОАО|ЗАО|АО|ИП|ТОВ|ΕΠΕ|Α\\.Ε\\.|ש\\.?מ\\.?|בע"מ|בע״מ|Lda\\.?|Ltda\\.?|Unipessoal|K\\.K\\.';
+  'GmbH|gGmbH|AG|KG|OHG|UG|e\\.\\s?V\\.|eG|GbR|e\\.\\s?K\\.|Ltd\\.?|Limited|LLP|LLC|L\\.L\\.C\\.|Inc\\.?|Corp\\.?|Corporation|PLC|plc|Pty|(?<=\\S\\s)Co\\.|& Co|S\\.?A\\.?R\\.?L\\.?|SAS|S\\.A\\.S\\.|SA|S\\.A\\.|SASU|EURL|SCOP|S\\.?L\\.?U?\\.|S\\.\\s?Coop|S\\.?r\\.?l\\.?s?\\.?|S\\.?p\\.?A\\.?|S\\.?n\\.?c\\.|B\\.?V\\.?B?A?|N\\.?V\\.|VOF|V\\.O\\.F\\.|A\\/S|ApS|AS|AB|Oyj?|Sp\\.\\s?z\\s?o\\.\\s?o\\.|S\\.?\\s?j\\.|spółka|s\\.\\s?r\\.\\s?o\\.|a\\.\\s?s\\.|v\\.\\s?o\\.\\s?s\\.|Kft\\.?|Zrt\\.?|Nyrt\\.?|Bt\\.|S\\.R\\.L\\.|A\\.Ş\\.|Ltd\\.\\s?Şti\\.|d\\.\\s?o\\.\\s?o\\.|ООО|ОАО|ЗАО|АО|ИП|ТОВ|ΕΠΕ|Α\\.Ε\\.|ש\\.?מ\\.?|בע"מ|בע״מ|Lda\\.?|Ltda\\.?|Unipessoal|K\\.K\\.';
 export const LEGAL_FORMS_CJK = "株式会社|有限会社|合同会社|有限公司|有限责任公司|주식회사|㈱";
 
 /** Words of trades that firms are named by, as a word of a name of two words or more. */
