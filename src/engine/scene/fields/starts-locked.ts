@@ -19,7 +19,7 @@ import { type DocumentFacts, documentFacts, isContents, keyOf, plain } from "./d
 import { leaderParts } from "./leader-parts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
-import { coupleOf, entriesOf } from "./programme-entries.ts";
+import { namedPersons, entriesOf } from "./time-entries.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
 const CARD_SIDE_PT = 300;
@@ -335,7 +335,7 @@ function factsOf(page: ScenePage): PageFacts {
   return {
     isCard,
     items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure })]),
-    couple: coupleOf(boxes),
+    couple: namedPersons(boxes),
     priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),

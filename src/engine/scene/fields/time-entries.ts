@@ -44,7 +44,7 @@ function isBelow({ bboxPt: [x0, y0, x1], sizePt, rotationDeg }: TextBox, time: T
 }
 
 /** The names of those who marry, on a page that says it is of a wedding. */
-export function coupleOf(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
+export function namedPersons(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
   const page = pageFacts(boxes).get(boxes[0]?.page ?? 0);
   const isNamed = (box: TextBox): boolean =>
     guessLine(box.text, { box, page, around: undefined }).kind === "person";
