@@ -43,6 +43,15 @@ test("loops that a line makes at inner corners are no part of a letter", () => {
   expect(read("L")?.outline).toEqual([[50, -10, 440, -10, 440, 190, 250, 190, 250, 710, 50, 710]]);
 });
 
+test("a V tells what an O beside it leaves open", () => {
+  // Two strokes that meet at the foot, a line of 20 units around them.
+  const outer = [0, 700, 250, 0, 350, 0, 600, 700, 430, 700, 300, 240, 170, 700];
+  const inner = [30, 680, 146, 680, 300, 180, 454, 680, 570, 680, 336, 20, 264, 20];
+  const vinos: LetterReader = (one) =>
+    one === "V" ? { outline: [outer, inner], advance: 600 } : one === "O" ? HOLLOW("O") : null;
+  expect(measureFace(vinos).isHollow).toBe(true);
+});
+
 test("a hollow face is of the class and weight of its filled one, and known to be hollow", () => {
   const measures = measureFace(HOLLOW);
   const { style, weight } = classOf(measures);

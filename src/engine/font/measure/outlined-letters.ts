@@ -23,13 +23,14 @@ const ROWS: readonly (readonly [character: string, row: number, strokes: number]
   ["C", 0.5, 1],
   ["H", 0.2, 2],
   ["U", 0.6, 2],
+  ["V", 0.6, 2],
 ];
 
 /** Sides of a corner's loop: over the end, to the corner, and back. */
 const LOOP = 3;
 
 /** One of these alone tells: others have loops that a pen drew. */
-const STRAIGHT = "TEILFHU";
+const STRAIGHT = "TEILFHUV";
 
 /**
  * The letters as they would be filled; the same reader for a face whose letters are. All that tell must be hollow: the
