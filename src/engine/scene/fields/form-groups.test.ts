@@ -142,3 +142,19 @@ test("what is set otherwise, or elsewhere, is no entry of the list", () => {
   }));
   expect(new Set(found([...dish(20), ...further])).size).toBe(2);
 });
+
+test("an item and the price centred below it are a row, where cards stand side by side", () => {
+  const card = (left: number): readonly Given[] => [
+    { at: line(left, 20), kind: "item" },
+    { at: line(left + 30, 32, 40), kind: "price" },
+  ];
+  expect(found([...card(0), ...card(120), ...card(240)])).toEqual([
+    "1.1 1",
+    "1.1 1",
+    "1.1 2",
+    "1.1 2",
+    "1.1 3",
+    "1.1 3",
+  ]);
+  expect(found(card(0))).toEqual(["1.1", "1.1"]);
+});

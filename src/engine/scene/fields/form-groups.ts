@@ -10,6 +10,10 @@ import { medianOf } from "../lines/line-text.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
 import { lineOf, type Placed } from "./form-order.ts";
 import {
+  isPairBeside,
+  type PlacePair,
+  type Extent,
+  isPriceUnder,
   type HeadsByPage,
   headsFrom,
   isOneRow,
@@ -180,13 +184,37 @@ function goesOn(before: FieldPlace, place: FieldPlace, reachEm: number): boolean
   return gap <= reachEm * larger && (common > 0 || isAligned);
 }
 
+/** Prices that end the card of the item before them; only neighbours are asked, as a list has thousands. */
+function cardPrices(block: readonly FieldPlace[]): ReadonlySet<FieldPlace> {
+  const cards = block.flatMap((price, i) => {
+    const item = block[i - 1];
+    if (item?.isItem !== true || !price.isPrice || item.box.vertical) {
+      return [];
+    }
+    const card: PlacePair = [extentOf(item), extentOf(price)];
+    return isPriceUnder(card) ? [{ card, price }] : [];
+  });
+  const isBeside = (card: PlacePair, other: PlacePair | undefined): boolean =>
+    other !== undefined && isPairBeside(card, other);
+  return new Set(
+    cards.flatMap(({ card, price }, i) =>
+      isBeside(card, cards[i - 1]?.card) || isBeside(card, cards[i + 1]?.card) ? [price] : [],
+    ),
+  );
+}
+
+function extentOf({ at: [x0, y0, x1, y1], box: { sizePt } }: FieldPlace): Extent {
+  return { x0, y0, x1, y1, sizePt };
+}
+
 /** The row of each cell, where at least two rows of the block have several, or one has an item and its price. */
 function rowsOf(block: readonly FieldPlace[]): ReadonlyMap<string, number> {
   const rows: FieldPlace[][] = [];
+  const ofCards = cardPrices(block);
   for (const place of block) {
     const last = rows.at(-1)?.at(-1);
     const isCell = last !== undefined && (last.box !== place.box || place.hasLeader);
-    if (isCell && isOneRow(last, place)) {
+    if (ofCards.has(place) || (isCell && isOneRow(last, place))) {
       rows.at(-1)?.push(place);
     } else {
       rows.push([place]);

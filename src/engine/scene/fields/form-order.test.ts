@@ -244,3 +244,18 @@ test("a name over the middle of three columns is asked for first, one over anoth
     right,
   ]);
 });
+
+test("cards side by side are asked for one by one, a price behind the item over it", () => {
+  const cards = (["Lemon", "Orange", "Mint"] as const).flatMap((text, i): Cell[] => [
+    { text, at: [100 * i - 2.5 * text.length, 20], kind: "item" },
+    { text: `2.0${i}`, at: [100 * i - 10, 32], kind: "price" },
+  ]);
+  expect(orderOf([0, 2, 4, 1, 3, 5].flatMap((i) => cards[i] ?? []))).toEqual([
+    "Lemon",
+    "2.00",
+    "Orange",
+    "2.01",
+    "Mint",
+    "2.02",
+  ]);
+});

@@ -6,7 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
-import { wrapHeights } from "./form-places.ts";
+import { isPairBeside, type PlacePair, isPriceUnder, wrapHeights } from "./form-places.ts";
 import { medianOf } from "../lines/line-text.ts";
 
 export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
@@ -132,7 +132,24 @@ function inOrder<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
   if (columns.length * 2 > units.length) {
     return units.toSorted((a, b) => b.x1 - a.x1 || a.y0 - b.y0);
   }
-  return units.length > MOST_UNITS ? byRows(units) : cut(withRecords(units));
+  return units.length > MOST_UNITS ? byRows(units) : cut(withRecords(withCards(units)));
+}
+
+/** Items with the price that is centred right below each, as cards side by side are set, as one unit each. */
+function withCards<F>(units: readonly Unit<F>[]): readonly Unit<F>[] {
+  const upright = (kind: InputKind): readonly Unit<F>[] =>
+    units.filter(({ kinds, isUpright }) => kinds === kind && isUpright);
+  const prices = upright("price");
+  const found = upright("item").flatMap((item): readonly PlacePair<Unit<F>>[] => {
+    const price = prices.find((one) => isPriceUnder([item, one]));
+    return price === undefined ? [] : [[item, price]];
+  });
+  const cards = new Map(found.filter((card) => found.some((other) => isPairBeside(card, other))));
+  const taken = new Set(cards.values());
+  return units.flatMap((unit) => {
+    const price = cards.get(unit);
+    return taken.has(unit) ? [] : [price === undefined ? unit : joined([unit, price])];
+  });
 }
 
 /** Upright cells of one row up to its last price as one unit each, where the row has a price. */

@@ -56,6 +56,38 @@ export function isOneRow(one: FieldPlace, other: FieldPlace): boolean {
   );
 }
 
+/** Cards: the white between an item and its price below, and how their middles agree (sizes of the larger type). */
+const [BELOW_EM, CENTRED_EM] = [1, 0.5];
+
+/** Extent of upright text, and its type. */
+export interface Extent {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly sizePt: number;
+}
+
+/** An item and the price below it. */
+export type PlacePair<T extends Extent = Extent> = readonly [item: T, price: T];
+
+/** True for a price centred right below its item. Boxes of large type reach into one another. */
+export function isPriceUnder([item, price]: PlacePair): boolean {
+  const size = Math.max(item.sizePt, price.sizePt);
+  return (
+    Math.abs(item.x0 + item.x1 - price.x0 - price.x1) / 2 <= CENTRED_EM * size &&
+    item.y0 + item.y1 < price.y0 + price.y1 &&
+    Math.abs(price.y0 - item.y1) <= BELOW_EM * size
+  );
+}
+
+/** True for two cards in one row; in a list one item may stand over the price of the next by chance. */
+export function isPairBeside([item, price]: PlacePair, [other, its]: PlacePair): boolean {
+  const isLevel = (a: Extent, b: Extent): boolean =>
+    Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 <= ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  return item !== other && isLevel(item, other) && isLevel(price, its);
+}
+
 function middle({ at }: FieldPlace): number {
   return (at[1] + at[3]) / 2;
 }

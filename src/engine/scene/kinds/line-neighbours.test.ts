@@ -211,3 +211,49 @@ test("each line knows what is below it, in its own box or another", () => {
     null,
   ]);
 });
+
+describe("a price is that of the name it is centred under", () => {
+  /** Names at 100 and prices at 86, each pair on one middle. */
+  const cards = (names: readonly string[], prices: readonly string[]): readonly TextBox[] => [
+    ...names.map((name, i) => cellBox(name, [100 * i - 2.5 * name.length, 100])),
+    ...prices.map((price, i) =>
+      cellBox(price, [100 * i - 2.5 * price.length, 86], { id: `price ${i}` }),
+    ),
+  ];
+  const NAMES = ["Lemon", "Orange", "Mint"];
+  const PRICES = ["2,00", "2,50", "1,75"];
+  const priced = (boxes: readonly TextBox[]): readonly (boolean | undefined)[] =>
+    lineNeighbours(boxes).map(([line]) => line?.hasPrice);
+  const [YES, NO] = [
+    [true, true, true],
+    [false, false, false],
+  ];
+
+  test.each<[string, readonly TextBox[], readonly boolean[]]>([
+    ["of three cards beside one another", cards(NAMES, PRICES), [...YES, ...NO]],
+    ["with a bare figure among them", cards(NAMES, ["2,00", "250", "1,75"]), [...YES, ...NO]],
+    [
+      "not of two, which may head columns",
+      cards(NAMES.slice(1), PRICES.slice(1)),
+      [false, false, false, false],
+    ],
+    [
+      "not where more prices stand below, as in a table",
+      [...cards(NAMES, PRICES), cellBox("3,00", [-10, 72])],
+      [...NO, ...NO, false],
+    ],
+    [
+      "not where a name stands before the prices",
+      [...cards(NAMES, PRICES), cellBox("Large", [-100, 86])],
+      [...NO, ...NO, true],
+    ],
+  ])("%s", (_, boxes, expected) => {
+    expect(priced(boxes)).toEqual(expected);
+  });
+
+  test("whichever way its letters run", () => {
+    const rtl = { direction: "rtl" as const };
+    const boxes = cards(NAMES, PRICES).map((box, i) => (i < 3 ? { ...box, ...rtl } : box));
+    expect(priced(boxes)).toEqual([...YES, ...NO]);
+  });
+});

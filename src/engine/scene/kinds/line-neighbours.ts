@@ -20,6 +20,8 @@ const BEFORE_MAX = 22;
 const [PRICE_MAX, PRICE_LENGTH_MAX] = [60, 16];
 /** Two lines are so far over and under the price of both at most (em). */
 const WRAPPED_EM = 0.9;
+/** So many names over their prices are cards side by side. */
+const CARDS_MIN = 3;
 /** And this near over it. */
 const [ABOVE_MIN, ABOVE_MAX] = [0.6, 2.4];
 /** A caption in larger type than its value is a headline. */
@@ -61,6 +63,7 @@ interface Cell extends LineContext {
   caption: Caption | null;
   below: string | null;
   hasPrice: boolean;
+  isPrice: boolean;
   isDetail: boolean;
   /** The head of its column. */
   head: Caption | null;
@@ -102,6 +105,8 @@ function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
     cells.forEach((cell, i) => {
       cell.index = i;
     });
+    // A bare figure among the prices of cards is a price, no item of the price behind it.
+    takeCards(cells);
     takeBefore(cells);
     takeAbove(cells);
   }
@@ -160,6 +165,84 @@ function takeBefore(cells: readonly Cell[]): void {
       cell.caption = nearest.own;
     }
   }
+}
+
+/**
+ * Names with their prices centred right below them, card beside card: a line of nothing but prices, each of which has
+ * its own name over it and no further price under it. Two words over two prices alone may head columns.
+ */
+function takeCards(cells: readonly Cell[]): void {
+  const cards = linesOfPrices(cells)
+    .filter((prices) => !prices.some((price) => centredBeside(cells, price, 1)?.isPrice))
+    .map((prices) => prices.map((price) => ({ price, name: nameOver(cells, price) })))
+    .filter(
+      (line) =>
+        line.length > 1 &&
+        line.every(({ name }) => name !== null) &&
+        new Set(line.map(({ name }) => name)).size === line.length,
+    )
+    .flat();
+  if (cards.length < CARDS_MIN) {
+    return;
+  }
+  for (const { price, name } of cards) {
+    price.isPrice = true;
+    if (name !== null) {
+      name.hasPrice = true;
+    }
+  }
+}
+
+/** Prices side by side, and bare figures among them, of lines on which nothing else stands. Linear. */
+function linesOfPrices(cells: readonly Cell[]): readonly (readonly Cell[])[] {
+  const lines: Cell[][] = [];
+  for (const cell of cells) {
+    const last = lines.at(-1)?.at(-1);
+    const reach = ROW_TOL * Math.min(cell.box.sizePt, last?.box.sizePt ?? 0);
+    if (last !== undefined && last.across - cell.across <= reach) {
+      lines.at(-1)?.push(cell);
+    } else {
+      lines.push([cell]);
+    }
+  }
+  return lines.filter(
+    (line) =>
+      line.some(({ isPrice }) => isPrice) &&
+      line.every(({ isPrice, text }) => isPrice || /^\p{Nd}{1,4}$/u.test(text)),
+  );
+}
+
+/** The line of a box of its own that a price is centred under; null for another price and for a caption. */
+function nameOver(cells: readonly Cell[], price: Cell): Cell | null {
+  const over = centredBeside(cells, price, -1);
+  const isName =
+    over !== null &&
+    !over.isPrice &&
+    over.own === null &&
+    over.box.lines.length === 1 &&
+    over.across - price.across <= ABOVE_MAX * Math.max(price.box.sizePt, over.box.sizePt);
+  return isName ? over : null;
+}
+
+/** The next line on the same middle, over a line or under it. */
+function centredBeside(cells: readonly Cell[], cell: Cell, step: -1 | 1): Cell | null {
+  // Lines of right-to-left boxes are mirrored.
+  const middle = ({ start, end }: Cell): number => Math.abs(start + end) / 2;
+  for (let by = 1; by <= LOOK_BACK; by++) {
+    const other = cells[cell.index + by * step];
+    const size = Math.max(cell.box.sizePt, other?.box.sizePt ?? 0);
+    const lead = Math.abs((other?.across ?? Infinity) - cell.across);
+    if (other === undefined || lead > COLUMN_MAX * size) {
+      return null;
+    }
+    if (
+      lead >= ABOVE_MIN * Math.min(cell.box.sizePt, other.box.sizePt) &&
+      Math.abs(middle(other) - middle(cell)) <= EDGE_TOL * size
+    ) {
+      return other;
+    }
+  }
+  return null;
 }
 
 /** The second of two lines that a price stands in the middle of: the name of an item wraps in its cell. */
