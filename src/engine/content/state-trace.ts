@@ -17,8 +17,8 @@ import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./mac
 import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
-import { STATE_OPERATORS } from "./state-operators.ts";
-import { WaitingPath } from "./waiting-path.ts";
+import { PATH_ENDS, STATE_OPERATORS } from "./state-operators.ts";
+import { BEGINNINGS, CONSTRUCTION, WaitingPath } from "./waiting-path.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What is in force after an operator. */
@@ -68,6 +68,21 @@ export interface TraceOptions {
   readonly id?: string;
   /** What is in force where a form is painted, and so at its start (8.10.1). */
   readonly start?: StartState;
+  /**
+   * True where the operators that have other bytes than the content are those of a content that both readers saw end at
+   * the same places (`isPlacedAlike`): their painted paths, which change no state, are passed over.
+   */
+  readonly passesPaths?: boolean;
+}
+
+/** An operator as another reader has read it. */
+interface OtherOperator {
+  readonly name: string;
+  /** The content that it was read in. */
+  readonly data?: Uint8Array;
+  /** Its first byte there, and behind its last one; -1 where what stands around it has a say in how it is read. */
+  readonly first?: number;
+  readonly close?: number;
 }
 
 /**
@@ -86,19 +101,20 @@ const OF_TEXT: ReadonlySet<string> = new Set("Tj TJ ' \" Tf Tc Tw Ts Tm Td TD T*
 export class StateTrace implements TracedStates {
   readonly #data: Uint8Array;
   readonly #options: TraceOptions;
-  readonly #operators: readonly { readonly name: string }[];
+  readonly #operators: readonly OtherOperator[];
   readonly #known = new Map<number, TracedState>();
   #run: TraceRun;
   /** All up to where the run stands; null while only those asked for are known. */
   #kept: (TracedState | undefined)[] | null;
   readonly #isOfText: boolean;
   #areNamed = true;
+  #arePlaced = true;
 
   /** `operators`: what another reader has read of the same content. */
   constructor(
     data: Uint8Array,
     options: TraceOptions,
-    operators: readonly { readonly name: string }[],
+    operators: readonly OtherOperator[],
     asked: StateOrder = "in order",
   ) {
     this.#data = data;
@@ -118,7 +134,7 @@ export class StateTrace implements TracedStates {
       this.#run = new TraceRun(this.#data, this.#options);
       this.#kept = [];
     }
-    while (this.#run.count <= operator && this.#step()) {
+    while (this.#run.count <= operator && (this.#passPath(operator) || this.#step())) {
       // The run goes on.
     }
     if (this.#kept !== null || operator >= this.#run.count) {
@@ -130,18 +146,51 @@ export class StateTrace implements TracedStates {
 
   /** True where both readers see operators of the same names, and as many; reads to the end. */
   isReadAlike(): boolean {
-    while (this.#step()) {
+    while (this.#passPath(Infinity) || this.#step()) {
       // The run goes on.
     }
     return this.#areNamed && this.#run.count === this.#operators.length;
   }
 
-  #step(): boolean {
-    const name = this.#run.next();
-    if (name === null) {
+  /** As `isReadAlike`, and each ends at the same byte where that is said. */
+  isPlacedAlike(): boolean {
+    return this.isReadAlike() && this.#arePlaced;
+  }
+
+  /** Passes over a painted path that was read in another content, up to before the operator `end`; false where none is next. */
+  #passPath(end: number): boolean {
+    if (this.#options.passesPaths !== true || this.#kept !== null || !this.#run.mayPassPath) {
       return false;
     }
-    this.#areNamed &&= this.#operators[this.#run.count - 1]?.name === name;
+    const from = this.#run.count;
+    const first = this.#operators[from];
+    if (first === undefined || !BEGINNINGS.has(first.name) || !isElsewhere(first, this.#data)) {
+      return false;
+    }
+    let at = from + 1;
+    while (CONSTRUCTION.has(this.#operators[at]?.name ?? "")) {
+      at++;
+    }
+    const last = this.#operators[at];
+    return (
+      at < end &&
+      last !== undefined &&
+      PATH_ENDS.has(last.name) &&
+      isElsewhere(last, this.#data) &&
+      last.data === first.data &&
+      this.#run.pass(first, last, at + 1 - from)
+    );
+  }
+
+  #step(): boolean {
+    const op = this.#run.next();
+    if (op === null) {
+      return false;
+    }
+    const { name } = op;
+    const other = this.#operators[this.#run.count - 1];
+    this.#areNamed &&= other?.name === name;
+    this.#arePlaced &&= (other?.close ?? -1) < 0 || other?.close === op.end;
     if (this.#kept !== null) {
       this.#kept.push(this.#run.state());
     } else if (this.#isOfText && OF_TEXT.has(name)) {
@@ -151,10 +200,23 @@ export class StateTrace implements TracedStates {
   }
 }
 
+interface PlacedOperator extends OtherOperator {
+  readonly data: Uint8Array;
+  readonly first: number;
+  readonly close: number;
+}
+
+/** True for an operator that stands in another content, by itself. */
+function isElsewhere(operator: OtherOperator, here: Uint8Array): operator is PlacedOperator {
+  const { data, first = -1, close = -1 } = operator;
+  return data !== undefined && data !== here && first >= 0 && close >= 0;
+}
+
 /** One run through a content stream. */
 class TraceRun {
   /** Operators passed. */
   count = 0;
+  readonly #data: Uint8Array;
   // The same machine and handlers as the interpreter: a second implementation would prove nothing about the first.
   readonly #machine: Machine;
   readonly #layers: ReturnType<typeof readLayers>;
@@ -181,12 +243,40 @@ class TraceRun {
         stroke,
       });
     }
+    this.#data = data;
     this.#paths = new WaitingPath(this.#machine);
     this.#reader = new OperatorReader(data);
   }
 
-  /** Acts on the next operator; its name, or null at the end. */
-  next(): string | null {
+  /** True where a painted path that comes next changes nothing. */
+  get mayPassPath(): boolean {
+    return this.#paths.mayPass;
+  }
+
+  /**
+   * Passes over the painted path of `count` operators from `first` to `last` of another content, where its very bytes
+   * come next; false where others do.
+   */
+  pass(first: PlacedOperator, last: PlacedOperator, count: number): boolean {
+    const data = this.#data;
+    let start = this.#reader.at;
+    while (isWhiteSpace(data[start])) {
+      start++;
+    }
+    const by = start - first.first;
+    for (let at = first.first; at < last.close; at++) {
+      if (first.data[at] !== data[at + by]) {
+        return false;
+      }
+    }
+    this.#paths.pass(() => operatorsFrom(data, start, count));
+    this.#reader.pass(last.close + by, count);
+    this.count += count;
+    return true;
+  }
+
+  /** Acts on the next operator; null at the end. */
+  next(): ContentOperator | null {
     const op = this.#reader.next();
     if (op === null) {
       return null;
@@ -196,7 +286,7 @@ class TraceRun {
     if (!this.#paths.takes(op)) {
       this.#act(op);
     }
-    return op.name;
+    return op;
   }
 
   /** What is in force; the same object as long as nothing changes. */
@@ -220,6 +310,17 @@ class TraceRun {
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
   }
+}
+
+function isWhiteSpace(byte: number | undefined): boolean {
+  return (
+    byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
+  );
+}
+
+function operatorsFrom(data: Uint8Array, start: number, count: number): readonly ContentOperator[] {
+  const reader = new OperatorReader(data, start);
+  return Array.from({ length: count }, () => reader.next()).filter((op) => op !== null);
 }
 
 /** The state in force; `last` itself where that is still it. */

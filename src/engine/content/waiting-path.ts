@@ -3,8 +3,8 @@ import type { ContentOperator } from "../pdf/operator-reader.ts";
 import type { Machine } from "./machine.ts";
 import { endPath, PATH_ENDS, STATE_OPERATORS } from "./state-operators.ts";
 
-const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);
-const BEGINNINGS: ReadonlySet<string> = new Set(["m", "re"]);
+export const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);
+export const BEGINNINGS: ReadonlySet<string> = new Set(["m", "re"]);
 /** Operators kept; a longer path is acted on as it comes. */
 const MOST_WAITING = 4096;
 
@@ -16,22 +16,33 @@ const MOST_WAITING = 4096;
 export class WaitingPath {
   readonly #machine: Machine;
   #waiting: ContentOperator[] = [];
-  /** The last path that was ended without having been acted on. */
-  #ended: readonly ContentOperator[] = [];
+  /** The operators of the last path that was ended without having been acted on. */
+  #ended: () => readonly ContentOperator[] = noOperators;
 
   constructor(machine: Machine) {
     this.#machine = machine;
   }
 
+  /** True where a path may begin that nobody need know: one that is painted, and does not clip. */
+  get mayPass(): boolean {
+    return this.#waiting.length === 0 && this.#mayBegin("m");
+  }
+
+  /** Such a path was passed over; `read` reads it. */
+  pass(read: () => readonly ContentOperator[]): void {
+    this.#ended = read;
+  }
+
   /** True for an operator that waits, or ends a path that nobody need know; what waits is acted on before any other. */
   takes(op: ContentOperator): boolean {
     const isWaiting = this.#waiting.length > 0;
-    if (isWaiting ? this.#goesOn(op) : this.#mayBegin(op)) {
+    if (isWaiting ? this.#goesOn(op) : this.#mayBegin(op.name)) {
       this.#waiting.push(op);
       return true;
     }
     if (isWaiting && PATH_ENDS.has(op.name) && !this.#machine.path.clips) {
-      this.#ended = this.#waiting;
+      const ended = this.#waiting;
+      this.#ended = () => ended;
       this.#waiting = [];
       return true;
     }
@@ -42,7 +53,7 @@ export class WaitingPath {
   }
 
   /** A path that clips already is acted on as it comes. */
-  #mayBegin({ name }: ContentOperator): boolean {
+  #mayBegin(name: string): boolean {
     const { path } = this.#machine;
     return BEGINNINGS.has(name) && path.subpaths.length === 0 && !path.clips;
   }
@@ -53,12 +64,17 @@ export class WaitingPath {
 
   #act(): void {
     const machine = this.#machine;
-    if (this.#ended.length > 0) {
-      this.#ended.forEach((op) => STATE_OPERATORS.get(op.name)?.(machine, op));
+    const ended = this.#ended();
+    if (ended.length > 0) {
+      ended.forEach((op) => STATE_OPERATORS.get(op.name)?.(machine, op));
       endPath(machine);
     }
     this.#waiting.forEach((op) => STATE_OPERATORS.get(op.name)?.(machine, op));
-    this.#ended = [];
+    this.#ended = noOperators;
     this.#waiting = [];
   }
+}
+
+function noOperators(): readonly ContentOperator[] {
+  return [];
 }

@@ -140,6 +140,17 @@ export class OperatorReader {
     return this.misplaced + this.lexer.damage;
   }
 
+  /** Where what comes next begins: behind the last operator. */
+  get at(): number {
+    return this.lexer.at;
+  }
+
+  /** Goes on at the byte `at`, behind so many operators that are known without having been read. */
+  pass(at: number, operators: number): void {
+    this.lexer.at = at;
+    this.count += operators;
+  }
+
   /** The next operator, or null at the end; operands without an operator count as damage. */
   next(): ContentOperator | null {
     const { lexer, pending } = this;

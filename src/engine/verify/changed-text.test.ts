@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areasOf, changedText } from "./changed-text.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
+import { KeptSides } from "./content-places.ts";
 import { objectRoles } from "./object-roles.ts";
 import { pageReader } from "./page-reader.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
@@ -10,7 +11,8 @@ import { verifyContents } from "./verify-contents.ts";
 function compare(before: Objects, after: Objects, touched: readonly number[] = [5]) {
   const [old, now] = [docOf(before), docOf(after)];
   const fonts = [fontReader(old), fontReader(now)] as const;
-  const files = { before: old, after: now, roles: objectRoles(old), fonts };
+  const keptSides = new KeptSides();
+  const files = { before: old, after: now, roles: objectRoles(old), fonts, keptSides };
   const contents = verifyContents(files, new Set(touched), (num) => !(num in before));
   return changedText(old, [pageReader(old), pageReader(now)], contents);
 }

@@ -18,8 +18,8 @@ export interface Files {
   readonly roles: ObjectRoles;
   /** Of both files, in this order. */
   readonly fonts: readonly [FontReader, FontReader];
-  /** Where several files are checked against the original; else its contents are read and forgotten. */
-  readonly keptSides?: KeptSides | null;
+  /** What was read of the contents of the original. */
+  readonly keptSides: KeptSides;
 }
 
 /** One content stream in both files. */
@@ -43,17 +43,39 @@ export interface Place {
   readonly colors: "known" | "inherited";
 }
 
-/** What is known of the contents of an original, by where they are painted: read once for all files that are made of it. */
+/** Operators that are kept of the contents of an original, with the states behind those of text: some 50 MB. */
+const MOST_KEPT = 300_000;
+
+/**
+ * What is known of the contents of an original, by where they are painted: read once for all files that are made of it,
+ * but for what is too much to be kept.
+ */
 export class KeptSides {
   readonly #known = new Map<string, Map<StartState | undefined, ReadSide | null>>();
+  #operators = 0;
 
   /** `id` says which content it is, and with which resources it is read. */
-  of(id: string, start: StartState | undefined, read: () => ReadSide | null): ReadSide | null {
-    return getOrAdd(
-      getOrAdd(this.#known, id, () => new Map<StartState | undefined, ReadSide | null>()),
-      start,
-      read,
+  of(
+    id: string,
+    start: StartState | undefined,
+    read: (how: { readonly isKept: boolean }) => ReadSide | null,
+  ): ReadSide | null {
+    const sides = getOrAdd(
+      this.#known,
+      id,
+      () => new Map<StartState | undefined, ReadSide | null>(),
     );
+    const known = sides.get(start);
+    if (known !== undefined) {
+      return known;
+    }
+    const isKept = this.#operators < MOST_KEPT;
+    const side = read({ isKept });
+    if (isKept) {
+      sides.set(start, side);
+      this.#operators += side?.operators.length ?? 0;
+    }
+    return side;
   }
 }
 
@@ -92,23 +114,23 @@ export class ContentPlaces {
     start,
   }: Place): readonly [ReadSide | null, ReadSide | null] {
     const [fontsBefore, fontsAfter] = this.#files.fonts;
-    const { before, after, keptSides = null } = this.#files;
+    const { before, after, keptSides } = this.#files;
     const id = `${ids[0]}@${page}`;
-    const readOld = (): ReadSide | null =>
+    const old = keptSides.of(id, start, ({ isKept }) =>
       sideOf(before, streams[0], {
         resources: resources[0],
         fontOf: fontsBefore,
         start,
         id,
-        isKept: keptSides !== null,
-      });
-    const old = keptSides === null ? readOld() : keptSides.of(id, start, readOld);
+        isKept,
+      }),
+    );
     const now = sideOf(after, streams[1], {
       resources: resources[1],
       fontOf: fontsAfter,
       start,
       id,
-      known: old?.operators ?? [],
+      other: old,
     });
     return [old, now];
   }

@@ -23,8 +23,8 @@ export interface SideOptions {
   readonly start: StartState | undefined;
   /** As `TraceOptions.id`; the same for both files. */
   readonly id: string;
-  /** Operators of the other file, most of which stand in this one too. */
-  readonly known?: readonly PlainOperator[];
+  /** The same content of the other file: most of its operators stand in this one too. */
+  readonly other?: ReadSide | null;
   /** True where its states will be asked for again and again: behind text, wherever it is. */
   readonly isKept?: boolean;
 }
@@ -33,13 +33,15 @@ export interface SideOptions {
 export interface ReadSide extends ContentSide {
   /** False when two readers see different operators: nothing that was found of it holds. Best asked last. */
   isReadAlike(): boolean;
+  /** True where they see each operator end at the same place, too, and its states are kept: it may be read to its end at once. */
+  isPlacedAlike(): boolean;
 }
 
 /** Operators and states of joined streams; null without resources to read them with. */
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  { resources, fontOf, start, id, known, isKept = false }: SideOptions,
+  { resources, fontOf, start, id, other = null, isKept = false }: SideOptions,
 ): ReadSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -55,7 +57,7 @@ export function sideOf(
   if (resources === null) {
     return null;
   }
-  const operators = readOperators(data, known);
+  const operators = readOperators(data, other?.operators);
   const states = new StateTrace(
     data,
     {
@@ -64,13 +66,19 @@ export function sideOf(
       resources,
       clip: UNBOUNDED,
       id,
+      passesPaths: other?.isPlacedAlike() === true,
       ...(start === undefined ? {} : { start }),
     },
     operators,
     // What they are said to read is held against the fonts they are shown in.
     operators.some(mayStateText) ? "in any order" : isKept ? "behind text" : "in order",
   );
-  return { operators, states, isReadAlike: () => states.isReadAlike() };
+  return {
+    operators,
+    states,
+    isReadAlike: () => states.isReadAlike(),
+    isPlacedAlike: () => isKept && states.isPlacedAlike(),
+  };
 }
 
 /** True for marked content that may have a replacement text, itself or by a named list. */

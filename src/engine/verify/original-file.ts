@@ -27,8 +27,7 @@ export interface OriginalFile {
   readonly signatures: readonly SignatureField[];
   readonly fonts: FontReader;
   readonly pages: PageReader;
-  /** What was read of its contents; null for an original of which each file is checked by itself. */
-  readonly keptSides: KeptSides | null;
+  readonly keptSides: KeptSides;
 }
 
 /** Opens and hashes every object. Throws UnusablePdf for what cannot be opened. */
@@ -45,7 +44,7 @@ export function readOriginal(bytes: Uint8Array): OriginalFile {
     signatures: signatureFields(doc),
     fonts,
     pages: pageReader(doc, fonts),
-    keptSides: null,
+    keptSides: new KeptSides(),
   };
 }
 
@@ -71,12 +70,12 @@ export function originalOf({ doc, fonts, contents, objects, sha256 }: ReadBefore
     signatures: [],
     fonts,
     pages: (index) => contents[index] ?? null,
-    keptSides: null,
+    keptSides: new KeptSides(),
   };
 }
 
-/** The same original for files that are checked one after the other: what was read of its contents is kept for the next. */
-export function keptOriginal(original: OriginalFile): OriginalFile {
+/** The same original, with nothing known of its contents: what was read of them for other files is no longer kept. */
+export function newlyKept(original: OriginalFile): OriginalFile {
   return { ...original, keptSides: new KeptSides() };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { fontReader } from "../font/pdf-font/font-reader.ts";
+import { KeptSides } from "./content-places.ts";
 import { objectRoles } from "./object-roles.ts";
 import { CARD, changed, docOf, fileOf, NEW_FONT, type Objects } from "./small-files.test-kit.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
@@ -11,7 +12,13 @@ import { verifyContents } from "./verify-contents.ts";
 function compare(before: Objects, after: Objects, touched: readonly number[]): VerifiedContents {
   const [old, now] = [docOf(before), openPdf(fileOf(after), ENGINE_LIMITS)];
   return verifyContents(
-    { before: old, after: now, roles: objectRoles(old), fonts: [fontReader(old), fontReader(now)] },
+    {
+      before: old,
+      after: now,
+      roles: objectRoles(old),
+      fonts: [fontReader(old), fontReader(now)],
+      keptSides: new KeptSides(),
+    },
     new Set(touched),
     (num) => !(num in before),
   );

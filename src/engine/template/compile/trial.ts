@@ -13,7 +13,7 @@ import type { MaskRasters } from "../../content/drawn-mask.ts";
 import { boxTexts } from "../fill/box-texts.ts";
 import { type FillContext, fitWith, trialOf } from "../fill/fill-template.ts";
 import { type FitText, shareSizes } from "../fill/share-sizes.ts";
-import { keptOriginal, type OriginalFile } from "../../verify/original-file.ts";
+import { newlyKept, type OriginalFile } from "../../verify/original-file.ts";
 import { firstViolations, type FoundViolations } from "../../verify/verify-pdf.ts";
 import { verifiedBoxes } from "./verified-boxes.ts";
 import { type TriedValue, trialFields } from "./trial-fields.ts";
@@ -81,7 +81,7 @@ function refusedOf(
     const texts = textsOf(template, part);
     const fit = fittedOnce(fitWith(template, trial.context.fonts, OPTIONS));
     const refused = new Set<string>();
-    const asked = { ...trial, original: keptOriginal(trial.original) };
+    const asked = { ...trial, original: newlyKept(trial.original) };
     for (const round of trialRounds(template.plan, part)) {
       const left = round.filter(({ box }) => !refused.has(box.id));
       const trials = new BoxTrials({ template, tried: left, texts, fit }, asked);
