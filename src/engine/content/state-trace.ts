@@ -18,7 +18,7 @@ import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { PATH_ENDS, STATE_OPERATORS } from "./state-operators.ts";
-import { BEGINNINGS, CONSTRUCTION, WaitingPath } from "./waiting-path.ts";
+import { PATH_STARTS, PATH_OPERATORS, WaitingPath } from "./waiting-path.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What is in force after an operator. */
@@ -164,11 +164,11 @@ export class StateTrace implements TracedStates {
     }
     const from = this.#run.count;
     const first = this.#operators[from];
-    if (first === undefined || !BEGINNINGS.has(first.name) || !isElsewhere(first, this.#data)) {
+    if (first === undefined || !PATH_STARTS.has(first.name) || !isElsewhere(first, this.#data)) {
       return false;
     }
     let at = from + 1;
-    while (CONSTRUCTION.has(this.#operators[at]?.name ?? "")) {
+    while (PATH_OPERATORS.has(this.#operators[at]?.name ?? "")) {
       at++;
     }
     const last = this.#operators[at];

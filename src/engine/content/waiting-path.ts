@@ -3,8 +3,8 @@ import type { ContentOperator } from "../pdf/operator-reader.ts";
 import type { Machine } from "./machine.ts";
 import { endPath, PATH_ENDS, STATE_OPERATORS } from "./state-operators.ts";
 
-export const CONSTRUCTION: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);
-export const BEGINNINGS: ReadonlySet<string> = new Set(["m", "re"]);
+export const PATH_OPERATORS: ReadonlySet<string> = new Set(["m", "l", "c", "v", "y", "re", "h"]);
+export const PATH_STARTS: ReadonlySet<string> = new Set(["m", "re"]);
 /** Operators kept; a longer path is acted on as it comes. */
 const MOST_WAITING = 4096;
 
@@ -46,7 +46,7 @@ export class WaitingPath {
       this.#waiting = [];
       return true;
     }
-    if (isWaiting || CONSTRUCTION.has(op.name)) {
+    if (isWaiting || PATH_OPERATORS.has(op.name)) {
       this.#act();
     }
     return false;
@@ -55,11 +55,11 @@ export class WaitingPath {
   /** A path that clips already is acted on as it comes. */
   #mayBegin(name: string): boolean {
     const { path } = this.#machine;
-    return BEGINNINGS.has(name) && path.subpaths.length === 0 && !path.clips;
+    return PATH_STARTS.has(name) && path.subpaths.length === 0 && !path.clips;
   }
 
   #goesOn({ name }: ContentOperator): boolean {
-    return CONSTRUCTION.has(name) && this.#waiting.length < MOST_WAITING;
+    return PATH_OPERATORS.has(name) && this.#waiting.length < MOST_WAITING;
   }
 
   #act(): void {
