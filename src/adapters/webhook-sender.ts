@@ -199,8 +199,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "The receiver's certificate is for another host name.",
 };
 
+/** Of what OpenSSL names, whatever it is. */
+const NO_TLS =
+  "No TLS connection could be made: the receiver speaks no TLS at this port, or none that both sides know.";
+
 function sentenceOf(error: unknown): string {
   const code = codeOf(error);
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_")) {
+    return NO_TLS;
+  }
   return SENTENCES[code] ?? `The exchange failed${code === "" ? "" : ` (${code})`}.`;
 }
 

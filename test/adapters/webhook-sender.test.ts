@@ -321,6 +321,18 @@ describe("a message", () => {
     expect(await sent).toBeNull();
   });
 
+  test("is not sent where no TLS is spoken, and that is said", async () => {
+    const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const outcome = await send(`https://127.0.0.1:${port}/`);
+    expect([outcome.status, outcome.error]).toEqual([
+      null,
+      expect.stringContaining("No TLS connection could be made"),
+    ]);
+    server.close();
+  });
+
   test("is not sent to a certificate of nobody's", async () => {
     const server = createTlsServer({}, (_request, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -151,9 +151,12 @@ test("an endpoint reveals its secret, is tested, sent to again, paused, turned o
     await page.getByRole("link", { name: "https://hooks.invalid/in" }).click();
     await page.getByText("Nothing was sent yet").waitFor();
     await page.getByRole("button", { name: "Send a test" }).click();
-    await page.getByText("Your server did not answer").waitFor();
+    await page.getByText("The test did not get through").waitFor();
+    // What went wrong is said without opening anything, and in the delivery.
+    await page.getByText("The host name is not known.").waitFor();
     await page.reload();
     await page.getByRole("button", { name: /^Details: service\.test/u }).click();
+    await dialog.getByText("The host name is not known.").waitFor();
     await dialog.getByText('"type": "service.test"').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Send again" }).click();
@@ -171,37 +174,44 @@ test("an endpoint reveals its secret, is tested, sent to again, paused, turned o
   });
 });
 
-test("an endpoint that failures turned off says since when, with what answer, and what to do", async () => {
-  const { demo, ready } = dashboard.server;
-  const shop = clientOf(ready.app_url, demo.secret_key);
-  const made = await shop.post("/webhook_endpoints", {
-    url: "https://down.invalid/in",
-    events: ["render.failed"],
-  });
-  const { id } = made.body.webhook_endpoint;
-  await at("/channels/webhooks", async (page) => {
-    // As after twenty failures in a row, which take half a day.
-    await page.route(`**/v1/webhook_endpoints/${id}`, async (route) => {
-      const response = await route.fetch();
-      const { webhook_endpoint: endpoint } = await response.json();
-      const [first_at, last_at] = ["2026-03-01T09:30:00Z", "2026-03-01T21:30:00Z"];
-      const failure = { count: 20, first_at, last_at, last_status: 500, last_error: null };
-      const off = { status: "disabled", disabled_reason: "failures", consecutive_failures: 20 };
-      await route.fulfill({
-        response,
-        json: { webhook_endpoint: { ...endpoint, ...off, failure } },
-      });
+test.each([
+  ["a refusal", 500, "The receiver answered 500.", /Last answer: 500\./u],
+  ["a certificate", null, "The receiver's certificate has expired.", /certificate has expired\./u],
+  ["a body without end", 200, "No complete answer within 15 seconds.", /No complete answer/u],
+] as const)(
+  "an endpoint that failures turned off says since when, by what, and what to do: %s",
+  async (_name, last_status, last_error, told) => {
+    const { demo, ready } = dashboard.server;
+    const shop = clientOf(ready.app_url, demo.secret_key);
+    const made = await shop.post("/webhook_endpoints", {
+      url: `https://down.invalid/in/${last_status}`,
+      events: ["render.failed"],
     });
-    await page.getByRole("link", { name: "https://down.invalid/in" }).click();
-    await page.getByText("Turned off", { exact: true }).waitFor();
-    await page
-      .getByText(/^Failing since .*2026.* Last answer: 500\. That is why it was turned off/u)
-      .waitFor();
-    await page.getByRole("button", { name: "Turn on again" }).waitFor();
-    await expectSound(page);
-    await shot(page, "webhook-turned-off");
-  });
-});
+    const { id } = made.body.webhook_endpoint;
+    await at("/channels/webhooks", async (page) => {
+      // As after twenty failures in a row, which take half a day.
+      await page.route(`**/v1/webhook_endpoints/${id}`, async (route) => {
+        const response = await route.fetch();
+        const { webhook_endpoint: endpoint } = await response.json();
+        const [first_at, last_at] = ["2026-03-01T09:30:00Z", "2026-03-01T21:30:00Z"];
+        const failure = { count: 20, first_at, last_at, last_status, last_error };
+        const off = { status: "disabled", disabled_reason: "failures", consecutive_failures: 20 };
+        await route.fulfill({
+          response,
+          json: { webhook_endpoint: { ...endpoint, ...off, failure } },
+        });
+      });
+      await page.getByRole("link", { name: `https://down.invalid/in/${last_status}` }).click();
+      await page.getByText("Turned off", { exact: true }).waitFor();
+      const text = await page.getByText(/^Failing since .*2026.*/u).innerText();
+      expect(text).toMatch(told);
+      expect(text).toContain("That is why it was turned off");
+      await page.getByRole("button", { name: "Turn on again" }).waitFor();
+      await expectSound(page);
+      await shot(page, "webhook-turned-off");
+    });
+  },
+);
 
 test.each(
   ofCommit([

@@ -15,6 +15,7 @@ import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { RecordList } from "../../parts/record-list.tsx";
+import { isRefusedBy } from "./refused-by.ts";
 import { deliveryDetail, deliveryList, webhookDetail, WEBHOOKS } from "./queries.ts";
 
 const STANDINGS: Readonly<Record<WebhookDeliverySummary["status"], Standing>> = {
@@ -67,10 +68,11 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }): R
 function Outcome({ delivery }: { readonly delivery: WebhookDeliverySummary }): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   const { status, response_status: code, next_attempt_at: next } = delivery;
+  const isTold = code !== null && (status === "succeeded" || isRefusedBy(code));
   return (
     <span className={styles["title"]}>
       <StatusMark standing={STANDINGS[status]}>
-        {code === null ? say(status) : `${say(status)} · ${code}`}
+        {isTold ? `${say(status)} · ${code}` : say(status)}
       </StatusMark>
       {next !== null && <small>{say("nextAttempt", { time: instantText(next) })}</small>}
     </span>
@@ -88,16 +90,21 @@ function Delivery({
   const { id, webhook_endpoint_id: endpointId } = summary;
   const mayWrite = useScope("webhooks:write");
   const delivery = useQuery(deliveryDetail(endpointId, id));
-  const came = summary.response_excerpt ?? summary.error;
+  const { response_status: code, response_excerpt: came, error } = summary;
   return (
     <div className={styles["value"]}>
       <Outcome delivery={summary} />
+      {error !== null && !isRefusedBy(code) && (
+        <p lang="en" dir="ltr">
+          {error}
+        </p>
+      )}
       {delivery.isPending && <LoadingPage />}
       {delivery.isError && <ErrorNotice error={delivery.error} />}
       {delivery.data !== undefined && (
         <Sent label={say("sentText")} text={readable(delivery.data.payload)} />
       )}
-      {came !== null && <Sent label={say("answerText")} text={came} />}
+      {came !== null && came !== "" && <Sent label={say("answerText")} text={came} />}
       {mayWrite && summary.status === "failed" && <SendAgain summary={summary} onDone={onDone} />}
     </div>
   );

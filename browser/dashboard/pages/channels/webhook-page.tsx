@@ -15,6 +15,7 @@ import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import styles from "./channels.module.css";
 import { DeliveryList } from "./delivery-list.tsx";
+import { isRefusedBy } from "./refused-by.ts";
 import { CHANNEL_MESSAGES } from "./messages.ts";
 import { webhookDetail, WEBHOOKS } from "./queries.ts";
 import { NewSecret, WebhookForm } from "./webhook-form.tsx";
@@ -56,18 +57,31 @@ export function WebhookPage(): ReactNode {
   );
 }
 
-/** Since when deliveries fail and with what answer, so that nobody has to open one; what to do where that ended them. */
+/**
+ * Since when deliveries fail and with what answer, so that nobody has to open one; what to do where that ended them. Where
+ * it is not the answer that counts, the API's own sentence says what went wrong: a certificate, an address, a body that
+ * did not end.
+ */
 function Failure({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
   const say = useMessages(CHANNEL_MESSAGES);
   const { failure, disabled_reason: reason } = endpoint;
   if (failure === null) {
     return null;
   }
-  const { first_at: firstAt, last_status: status } = failure;
+  const { first_at: firstAt, last_status: status, last_error: error } = failure;
   const time = instantText(firstAt);
   return (
     <p>
-      {status === null ? say("silentSince", { time }) : say("failingSince", { time, status })}{" "}
+      {isRefusedBy(status) ? (
+        say("failingSince", { time, status })
+      ) : (
+        <>
+          {say("brokenSince", { time })}{" "}
+          <bdi lang="en" dir="ltr">
+            {error}
+          </bdi>
+        </>
+      )}{" "}
       {reason === "failures" && say("turnedOffText")}
     </p>
   );
@@ -118,8 +132,12 @@ function SendTest({ id }: { readonly id: string }): ReactNode {
   const test = useChange(() => api.webhookEndpoints.test(id), {
     stale: WEBHOOKS,
     isTold: true,
-    onDone: ({ sent_status_code: status }) =>
-      tell.done(status === null ? say("testFailed") : say("testSent", { status })),
+    onDone: ({ sent_status: outcome, sent_status_code: status }) =>
+      tell.done(
+        status !== null && (outcome === "succeeded" || isRefusedBy(status))
+          ? say("testSent", { status })
+          : say("testFailed"),
+      ),
   });
   return (
     <Button isPending={test.isPending} onPress={() => test.mutate()}>

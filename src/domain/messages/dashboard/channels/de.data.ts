@@ -91,7 +91,7 @@ export const MESSAGES: Messages = {
   countFailures:
     "{count, plural, one {Ein Fehlschlag in Folge} other {{count} Fehlschläge in Folge}}",
   failingSince: "Schlägt seit {time} fehl. Letzte Antwort: {status}.",
-  silentSince: "Schlägt seit {time} fehl. Ihr Server antwortet nicht.",
+  brokenSince: "Schlägt seit {time} fehl.",
   turnedOffText:
     "Deshalb wurde der Endpunkt ausgeschaltet. Beheben Sie den Fehler auf Ihrem Server und schalten Sie den Endpunkt dann wieder ein.",
   turnOn: "Wieder einschalten",
@@ -99,7 +99,7 @@ export const MESSAGES: Messages = {
   turnOffTitle: "{name} abschalten",
   sendTest: "Test senden",
   testSent: "Ihr Server antwortete {status}",
-  testFailed: "Ihr Server hat nicht geantwortet",
+  testFailed: "Der Test kam nicht an: siehe seine Details",
   deliveries: "Zustellungen",
   noDeliveries: "Noch wurde nichts gesendet",
   event: "Ereignis",

@@ -85,7 +85,7 @@ export const MESSAGES = {
   lastDelivery: "Last delivery",
   countFailures: "{count, plural, one {One failure in a row} other {{count} failures in a row}}",
   failingSince: "Failing since {time}. Last answer: {status}.",
-  silentSince: "Failing since {time}. Your server does not answer.",
+  brokenSince: "Failing since {time}.",
   turnedOffText:
     "That is why it was turned off. Mend your server, then turn the endpoint on again.",
   turnOn: "Turn on again",
@@ -93,7 +93,7 @@ export const MESSAGES = {
   turnOffTitle: "Turn off {name}",
   sendTest: "Send a test",
   testSent: "Your server answered {status}",
-  testFailed: "Your server did not answer",
+  testFailed: "The test did not get through: see its details",
   deliveries: "Deliveries",
   noDeliveries: "Nothing was sent yet",
   event: "Event",

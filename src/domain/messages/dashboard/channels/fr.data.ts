@@ -91,7 +91,7 @@ export const MESSAGES: Messages = {
   countFailures:
     "{count, plural, one {Un échec de suite} many {{count} échecs de suite} other {{count} échecs de suite}}",
   failingSince: "En échec depuis {time}. Dernière réponse : {status}.",
-  silentSince: "En échec depuis {time}. Votre serveur ne répond pas.",
+  brokenSince: "En échec depuis {time}.",
   turnedOffText:
     "C’est pourquoi il a été désactivé. Réparez votre serveur, puis réactivez le point de réception.",
   turnOn: "Réactiver",
@@ -99,7 +99,7 @@ export const MESSAGES: Messages = {
   turnOffTitle: "Désactiver {name}",
   sendTest: "Envoyer un test",
   testSent: "Votre serveur a répondu {status}",
-  testFailed: "Votre serveur n’a pas répondu",
+  testFailed: "Le test n’est pas arrivé. Voyez ses détails",
   deliveries: "Envois",
   noDeliveries: "Rien n’a encore été envoyé",
   event: "Événement",
