@@ -343,7 +343,10 @@ export class Editor {
       this.#showState();
       return;
     }
-    setText(this.#status, previewErrorMessage(error, messages));
+    // Whoever pressed the button reads what came of that, not of the picture after it.
+    if (!this.#isSaveRefused) {
+      setText(this.#status, previewErrorMessage(error, messages));
+    }
     if (isPassing(error.outcome)) {
       this.#scheduler.retry(error.afterMs);
     }

@@ -242,6 +242,26 @@ describe("connection", () => {
 });
 
 describe("choices and refusals", () => {
+  test("a press that is refused with everything else is told as such, not as a picture that is late", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    const code = "subscription_inactive";
+    const error = { type: "plan_limit_error", code, message: "No.", doc_url: "x" };
+    await shopper.page.route("**/v1/embed/**", (route) =>
+      route.fulfill({ status: 402, json: { error } }),
+    );
+    await shopper.field(name).fill("Ada Lovelace");
+    const said = shopper.frame.locator("form .said");
+    await expect.poll(() => said.innerText()).toContain("preview could not be updated");
+    await shopper.button("See the proof").click();
+    await expect.poll(() => said.innerText()).toContain("could not be saved");
+    // The picture is asked for once more, in vain.
+    await shopper.page.waitForTimeout(1_500);
+    expect(await said.innerText()).toContain("could not be saved");
+    await shopper.page.unroute("**/v1/embed/**");
+    await shopper.seeProof();
+  });
+
   test("a save that the service could not make keeps everything, says so and can be tried again", async () => {
     shopper = await stage.visit();
     await shopper.open();
