@@ -127,6 +127,11 @@ describe("letters along a curve", () => {
       circle("Café", 10).map((one, i) => (i === 3 ? { ...one, font: fontOf({ key: "F2" }) } : one)),
       true,
     ],
+    [
+      "each with a blank behind it, turned as the letter is",
+      circle("Cafés", 10).flatMap((one, i) => (i < 4 ? [one, { ...one, text: " " }] : [one])),
+      true,
+    ],
   ])("%s", (_, shown, expected) => {
     expect(isOnCurve(shown)).toBe(expected);
   });

@@ -63,7 +63,7 @@ export function withUnusualSettings(
     );
     if (curve - from + 1 >= CURVE_GLYPHS) {
       curves++;
-      for (let i = from; i <= curve; i++) {
+      for (let i = curveStart(page, styles, from, userUnit); i <= curve; i++) {
         out[i] = onCurve(styles[i] ?? null, curves);
       }
       from = curve;
@@ -176,6 +176,17 @@ function shallowCurveEnd(from: number, turnOf: (i: number) => number | null): nu
   });
   const isArch = turned >= TURN_WHOLE && turned >= TURN_MEAN * (last - from);
   return isArch ? last : from;
+}
+
+/** The letter that a curve's first blank goes with, which is turned as that letter is; else its first glyph. */
+function curveStart(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  from: number,
+  userUnit: number,
+): number {
+  const isBlank = onlyGlyph(page, from)?.unicode?.trim() === "";
+  return isBlank && turnAt(page, styles, from - 1, userUnit) === 0 ? from - 1 : from;
 }
 
 /** Radians that the letters i and i + 1 of a curve turn by, one way or the other; null where they are of none. */
