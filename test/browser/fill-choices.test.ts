@@ -181,7 +181,7 @@ test("in a long menu a dish is found with its price, which says what it is for",
       "6.10",
     ]);
     expect(await fields.locator("label bdi").allTextContents()).toEqual([
-      "Artikel 8",
+      "Artikel 8 · Caesar Salad",
       "Preis 8 · Caesar Salad",
     ]);
   });

@@ -75,10 +75,10 @@ test("figures in rows of a table are told by the words of their row", () => {
     [item("Item 2", "Caesar Salad"), price("Price 2")],
   ] as const;
   expect(ofTable(rows)).toEqual([
-    "Item",
+    "Item · Tomato soup",
     "Quantity · Tomato soup",
     "Price · Tomato soup",
-    "Item 2",
+    "Item 2 · Caesar Salad",
     "Price 2 · Caesar Salad",
   ]);
   expect(ofTable(rows, "de").at(-1)).toBe("Preis 2 · Caesar Salad");
@@ -86,7 +86,12 @@ test("figures in rows of a table are told by the words of their row", () => {
 
 test("of two columns each price is told by what stands before it, one before all words by the first", () => {
   const two = [item("Item", "Tea"), price("Price"), item("Item 2", "Coffee"), price("Price 2")];
-  expect(ofTable([two])).toEqual(["Item", "Price · Tea", "Item 2", "Price 2 · Coffee"]);
+  expect(ofTable([two])).toEqual([
+    "Item · Tea",
+    "Price · Tea",
+    "Item 2 · Coffee",
+    "Price 2 · Coffee",
+  ]);
   expect(ofTable([[price("Price"), item("Item", "Tea")]])).toEqual(["Price · Tea", "Item"]);
 });
 
@@ -131,4 +136,11 @@ test("where values are known the row's own one tells", () => {
   ]);
   const labels = fieldLabels(fields, { language: "en", values: { fld_0: "Cocoa" } });
   expect(labels.get("fld_1")).toBe("Price · Cocoa");
+});
+
+test("one of several items is told by what the print says, though something else is typed", () => {
+  const fields = factsOf([item("Item", "Tea"), item("Item 2", "12"), item("My drink", "Coffee")]);
+  const labels = fieldLabels(fields, { language: "de", values: { fld_0: "Cocoa" } });
+  expect([...labels.values()]).toEqual(["Artikel · Tea", "Artikel 2", "My drink"]);
+  expect(fieldLabels(factsOf([item("Item", "Tea")]), { language: "en" }).get("fld_0")).toBe("Item");
 });

@@ -52,29 +52,44 @@ const TOLD_BY_ROW: ReadonlySet<string> = new Set<InputKind>([
   "time",
   "description",
 ]);
+/** What is told by its own words, where a form has several of its kind: "Item 3" is one of many dishes. */
+const TOLD_BY_ITSELF: ReadonlySet<string> = new Set<InputKind>(["item"]);
 /** Figures alone name nothing. */
 const HAS_WORDS = /\p{L}{2}|\p{Script=Han}/u;
-/** Words of a row that a label holds (characters). */
-const ROW_WORDS_MAX = 40;
+/** Words that a label holds (characters). */
+const WORDS_MAX = 40;
 
 /**
  * Labels by field id, of all fields of a form in its order. The author's label of that language; else "Phone 2" of a field
- * that is a phone number → "Telefon 2", in a row of a table with the words of that row ("Preis 14 · Tomatensuppe"), and any
- * other label as it is. Linear in the fields.
+ * that is a phone number → "Telefon 2", in a row of a table with the words of that row ("Preis 14 · Tomatensuppe"), of one of
+ * several items with the print's own words ("Artikel 3 · Tomatensuppe"), and any other label as it is. Linear in the fields.
  */
 export function fieldLabels(
   fields: readonly LabelFacts[],
   { language, values = {} }: LabelReader,
 ): ReadonlyMap<string, string> {
-  const rowWords = wordsOfRows(fields, values);
+  const words = new Map([...wordsOfItems(fields), ...wordsOfRows(fields, values)]);
   return new Map(
     fields.map((field) => {
       const own = field.labels?.[language];
       const ofKind = own === undefined ? kindLabel(field, KINDS[language]) : null;
-      const words = ofKind === null ? undefined : rowWords.get(field.id);
+      const told = ofKind === null ? undefined : words.get(field.id);
       const label = own ?? ofKind ?? field.label;
-      return [field.id, words === undefined ? label : `${label}${BETWEEN_NAMES}${words}`] as const;
+      return [field.id, told === undefined ? label : `${label}${BETWEEN_NAMES}${told}`] as const;
     }),
+  );
+}
+
+/** By item, where the form has several: what the print says, whatever is typed since. */
+function wordsOfItems(fields: readonly LabelFacts[]): ReadonlyMap<string, string> {
+  const items = fields.filter(({ inputKind }) => TOLD_BY_ITSELF.has(inputKind));
+  return new Map(
+    items.length < 2
+      ? []
+      : items.flatMap(({ id, type, defaultValue }) => {
+          const words = type === "image" ? "" : shortenedText(defaultValue);
+          return words === "" ? [] : [[id, words] as const];
+        }),
   );
 }
 
@@ -93,7 +108,9 @@ function wordsOfRows(
   for (const row of rows.values()) {
     const texts = row.map(({ id, type, inputKind, defaultValue }) =>
       // The value of a picture is its id.
-      type === "image" || TOLD_BY_ROW.has(inputKind) ? "" : rowWords(values[id] ?? defaultValue),
+      type === "image" || TOLD_BY_ROW.has(inputKind)
+        ? ""
+        : shortenedText(values[id] ?? defaultValue),
     );
     let words = texts.find((text) => text !== "") ?? "";
     for (const [i, { id }] of row.entries()) {
@@ -108,16 +125,16 @@ function wordsOfRows(
 }
 
 /** On one line, shortened between words; "" for what names nothing. */
-function rowWords(text: string): string {
+export function shortenedText(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
   if (!HAS_WORDS.test(line)) {
     return "";
   }
   const characters = Array.from(line);
-  if (characters.length <= ROW_WORDS_MAX) {
+  if (characters.length <= WORDS_MAX) {
     return line;
   }
-  const kept = characters.slice(0, ROW_WORDS_MAX).join("");
+  const kept = characters.slice(0, WORDS_MAX).join("");
   const end = kept.lastIndexOf(" ");
   return `${(end > 0 ? kept.slice(0, end) : kept).trimEnd()}…`;
 }

@@ -5,10 +5,15 @@ import { LANGUAGES, type Language } from "./languages.ts";
 
 /** Labels of groups by field: of "1.1" people, "1.2" an address, "2.1" and so on. */
 function labels(
-  kinds: readonly (readonly [group: string | undefined, kind: InputKind])[],
+  kinds: readonly (readonly [group: string | undefined, kind: InputKind, words?: string])[],
   { sides = 2, language = "en" }: { readonly sides?: number; readonly language?: Language } = {},
 ): readonly (string | null | undefined)[] {
-  const fields = kinds.map(([group, inputKind], i) => ({ id: `fld_${i}`, group, inputKind }));
+  const fields = kinds.map(([group, inputKind, defaultValue = ""], i) => ({
+    id: `fld_${i}`,
+    group,
+    inputKind,
+    defaultValue,
+  }));
   const found = labelledGroups(fields, { sides, language });
   return fields.map(({ id }) => found.get(id)?.label);
 }
@@ -58,6 +63,21 @@ test("two blocks of one kind are counted, an author's words are as written", () 
     "The bride",
     "The bride",
   ]);
+});
+
+test("of several lists each is told by what it begins with", () => {
+  const list = (
+    group: string,
+    words: string,
+  ): readonly (readonly [string, InputKind, string])[] => [
+    [group, "item", words],
+    [group, "price", "9.50"],
+    [group, "item", "Something else"],
+  ];
+  const soups = list("1.1", "Tomato soup");
+  expect(labels(soups, { sides: 1 })[0]).toBe("List");
+  const all = labels([...soups, ...list("1.2", "Tea"), ...list("1.3", "12")], { sides: 1 });
+  expect([all[0], all[3], all[6]]).toEqual(["List · Tomato soup", "List 2 · Tea", "List 3"]);
 });
 
 test("every language has its own words", () => {

@@ -16,6 +16,7 @@ import * as ja from "./ja.data.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
 import type { GroupMessages, KindMessages, SharedMessages } from "./sections.ts";
+import { shortenedText } from "./field-labels.ts";
 import { BETWEEN_NAMES, sideName } from "./side-name.ts";
 
 interface Catalogue {
@@ -63,25 +64,40 @@ export interface LabelledGroup {
 
 /** Fields by id → the block each belongs to; a field without one is absent. `sides`: pages of the print. */
 export function labelledGroups(
-  fields: readonly Pick<FieldRecord, "id" | "group" | "inputKind">[],
+  fields: readonly Pick<FieldRecord, "id" | "group" | "inputKind" | "defaultValue">[],
   { sides, language }: { readonly sides: number; readonly language: Language },
 ): ReadonlyMap<string, LabelledGroup> {
   const kinds = new Map<string, InputKind[]>();
-  for (const { group, inputKind } of fields) {
+  const items = new Map<string, string>();
+  for (const { group, inputKind, defaultValue } of fields) {
     if (group !== undefined) {
       addToList(kinds, group, inputKind);
+      if (inputKind === "item" && !items.has(group)) {
+        items.set(group, shortenedText(defaultValue));
+      }
     }
   }
-  const used = new Map<string, number>();
+  const found = [...kinds].map(([key, of]) => {
+    const subject = subjectOf(of, CATALOGUES[language]);
+    const label = isFoundGroup(key) ? foundLabel(key, subject, { sides, language }) : key;
+    return { key, label, isCounted: subject !== null && isFoundGroup(key) };
+  });
+  const totals = new Map<string | null, number>();
+  found.forEach(({ label }) => totals.set(label, (totals.get(label) ?? 0) + 1));
+  const counts = new Map<string, number>();
   const labels = new Map(
-    [...kinds].map(([key, of]) => {
-      const subject = subjectOf(of, CATALOGUES[language]);
-      const label = isFoundGroup(key) ? foundLabel(key, subject, { sides, language }) : key;
-      const count = (used.get(label ?? "") ?? 0) + 1;
-      used.set(label ?? "", count);
-      // Two addresses of one side are two; what is only known by its side goes on as one.
-      const isNumbered = count > 1 && subject !== null && isFoundGroup(key);
-      return [key, isNumbered ? `${label} ${count}` : label] as const;
+    found.map(({ key, label, isCounted }) => {
+      const count = (counts.get(label ?? "") ?? 0) + 1;
+      counts.set(label ?? "", count);
+      const isOneOfSeveral = isCounted && (totals.get(label) ?? 0) > 1;
+      // Two addresses of one side are two; what is only known by its side goes on as one. Of several lists each is told
+      // by what it begins with.
+      const words = isOneOfSeveral ? (items.get(key) ?? "") : "";
+      const names = [
+        isCounted && count > 1 ? `${label} ${count}` : label,
+        ...(words === "" ? [] : [words]),
+      ];
+      return [key, label === null ? null : names.join(BETWEEN_NAMES)] as const;
     }),
   );
   return new Map(
