@@ -743,6 +743,57 @@ describe("text of strangers", () => {
   });
 });
 
+describe("two windows with one design", () => {
+  /** What a page's form would post as it is. */
+  const formOf = ({ text }: Answer): Record<string, string> =>
+    Object.fromEntries(
+      [...text.matchAll(/<input[^>]* name="([\w:]+)"[^>]* value="([^"]*)"/gu)].map(
+        ([, key = "", value = ""]) => [key, value],
+      ),
+    );
+
+  test("each keeps what the other changed", async () => {
+    const visitor = new Visitor();
+    const saved = await visitor.press(`/fill/${slug}`, "save", { [name]: "Ada" });
+    const first = formOf(await visitor.get(saved.location));
+    const other = world.fields[1]?.id ?? "";
+    await visitor.press(saved.location, "save", { [name]: "Grace" });
+    await visitor.post(saved.location, {
+      ...first,
+      [name]: "Ada",
+      [other]: "Admiral",
+      action: "save",
+    });
+    expect((await fillOf(saved.location)).values).toMatchObject({
+      [name]: "Grace",
+      [other]: "Admiral",
+    });
+    // What both changed is as it was sent last; a form that does not say what it brought is taken whole.
+    await visitor.post(saved.location, { ...first, [name]: "Lin", action: "save" });
+    expect((await fillOf(saved.location)).values[name]).toBe("Lin");
+    await visitor.post(saved.location, { [name]: "Mary", action: "save" });
+    expect((await fillOf(saved.location)).values[name]).toBe("Mary");
+  });
+
+  test("words that come after the yes are told to be too late; the yes sent twice is not", async () => {
+    const { visitor, proof, id } = await atProof("Ada");
+    const address = `/fill/${slug}?fill=${id}`;
+    const form = formOf(await visitor.get(address));
+    const yes = { ...formOf(await visitor.get(proof)), action: "approve" };
+    await visitor.post(proof, yes);
+    const said = "was not saved: the design was complete already";
+    const twice = await visitor.post(proof, yes);
+    expect((await visitor.get(twice.location)).text).not.toContain(said);
+    const same = await visitor.post(address, { ...form, [name]: "Ada", action: "save" });
+    expect((await visitor.get(same.location)).text).not.toContain(said);
+    const late = await visitor.post(address, { ...form, [name]: "Too late", action: "save" });
+    expect((await visitor.get(late.location)).text).toContain(said);
+    const wish = await visitor.post(proof, { action: "ask", note: "Green" });
+    expect((await visitor.get(wish.location)).text).toContain(said);
+    expect((await fillOf(address)).values[name]).toBe("Ada");
+  });
+});
+
 describe("pages for what is over", () => {
   test.each([
     ["archived", 404, "template_not_found"],

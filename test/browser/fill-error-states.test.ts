@@ -148,6 +148,17 @@ const STATES: readonly (readonly [string, (page: Page, lang: string) => Promise<
     },
   ],
   [
+    "words that came after the yes",
+    async (page, lang) => {
+      const id = await newFill();
+      await openBy(page, await tokenOf(id, "approve"), lang);
+      await main(page, "approve").click();
+      await page.locator('.notice[data-kind="pass"]').waitFor();
+      await page.goto(`${address}?fill=${id}&late=1&lang=${lang}`);
+      await page.locator('.notice[data-kind="warn"]:focus').waitFor();
+    },
+  ],
+  [
     "a design that was ordered since its link was made",
     async (page, lang) => {
       const id = await newFill();
@@ -329,6 +340,7 @@ describe("for everybody", () => {
         .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/gu, "XXXX-XXXX")
         .replaceAll(/(\/url:).*$/gmu, "$1 …")
         .replaceAll(/in (?:\d+ seconds|one second)\b/gu, "in … s")
+        .replaceAll(/(- time:).*$/gmu, "$1 …")
         .replaceAll(/Saved \d.*$/gmu, "Saved …");
       expectGolden("fill-ends.txt", text);
     }

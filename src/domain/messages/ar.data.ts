@@ -102,6 +102,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "أُبلغ المتجر بذلك",
   askedText: "سيغيّر المتجر التصميم ويرسل إليك رابطًا جديدًا.",
   doneTitle: "تمت الموافقة",
+  lateText:
+    "لم يُحفظ ما أدخلته الآن، فقد كان التصميم مكتملًا من قبل. اكتب إلى المتجر إن كان ذلك مهمًا.",
   completeTitle: "اكتمل",
   doneLead: "تصميمك لدى {shop}.",
   approvedAt: "تمت الموافقة في {time}.",

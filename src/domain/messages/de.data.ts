@@ -109,6 +109,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "Der Shop weiß Bescheid",
   askedText: "Der Shop ändert den Entwurf und schickt Ihnen einen neuen Link.",
   doneTitle: "Freigegeben",
+  lateText:
+    "Was Sie eben eingegeben haben, wurde nicht gespeichert: Der Entwurf war schon abgeschlossen. Schreiben Sie dem Shop, wenn es wichtig ist.",
   completeTitle: "Fertig",
   doneLead: "Ihr Entwurf liegt bei {shop}.",
   approvedAt: "Freigegeben am {time}.",

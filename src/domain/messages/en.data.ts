@@ -101,6 +101,8 @@ export const HOSTED = {
   askedTitle: "The shop has been told",
   askedText: "The shop changes the design and sends you a new link.",
   doneTitle: "Approved",
+  lateText:
+    "What you entered just now was not saved: the design was complete already. Write to the shop if it matters.",
   completeTitle: "Complete",
   doneLead: "Your design is with {shop}.",
   approvedAt: "Approved {time}.",

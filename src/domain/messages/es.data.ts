@@ -106,6 +106,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "Hemos avisado a la tienda",
   askedText: "La tienda cambia el diseño y le envía un enlace nuevo.",
   doneTitle: "Aprobado",
+  lateText:
+    "Lo que acaba de escribir no se guardó, porque el diseño ya estaba completo. Escriba a la tienda si es importante.",
   completeTitle: "Terminado",
   doneLead: "{shop} ya tiene su diseño.",
   approvedAt: "Aprobado el {time}.",

@@ -108,6 +108,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "La boutique est prévenue",
   askedText: "La boutique modifie la création et vous envoie un nouveau lien.",
   doneTitle: "Bon à tirer donné",
+  lateText:
+    "Ce que vous venez de saisir n’a pas été enregistré, car la création était déjà terminée. Écrivez à la boutique si c’est important.",
   completeTitle: "Terminé",
   doneLead: "Votre création est chez {shop}.",
   approvedAt: "Bon à tirer donné le {time}.",

@@ -102,6 +102,7 @@ export const HOSTED: HostedMessages = {
   askedTitle: "החנות קיבלה הודעה",
   askedText: "החנות תשנה את העיצוב ותשלח לך קישור חדש.",
   doneTitle: "אושר",
+  lateText: "מה שהוזן עכשיו לא נשמר, כי העיצוב כבר הושלם. אם זה חשוב, אפשר לכתוב לחנות.",
   completeTitle: "הושלם",
   doneLead: "העיצוב שלך נמצא אצל {shop}.",
   approvedAt: "אושר ב־{time}.",

@@ -101,6 +101,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "お店に伝えました",
   askedText: "お店がデザインを直し、新しいリンクを送ります。",
   doneTitle: "承認しました",
+  lateText:
+    "いま入力した内容は保存されませんでした。デザインはすでに完了していました。必要であればお店にご連絡ください。",
   completeTitle: "完了しました",
   doneLead: "デザインは{shop}に届いています。",
   approvedAt: "{time}に承認しました。",

@@ -107,6 +107,8 @@ export const HOSTED: HostedMessages = {
   askedTitle: "De winkel is op de hoogte",
   askedText: "De winkel wijzigt het ontwerp en stuurt u een nieuwe link.",
   doneTitle: "Goedgekeurd",
+  lateText:
+    "Wat u net hebt ingevoerd, is niet opgeslagen: het ontwerp was al klaar. Schrijf de winkel als het belangrijk is.",
   completeTitle: "Klaar",
   doneLead: "Uw ontwerp ligt bij {shop}.",
   approvedAt: "Goedgekeurd op {time}.",

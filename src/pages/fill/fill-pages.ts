@@ -38,6 +38,7 @@ import { USE_PLAIN } from "./field-view.ts";
 import { requiresContact, stepAddress } from "./step-list.ts";
 import {
   addressOf,
+  changedFields,
   openVisit,
   originalTexts,
   ownFields,
@@ -225,8 +226,8 @@ async function submit(
   const action = request.form["action"] ?? "";
   const isLater = own !== null && LATER_ACTIONS.has(action);
   if (own !== null && (own.view.completedAt !== null || own.view.status !== "open")) {
-    // Done already, here or in another window: what there is says so.
-    return seeOther(addressOf(visit, own.view.id));
+    // Done already, here or in another window: what there is says so, and what of this came too late.
+    return seeOther(addressOf(visit, own.view.id, isTooLate(visit, request) ? { late: 1 } : {}));
   }
   // A later step's button without a fill comes from a page whose cookie is gone: it goes on to `save`, which
   // shows the texts anew.
@@ -242,7 +243,8 @@ async function submit(
         return await takeChangeRequest(context, at);
     }
   }
-  const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
+  const typed = own === null ? ownFields : changedFields;
+  const texts = { ...textsOf(visit), ...typed(visit, request.form) };
   const shown: TextStep = { visit, texts, request, error: null };
   if (action === "preview") {
     await counted(request, PREVIEWS);
@@ -253,6 +255,15 @@ async function submit(
     return await showTextStep(context, { ...shown, texts: withPlain(texts, action) });
   }
   return await save(context, { ...shown, action, counted });
+}
+
+/** Whether a form that comes after the end has words in it that are nowhere else; one that was sent twice has none. */
+function isTooLate(visit: Visit, { form }: PageRequest): boolean {
+  const saved = textsOf(visit);
+  return (
+    (form["note"] ?? "") !== "" ||
+    Object.entries(changedFields(visit, form)).some(([id, text]) => text !== (saved[id] ?? ""))
+  );
 }
 
 /** Buttons of the steps after the texts; they need a fill. */

@@ -12,6 +12,7 @@ import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { fieldMarkup, type FillViewField } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView } from "./sheet-view.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
+import { LOADED, type Texts } from "./visit.ts";
 
 /** The first step as data: what is on the page besides the print and its fields. */
 export interface FillView extends SheetView {
@@ -29,6 +30,8 @@ export interface FillView extends SheetView {
   } | null;
   /** Why the page could not do what was asked; null when it could. */
   readonly notice: string | null;
+  /** What is saved, by field id; empty before anything is. */
+  readonly loaded: Texts;
   /** Signed: when this page was made. */
   readonly stamp: string;
   /** The address a link by mail would go to, "" where none is known; null where there is no mail. */
@@ -74,6 +77,9 @@ function form(view: FillView, messages: PageMessages): Markup {
     </header>
     ${notice(view, messages)}
     <input type="hidden" name="stamp" value="${view.stamp}" />
+    ${Object.entries(view.loaded).map(
+      ([id, text]) => html`<input type="hidden" name="${LOADED}${id}" value="${text}" />`,
+    )}
     <p class="visually-hidden" aria-hidden="true">
       <input type="text" name="${HONEYPOT}" tabindex="-1" autocomplete="off" />
     </p>

@@ -258,6 +258,7 @@ export function showDone(context: PageContext, at: OwnVisit): PageResponse {
     {
       ...proofsOf(visit),
       reference: fillReference(own.view.id),
+      isLate: at.request.query["late"] === "1",
       approvedAt:
         approvedAt === null
           ? null

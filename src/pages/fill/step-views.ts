@@ -194,6 +194,8 @@ function noticeOf(text: string | null): Markup | null {
 /** What stays after the yes, for as long as the fill is kept. */
 export interface DoneView extends ProofsView {
   readonly reference: string;
+  /** Whether what was sent just now came after the end. */
+  readonly isLate: boolean;
   /** When it was approved, in the visitor's language; null for one that is complete without. */
   readonly approvedAt: {
     readonly iso: string;
@@ -219,6 +221,11 @@ export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
         <h1>${approvedAt === null ? messages.completeTitle : messages.doneTitle}</h1>
         ${shop === "" ? null : html`<p class="lead">${withMarkup(messages.doneLead, html`<bdi>${shop}</bdi>`)}</p>`}
       </header>
+      ${
+        view.isLate
+          ? html`<div class="notice" data-kind="warn" tabindex="-1"><p>${messages.lateText}</p></div>`
+          : null
+      }
       <div class="notice" data-kind="pass" tabindex="-1">
         <p>${withMarkup(messages.reference, html`<code>${view.reference}</code>`)}</p>
         ${

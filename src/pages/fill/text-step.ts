@@ -32,7 +32,15 @@ import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { sheetStyle } from "./sheet-view.ts";
 import { stepsOf } from "./step-list.ts";
-import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
+import {
+  addressOf,
+  fillIdOf,
+  keepsWhenBlank,
+  pathWith,
+  type Texts,
+  type Visit,
+  textsOf,
+} from "./visit.ts";
 import type { PageMessages } from "./messages.ts";
 import { parseUrl } from "#base/url-text.ts";
 
@@ -141,11 +149,18 @@ function stepView(services: Services, shown: TextStep, state: StepState): FillVi
             mailedTo: request.query["sent"] === "1" ? saved.view.customerEmail : null,
           },
     notice,
+    loaded: hosted.own === null ? {} : loadedTexts(visit),
     stamp: stampOf(services, hosted.template.id),
     mailTo: services.mailer === null ? null : (hosted.own?.view.customerEmail ?? ""),
     mailDays: MAILED_DAYS,
     openUrl: pathWith(`${pathOf(visit)}/open`, { lang: locale.isAsked ? locale.tag : null }),
   };
+}
+
+/** Of every field that is sent, a blank one too. */
+function loadedTexts(visit: Visit): Texts {
+  const texts = textsOf(visit);
+  return Object.fromEntries(visit.hosted.fields.map(({ id }) => [id, texts[id] ?? ""]));
 }
 
 /** What stands at each field; that it is missing comes before anything else. */

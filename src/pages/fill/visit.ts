@@ -139,6 +139,21 @@ export function ownFields({ hosted }: Pick<Visit, "hosted">, form: Texts): Texts
   );
 }
 
+/** Before the name of a field in a form: its text as the page brought it. */
+export const LOADED = "loaded:";
+
+/**
+ * As `ownFields`, what the visitor changed alone. What stands as the page brought it may have been changed in another
+ * window since, and is not to be written over. A form that does not say what it brought is taken whole.
+ */
+export function changedFields(visit: Pick<Visit, "hosted">, form: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(ownFields(visit, form)).filter(
+      ([id, text]) => form[LOADED + id]?.replaceAll(/\r\n?/gu, "\n") !== text,
+    ),
+  );
+}
+
 /** Before the name of a field in a form: the text of it that the picture shows. */
 const HELD = "held:";
 
