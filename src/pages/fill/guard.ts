@@ -82,8 +82,7 @@ export function isFromOwnOrigin(
   const host = parseUrl(senderOf(headers) ?? "")?.host ?? "";
   // Either: behind a proxy that rewrites `Host` only the public address is right, in a local trial only the
   // other.
-  const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;
-  return host !== "" && isOwn;
+  return host !== "" && (host === headers["host"] || host === new URL(services.publicUrl()).host);
 }
 
 function senderOf(headers: PageRequest["headers"]): string | undefined {
