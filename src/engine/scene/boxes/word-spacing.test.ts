@@ -8,12 +8,13 @@ interface Style {
   readonly fontKey?: string;
   readonly sizePt?: number;
   readonly kind?: string;
+  readonly isSpace?: boolean;
 }
 
 /** A box of lines with these word spacings; the first line's style is the box's. */
 function draft(
   spacings: readonly number[],
-  { fontKey = "f", sizePt = 10, kind }: Style = {},
+  { fontKey = "f", sizePt = 10, kind, isSpace = true }: Style = {},
 ): BoxDraft {
   const styles = spacings.map((wordSpacingEm) => ({
     fontKey,
@@ -22,7 +23,7 @@ function draft(
     font: { kind: kind ?? "TrueType" },
   }));
   return {
-    lines: styles.map((style) => ({ style })),
+    lines: styles.map((style) => ({ style, runs: [{ glyphs: [{ isSpace }] }] })),
     style: styles[0],
   } as unknown as BoxDraft;
 }
@@ -63,6 +64,7 @@ describe("there is none", () => {
     ["in lines that were spread to the edge of their column", draft([0.1, 0.1]), "justify"],
     ["where none is set", draft([0, 0]), "left"],
     // Tw acts on the single-byte code 32 only (9.3.3).
+    ["where words are placed one by one", draft([-0.25, -0.25], { isSpace: false }), "left"],
     ["in fonts of two-byte codes", draft([0.1, 0.1], { kind: "CIDFontType2" }), "left"],
   ])("%s", (_, box, align) => {
     expect(spacings([box, align])).toEqual([0]);

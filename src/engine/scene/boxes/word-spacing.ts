@@ -5,6 +5,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { Align } from "../../contract/scene.ts";
+import type { TextLine } from "../lines/text-lines.ts";
 import type { BoxDraft } from "./box-draft.ts";
 
 /** Spacings that differ by less (em) are one. */
@@ -14,14 +15,14 @@ const SHARE = 2 / 3;
 
 /**
  * Word spacing in em of each box's style. `aligns` are the boxes of a page; justified ones have none of their
- * own, nor has a font whose codes are no single bytes, which Tw does not act on.
+ * own, nor has a font whose codes are no single bytes, which Tw does not act on, nor a style that shows no space.
  */
 export function measureWordSpacing(
   aligns: ReadonlyMap<BoxDraft, Align>,
 ): (draft: BoxDraft) => number {
   const styles = new Map<string, number[]>();
   for (const draft of aligns.keys()) {
-    for (const { style } of draft.lines) {
+    for (const { style } of draft.lines.filter(showsSpaces)) {
       addToList(styles, keyOf(draft), style.wordSpacingEm);
     }
   }
@@ -33,8 +34,13 @@ export function measureWordSpacing(
     }
     const all = styles.get(keyOf(draft)) ?? [];
     const same = all.filter((other) => Math.abs(other - wordSpacingEm) < SAME_EM);
-    return same.length >= SHARE * all.length ? wordSpacingEm : 0;
+    return all.length > 0 && same.length >= SHARE * all.length ? wordSpacingEm : 0;
   };
+}
+
+/** Where words are placed one by one, Tw acts on nothing: they are as far apart as they stand. */
+function showsSpaces({ runs }: TextLine): boolean {
+  return runs.some(({ glyphs }) => glyphs.some(({ isSpace }) => isSpace));
 }
 
 function keyOf({ style }: BoxDraft): string {
