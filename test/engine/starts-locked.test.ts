@@ -81,6 +81,18 @@ test("a role in display type is where its name goes, in text type a word beside 
   expect(large).toEqual([null, null]);
 });
 
+test.each(["Your Name", "Surname", "Votre nom", "Ihr Name"])(
+  "%s in display type is where a name goes",
+  (words) => {
+    const set = (sizePt: number): readonly (string | null)[] =>
+      reasonsOf([words, "ada@pell.example"], (_box, i) => ({ sizePt: i === 0 ? sizePt : 8 }));
+    expect(set(20)[0]).toBe(null);
+    expect(reasonsOf(["Price", "ada@pell.example"], () => ({ sizePt: 20 }))[0]).toBe(
+      "caption_text",
+    );
+  },
+);
+
 test("what stands on several pages is the shop's own, amounts excepted", () => {
   const [page] = sceneOfTexts(["Kanzlei Brandt", "12,00 €", "Henrike Brandt"]).pages;
   const [other] = sceneOfTexts(["KANZLEI BRANDT", "12,00 €", "Jan Brandt"], (_box, i) => ({

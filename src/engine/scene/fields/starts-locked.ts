@@ -6,12 +6,12 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
-import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
+import type { BoxLine, InputKind, ScenePage, TextBox } from "../../contract/scene.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
-import { captionOf, isEmptyCaption } from "../kinds/captions.ts";
+import { captionOf, isEmptyCaption, kindNamed } from "../kinds/captions.ts";
 import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
 import { hasBlanks } from "../kinds/sentence-blanks.ts";
@@ -52,6 +52,10 @@ const LARGE = 0.75;
 const DISPLAY = 2;
 /** A heading stands this near over its text. */
 const HEAD_GAP_EM = 1.6;
+
+/** Whose name, where a sample says so; what it is then. */
+const YOURS = /^(?:your|ihr|dein|votre|tu|su|il tuo|uw|je|twoje)\s/iu;
+const PERSONS: ReadonlySet<InputKind> = new Set<InputKind>(["person", "given_name", "family_name"]);
 
 const TIME =
   /^\W*(?:godz\.?\s*|(?:um|ab|at|from|[àa] partir d[eoa]s?|dès|à|às|a las|dalle|alle|vanaf|od)\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
@@ -181,7 +185,7 @@ function isCaption(words: string): boolean {
   return partsOf(words).every((part) => CAPTIONS.test(part));
 }
 
-/** A role in the largest type of a page that has smaller: no word beside a name, but the place of one. */
+/** A role, or "Your name", in the largest type of a page that has smaller: no word beside a name, but the place of one. */
 function isNameToBe(
   { sizePt }: TextBox,
   words: string,
@@ -190,8 +194,14 @@ function isNameToBe(
   return (
     sizePt >= LARGE * largestPt &&
     sizePt >= DISPLAY * smallestPt &&
-    partsOf(words).every((part) => ROLES.test(part))
+    partsOf(words).every((part) => ROLES.test(part) || isWordForName(part))
   );
+}
+
+/** "Surname", "Your name". */
+function isWordForName(part: string): boolean {
+  const kind = kindNamed(part.replace(YOURS, ""));
+  return kind !== null && PERSONS.has(kind);
 }
 
 function partsOf(words: string): readonly string[] {
