@@ -56,7 +56,7 @@ import { inReadingOrder, type ReadPlace } from "./boxes/reading-order.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
 import { withLeaderLines } from "./lines/leader-lines.ts";
 import { softLineEnds } from "./lines/soft-ends.ts";
-import { withLoneMarks } from "./lines/lone-marks.ts";
+import { withOwnMarks } from "./lines/own-marks.ts";
 import { withMixedSizes } from "./lines/mixed-sizes.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
 import type { Direction } from "./runs/direction.ts";
@@ -259,7 +259,7 @@ function draftsOf(
   // half a point off would read as a second line.
   const lines = textLines(withDuplicates(runs), hasRule);
   const blocks = [...groupsOf(lines)]
-    .map(withLoneMarks)
+    .map(withOwnMarks)
     .map(withMixedSizes)
     .map(withLeaderLines)
     .map(columnLines)

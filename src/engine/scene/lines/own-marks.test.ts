@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LEVEL, runOf, type Setting, textLine } from "../small-lines.test-kit.ts";
-import { withLoneMarks } from "./lone-marks.ts";
+import { withOwnMarks } from "./own-marks.ts";
 import { lineOf, type TextLine } from "./text-lines.ts";
 
 /** Glyphs of no width. */
@@ -25,18 +25,18 @@ test.each<[string, TextLine, number]>([
   ["four of them", mark(30, {}, "\u0629\u0629\u0629\u0629"), 2],
   ["with a width", textLine("\u0629", { start: 30, across: 5, direction: LEVEL }), 2],
 ])("a mark of no width %s", (_, lone, count) => {
-  const lines = withLoneMarks([word(), lone]);
+  const lines = withOwnMarks([word(), lone]);
   expect(lines).toHaveLength(count);
   expect(lines[0]?.across).toBe(0);
 });
 
 test("goes to the line whose baseline is nearest", () => {
   const far = textLine("\u0645\u062f\u0631\u0633\u0647", { start: 20, across: 8 });
-  const [first, second] = withLoneMarks([far, word(), mark(30, { across: 3 })]);
+  const [first, second] = withOwnMarks([far, word(), mark(30, { across: 3 })]);
   expect([first?.runs.length, second?.runs.length]).toEqual([1, 2]);
 });
 
 test("without one the lines stay as they are", () => {
   const lines = [word()];
-  expect(withLoneMarks(lines)).toBe(lines);
+  expect(withOwnMarks(lines)).toBe(lines);
 });

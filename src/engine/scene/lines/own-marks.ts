@@ -13,7 +13,7 @@ const HEIGHT_EM = 0.6;
 const STEP_PT = 8;
 
 /** The lines of one direction, in no order, with lone marks taken into those they stand over. About linear. */
-export function withLoneMarks(lines: readonly TextLine[]): readonly TextLine[] {
+export function withOwnMarks(lines: readonly TextLine[]): readonly TextLine[] {
   const marks = lines.filter(isLoneMark);
   if (marks.length === 0) {
     return lines;
