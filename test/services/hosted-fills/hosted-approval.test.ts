@@ -264,12 +264,14 @@ describe("a visit", () => {
     }
   });
 
-  test("to a page that is closed, taken away or was never there", async () => {
+  test("to a page that is closed, taken away or was never there; a design begun before goes on", async () => {
     const call = callBy(services, caller);
     expect(await codeOf(visit("", null, "none"))).toBe("template_not_live");
     await updateTemplateSettings(services, call, { id: templateId, change: { status: "draft" } });
     expect(await codeOf(visit())).toBe("template_not_live");
     await archiveTemplate(services, call, templateId);
-    expect(await codeOf(visit(cookieOf(id), id))).toBe("template_not_found");
+    expect(await codeOf(visit())).toBe("template_not_found");
+    // A design that was begun before goes on.
+    expect((await visit(cookieOf(id), id)).own?.view.id).toBe(id);
   });
 });
