@@ -74,6 +74,8 @@ test("a quote that does not end is told with its line, and columns that go nowhe
     await expectSound(page);
     await choose(page, '"Name,Order\nAda Lovelace,Q-1\n', choice);
     await page.getByRole("alert").getByText("A quotation mark in line 1").waitFor();
+    await choose(page, "Name,Order\n\n", choice);
+    await page.getByRole("status").getByText("There are no rows in this file").waitFor();
     await choose(page, "Name,Fon,اسم\nAda Lovelace,+44 1,x\n", choice);
     await page.getByText(/^Not used: .*Fon.* and .*اسم/u).waitFor();
     await page.getByRole("button", { name: "Make one press file" }).waitFor();

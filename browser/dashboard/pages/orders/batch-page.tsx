@@ -163,7 +163,11 @@ function List({
     void batchRows(list, mapping, order).then(setRows);
   }, [list, mapping, templateId, fields]);
   if (list.rows.length === 0) {
-    return <EmptyState title={say("listEmpty")} />;
+    return (
+      <div role="status">
+        <EmptyState title={say("listEmpty")} />
+      </div>
+    );
   }
   return (
     <>
