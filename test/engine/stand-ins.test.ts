@@ -16,6 +16,8 @@ import { libraryFontShaper } from "#engine/fit/shape-run.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
 import { loadFitKit } from "#test/support/fit-kit.ts";
 import { withTextOpen } from "#test/support/opened.ts";
+import { readScene } from "#test/support/read-scene.ts";
+import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
 const PACKAGES = "node_modules/@expo-google-fonts";
 const TEXT = "Hamburger nimmt ein Foto, 10 Dosen EH";
@@ -120,4 +122,20 @@ test.each([
   const [usual, other] = [codes([]), codes([feature])];
   expect(other.every((code, i) => code !== usual[i])).toBe(isOther);
   expect(hasFeature(font, feature)).toBe(isOther);
+});
+
+test("letters that are stroked and not filled print hollow, whichever font has them", async () => {
+  const engine = await openTestEngine();
+  const content = "1 0 0 RG 0.6 w BT /F 36 Tf 1 Tr 50 200 Td (Hello Anna) Tj ET";
+  const source = tinyPdf({ content });
+  const template = withTextOpen(await engine.compileTemplate(source));
+  const values = Object.fromEntries(template.fields.map(({ id }) => [id, "\u0141ucja \u00d6n"]));
+  const { pdf, fit } = await engine.fillTemplate(template, values);
+  expect(fit.boxes.flatMap(({ substitutions }) => substitutions)).toHaveLength(1);
+  const shown = readScene(pdf).pages[0]?.shownTexts ?? [];
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { operator, stroke } of shown) {
+    expect([operator.shown.render, stroke.components]).toEqual([1, [1, 0, 0]]);
+  }
+  expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
 });
