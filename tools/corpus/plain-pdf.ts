@@ -48,13 +48,18 @@ export function readPlainPdf(pdf: Uint8Array): PlainPdf | null {
     if (status !== 0 && status !== 3) {
       return null;
     }
-    const [head, rest] = JSON.parse(readFileSync(json, "utf8")).qpdf;
+    const [head, rest] = JSON.parse(wholeNumbers(readFileSync(json, "utf8"))).qpdf;
     const { trailer, ...named } = rest;
     const objects = Object.entries<PlainObject>(named).map(
       ([key, object]) => [key.replace(/^obj:/u, ""), object] as const,
     );
     return { head, trailer, objects: new Map(objects) };
   });
+}
+
+/** Numbers as JSON has them: qpdf passes on those that a file ends with their dot, "5.", one value a line. */
+export function wholeNumbers(json: string): string {
+  return json.replace(/^(\s*(?:"[^"\n]*": )?-?\d+)\.(,?)$/gmu, "$1$2");
 }
 
 /** The file with these objects in place of its own; null where qpdf cannot write it. */
