@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { madeLetters, type MadeFace, PLAIN } from "./letters.test-kit.ts";
+import type { DrawnLetter } from "../program/glyph-outline.ts";
 import { classOf, type FaceClass } from "./face-class.ts";
 import { measureFace } from "./measure-face.ts";
 
@@ -197,4 +198,15 @@ test("the weight of a six is that of the sides of its bowl, not of where it clos
       : null,
   );
   expect(measures.figureStem).toBe(114);
+});
+
+// Times Bold by "MN".
+test("an N alone tells feet and no weight", () => {
+  const hairline: MadeFace = { ...PLAIN, stem: 36, serif: 70, hairline: 14 };
+  const n = madeLetters(hairline)("H");
+  const only = (character: string): DrawnLetter | null => (character === "N" ? n : null);
+  expect(measureFace(only)).toMatchObject({ stem: null, capitalStem: null });
+  expect(classOf(measureFace(only))).toMatchObject({ style: "serif", weight: null });
+  const sans = madeLetters(PLAIN)("H");
+  expect(measureFace((one) => (one === "N" ? sans : null)).stem).toBe(90);
 });

@@ -25,9 +25,14 @@ export function measureFace(read: LetterReader): FaceMeasures {
   // Small letters of slanted serif faces end in a stroke to the right; their capitals have feet.
   const footed = (footOf(small) ?? 0) >= (footOf(capital) ?? 0) ? small : capital;
   const thin = median(roundLetters(letters).map(thinOf));
+  const capitalStem = isHairline(capital)
+    ? null
+    : median(capital.strokes.map(({ width }) => width));
   return {
-    stem: rounded(median(strokes.map(({ width }) => width))),
-    capitalStem: rounded(median(capital.strokes.map(({ width }) => width))),
+    stem: rounded(
+      small.strokes.length > 0 ? median(small.strokes.map(({ width }) => width)) : capitalStem,
+    ),
+    capitalStem: rounded(capitalStem),
     foot: tellsBy(footed, thin) ? hundredths(footOf(footed)) : null,
     footHeight: rounded(median(footed.strokes.flatMap(({ footHeight }) => footHeight ?? []))),
     flag: hundredths(
@@ -112,7 +117,18 @@ const FREE_AT_HEAD = "LU";
 /** The head of these is a bar, in faces of capitals alone that of the small one too: it reaches to the left in any. */
 const BARRED_HEAD = "Tt";
 
+/** Both uprights of an N are hairlines in a face with feet, whatever its weight (Times Bold: 36, its H 159). */
+const HAIRLINES = "N";
+/** Feet against the stroke, as `face-class` tells them. */
+const FOOTED = 1.3;
+
+function isHairline(stems: UprightStems): boolean {
+  return stems.group === HAIRLINES && (footOf(stems) ?? 0) >= FOOTED;
+}
+
 interface UprightStems {
+  /** The letters that they are of; "" without any. */
+  readonly group: string;
   readonly strokes: readonly LetterStem[];
   /** False where only letters are seen that may have feet in any face. */
   readonly areTelling: boolean;
@@ -122,10 +138,10 @@ function strokesOf(letters: KnownLetters, groups: readonly string[]): UprightSte
   for (const [i, group] of groups.entries()) {
     const strokes = pick(letters, group).flatMap((letter) => stemOf(letter) ?? []);
     if (strokes.length > 0) {
-      return { strokes, areTelling: i < groups.length - 1 };
+      return { group, strokes, areTelling: i < groups.length - 1 };
     }
   }
-  return { strokes: [], areTelling: true };
+  return { group: "", strokes: [], areTelling: true };
 }
 
 interface LetterStem extends Omit<UprightStem, "flag"> {
