@@ -47,6 +47,12 @@ describe("a rule of all words of a line", () => {
       "Save all the dates",
       [[40, 198, 199]],
     ],
+    [
+      "is one under words with wide space between",
+      "40 197 123.4 1 re f",
+      "Save     us",
+      [[40, 198, 134]],
+    ],
     ["ends with the last letter, not a space", "40 197 123.4 1 re f", "Save ", [[40, 198, 86]]],
     ["through the words follows them", "40 206 123.4 1 re f", "Save", [[40, 207, 86]]],
     ["as a stroke keeps its width", "1 w 40 197 m 163.4 197 l S", "Save", [[40, 197, 86]]],
@@ -119,6 +125,18 @@ describe("a writer that", () => {
   const other = shownAt("Save", AT);
   test.each<[string, string, string, readonly string[]]>([
     ["leaves the rule at its old length", `${text} ${rule} f`, `${other} ${rule} f`, ["path_copy"]],
+    [
+      "leaves it at its old length under words with wide space between",
+      `${text} ${rule} f`,
+      `${shownAt("Save     us", AT)} ${rule} f`,
+      ["path_copy"],
+    ],
+    [
+      "draws it on to words that stand apart without a space",
+      `${text} ${rule} f`,
+      "BT /F 20 Tf 40 200 Td [(Save) -2500 (us)] TJ ET 40 197 116.7 1 re f",
+      ["path_copy"],
+    ],
     [
       "leaves it where no words are left",
       `${text} ${rule} f`,

@@ -18,14 +18,26 @@ export interface PageLine extends RuledLine {
   readonly shows: ReadonlySet<ShownText>;
 }
 
+/** Glyphs that are seen, and spaces with them. */
+type GlyphKind = "seen" | "all";
+
 const lines = new WeakMap<PageContent, readonly PageLine[]>();
+const spacedLines = new WeakMap<PageContent, readonly PageLine[]>();
 
 /** The lines of a page, read once: what stands on one baseline without a wide gap. */
 export function linesIn(content: PageContent): readonly PageLine[] {
-  return getOrAdd(lines, content, () => linesOf(content));
+  return getOrAdd(lines, content, () => linesOf(content, "seen"));
 }
 
-function linesOf(content: PageContent): readonly PageLine[] {
+/**
+ * The lines of a page where spaces that are shown close the gap they stand in, however wide: a value may have several,
+ * and the space of some faces is as wide as an em. Their glyphs are those that are seen.
+ */
+export function spacedLinesIn(content: PageContent): readonly PageLine[] {
+  return getOrAdd(spacedLines, content, () => linesOf(content, "all"));
+}
+
+function linesOf(content: PageContent, kind: GlyphKind): readonly PageLine[] {
   const baselines = new Map<string, Placed[]>();
   for (const show of content.shownTexts) {
     const [a, b, c, d, e, f] = multiply(show.operator.startTm, show.ctm);
@@ -41,7 +53,8 @@ function linesOf(content: PageContent): readonly PageLine[] {
     const { glyphs } = content;
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
       const code = glyphs.codeAt(at);
-      if (code === undefined || glyphs.isSpaceAt(at) || (code.unicode ?? "x").trim() === "") {
+      const isSpace = glyphs.isSpaceAt(at) || (code?.unicode ?? "x").trim() === "";
+      if (code === undefined || (isSpace && kind === "seen")) {
         continue;
       }
       // In plain numbers: a page has more glyphs than anything else.
@@ -53,6 +66,7 @@ function linesOf(content: PageContent): readonly PageLine[] {
         start: Math.min(from, to),
         end: Math.max(from, to),
         text: code.unicode ?? "",
+        isSpace,
         show,
         toFrame,
         em,
@@ -64,6 +78,7 @@ function linesOf(content: PageContent): readonly PageLine[] {
 }
 
 interface Placed extends ShownGlyph {
+  readonly isSpace: boolean;
   readonly toFrame: Matrix;
   readonly em: number;
   readonly baseline: number;
@@ -81,16 +96,17 @@ function chunksOf(glyphs: readonly Placed[]): readonly PageLine[] {
     }
   }
   return chunks.flatMap((chunk) => {
-    const [first] = chunk;
+    const seen = chunk.filter(({ isSpace }) => !isSpace);
+    const [first] = seen;
     return first === undefined
       ? []
       : [
           {
             toFrame: first.toFrame,
-            em: Math.max(...chunk.map(({ em }) => em)),
+            em: Math.max(...seen.map(({ em }) => em)),
             baseline: first.baseline,
-            glyphs: chunk,
-            shows: new Set(chunk.map(({ show }) => show)),
+            glyphs: seen,
+            shows: new Set(seen.map(({ show }) => show)),
           },
         ];
   });

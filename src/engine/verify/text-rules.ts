@@ -10,7 +10,7 @@ import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
 import { frameRect, RuleMarks, type TextRule } from "../content/text-rules.ts";
 import type { Difference } from "./compare-objects.ts";
-import { linesIn, type PageLine } from "./page-lines.ts";
+import { linesIn, type PageLine, spacedLinesIn } from "./page-lines.ts";
 import type { PageReader } from "./page-reader.ts";
 import type { CheckedCopies } from "./changed-copies.ts";
 import { readText, placedDifference } from "./path-copies.ts";
@@ -323,10 +323,21 @@ class PageRules {
   }
 
   /** True where what is drawn now stands at words of the rendered page as the rule stood at the old ones. */
-  #isAtWords({ line, rule }: Ruled, bounds: readonly Placement[]): boolean {
+  #isAtWords(ruled: Ruled, bounds: readonly Placement[]): boolean {
+    return (
+      this.#isAtLine(ruled, bounds, this.#newLines) ||
+      this.#isAtLine(ruled, bounds, spacedLinesIn(this.#now))
+    );
+  }
+
+  #isAtLine(
+    { line, rule }: Ruled,
+    bounds: readonly Placement[],
+    lines: readonly PageLine[],
+  ): boolean {
     const { glyphs, em, baseline } = line;
     const isWhole = rule.from === 0 && rule.to === glyphs.length;
-    const near = this.#newLines.filter(
+    const near = lines.filter(
       (other) =>
         isSameFrame(other.toFrame, line.toFrame) &&
         Math.abs(other.baseline - baseline) <= SHIFT_EM * em &&
