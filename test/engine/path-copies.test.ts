@@ -185,6 +185,21 @@ describe("a box and its copies are changed together", () => {
     expect(removed.length).toBeGreaterThan(0);
   });
 
+  const greeting = letterPaths("Hi {{name}} all", AT).map((path) => `${path} S`);
+  test.each<[string, string]>([
+    ["letters", "(Hi ) Tj ({{name}}) Tj ( all) Tj"],
+    ["hexadecimal codes", "<486920> Tj <7B7B6E616D657D7D> Tj <20616C6C> Tj"],
+    ["parts of an array", "[<486920>] TJ [<7B7B6E616D657D7D>] TJ [<20616C6C>] TJ"],
+  ])(
+    "a value beside words of operators of their own, written as %s, is drawn with them",
+    async (_name, shown) => {
+      const content = `BT /F 30 Tf 40 200 Td ${shown} ET ${greeting.join(" ")}`;
+      expect(boundsOf((await filledWith(content, "Zoe")).marks)).toEqual(
+        wanted("Hi Zoe all", AT, "S"),
+      );
+    },
+  );
+
   test("what a path draws besides the letters stays", async () => {
     const { marks, removed } = await filledWith(
       `${text} ${paths.join(" ")} 300 20 50 50 re 310 30 m 330 30 l 320 60 l h f`,

@@ -62,7 +62,7 @@ export function placeBox(
         return;
       }
       for (const piece of pieces ?? []) {
-        if (piece.isInPlace) {
+        if (piece.isInPlace && !isCopied(box, i)) {
           kept.set(piece.anchor, piece.context.line.text);
         } else {
           lines.get(piece.anchor)?.push(placeLine(box, painter, piece.anchor, piece));
@@ -76,6 +76,12 @@ export function placeBox(
   return new Map(
     [...lines].map(([segment, own]) => [segment, { kept: kept.get(segment) ?? null, lines: own }]),
   );
+}
+
+/** True for a line of which paths draw the letters once more: they are drawn anew with all of it. */
+function isCopied({ copies = [] }: PlanBox, index: number): boolean {
+  const last = Math.max(0, ...copies.flatMap(({ lines }) => lines));
+  return copies.some(({ lines }) => lines.includes(Math.min(index, last)));
 }
 
 /** The anchor segments in line order. */
