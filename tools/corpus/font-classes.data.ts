@@ -14,7 +14,7 @@ const FAMILIES: Readonly<Record<NamedClass, string>> = {
     "librebaskerville librecaslon linlibertine lisung lmroman lora lucidabright merriweather minion msmincho " +
     "nanummyeongjo nimbusroman notoserif nsimsun optimusprinceps p052 palatino playfair ptserif rasa " +
     "sawarabimincho sourceserif spectral texgyrepagella texgyreschola texgyretermes texpalladio theseasons times " +
-    "tinos trajan urwpalladio cinzel yumincho dmserif gelasio bostonangel anticdidone arnopro cardo charterbt " +
+    "tinos trajan urwpalladio cinzel yumin dmserif gelasio bostonangel anticdidone arnopro cardo charterbt " +
     "cormorant faustina fandolsong frankruhl lustria mrseaves nimbusrom notoserifcjk prata ryumin utopia " +
     "hightower",
   slab:
@@ -102,7 +102,7 @@ function isSlanted(name: string): boolean {
 /** From semi-bold on: between regular and medium a stand-in may choose. */
 function isBold(name: string): boolean {
   return (
-    (/bold|black|heavy|demi|(?:Bd|Hv|Dem|Medi)(?:Cn|Ex|It|Obl)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
+    (/bold|black|heavy|demi|(?:Bd|Blk|Hv|Dem|Medi)(?:Cn|Ex|It|Obl)?$|(?:^|[+-])cm(?:ss)?bx|-W[6-9]$|SansW[6-9]$|[-,]bd?$|[a-z]Xb$/iu.test(
       name,
     ) &&
       !/demilight/iu.test(name)) ||

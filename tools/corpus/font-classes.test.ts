@@ -9,6 +9,8 @@ test.each<[string, string, boolean]>([
   ["HiraMinPro-W3", "SawarabiMincho-Regular", false],
   ["Rockwell-Bold", "RobotoSlab-Bold", false],
   ["Futura-Dem", "Carlito-Bold", false],
+  ["HelveticaNeueLTStd-BlkCn", "Oswald-Bold", false],
+  ["YuMin-Demibold", "Carlito-Bold", true],
   ["NimbusRomNo9L-Medi", "Tinos-Bold", false],
   // Named as all cuts of it are; and of ideographs one cut is bundled.
   ["Bahnschrift", "Arimo-Bold", false],

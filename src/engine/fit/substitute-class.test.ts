@@ -111,6 +111,11 @@ test.each<[string, Partial<FontFacts>, object]>([
     { style: "script" },
   ],
   [
+    "a middling stroke that is called bold by a number",
+    { postScriptName: "HiraKakuPro-W6", weight: 600, measures: { ...SANS, stem: 100 } },
+    { isBold: true },
+  ],
+  [
     "nothing seen: a name of Computer Modern",
     { postScriptName: "CMBX10" },
     { style: "serif", isBold: true },
@@ -146,6 +151,9 @@ test.each([
   ["CarolynaProBlack", "script"],
   ["HiraMinPro-W3", "serif"],
   ["FandolHei-Regular", "sans"],
+  ["YuMin-Demibold", "serif"],
+  ["HeiseiMin-W3", "serif"],
+  ["FutoMinA101Pro-Bold", "serif"],
 ] as const)("%s, of which nothing is seen, is %s", (postScriptName, style) => {
   expect(substituteClass(faceOf({ postScriptName })).style).toBe(style);
 });

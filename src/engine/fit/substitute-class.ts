@@ -28,7 +28,7 @@ export interface SubstituteClass {
 
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
-  /^times|^tinos|nimbusrom|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|goudy|bembo|cormorant|frankruhl|faustina|arnopro|charter|utopia|mincho|hiramin|kozmin|ryumin|simsun|songti|^stsong|fangsong|lisung|lisong|myungjo|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
+  /^times|^tinos|nimbusrom|(?<!sans)serif|cambria|caladea|garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century(?!gothic)|antiqua|bookman|sabon|jenson|goudy|bembo|cormorant|frankruhl|faustina|arnopro|charter|utopia|mincho|(?:futo|heisei|hira|koz|midashi|ryu|yu)min|simsun|songti|^stsong|fangsong|lisung|lisong|myungjo|mingliu|batang|myeongjo|^cm(?:r|bx|ti|sl|csc)\d|^lmroman|^sf(?:rm|bx|ti)\d|playfair|abril|^ptserif|glegoo|rokkitt|rockwell|slab|amiri/;
 /** Families that say they have none, whatever their files flag (DejaVu Sans Bold is flagged as having serifs). */
 const SANS_NAME = /sans|gothic|grotes[kq]|hei(?:ti)?(?:light|regular|medium|bold)?$/;
 /** Families whose letters a pen has drawn. */
@@ -38,7 +38,7 @@ const PEN_NAME =
 export const CONDENSED_NAME = /narrow|condensed|compressed/i;
 /** Bold cuts whose names do not say so in a word that every reader of names knows. */
 const BOLD_NAME =
-  /bold|black|heavy|demi(?!light)|^cm(?:ss)?bx|(?:bd|hv|blk|db|dem|medi)\d?(?:cn|ex|it|obl)?$/;
+  /bold|black|heavy|demi(?!light)|^cm(?:ss)?bx|(?:bd|hv|blk|db|dem|medi)\d?(?:cn|ex|it|obl)?$|w[6-9]$/;
 const FIXED_PITCH_NAME = /mono|courier|consol|typewriter|^cmtt|menlo/;
 /** Producers call fewer letters of one width a fixed pitch, and faces of ideographs, which have one width in any. */
 const LEAST_FIXED_PITCH = 3;

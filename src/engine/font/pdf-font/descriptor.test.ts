@@ -216,6 +216,12 @@ describe("the weight", () => {
     ["Some-Lt2", 300],
     ["Some-Thinker", 400],
     ["Arial-BoldMT", 700],
+    // Japanese cuts by their number.
+    ["HiraMinPro-W6", 600],
+    ["HiraKakuStd-W8", 800],
+    ["HiraKakuProN-W3", 350],
+    ["HiraMaruPro-W4", 400],
+    ["SomeGothicW7", 700],
   ])("%s: %d", (name, weight) => {
     expect(faceOf(name, "").style.weight).toBe(weight);
   });

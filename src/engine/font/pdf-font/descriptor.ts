@@ -249,6 +249,12 @@ const WEIGHT_WORDS: readonly (readonly [RegExp, number])[] = [
   [/bold|(?:^|[-,])bd(?![a-z])/i, 700],
   [/medium|(?:^|[-,])md(?![a-z])/i, 500],
   [/regular|book|roman|normal/i, 400],
+  // Hiragino and other Japanese faces number their cuts; Latin letters of their W3 measure 351 to 373, of W6 592.
+  [/W3$/, 350],
+  [/W6$/, 600],
+  [/W7$/, 700],
+  [/W8$/, 800],
+  [/W9$/, 900],
 ];
 
 /** 100 to 900. The name comes before the program, as subsets keep the OS/2 table of another cut or none. */
