@@ -93,7 +93,9 @@ function fitWhole(text: string, given: Case = {}): BoxFit {
 
 /** A cut of Arial and a font of another family, as a shop might upload them. */
 function shopFonts(): readonly [LibraryFont, LibraryFont] {
-  const [arimo, tinos] = [fonts.bundled[0], fonts.bundled[4]];
+  const [arimo, tinos] = ["Arimo-Regular", "Tinos-Regular"].map((name) =>
+    fonts.bundled.find(({ facts }) => facts.postScriptName === name),
+  );
   if (arimo === undefined || tinos === undefined) {
     throw new Error("bundled fonts are missing");
   }
@@ -155,6 +157,11 @@ describe("the font", () => {
   test.each([
     ["Times New Roman", { postScriptName: "TimesNewRomanPSMT" }, "bundled:tinos-400"],
     ["bold Helvetica", { postScriptName: "Helvetica-Bold", weight: 700 }, "bundled:arimo-700"],
+    [
+      "medium Helvetica",
+      { postScriptName: "HelveticaNeue-Medium", weight: 500 },
+      "bundled:arimo-500",
+    ],
     [
       "italic Calibri",
       { postScriptName: "Calibri-Italic", italicAngle: -11 },
