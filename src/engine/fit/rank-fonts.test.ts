@@ -27,11 +27,14 @@ const sans = (changes: Partial<FontFacts> = {}): FontFacts =>
 interface Case {
   readonly shop?: readonly LibraryFont[];
   readonly bundled?: readonly LibraryFont[];
+  /** What a variable font makes for any face. */
+  readonly made?: LibraryFont;
 }
 
-function check(facts: FontFacts, { shop = [], bundled = [] }: Case) {
+function check(facts: FontFacts, { shop = [], bundled = [], made }: Case) {
+  const variable = made === undefined ? undefined : { nearest: () => made };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is shaped
-  const fonts = { shop, bundled } as unknown as FitFonts;
+  const fonts = { shop, bundled, variable } as unknown as FitFonts;
   const ranked = rankFonts(facts, fonts);
   const ids = (list: readonly LibraryFont[]) => list.map(({ file }) => file.id);
   return {
@@ -105,6 +108,22 @@ describe("what stands in for a font", () => {
       libraryFont("usual", {}, () => 510),
     ];
     expect(first(sans(), narrow, usual)).toBe("usual");
+  });
+
+  test("is an instance where the most alike cut is of another weight, though a less alike one is of this", () => {
+    const thin = libraryFont("thin");
+    const wide = libraryFont("wide", { weight: 560 }, () => 540);
+    const made = libraryFont("made", { weight: 560 });
+    const facts = sans({ weight: 560 });
+    expect(first(facts, thin, wide)).toBe("thin");
+    expect(check(facts, { bundled: [thin, wide], made }).bundled[0]).toBe("made");
+    // One of the weight that is the most alike stays, and so does a cut made to the face's measure.
+    expect(check(facts, { bundled: [libraryFont("same", { weight: 560 })], made }).bundled).toEqual(
+      ["same"],
+    );
+    const measured = libraryFont("measured", { familyName: "Arimo" });
+    const helvetica = sans({ postScriptName: "Helvetica", weight: 560 });
+    expect(check(helvetica, { bundled: [measured], made }).bundled).toEqual(["measured"]);
   });
 
   test("is rather narrower than wider: the wider one shrinks", () => {

@@ -101,7 +101,7 @@ function rankedFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   const relatives = ofShop.filter((font) => isSameFamily(facts, font));
   const others = ofShop.filter((font) => !relatives.includes(font));
   const needsAuthor = style === "script" || isHollow;
-  const cuts = bestCuts(facts, [...fonts.bundled, ...instanceFor(facts, fonts)]);
+  const cuts = cutsAtHand(facts, fonts);
   // What a pen has drawn stands in for nothing else, and nothing stands in for it unasked.
   const bundled = cuts.filter((font) => libraryFontClass(font).style !== "script");
   return {
@@ -117,17 +117,19 @@ function rankedFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
 /** Weights of a class that are nearer than this are one to who reads. */
 const NEAR_WEIGHT = 75;
 
-/** An instance of a variable font for a face that no bundled cut of its class is as heavy as; [] for any other. */
-function instanceFor(facts: FontFacts, { bundled, variable }: FitFonts): readonly LibraryFont[] {
+/** The bundled cuts, and an instance of a variable font where the best of them is not of the class and the weight. */
+function cutsAtHand(facts: FontFacts, { bundled, variable }: FitFonts): readonly LibraryFont[] {
+  const cuts = bestCuts(facts, bundled);
+  const [best] = cuts;
   const wanted = substituteClass(facts);
-  const isNear = (font: LibraryFont): boolean =>
-    gapOf(facts, font) === 0 &&
+  const isNear =
+    best !== undefined &&
+    gapOf(facts, best) === 0 &&
     wanted.width !== "condensed" &&
-    Math.abs(libraryFontClass(font).weight - wanted.weight) <= NEAR_WEIGHT;
-  const made = bundled.some(isNear)
-    ? null
-    : variable?.nearest(wanted, (usual) => meanRatio(facts, usual));
-  return made ? [made] : [];
+    (isMadeFor(facts, best) ||
+      Math.abs(libraryFontClass(best).weight - wanted.weight) <= NEAR_WEIGHT);
+  const made = isNear ? null : variable?.nearest(wanted, (usual) => meanRatio(facts, usual));
+  return made ? bestCuts(facts, [...bundled, made]) : cuts;
 }
 
 /** Hundredths: what faces that are called condensed measure. */
