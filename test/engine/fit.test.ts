@@ -182,7 +182,9 @@ describe("the font", () => {
   });
 
   test("is the shop's own copy when name and widths agree", () => {
-    const [arimo, tinos] = [fonts.bundled[0], fonts.bundled[4]];
+    const [arimo, tinos] = ["Arimo-Regular", "Tinos-Regular"].map((name) =>
+      fonts.bundled.find(({ facts }) => facts.postScriptName === name),
+    );
     if (arimo === undefined || tinos === undefined) {
       throw new Error("bundled fonts are missing");
     }
@@ -250,7 +252,9 @@ describe("the font", () => {
   });
 
   test("is the shop's copy only where the widths bear the name out", () => {
-    const [arimo, tinos] = [fonts.bundled[0], fonts.bundled[4]];
+    const [arimo, tinos] = ["Arimo-Regular", "Tinos-Regular"].map((name) =>
+      fonts.bundled.find(({ facts }) => facts.postScriptName === name),
+    );
     if (arimo === undefined || tinos === undefined) {
       throw new Error("bundled fonts are missing");
     }
