@@ -67,3 +67,15 @@ export function hull(points: readonly Point[]): Rect {
   }
   return [x0, y0, x1, y1];
 }
+
+/** Area of a rectangle, in its unit squared. */
+export function areaOf([x0, y0, x1, y1]: Rect): number {
+  return (x1 - x0) * (y1 - y0);
+}
+
+/** Area that two rectangles have in common; 0 for those that touch or lie apart. */
+export function commonArea(a: Rect, b: Rect): number {
+  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return Math.max(0, width) * Math.max(0, height);
+}

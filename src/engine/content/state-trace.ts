@@ -4,6 +4,7 @@
  * are not entered (Do leaves the state as it was), so a trace is cheap.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
+import { isWhiteSpace } from "../pdf/characters.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import {
@@ -310,12 +311,6 @@ class TraceRun {
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
   }
-}
-
-function isWhiteSpace(byte: number | undefined): boolean {
-  return (
-    byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
-  );
 }
 
 function operatorsFrom(data: Uint8Array, start: number, count: number): readonly ContentOperator[] {

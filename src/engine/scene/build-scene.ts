@@ -5,7 +5,7 @@
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
-import { apply, hull } from "#base/geometry.ts";
+import { apply, areaOf, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { MaskRasters } from "../content/drawn-mask.ts";
 import type { PageContent } from "../content/model.ts";
@@ -302,10 +302,6 @@ function isOnSheet(draft: BoxDraft, geometry: PageGeometry, userUnit: number): b
   // What stands in the bleed alone is cut off: programs write the file's name and the day there.
   const [a0, b0, a1, b1] = trim;
   return x1 > a0 && x0 < a1 && y1 > b0 && y0 < b1;
-}
-
-function areaOf([x0, y0, x1, y1]: Rect): number {
-  return (x1 - x0) * (y1 - y0);
 }
 
 /**

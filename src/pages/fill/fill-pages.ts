@@ -75,16 +75,13 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       script: assetUrl(options.assets, "fill.js"),
     },
   };
-  const hasMail = services.mailer !== null;
-  const showError: ErrorPage = (error, request) =>
-    errorPage({ assets: context.assets, hasMail }, request, error);
+  const shown = { assets: context.assets, hasMail: services.mailer !== null };
+  const showError: ErrorPage = (error, request) => errorPage(shown, request, error);
   /** What was typed is on the page of the error, to be sent again; not for another site, which could have it pressed. */
-  const showErrorOfForm: ErrorPage = (error, request) => {
-    const options = { assets: context.assets, hasMail };
-    return isFromOwnOrigin(services, request)
-      ? errorPageWithForm(options, request, error)
-      : errorPage(options, request, error);
-  };
+  const showErrorOfForm: ErrorPage = (error, request) =>
+    isFromOwnOrigin(services, request)
+      ? errorPageWithForm(shown, request, error)
+      : showError(error, request);
   const counted: Counted = (request, budget) =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
   return [

@@ -3,7 +3,7 @@
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
 import { Bands } from "#base/bands.ts";
-import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { apply, areaOf, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
@@ -408,14 +408,10 @@ export class Obstacles {
       const { rect, isPanel } = obstacle;
       const inner = isPanel ? (extentOf(obstacle, [low, high])?.inner ?? null) : null;
       const isAround = inner !== null && inner[0] <= draft.start && inner[1] >= draft.end;
-      if (isAround && (best === null || area(rect) < area(best))) {
+      if (isAround && (best === null || areaOf(rect) < areaOf(best))) {
         best = rect;
       }
     }
     return best;
   }
-}
-
-function area(rect: Rect): number {
-  return (rect[2] - rect[0]) * (rect[3] - rect[1]);
 }

@@ -1,5 +1,5 @@
 /** Letters that character recognition traced from a scan and left standing over what remains of its picture. */
-import { hull, type Rect } from "#base/geometry.ts";
+import { areaOf, commonArea, hull } from "#base/geometry.ts";
 import type { Mark, PageContent } from "../../content/model.ts";
 import { type BoxDraft, cornersInUser, isSettable } from "./box-draft.ts";
 
@@ -49,16 +49,6 @@ function isOverPicture(
   const z = content.shownTextZ[order] ?? 0;
   const text = hull(cornersInUser(direction, [start, bottom, end, top], userUnit));
   return pictures.some(
-    ({ zIndex, bbox }) => zIndex < z && common(text, bbox) > UNDER_TEXT * areaOf(text),
+    ({ zIndex, bbox }) => zIndex < z && commonArea(text, bbox) > UNDER_TEXT * areaOf(text),
   );
-}
-
-function common(a: Rect, b: Rect): number {
-  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
-  return Math.max(0, width) * Math.max(0, height);
-}
-
-function areaOf([x0, y0, x1, y1]: Rect): number {
-  return (x1 - x0) * (y1 - y0);
 }

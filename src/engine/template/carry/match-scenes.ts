@@ -6,7 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
-import type { Rect } from "#base/geometry.ts";
+import { areaOf, commonArea, type Rect } from "#base/geometry.ts";
 import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
@@ -228,15 +228,6 @@ function firstFrom(byTop: readonly TextBox[], top: number): number {
 
 /** Common area as a share of the area of both together; 0–1. */
 function overlapShare(a: Rect, b: Rect): number {
-  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
-  if (width <= 0 || height <= 0) {
-    return 0;
-  }
-  const common = width * height;
-  return common / (areaOf(a) + areaOf(b) - common);
-}
-
-function areaOf([x0, y0, x1, y1]: Rect): number {
-  return (x1 - x0) * (y1 - y0);
+  const common = commonArea(a, b);
+  return common === 0 ? 0 : common / (areaOf(a) + areaOf(b) - common);
 }
