@@ -9,7 +9,7 @@ import { INK_CASES } from "./ink-cases.ts";
 import { AXIS_CASES, LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
-import { PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
+import { COVER_CASES, PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
 import { SCRIPT_CASES, SCRIPT_SHOW_CASES } from "./script-cases.ts";
 import { ROOM_CASES, SETTING_CASES } from "./setting-cases.ts";
 import { TEXT_CASES } from "./text-cases.ts";
@@ -43,5 +43,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...SCRIPT_SHOW_CASES,
     ...SYMBOL_CASES,
     ...AXIS_CASES,
+    ...COVER_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -392,3 +392,56 @@ export const PATH_COPY_CASES: readonly Case[] = [
 export const UNSEEN_CASES: readonly Case[] = [
   { name: "reason-unseen-type3", layout: pages("invisible_text", unseenType3) },
 ];
+
+/** An earlier version of the design below a panel in the colour of its paper, as layout programs keep it. */
+const covered: Maker = (kit) => {
+  const frame = locked(kit, "invisible_text");
+  return [
+    {
+      boxes: [frame],
+      special: ({ show, toContent }) => [
+        ...show(frame),
+        "q",
+        `${matrixText(toContent)} cm`,
+        "0 0 0 0 k",
+        // Round at its corners: a path of its own, no rectangle.
+        `8 0 m ${num(WIDTH - 8, 0)} 0 l ${num(WIDTH, 0)} 0 ${num(WIDTH, 0)} 8 ${num(WIDTH, 0)} 8 c ${num(WIDTH, 0)} ${num(HEIGHT, 0)} l 0 ${num(HEIGHT, 0)} l 0 8 l 0 0 8 0 8 0 c f`,
+        "Q",
+      ],
+    },
+  ];
+};
+
+/** Text below what lets it show: a fill that multiplies, and a panel that ends before the words do. */
+function shownThrough(kit: Kit): readonly PageWish[] {
+  const below = (special: (place: Place, frame: Frame) => readonly string[]): PageWish => {
+    const frame = texts(plainStyle(kit, "tinos", 20), ["Greta Holm"], { at: [24, 60] });
+    return card([{ boxes: [frame], special: (place) => special(place, frame) }]);
+  };
+  return [
+    below(({ show, toContent, resources, file }, frame) => {
+      const mixed = file.add("<< /Type /ExtGState /BM /Multiply >>");
+      resources.set("ExtGState", "GsMixed", ref(mixed));
+      return [
+        ...show(frame),
+        "q",
+        `${matrixText(toContent)} cm`,
+        `/GsMixed gs 0.1 0.05 0 0 k 0 0 ${num(WIDTH, 0)} ${num(HEIGHT, 0)} re f`,
+        "Q",
+      ];
+    }),
+    below(({ show, toContent }, frame) => [
+      ...show(frame),
+      "q",
+      `${matrixText(toContent)} cm`,
+      `0.1 0.05 0 0 k 0 0 60 ${num(HEIGHT, 0)} re f`,
+      "Q",
+    ]),
+  ];
+}
+
+/** What is painted after text, and hides it or does not. */
+export const COVER_CASES: readonly Case[] = [
+  { name: "reason-covered-text", layout: pages("invisible_text", covered) },
+  { name: "text-shown-through", layout: shownThrough },
+];

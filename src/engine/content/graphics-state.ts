@@ -41,6 +41,8 @@ export interface GraphicsState {
    * whatever its own.
    */
   groupAlpha: number;
+  /** True within a transparency group that is mixed with what lies below it, whatever its own parts are. */
+  isInMixedGroup: boolean;
   blendMode: string;
   hasSoftMask: boolean;
   /** The pictures of that mask, and those of the masks of the transparency groups around; noted by the interpreter alone. */
@@ -96,6 +98,7 @@ export function initialState(clip: Rect | null): GraphicsState {
     fillAlpha: 1,
     strokeAlpha: 1,
     groupAlpha: 1,
+    isInMixedGroup: false,
     blendMode: "Normal",
     hasSoftMask: false,
     maskPictures: NO_PICTURES,
@@ -160,4 +163,9 @@ export function isTransparent(state: GraphicsState, alpha: number): boolean {
     state.hasSoftMask ||
     (state.blendMode !== "Normal" && state.blendMode !== "Compatible")
   );
+}
+
+/** The colorant None makes no mark at all (8.6.6.4). */
+export function isNone(color: PaintColor): boolean {
+  return color.space === "Separation" && color.colorants[0] === "None";
 }

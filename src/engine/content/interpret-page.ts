@@ -278,7 +278,9 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
   const group = doc.get(form.dict, "Group");
   if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
     // 11.6.6: the group is painted as a whole with the state around; inside, everything starts opaque.
-    page.usesTransparency ||= isTransparent(gs, gs.fillAlpha);
+    const isMixed = isTransparent(gs, gs.fillAlpha);
+    page.usesTransparency ||= isMixed;
+    gs.isInMixedGroup ||= isMixed;
     gs.groupAlpha *= gs.fillAlpha;
     gs.fillAlpha = 1;
     gs.strokeAlpha = 1;

@@ -174,8 +174,10 @@ export interface Mark {
   readonly isClosedCurve: boolean;
   /** Of a painted path, where it stands; one object for all marks of one path. Null for all others. */
   readonly path: PathPlace | null;
-  /** Of a painted path, the shapes of the clip in force, as `ShownText.clipRegion`; absent for all others. */
+  /** Of a painted path or a picture, the shapes of the clip in force, as `ShownText.clipRegion`; absent for shadings. */
   readonly clipRegion?: ClipRegion | null;
+  /** Nothing below its fill, or its picture, is seen through it; absent where something is, or may be. */
+  readonly isOpaque?: true;
   /** For images: pixels and object, else null. */
   readonly image: {
     readonly widthPx: number;

@@ -12,7 +12,7 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import { readColorSpace } from "./color-space.ts";
-import { type GraphicsState, intersect } from "./graphics-state.ts";
+import { type GraphicsState, intersect, isNone, isTransparent } from "./graphics-state.ts";
 import { clipPath, clipRectangle } from "./clip-region.ts";
 import { isLayerVisible } from "./layers.ts";
 import { categoryOf, nameOf, noteSyntaxError, resourceOf } from "./machine.ts";
@@ -164,6 +164,7 @@ function addPathMark(
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
+    ...opacity(painted !== "stroke" && isOpaqueFill(gs)),
     ...seenThrough(gs),
     zIndex: page.nextZ,
   });
@@ -225,8 +226,7 @@ function addImage(
   notePaint(page, gs, isMask ? "fill" : "neither");
   noteColorants(page, space);
   page.usesOverprint ||= gs.overprintFill;
-  page.usesTransparency ||=
-    isStream(doc.get(dict, "SMask")) || positive(doc.get(dict, "SMaskInData")) > 0;
+  page.usesTransparency ||= hasSoftMask(doc, dict);
   addMark(page, {
     kind,
     bbox,
@@ -250,6 +250,8 @@ function addImage(
           ? null
           : { contentStream: run.record.contentStream.id, operator, ctm: gs.ctm },
     },
+    clipRegion: gs.clipRegion,
+    ...opacity(!isMask && !hasOwnMask(doc, dict) && isOpaquePaint(gs)),
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
@@ -270,6 +272,31 @@ function pixelsPerInch(
     perInch(widthPx, Math.hypot(a, b) * userUnit),
     perInch(heightPx, Math.hypot(c, d) * userUnit),
   );
+}
+
+/** Only where it is opaque, as a page may have marks by the million. */
+function opacity(isOpaque: boolean): Pick<Mark, "isOpaque"> {
+  return isOpaque ? { isOpaque } : {};
+}
+
+/** Patterns may have gaps, and the colorant None paints nothing. */
+function isOpaqueFill(gs: GraphicsState): boolean {
+  const { pattern, color } = gs.fill;
+  return pattern === null && !isNone(color) && isOpaquePaint(gs);
+}
+
+/** What is painted with the fill's parameters hides what lies below (11.3.5, 8.6.7). */
+function isOpaquePaint(gs: GraphicsState): boolean {
+  return !gs.isInMixedGroup && !gs.overprintFill && !isTransparent(gs, gs.fillAlpha);
+}
+
+/** Masks of an image (8.9.6): explicit, by colour, soft, or within its data. */
+function hasOwnMask(doc: PdfDocument, dict: PdfDict): boolean {
+  return (doc.get(dict, "Mask") ?? null) !== null || hasSoftMask(doc, dict);
+}
+
+function hasSoftMask(doc: PdfDocument, dict: PdfDict): boolean {
+  return isStream(doc.get(dict, "SMask")) || positive(doc.get(dict, "SMaskInData")) > 0;
 }
 
 /** The pictures of the soft masks in force; no member where there are none, as nearly always. */

@@ -2,13 +2,12 @@
  * Text as painted: text-showing operators, what each shows and its glyphs, and why some of it cannot be
  * edited.
  */
-import type { PaintColor } from "../contract/paint-color.ts";
 import { isSameTextState } from "../plan/text-state.ts";
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import { checkString, spendPainted } from "./budget.ts";
-import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
+import { type GraphicsState, intersect, isNone, textStateOf } from "./graphics-state.ts";
 import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
 import type { ShownText, TextElement } from "./model.ts";
@@ -293,11 +292,6 @@ function isPaintless(gs: GraphicsState): boolean {
   const fillAlpha = painted === "stroke" || isNone(gs.fill.color) ? 0 : gs.fillAlpha;
   const strokeAlpha = painted === "fill" || isNone(gs.stroke.color) ? 0 : gs.strokeAlpha;
   return Math.max(fillAlpha, strokeAlpha) * gs.groupAlpha === 0;
-}
-
-// 8.6.6.4: the colorant None makes no mark at all.
-function isNone(color: PaintColor): boolean {
-  return color.space === "Separation" && color.colorants[0] === "None";
 }
 
 function isSingular(gs: GraphicsState, matrix: Matrix): boolean {

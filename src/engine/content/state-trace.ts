@@ -42,7 +42,7 @@ export interface TracedState {
  * more than all else.
  */
 export type TracedGraphics = Readonly<
-  Omit<GraphicsState, keyof TextState | "snapshot" | "groupAlpha">
+  Omit<GraphicsState, keyof TextState | "snapshot" | "groupAlpha" | "isInMixedGroup">
 >;
 
 /** States after operators, by their ordinals. */

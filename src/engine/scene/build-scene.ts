@@ -50,6 +50,7 @@ import { withNeighbours } from "./boxes/line-room.ts";
 import { Obstacles, roomOf } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
+import { coveredTexts } from "./runs/covered-text.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { inReadingOrder, type ReadPlace } from "./boxes/reading-order.ts";
@@ -113,6 +114,11 @@ interface SceneContext {
   readonly maskRasters: MaskRasters;
 }
 
+interface DraftContext extends Omit<SceneContext, "ids"> {
+  /** As `coveredTexts`. */
+  readonly covered: ReadonlySet<number>;
+}
+
 /** A box and the draft it was made from, which knows the operators that room and field are later shared by. */
 interface MadeBox {
   readonly box: TextBox;
@@ -128,7 +134,8 @@ function buildPage(
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
   // what is printed, and a pattern's text must not stop a neighbour.
-  const found = draftsOf(content, userUnit, { doc, hints, faces, maskRasters });
+  const covered = coveredTexts(content);
+  const found = draftsOf(content, userUnit, { doc, hints, faces, maskRasters, covered });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const boxes = boxesAsRead(drafts, { page, content, geometry, userUnit }, ids);
@@ -137,6 +144,7 @@ function buildPage(
     others: [
       ...(found.length > onSheet.length ? ["outside_trim" as const] : []),
       ...(onSheet.length > drafts.length ? ["in_type3" as const] : []),
+      ...(covered.size > 0 ? ["invisible_text" as const] : []),
     ],
   };
   return {
@@ -237,11 +245,13 @@ function isDrawing({ reason, lines }: BoxDraft): boolean {
 function draftsOf(
   content: PageContent,
   userUnit: number,
-  { doc, hints, faces, maskRasters }: Omit<SceneContext, "ids">,
+  { doc, hints, faces, maskRasters, covered }: DraftContext,
 ): readonly BoxDraft[] {
   const faceOf = (font: PdfFont): string => faces.get(font) ?? font.key;
-  const seen = operatorStyles(content, userUnit, faceOf).map((style) =>
-    style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
+  const seen = operatorStyles(content, userUnit, faceOf).map((style, at) =>
+    (style !== null && style.reason !== null && UNSEEN.has(style.reason)) || covered.has(at)
+      ? null
+      : style,
   );
   const styles = withUnusualSettings(content, seen, userUnit);
   // Edges are indexed per writing direction and only for directions that ask: most pages have one.
