@@ -164,7 +164,7 @@ function addPathMark(
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
-    ...opacity(painted !== "stroke" && isOpaqueFill(gs)),
+    ...(painted !== "stroke" && isOpaqueFill(gs) ? OPAQUE : {}),
     ...seenThrough(gs),
     zIndex: page.nextZ,
   });
@@ -251,7 +251,7 @@ function addImage(
           : { contentStream: run.record.contentStream.id, operator, ctm: gs.ctm },
     },
     clipRegion: gs.clipRegion,
-    ...opacity(!isMask && !hasOwnMask(doc, dict) && isOpaquePaint(gs)),
+    ...(!isMask && !hasOwnMask(doc, dict) && isOpaquePaint(gs) ? OPAQUE : {}),
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
     overprintMode: gs.overprintMode,
@@ -274,10 +274,8 @@ function pixelsPerInch(
   );
 }
 
-/** Only where it is opaque, as a page may have marks by the million. */
-function opacity(isOpaque: boolean): Pick<Mark, "isOpaque"> {
-  return isOpaque ? { isOpaque } : {};
-}
+/** No member where something is seen through the mark. */
+const OPAQUE: Pick<Mark, "isOpaque"> = { isOpaque: true };
 
 /** Patterns may have gaps, and the colorant None paints nothing. */
 function isOpaqueFill(gs: GraphicsState): boolean {

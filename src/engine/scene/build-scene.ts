@@ -50,7 +50,7 @@ import { withNeighbours } from "./boxes/line-room.ts";
 import { Obstacles, roomOf } from "./boxes/room.ts";
 import { operatorStyles } from "./runs/text-style.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
-import { coveredTexts } from "./runs/covered-text.ts";
+import { textsPaintedOver } from "./runs/painted-over.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { inReadingOrder, type ReadPlace } from "./boxes/reading-order.ts";
@@ -115,7 +115,7 @@ interface SceneContext {
 }
 
 interface DraftContext extends Omit<SceneContext, "ids"> {
-  /** As `coveredTexts`. */
+  /** As `textsPaintedOver`. */
   readonly covered: ReadonlySet<number>;
 }
 
@@ -134,7 +134,7 @@ function buildPage(
   const geometry = pageGeometry(page);
   // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
   // what is printed, and a pattern's text must not stop a neighbour.
-  const covered = coveredTexts(content);
+  const covered = textsPaintedOver(content);
   const found = draftsOf(content, userUnit, { doc, hints, faces, maskRasters, covered });
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));

@@ -3,7 +3,7 @@ import type { Matrix } from "#base/geometry.ts";
 import { clipRectangle, clipText } from "../../content/clip-region.ts";
 import type { Mark } from "../../content/model.ts";
 import { pageOf } from "../small-pages.test-kit.ts";
-import { coveredTexts } from "./covered-text.ts";
+import { textsPaintedOver } from "./painted-over.ts";
 
 /** Of 10 pt at the origin, 20 pt long. */
 const NAME = { text: "Name" };
@@ -52,14 +52,14 @@ test.each<[string, { readonly [K in keyof Mark]?: Mark[K] | undefined }, boolean
   ["a turned one that leaves a corner", picture([20, 20, -20, 20, 10, -12]), false],
 ])("text below %s", (_, changes, isCovered) => {
   const page = pageOf([NAME], { marks: [mark(changes as Partial<Mark>)] });
-  expect([...coveredTexts(page)]).toEqual(isCovered ? [0] : []);
+  expect([...textsPaintedOver(page)]).toEqual(isCovered ? [0] : []);
 });
 
 test("white space is not sought, and text painted over the cover is seen", () => {
   const page = pageOf([{ text: "  " }, { text: "Old" }, { text: "New" }], {
     marks: [mark({ zIndex: 1.5 })],
   });
-  expect([...coveredTexts(page)]).toEqual([1]);
+  expect([...textsPaintedOver(page)]).toEqual([1]);
 });
 
 test("turned text is covered as it stands", () => {
@@ -70,5 +70,5 @@ test("turned text is covered as it stands", () => {
   ].map((bbox) =>
     pageOf([{ ...NAME, tm: up }], { marks: [mark({ bbox: bbox as unknown as Mark["bbox"] })] }),
   );
-  expect([over, short].map((page) => page && [...coveredTexts(page)])).toEqual([[0], []]);
+  expect([over, short].map((page) => page && [...textsPaintedOver(page)])).toEqual([[0], []]);
 });

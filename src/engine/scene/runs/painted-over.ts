@@ -20,7 +20,7 @@ const TOLERANCE_PT = 0.05;
  * any shape. Texts that several marks cover between them are not found. Linear in texts that something opaque is painted
  * after, times the marks that are as large.
  */
-export function coveredTexts(content: PageContent): ReadonlySet<number> {
+export function textsPaintedOver(content: PageContent): ReadonlySet<number> {
   const opaque = content.marks.filter(({ isOpaque }) => isOpaque === true);
   const last = opaque.at(-1)?.zIndex ?? -Infinity;
   const covered = new Set<number>();
