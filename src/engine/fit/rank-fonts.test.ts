@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FaceMeasures } from "../plan/face-measures.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -23,6 +24,12 @@ const sans = (changes: Partial<FontFacts> = {}): FontFacts =>
     coverage: lettersOf(() => 500),
     ...changes,
   });
+
+/** A full font with these measures. */
+const drawn = (font: LibraryFont, measures: Partial<FaceMeasures>): LibraryFont => ({
+  ...font,
+  file: { ...font.file, measures: { ...NOTHING_MEASURED, ...measures } },
+});
 
 interface Case {
   readonly shop?: readonly LibraryFont[];
@@ -112,7 +119,7 @@ describe("what stands in for a font", () => {
 
   test("is an instance where the most alike cut is of another weight, though a less alike one is of this", () => {
     const thin = libraryFont("thin");
-    const wide = libraryFont("wide", { weight: 560 }, () => 540);
+    const wide = libraryFont("wide", { weight: 560 }, () => 600);
     const made = libraryFont("made", { weight: 560 });
     const facts = sans({ weight: 560 });
     expect(first(facts, thin, wide)).toBe("thin");
@@ -121,9 +128,45 @@ describe("what stands in for a font", () => {
     expect(check(facts, { bundled: [libraryFont("same", { weight: 560 })], made }).bundled).toEqual(
       ["same"],
     );
-    const measured = libraryFont("measured", { familyName: "Arimo" });
-    const helvetica = sans({ postScriptName: "Helvetica", weight: 560 });
+    const measured = libraryFont("measured", { familyName: "Arimo", weight: 500 });
+    const helvetica = sans({ postScriptName: "Helvetica-Medium", weight: 560 });
     expect(check(helvetica, { bundled: [measured], made }).bundled).toEqual(["measured"]);
+  });
+
+  test("is made for a face of its weight alone: a light cut is no regular one, whatever it is called", () => {
+    const [arimo, made] = [
+      drawn(libraryFont("arimo", { familyName: "Arimo" }), { stem: 88, capitalStem: 93 }),
+      drawn(libraryFont("made"), { stem: 60, capitalStem: 64 }),
+    ];
+    const helvetica = (stem: number): FontFacts =>
+      sans({
+        postScriptName: "Helvetica",
+        measures: { ...NOTHING_MEASURED, stem, capitalStem: stem + 5, xHeight: 523 },
+      });
+    expect(check(helvetica(60), { bundled: [arimo], made }).bundled).toEqual(["made", "arimo"]);
+    expect(check(helvetica(80), { bundled: [arimo], made }).bundled).toEqual(["arimo"]);
+  });
+
+  test("is an instance where the most alike cut is of another width", () => {
+    const made = libraryFont("made", {}, () => 500);
+    const wide = libraryFont("wide", {}, () => 540);
+    expect(check(sans(), { bundled: [wide], made }).bundled[0]).toBe("made");
+    const near = libraryFont("near", {}, () => 520);
+    expect(check(sans(), { bundled: [near], made }).bundled).toEqual(["near"]);
+  });
+
+  test("is of the x-height and the contrast that are seen, whatever is stated", () => {
+    const measures = { ...NOTHING_MEASURED, xHeight: 430, thin: 30 };
+    const [low, high] = [
+      drawn(libraryFont("low"), { xHeight: 440, thin: 30 }),
+      drawn(libraryFont("high"), { xHeight: 540, thin: 30 }),
+    ];
+    expect(first(sans({ measures, xHeight: 540 }), high, low)).toBe("low");
+    // Small letters that are capitals have their height.
+    const capitals = sans({ measures: { ...measures, hasCapitalsOnly: true } });
+    expect(first(capitals, high, low)).toBe("high");
+    const even = drawn(libraryFont("even"), { xHeight: 430, thin: 70 });
+    expect(first(sans({ measures }), even, low)).toBe("low");
   });
 
   test("is rather narrower than wider: the wider one shrinks", () => {

@@ -4,7 +4,12 @@
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { LibraryFontFile } from "../contract/fonts.ts";
-import { type AxisValues, instanceFont, wdthOfWidth } from "../font/library/instance-font.ts";
+import {
+  type AxisValues,
+  instanceFont,
+  stemAt,
+  wdthOfWidth,
+} from "../font/library/instance-font.ts";
 import { type LibraryFont, readLibraryFont } from "../font/library/library-font.ts";
 import type { Subsetter } from "../packages/harfbuzz.ts";
 import type { SubstituteClass } from "./substitute-class.ts";
@@ -12,19 +17,26 @@ import type { SubstituteClass } from "./substitute-class.ts";
 export interface VariableFonts {
   /** Ids of the files. */
   readonly ids: readonly string[];
-  /**
-   * The instance of the class, as heavy, and set as wide as `ratioTo` says, which is asked for advances against those
-   * of the usual cut; null where no font is of it.
-   */
-  nearest(wanted: SubstituteClass, ratioTo: (usual: LibraryFont) => number): LibraryFont | null;
+  /** The instance of the class that prints as heavy and as wide as the face; null where no font is of it. */
+  nearest(wanted: SubstituteClass, ratios: FaceScales): LibraryFont | null;
   /** The font itself and its pieces for other scripts, in order. */
   pieces(instance: LibraryFont): readonly LibraryFont[];
   /** An instance by its id, or by its PostScript name. */
   find(by: { readonly id: string } | { readonly name: string }): LibraryFont | undefined;
 }
 
+/** A face beside a font, both at one size. */
+export interface FaceScales {
+  /** Advances of the face against the font's. */
+  width(usual: LibraryFont): number;
+  /** Upright strokes of the face against the font's. */
+  stem(usual: LibraryFont): number;
+}
+
 /** Weights and widths are made in these steps, so that few instances serve all faces. */
 const [WEIGHT_STEP, WIDTH_STEP] = [20, 2.5];
+/** The weight of the usual cut, which a variable font shows where nothing is asked for. */
+const USUAL = 400;
 /** What is bold beside text stays so however light it is drawn, and what is not does not become it. */
 const [MOST_REGULAR, SEMI_BOLD] = [580, 600];
 /** Bounds of Noto Sans and Noto Serif; a face of usual width is made no narrower than the third. */
@@ -54,7 +66,7 @@ export function variableFonts(
     [...designs.values()].flatMap(([first]) => (first && baseOf(first)) ?? []);
   return {
     ids: files.map(({ id }) => id),
-    nearest: (wanted, ratioTo) => {
+    nearest: (wanted, ratios) => {
       const isSans = wanted.style === "sans";
       const base = usual().find(
         ({ file, facts }) =>
@@ -62,7 +74,7 @@ export function variableFonts(
       );
       return base === undefined || wanted.style === "script" || wanted.isFixedPitch
         ? null
-        : at(base, axesFor(base, wanted, ratioTo(base)));
+        : at(base, axesFor(base, wanted, ratios));
     },
     pieces: (instance) => {
       const { variable } = instance;
@@ -88,13 +100,18 @@ export function variableFonts(
   };
 }
 
-function axesFor(base: LibraryFont, wanted: SubstituteClass, ratio: number): AxisValues {
+function axesFor(base: LibraryFont, wanted: SubstituteClass, ratios: FaceScales): AxisValues {
   const [lightest, heaviest] = wanted.isBold ? [SEMI_BOLD, MOST_WEIGHT] : [100, MOST_REGULAR];
-  const weight = Math.round(wanted.weight / WEIGHT_STEP) * WEIGHT_STEP;
-  const wght = Math.min(heaviest, Math.max(lightest, weight));
   const least = wanted.width === "condensed" ? LEAST_WIDTH : LEAST_USUAL_WIDTH;
-  const wdth = Math.round(wdthOfWidth(base, wght, ratio) / WIDTH_STEP) * WIDTH_STEP;
-  return { wght, wdth: Math.min(100, Math.max(least, wdth)) };
+  const stem = ratios.stem(base) * stemAt(base, { wght: USUAL, wdth: 100 });
+  const width = ratios.width(base);
+  const gapAt = (axes: AxisValues): number => Math.abs(stemAt(base, axes) - stem);
+  const steps = Array.from({ length: (heaviest - lightest) / WEIGHT_STEP + 1 }, (_, i) => {
+    const wght = lightest + i * WEIGHT_STEP;
+    const wdth = Math.round(wdthOfWidth(base, wght, width) / WIDTH_STEP) * WIDTH_STEP;
+    return { wght, wdth: Math.min(100, Math.max(least, wdth)) };
+  });
+  return steps.reduce((best, axes) => (gapAt(axes) < gapAt(best) ? axes : best));
 }
 
 /** The two values of an id or a name that states them; null where they are none that are made. */
