@@ -50,15 +50,15 @@ for (const row of families) {
     });
   }
 }
-for (const { slug, family, style } of variable) {
+for (const { slug, family, style, axes } of variable) {
   const source = new URL(`node_modules/@fontsource-variable/${slug}/`, root);
   const licence = `${slug}-variable-OFL.txt`;
   await copyFile(new URL("LICENSE", source), new URL(licence, target));
   for (const slant of ["normal", "italic"]) {
-    const usual = `bundled:${slug}-400${slant === "normal" ? "" : "-italic"}`;
+    const usual = `bundled:${slug}-variable-${slant}`;
     for (const piece of pieces) {
       const packed = await readFile(
-        new URL(`files/${slug}-${piece}-standard-${slant}.woff2`, source),
+        new URL(`files/${slug}-${piece}-${axes}-${slant}.woff2`, source),
       );
       const file = `${slug}-variable-${slant}-${piece}.ttf`;
       const bytes = await decompress(packed);
@@ -109,6 +109,7 @@ for (const name of open) {
       italic: italic === 1,
       licence,
       onlyAs,
+      measures: measures[`open:${onlyAs}`],
     });
   }
 }

@@ -58,7 +58,7 @@ test.each([
   ["cousine/700Bold/Cousine_700Bold", "Cousine-Bold"],
   ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "Caladea-Italic"],
   ["jost/900Black/Jost_900Black", "NotoSans-Black"],
-  ["jost/100Thin/Jost_100Thin", "NotoSans_100wght_87.5wdth"],
+  ["jost/100Thin/Jost_100Thin", "Lato-Hairline"],
 ])("for %s %s", async (path, standIn) => {
   const { fit } = await filled(path);
   expect(fit.fontsUsed).toEqual([{ postScriptName: standIn, role: "bundled" }]);
@@ -99,6 +99,14 @@ test("an instance of a variable font is accepted by its name where others are re
   expect(fit.fontsUsed).toEqual([
     { postScriptName: "NotoSans_100wght_87.5wdth", role: "relative" },
   ]);
+});
+
+test("a cut of an open family is accepted by its name where others are refused", async () => {
+  const { fit } = await filled("jost/100Thin/Jost_100Thin", {
+    substitution: "refuse",
+    acceptedSubstitutions: ["Design>Roboto-Thin"],
+  });
+  expect(fit.fontsUsed).toEqual([{ postScriptName: "Roboto-Thin", role: "relative" }]);
 });
 
 test.each([

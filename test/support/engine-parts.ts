@@ -59,15 +59,15 @@ const UNPACKED = new URL(".cache/variable-fonts/", MODULES);
 
 /** The pieces of the variable fonts, unpacked once for all test processes. */
 async function variableFonts(): Promise<readonly LibraryFontFile[]> {
-  const files = bundled.variable.flatMap(({ slug, style }) =>
+  const files = bundled.variable.flatMap(({ slug, style, axes }) =>
     ["normal", "italic"].flatMap((slant) =>
-      bundled.pieces.map((piece) => ({ slug, style, slant, piece })),
+      bundled.pieces.map((piece) => ({ slug, style, axes, slant, piece })),
     ),
   );
   return Promise.all(
-    files.map(async ({ slug, style, slant, piece }) => {
+    files.map(async ({ slug, style, axes, slant, piece }) => {
       const packageName = `@fontsource-variable/${slug}`;
-      const path = `files/${slug}-${piece}-standard-${slant}`;
+      const path = `files/${slug}-${piece}-${axes}-${slant}`;
       const url = new URL(`${VERSIONS.get(packageName)}/${path}.ttf`, UNPACKED);
       if (!existsSync(url)) {
         await unpack(new URL(`${packageName}/${path}.woff2`, MODULES), url);
@@ -76,7 +76,7 @@ async function variableFonts(): Promise<readonly LibraryFontFile[]> {
         id: `bundled:${slug}-variable-${slant}-${piece}`,
         variable: `${slug} ${slant}`,
         ...(isStyle(style) ? { style } : {}),
-        ...measuresOf(known.get(`bundled:${slug}-400${slant === "italic" ? "-italic" : ""}`)),
+        ...measuresOf(known.get(`bundled:${slug}-variable-${slant}`)),
         get bytes() {
           return new Uint8Array(readFileSync(url));
         },
@@ -106,6 +106,7 @@ function installedOpenFonts(index: OpenIndex): readonly LibraryFontFile[] {
       faces.map(({ postScriptName, file }) => ({
         id: `open:${postScriptName}`,
         onlyAs: postScriptName,
+        ...measuresOf(known.get(`open:${postScriptName}`)),
         get bytes() {
           return new Uint8Array(readFileSync(new URL(`${pack.name}/${file}`, MODULES)));
         },

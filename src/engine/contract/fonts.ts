@@ -16,12 +16,12 @@ export interface LibraryFontFile {
    */
   readonly scripts?: readonly string[];
   /**
-   * PostScript name of an open font that is kept to complete subsets of itself and stands in for no other; read
-   * when a file names its family.
+   * PostScript name of an open font that is kept to complete subsets of itself; read when a file names its family. One
+   * with `measures` stands in for other faces too, and is read when it comes near one.
    */
   readonly onlyAs?: string;
   /**
-   * The variable font (axes wght and wdth) that it is a piece of, by some name: those of one name have one design, each
+   * The variable font (axes wght and, of most, wdth) that it is a piece of, by some name: those of one name have one design, each
    * for other scripts, the one for Latin first.
    */
   readonly variable?: string;

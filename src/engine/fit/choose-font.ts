@@ -222,10 +222,10 @@ function* standIns(
   const accepted = rules.acceptedSubstitutions ?? [];
   // What the author accepts comes first, even before the family's other cuts.
   if (accepted.length > 0) {
-    const made = accepted.flatMap(
-      (pair) => fonts.variable?.find({ name: pair.slice(pair.indexOf(">") + 1) }) ?? [],
-    );
-    for (const font of [...fonts.shop, ...fonts.bundled, ...made]) {
+    const names = accepted.map((pair) => pair.slice(pair.indexOf(">") + 1));
+    const made = names.flatMap((name) => fonts.variable?.find({ name }) ?? []);
+    const open = fonts.open?.named(new Set(names)) ?? [];
+    for (const font of [...fonts.shop, ...fonts.bundled, ...made, ...open]) {
       if (accepted.includes(`${facts.postScriptName}>${font.facts.postScriptName}`)) {
         yield [font, "relative"];
       }

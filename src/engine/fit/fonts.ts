@@ -1,6 +1,8 @@
 /** The full fonts a fill may use, read once, and the shaper that sets text in them. */
 import { type LibraryFont, readLibraryFont } from "../font/library/library-font.ts";
 import type { Shaper, Subsetter } from "../packages/harfbuzz.ts";
+import { openSubstitutes, measuredFaces, type ScaleTo } from "./open-substitutes.ts";
+import type { SubstituteClass } from "./substitute-class.ts";
 import { type VariableFonts, variableFonts } from "./variable-fonts.ts";
 import type { LibraryFontFile } from "../contract/fonts.ts";
 import type { OpenIndex } from "../contract/open-fonts.ts";
@@ -13,7 +15,7 @@ export interface FitFonts {
   readonly bundled: readonly LibraryFont[];
   /** Bundled fonts for some scripts only, read when a text needs them. */
   readonly scripts?: ScriptFonts;
-  /** Open fonts, each only for subsets of itself. */
+  /** Open fonts, for subsets of themselves; those that are measured stand in for others too. */
   readonly open?: OpenFonts;
   /** Variable fonts, of which a weight and a width are made where no cut is near. */
   readonly variable?: VariableFonts;
@@ -24,6 +26,8 @@ export interface OpenFonts {
   readonly index: OpenIndex;
   /** Ids of all that are at hand, read or not. */
   readonly ids: readonly string[];
+  /** Of each measured family the cut that stands in for a face of this class, as `openSubstitutes`; read now. */
+  nearest(wanted: SubstituteClass, scaleTo: ScaleTo): readonly LibraryFont[];
   /** The usable ones with these PostScript names, read now. */
   named(postScriptNames: ReadonlySet<string>): readonly LibraryFont[];
   byId(id: string): LibraryFont | undefined;
@@ -79,9 +83,11 @@ export function bundledFonts(
 }
 
 function openFonts(files: readonly LibraryFontFile[], index: OpenIndex): OpenFonts {
+  const families = measuredFaces(files, index);
   return {
     index,
     ids: files.map(({ id }) => id),
+    nearest: (wanted, scaleTo) => readLibraryFonts(openSubstitutes(families, wanted, scaleTo)),
     named: (names) =>
       readLibraryFonts(files.filter(({ onlyAs }) => onlyAs !== undefined && names.has(onlyAs))),
     byId: (id) => readLibraryFonts(files.filter((file) => file.id === id))[0],

@@ -36,12 +36,16 @@ interface Case {
   readonly bundled?: readonly LibraryFont[];
   /** What a variable font makes for any face. */
   readonly made?: LibraryFont;
+  /** The cuts of open families that are offered for any face. */
+  readonly open?: readonly LibraryFont[];
 }
 
-function check(facts: FontFacts, { shop = [], bundled = [], made }: Case) {
-  const variable = made === undefined ? undefined : { nearest: () => made };
+function check(facts: FontFacts, { shop = [], bundled = [], made, open }: Case) {
+  const variable = made === undefined ? undefined : { nearest: () => [made] };
+  const index = { families: [] };
+  const openFonts = open && { index, nearest: () => open };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is shaped
-  const fonts = { shop, bundled, variable } as unknown as FitFonts;
+  const fonts = { shop, bundled, variable, open: openFonts } as unknown as FitFonts;
   const ranked = rankFonts(facts, fonts);
   const ids = (list: readonly LibraryFont[]) => list.map(({ file }) => file.id);
   return {
@@ -145,6 +149,22 @@ describe("what stands in for a font", () => {
       });
     expect(check(helvetica(60), { bundled: [arimo], made }).bundled).toEqual(["made", "arimo"]);
     expect(check(helvetica(80), { bundled: [arimo], made }).bundled).toEqual(["arimo"]);
+  });
+
+  test("is a cut of an open family where that is the most alike", () => {
+    const [bundled, open] = [[libraryFont("usual")], [libraryFont("light", { weight: 300 })]];
+    expect(check(sans({ weight: 300 }), { bundled, open }).bundled).toEqual(["light", "usual"]);
+    expect(check(sans(), { bundled, open }).bundled).toEqual(["usual", "light"]);
+  });
+
+  test("is an instance of the very design by its name, though a cut is as near", () => {
+    const made = libraryFont("made", { familyName: "Inter Variable" });
+    const bundled = [libraryFont("usual")];
+    const inter = sans({ postScriptName: "Inter-Regular" });
+    expect(check(inter, { bundled, made }).bundled).toEqual(["made", "usual"]);
+    expect(check(sans({ postScriptName: "Interstate" }), { bundled, made }).bundled).toEqual([
+      "usual",
+    ]);
   });
 
   test("is an instance where the most alike cut is of another width", () => {

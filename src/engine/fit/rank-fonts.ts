@@ -6,6 +6,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import { stemOfWeight } from "../font/measure/face-class.ts";
 import { stemScale } from "../font/measure/stem-scale.ts";
+import { VARIABLE_FAMILY } from "../font/library/instance-font.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { openMatch } from "../font/library/open-fonts.ts";
@@ -19,6 +20,7 @@ import {
   CONDENSED_NAME,
   substituteClass,
 } from "./substitute-class.ts";
+import type { FaceMeasures } from "../plan/face-measures.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
 /** A code of an embedded font: its value, bytes, and width in 1/1000 em. */
@@ -119,34 +121,51 @@ function rankedFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
 /** Logarithms of ratios: strokes and advances that differ by less are alike to who reads. */
 const [NEAR_STEM, NEAR_WIDTH] = [0.1, 0.06];
 
-/** The bundled cuts, and an instance of a variable font where the best of them is not as heavy or not as wide. */
-function cutsAtHand(facts: FontFacts, { bundled, variable }: FitFonts): readonly LibraryFont[] {
-  const cuts = bestCuts(facts, bundled);
-  const [best] = cuts;
+/**
+ * The bundled cuts, those of open families, and instances of variable fonts where the best of them is not as heavy or
+ * not as wide.
+ */
+function cutsAtHand(
+  facts: FontFacts,
+  { bundled, variable, open }: FitFonts,
+): readonly LibraryFont[] {
   const wanted = substituteClass(facts);
+  const ofOpen = open?.nearest(wanted, (measures, weight) => scaleTo(facts, measures, weight));
+  const ranked = judged(facts, [...bundled, ...(ofOpen ?? [])]);
+  const [best] = ranked;
   const isNear =
-    best !== undefined &&
-    gapOf(facts, best) === 0 &&
+    best?.gap === 0 &&
     wanted.width !== "condensed" &&
-    (isTwin(facts, best) ||
-      (stemGap(facts, best) <= NEAR_STEM &&
-        Math.abs(Math.log(meanRatio(facts, best))) <= NEAR_WIDTH));
+    !isNamedVariable(facts) &&
+    (isTwin(facts, best.font) ||
+      (stemGap(facts, best.font) <= NEAR_STEM &&
+        Math.abs(Math.log(meanRatio(facts, best.font))) <= NEAR_WIDTH));
   const made = isNear
-    ? null
+    ? []
     : variable?.nearest(wanted, {
         width: (usual) => meanRatio(facts, usual),
         stem: (usual) => 1 / stemScaleOf(facts, usual),
       });
-  return made ? bestCuts(facts, [...bundled, made]) : cuts;
+  return firstOfFamilies(
+    made === undefined ? ranked : [...ranked, ...judged(facts, made)].toSorted(bestFirst),
+  );
+}
+
+/** True for a face whose own design, or the one drawn after it, is a variable font. */
+function isNamedVariable(facts: FontFacts): boolean {
+  const { madeFor, drawnAfter } = wellKnownBy(facts);
+  return [...madeFor, ...drawnAfter].some((family) => family.endsWith(VARIABLE_FAMILY));
 }
 
 /** Upright strokes of a full font against the face's, at one size; by their weights where those are not seen. */
+function scaleTo(facts: FontFacts, measures: FaceMeasures, weight: number): number {
+  const seen = facts.measures === undefined ? null : stemScale(measures, facts.measures);
+  return seen ?? stemOfWeight(weight) / stemOfWeight(substituteClass(facts).weight);
+}
+
+/** As `scaleTo`, of a font at hand. */
 function stemScaleOf(facts: FontFacts, font: LibraryFont): number {
-  const seen = facts.measures === undefined ? null : stemScale(measuresOf(font), facts.measures);
-  return (
-    seen ??
-    stemOfWeight(libraryFontClass(font).weight) / stemOfWeight(substituteClass(facts).weight)
-  );
+  return scaleTo(facts, measuresOf(font), libraryFontClass(font).weight);
 }
 
 function stemGap(facts: FontFacts, font: LibraryFont): number {
@@ -190,25 +209,37 @@ function openMatchAmong(
       );
 }
 
-/**
- * One font per family, the least penalised first; equal penalties keep the given order. Another cut of the
- * same family would lack the same characters.
- */
-function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
-  const ranked = group
-    .map((font) => ({
-      font,
-      gap: gapOf(facts, font),
-      penalty: penaltyOf(facts, font),
-    }))
-    // Fonts of another class come only where none of the class prints the text, however alike they are.
-    .toSorted((a, b) => a.gap - b.gap || a.penalty - b.penalty);
+/** A full font beside a face: how far its class is off, and how unlike it is within that. */
+interface Judged {
+  readonly font: LibraryFont;
+  readonly gap: number;
+  readonly penalty: number;
+}
+
+/** Fonts of another class come only where none of the class prints the text, however alike they are. */
+function bestFirst(a: Judged, b: Judged): number {
+  return a.gap - b.gap || a.penalty - b.penalty;
+}
+
+/** The least penalised first; equal penalties keep the given order. */
+function judged(facts: FontFacts, group: readonly LibraryFont[]): readonly Judged[] {
+  return group
+    .map((font) => ({ font, gap: gapOf(facts, font), penalty: penaltyOf(facts, font) }))
+    .toSorted(bestFirst);
+}
+
+/** One font per family: another cut of the same family would lack the same characters. */
+function firstOfFamilies(ranked: readonly Judged[]): readonly LibraryFont[] {
   const families = new Set<string>();
   return ranked.flatMap(({ font }) => {
     const isFirst = !families.has(font.facts.familyName);
     families.add(font.facts.familyName);
     return isFirst ? [font] : [];
   });
+}
+
+function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
+  return firstOfFamilies(judged(facts, group));
 }
 
 /** Names without spaces and case: "Times New Roman,Bold" and "TimesNewRoman-Bold" begin alike. */
@@ -237,6 +268,12 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Playfair Display", /^playfair/],
   ["Roboto Slab", /^robotoslab/],
   ["Oswald", /^oswald/],
+  ["Open Sans", /^opensans/],
+  ["Montserrat", /^montserrat/],
+  ["Poppins", /^poppins/],
+  ["Lato", /^lato/],
+  ["Roboto", /^roboto(?!slab|mono|serif|flex)/],
+  ["Inter Variable", /^inter(?!state|national|tight)/],
 ];
 
 /** True for a family made to the measure of the font's. */
@@ -256,7 +293,11 @@ function isTwin(facts: FontFacts, font: LibraryFont): boolean {
 }
 
 /** Families drawn after others at another size: the letters look alike, their widths differ. */
-const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
+const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [
+  ["Carlito", /^lato/],
+  ["Montserrat", /^gotham/],
+  ["Inter Variable", /^(?:sfns|sfpro|sfuitext|sanfrancisco)/],
+];
 
 /** Families that stand in for a font by its name. */
 interface FamiliesByName {
@@ -288,7 +329,7 @@ function gapOf(facts: FontFacts, font: LibraryFont): number {
 }
 
 /** Penalties of strokes that are e times as heavy, of x-heights by thousandths, of contrast by hundredths. */
-const [STEM, X_HEIGHT, CONTRAST] = [30, 0.04, 0.05];
+const [STEM, X_HEIGHT, CONTRAST] = [30, 0.06, 0.05];
 /** An instance has neither small capitals nor kerning between its pieces: it comes after a cut that is as near. */
 const INSTANCE = 1;
 
@@ -306,13 +347,18 @@ function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   return (
     (isTwin(facts, font) ? -50 : 0) +
     (isDrawnAfter ? -10 : 0) +
-    stemGap(facts, font) * STEM +
+    stemPenalty(stemGap(facts, font)) +
     widthPenalty(facts, font) +
     xHeightGap * X_HEIGHT +
     contrastGap * CONTRAST +
     (font.variable === undefined ? 0 : INSTANCE) +
     lackedForms(measures, font).length * LACKED_FORM
   );
+}
+
+/** What is another cut to who reads counts twice from there on. */
+function stemPenalty(gap: number): number {
+  return STEM * (gap + Math.max(0, gap - SAME_STEM));
 }
 
 /** As much as strokes half as heavy again: figures or capitals of another height are seen in every price. */

@@ -126,7 +126,7 @@ export function libraryFontClass(font: LibraryFont): SubstituteClass {
       isFixedPitch: facts.isFixedPitch,
       width: seen.width ?? "normal",
       weight: seen.weight ?? facts.weight,
-      isBold: isBoldCut(facts.weight, seen),
+      isBold: isBoldFont(facts.weight, seen),
       isHollow: measuresOf(font).isHollow === true,
     };
   });
@@ -144,7 +144,7 @@ function styleStated({ isScript, isSerif }: LibraryFont["facts"]): FaceStyle {
 }
 
 /** A cut is bold by its name, or where a family of one cut is drawn so. */
-function isBoldCut(stated: number, { weight }: FaceClass): boolean {
+export function isBoldFont(stated: number, { weight }: FaceClass): boolean {
   return stated >= SEMI_BOLD || (weight ?? 0) >= SURELY_BOLD;
 }
 

@@ -6,6 +6,7 @@ import { getOrAdd } from "#base/maps.ts";
 import type { LibraryFontFile } from "../contract/fonts.ts";
 import {
   type AxisValues,
+  hasWidths,
   instanceFont,
   stemAt,
   wdthOfWidth,
@@ -17,8 +18,8 @@ import type { SubstituteClass } from "./substitute-class.ts";
 export interface VariableFonts {
   /** Ids of the files. */
   readonly ids: readonly string[];
-  /** The instance of the class that prints as heavy and as wide as the face; null where no font is of it. */
-  nearest(wanted: SubstituteClass, ratios: FaceScales): LibraryFont | null;
+  /** Of each design of the class the instance that prints as heavy and as wide as the face. */
+  nearest(wanted: SubstituteClass, ratios: FaceScales): readonly LibraryFont[];
   /** The font itself and its pieces for other scripts, in order. */
   pieces(instance: LibraryFont): readonly LibraryFont[];
   /** An instance by its id, or by its PostScript name. */
@@ -39,7 +40,7 @@ const [WEIGHT_STEP, WIDTH_STEP] = [20, 2.5];
 const USUAL = 400;
 /** What is bold beside text stays so however light it is drawn, and what is not does not become it. */
 const [MOST_REGULAR, SEMI_BOLD] = [580, 600];
-/** Bounds of Noto Sans and Noto Serif; a face of usual width is made no narrower than the third. */
+/** Bounds of the designs; a face of usual width is made no narrower than the third. */
 const [MOST_WEIGHT, LEAST_WIDTH, LEAST_USUAL_WIDTH] = [900, 62.5, 87.5];
 
 const ID = /^(?<base>.+)@(?<wght>[\d.]+),(?<wdth>[\d.]+)$/u;
@@ -68,13 +69,14 @@ export function variableFonts(
     ids: files.map(({ id }) => id),
     nearest: (wanted, ratios) => {
       const isSans = wanted.style === "sans";
-      const base = usual().find(
-        ({ file, facts }) =>
-          (file.style === "sans") === isSans && facts.isItalic === wanted.isSlanted,
-      );
-      return base === undefined || wanted.style === "script" || wanted.isFixedPitch
-        ? null
-        : at(base, axesFor(base, wanted, ratios));
+      return wanted.style === "script" || wanted.isFixedPitch
+        ? []
+        : usual()
+            .filter(
+              ({ file, facts }) =>
+                (file.style === "sans") === isSans && facts.isItalic === wanted.isSlanted,
+            )
+            .map((base) => at(base, axesFor(base, wanted, ratios)));
     },
     pieces: (instance) => {
       const { variable } = instance;
@@ -108,7 +110,9 @@ function axesFor(base: LibraryFont, wanted: SubstituteClass, ratios: FaceScales)
   const gapAt = (axes: AxisValues): number => Math.abs(stemAt(base, axes) - stem);
   const steps = Array.from({ length: (heaviest - lightest) / WEIGHT_STEP + 1 }, (_, i) => {
     const wght = lightest + i * WEIGHT_STEP;
-    const wdth = Math.round(wdthOfWidth(base, wght, width) / WIDTH_STEP) * WIDTH_STEP;
+    const wdth = hasWidths(base)
+      ? Math.round(wdthOfWidth(base, wght, width) / WIDTH_STEP) * WIDTH_STEP
+      : 100;
     return { wght, wdth: Math.min(100, Math.max(least, wdth)) };
   });
   return steps.reduce((best, axes) => (gapAt(axes) < gapAt(best) ? axes : best));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instanceFont, stemAt, widthAt, wdthOfWidth } from "./instance-font.ts";
+import { hasWidths, instanceFont, stemAt, widthAt, wdthOfWidth } from "./instance-font.ts";
 import { NOTHING_MEASURED } from "../measure/letters.test-kit.ts";
 import { libraryFont } from "../../fit/library-fonts.test-kit.ts";
 
@@ -33,6 +33,22 @@ test("strokes are thicker at more weight, and thinner where letters are narrow",
   expect(at(100, 62.5) / at(100, 100)).toBeCloseTo(0.98, 2);
   // No face is lighter or heavier than the ends.
   expect([at(0, 100), at(1000, 100)]).toEqual([at(100, 100), at(900, 100)]);
+});
+
+test("a design without widths keeps its one, and is asked for its weight alone", () => {
+  const inter = { ...font, facts: { ...font.facts, familyName: "Inter" } };
+  expect([font, inter].map(hasWidths)).toEqual([true, false]);
+  expect(widthAt(inter, { wght: 900, wdth: 100 })).toBeCloseTo(1.05, 6);
+  expect(stemAt(inter, { wght: 200, wdth: 100 })).toBeCloseTo(40, 6);
+  const asked: unknown[] = [];
+  const instancer = {
+    ...NO_INSTANCER,
+    instance: (_: unknown, axes: unknown) => (asked.push(axes), null),
+  };
+  for (const base of [font, inter]) {
+    expect(instanceFont(base, { wght: 300, wdth: 100 }, instancer).file.bytes).toHaveLength(0);
+  }
+  expect(asked).toEqual([{ wght: 300, wdth: 100 }, { wght: 300 }]);
 });
 
 test("an instance measures as it is drawn", () => {

@@ -15,23 +15,46 @@ export interface AxisValues {
   readonly wdth: number;
 }
 
-/**
- * How much narrower letters are per part of wdth, and wider per unit of wght: of Noto Sans and Noto Serif 2.015, as
- * `measureFace` measures them at the ends of their axes.
- */
-const [SANS, SANS_ITALIC] = [
-  [0.71, 0.00012],
-  [0.75, 0.00009],
-] as const;
-const [SERIF, SERIF_ITALIC] = [
-  [0.53, 0.00018],
-  [0.45, 0.0004],
-] as const;
+/** A design along its axes, as `measureFace` measures it at their ends and at wght 100, 200, … 900. */
+interface Design {
+  /** How much narrower letters are per part of wdth, and wider per unit of wght. */
+  readonly upright: readonly [byWidth: number, byWeight: number];
+  readonly italic: readonly [byWidth: number, byWeight: number];
+  /** Stem against x-height in thousandths. */
+  readonly stems: readonly number[];
+}
+
+/** Noto Sans and Noto Serif 2.015. */
+const NOTO_SANS: Design = {
+  upright: [0.71, 0.00012],
+  italic: [0.75, 0.00009],
+  stems: [49, 72, 105, 161, 193, 230, 272, 302, 339],
+};
+const NOTO_SERIF: Design = {
+  upright: [0.53, 0.00018],
+  italic: [0.45, 0.0004],
+  stems: [52, 77, 118, 172, 201, 239, 279, 321, 355],
+};
+/** Inter 4.001, which has no wdth. */
+const INTER: Design = {
+  upright: [0, 0.0001],
+  italic: [0, 0.0001],
+  stems: [40, 80, 119, 159, 193, 230, 264, 307, 354],
+};
+
+function designOf({ file, facts }: LibraryFont): Design {
+  return facts.familyName === "Inter" ? INTER : file.style === "sans" ? NOTO_SANS : NOTO_SERIF;
+}
+
+/** False for a design of one width. */
+export function hasWidths(font: LibraryFont): boolean {
+  return designOf(font).upright[0] > 0;
+}
 
 /** Advances against those of the usual cut; within 4 % of them from 300 to 900. */
-export function widthAt({ file, facts }: LibraryFont, { wght, wdth }: AxisValues): number {
-  const [upright, italic] = file.style === "sans" ? [SANS, SANS_ITALIC] : [SERIF, SERIF_ITALIC];
-  const [byWidth, byWeight] = facts.isItalic ? italic : upright;
+export function widthAt(font: LibraryFont, { wght, wdth }: AxisValues): number {
+  const { upright, italic } = designOf(font);
+  const [byWidth, byWeight] = font.facts.isItalic ? italic : upright;
   return (1 + (wght - 400) * byWeight) * (1 - (byWidth * (100 - wdth)) / 100);
 }
 
@@ -41,19 +64,12 @@ export function wdthOfWidth(font: LibraryFont, wght: number, ratio: number): num
   return (100 * (ratio - narrowest)) / (widthAt(font, { wght, wdth: 100 }) - narrowest);
 }
 
-/**
- * Stem against x-height in thousandths at wght 100, 200, … 900, and the part of it that is lost per unit of wght
- * where letters are set narrower by the whole of wdth: measured as the widths above.
- */
-const STEMS = {
-  sans: [49, 72, 105, 161, 193, 230, 272, 302, 339],
-  serif: [52, 77, 118, 172, 201, 239, 279, 321, 355],
-} as const;
+/** The part of a stem that is lost per unit of wght where letters are set narrower by the whole of wdth. */
 const [LOST, MOST_LOST] = [0.0005, 0.4];
 
 /** Upright strokes of small letters in thousandths of an em; within 4 % of them. */
 export function stemAt(font: LibraryFont, { wght, wdth }: AxisValues): number {
-  const stems = STEMS[font.file.style === "sans" ? "sans" : "serif"];
+  const { stems } = designOf(font);
   const at = Math.min(stems.length - 1, Math.max(0, wght / 100 - 1));
   const [low = 0, high = 0] = [stems[Math.floor(at)], stems[Math.ceil(at)]];
   const share = low + (high - low) * (at - Math.floor(at));
@@ -61,6 +77,9 @@ export function stemAt(font: LibraryFont, { wght, wdth }: AxisValues): number {
   const xHeight = font.file.measures?.xHeight ?? font.facts.xHeight;
   return (share * xHeight * (1 - lost)) / 1000;
 }
+
+/** What families of instances are called behind the name of their design. */
+export const VARIABLE_FAMILY = " Variable";
 
 /** `base` at `axes`; damage of the variable font shows as a font without bytes, which sets nothing. */
 export function instanceFont(
@@ -80,7 +99,8 @@ export function instanceFont(
         ? {}
         : { measures: measuresAt(base.file.measures, stem, ratio) }),
       get bytes() {
-        return (made ??= instancer.instance(base.file, { wght, wdth }) ?? new Uint8Array());
+        const pinned = hasWidths(base) ? { wght, wdth } : { wght };
+        return (made ??= instancer.instance(base.file, pinned) ?? new Uint8Array());
       },
     },
     facts: {
@@ -89,7 +109,7 @@ export function instanceFont(
       sha256: sha256Hex(latin1Bytes(`${base.facts.sha256} ${id}`)),
       // Adobe Technical Note 5902: the value before the tag of each axis.
       postScriptName: `${base.facts.postScriptName.replace(/-Regular$/u, "")}_${wght}wght_${wdth}wdth`,
-      familyName: `${base.facts.familyName} Variable`,
+      familyName: `${base.facts.familyName}${VARIABLE_FAMILY}`,
       weight: wght,
     },
     widthOf: (character) => {
