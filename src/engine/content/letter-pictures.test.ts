@@ -107,3 +107,34 @@ test.each([
   const copies = pictures.copiesOf(line) ?? [];
   expect(copies.map(({ likeness }) => likeness)).toHaveLength(count);
 });
+
+test("a sheet that draws one line draws others of which it has less", () => {
+  const side = 200;
+  const ctm = [side, 0, 0, side, 0, -100] as const;
+  const above: Letters = {
+    area: [0, 40 - EM, 60, 40 + EM],
+    em: EM,
+    outlines: () =>
+      Array.from({ length: 10 }, (_, i) => [[6 * i, 40, 6 * i + 4, 40, 6 * i + 4, 47, 6 * i, 47]]),
+  };
+  const mark = picture(0);
+  const placed: Mark = {
+    ...mark,
+    bbox: [0, -100, side, 100],
+    image: { ...mark.image, drawn: { contentStream: "page:0", operator: 0, ctm } } as Mark["image"],
+  };
+  // Three letters of the line below and all of the one above, in pixels of a point.
+  const opacityAt = (column: number, row: number): number => {
+    const y = 100 - row;
+    const isBelow = column < 18 && y > 0 && y <= 7;
+    const isAbove = column < 60 && y > 40 && y <= 47;
+    return column % 6 < 4 && (isBelow || isAbove) ? 1 : 0;
+  };
+  const pictures = new LetterPictures([placed], () => ({
+    widthPx: side,
+    heightPx: side,
+    opacityAt,
+  }));
+  const counts = [line, above, line].map((letters) => pictures.copiesOf(letters)?.length);
+  expect(counts).toEqual([0, 1, 1]);
+});

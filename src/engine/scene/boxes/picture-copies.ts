@@ -25,10 +25,13 @@ export function withPictureCopies(
   const pictures = new LetterPictures(content.marks, (object, seen) =>
     pictureMask(doc, object, { seen, maskRasters }),
   );
-  return drafts.map((draft) => {
+  const asked = (draft: BoxDraft): BoxDraft => {
     const reason = isSettable(draft.reason) ? reasonOf(draft, { ...context, pictures }) : null;
     return reason === null ? draft : { ...draft, reason };
-  });
+  };
+  const first = drafts.map(asked);
+  // One glow under a list is one picture, and the line that it was known by may be the last.
+  return pictures.hasDrawingGrounds ? first.map(asked) : first;
 }
 
 /** Why a draft is refused: a picture draws a line of it once more, or nobody can tell. */
