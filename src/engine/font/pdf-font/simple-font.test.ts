@@ -221,4 +221,18 @@ describe("letters to be measured", () => {
     expect(letter?.advance).toBe(0);
     expect(font.letterOf("Z")).toBeNull();
   });
+
+  test("not of a letter whose code has no glyph: .notdef is not how it is drawn", () => {
+    const drawn: readonly SampleGlyph[] = [
+      { name: ".notdef", outline: "square" },
+      { name: "A", outline: "square" },
+    ];
+    const file = type1Sample(drawn, "256 array dup 65 /A put readonly def");
+    const font = fontOf("/Encoding/WinAnsiEncoding/Widths[]", {
+      descriptor: EMBEDDED,
+      others: [["<<>>", file]],
+    });
+    expect(font.letterOf("A")?.outline).toEqual(font.outline(1));
+    expect(font.letterOf("B")).toBeNull();
+  });
 });

@@ -83,7 +83,9 @@ function seenLetters(
   }
   return (character) => {
     const found = shown(character);
-    const outline = found === null ? null : (face.program?.outline(found.gid ?? 0) ?? null);
+    // A code of the base encoding that no glyph stands for would measure as .notdef, a box for every letter.
+    const gid = found?.gid ?? null;
+    const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
     return found === null || outline === null ? null : { outline, advance: found.width };
   };
 }

@@ -42,6 +42,7 @@ describe("another font may stand in for", () => {
       "/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 0 0]",
       [LETTER],
     ],
+    ["one whose space has an empty procedure", FACE, [LETTER, ""]],
     ["one without colours behind d0", FACE, ["600 0 d0 0 0 500 700 re f"]],
     // After d1 colours are ignored (9.6.4).
     ["one whose colours do not count", FACE, ["600 0 0 0 500 700 d1 1 0 0 rg 0 0 9 9 re f"]],

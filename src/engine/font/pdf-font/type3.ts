@@ -13,8 +13,8 @@ import { numbersAt } from "./descriptor.ts";
 // letters.
 const MAX_PROCEDURES = 256;
 const MAX_PROCEDURE_BYTES = 262_144;
-/** A procedure that states its metrics and ends. */
-const METRICS_ALONE = /^\s*(?:[-+.\d]+\s+){2,6}d[01]\s*$/u;
+/** A procedure that states its metrics and ends, or does not even that, as Canva writes spaces. */
+const METRICS_ALONE = /^\s*(?:(?:[-+.\d]+\s+){2,6}d[01]\s*)?$/u;
 const MAX_METRICS_BYTES = 200;
 /** Operators that paint in colours of their own, or may. */
 const COLORS = "g G rg RG k K cs CS sc SC scn SCN gs sh Do BI".split(" ");
@@ -81,7 +81,9 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
     const box = /^\s*((?:[-+.\d]+\s+){6})d1\b/u.exec(latin1Text(data, 0, 200))?.[1];
     const names = box === undefined ? operatorsOf(data) : textOperatorsOf(data);
     showsText ||= names === null || names.has("BT");
-    hasColors ||= box === undefined && (names === null || !names.has("d0") || hasColor(names));
+    // What has no operators has no colours either.
+    const isPlain = names !== null && (names.size === 0 || (names.has("d0") && !hasColor(names)));
+    hasColors ||= box === undefined && !isPlain;
     const [, , , y0, , y1] = (box ?? "").trim().split(/\s+/u).map(Number);
     if (y0 !== undefined && y1 !== undefined) {
       [low, high] = [Math.min(low, y0, y1), Math.max(high, y0, y1)];
