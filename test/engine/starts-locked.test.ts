@@ -36,6 +36,18 @@ test.each([
   ["May 14, 2022\n5 PM | Mairie de Perpignan\n9 PM | Salle Crescendo", null],
   ["192012, Санкт-Петербург\nпр. Обуховской обороны\nд. 116, корп. 1, офис 318", null],
   ["18:30 Uhr", null],
+  ["09 de Junho às 14h", null],
+  ["• Cruelty free\n• Vegan\n• Unique", null],
+  ["• 1/4 oz grenadine\n• 2 oz white rum\n• Ice", null],
+  ["Diplom-Designerin", null],
+  [
+    "Адрес: Садовый переулок, дом 5,\nстроение 1, офис 309, Москва, 119017\nТел.: +7 (000) 000 00 00, доб. 0000\nМоб. тел.: +7 (000) 000 00 00",
+    null,
+  ],
+  ["This is to certify that", "heading_text"],
+  ["вручается", "heading_text"],
+  ["Diplom", "heading_text"],
+  ["Кому", "caption_text"],
   ["500 g", null],
   ["Winterreise", null],
   ["Lindenhonig", null],
@@ -103,6 +115,20 @@ test("what stands on several pages is the shop's own, amounts excepted", () => {
   expect([...locks]).toEqual([
     ["box_0000000000000000", "own_identity"],
     ["box_b0", "own_identity"],
+  ]);
+});
+
+test("both sides of a flyer say when, and those of a card what somebody is", () => {
+  const texts = ["21.1. | 4.2. | 10-16 Uhr\nBahnhof", "Studio Manager", "Workshops"];
+  const [page] = sceneOfTexts([...texts, "Ada Pell"]).pages;
+  const [other] = sceneOfTexts([...texts, "Jan Pell"], (_box, i) => ({
+    id: `box_b${i}`,
+    page: 1,
+  })).pages;
+  const locks = startsLocked([page!, { ...other!, index: 1 }]);
+  expect([...locks]).toEqual([
+    ["box_0000000000000002", "own_identity"],
+    ["box_b2", "own_identity"],
   ]);
 });
 

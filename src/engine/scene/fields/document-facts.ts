@@ -1,5 +1,5 @@
 /** What the whole of a document says of its texts: which stand on several pages, whose names they are. */
-import type { ScenePage, TextBox } from "../../contract/scene.ts";
+import type { InputKind, ScenePage, TextBox } from "../../contract/scene.ts";
 import { guessLine, pageFacts } from "./guess-line.ts";
 import { leaderParts } from "./leader-parts.ts";
 
@@ -34,14 +34,17 @@ export function isContents({ lines }: TextBox, sides: number): boolean {
   );
 }
 
-/** Texts that are a person's name, or a couple's, by all that one of their pages says. */
+/** What both sides of a card say of one person. */
+const PERSONAL: ReadonlySet<InputKind | null> = new Set<InputKind | null>(["person", "job_title"]);
+
+/** Texts that are a person's name, a couple's or a post, by all that one of their pages says. */
 function personsOf(pages: readonly ScenePage[], among: ReadonlySet<string>): ReadonlySet<string> {
   const boxes = pages.flatMap((page) => page.boxes);
   const known = pageFacts(boxes);
   const named = boxes.filter(
     (box) =>
       among.has(keyOf(plain(box.text))) &&
-      guessLine(box.text, { box, page: known.get(box.page), around: undefined }).kind === "person",
+      PERSONAL.has(guessLine(box.text, { box, page: known.get(box.page), around: undefined }).kind),
   );
   return new Set(named.map(({ text }) => keyOf(plain(text))));
 }

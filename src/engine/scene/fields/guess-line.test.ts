@@ -52,6 +52,8 @@ describe("a line is", () => {
     ["Name / Név", {}, "person"],
     ["[Your e-mail]", {}, "email"],
     ["Position", {}, null],
+    ["Фамилия Имя Отчество", {}, "person"],
+    ["SURNAME\nName", {}, null],
   ])("%j with %j: %s", (text, given, kind) => {
     expect(kindOf(text, given)).toBe(kind);
   });

@@ -172,9 +172,10 @@ function isSite(line: string, label: string | null): boolean {
 function kindOfSample(line: string): InputKind | null {
   const plain = line.replace(/[()[\]]/gu, "").replace(ASKING, "");
   const parts = plain.split(/\s?\/\s?/u);
-  // A bare word is a caption.
+  // A bare word is a caption; first and last name are where both go ("Surname Name" of a badge).
   if (plain === line && parts.length === 1) {
-    return null;
+    const kind = /\s/u.test(line) ? kindNamed(line) : null;
+    return kind === "person" ? kind : null;
   }
   const [first, ...others] = parts.map((part) => (part.length > 2 ? kindNamed(part) : null));
   return first !== undefined && others.every((kind) => kind === null || kind === first)

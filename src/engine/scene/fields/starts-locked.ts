@@ -66,7 +66,10 @@ const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
 const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
 /** A number behind a short word, as houses and rooms have: "д. 116", "m. 4". */
 const HOUSE = /\p{L}\.\s?\d/u;
+/** "21.1." in a list of days. */
+const DAY_OF_MONTH = /^\d{1,2}\.\s?\d{1,2}\.?$/u;
 const PARTED = /\s[·|•]\s/gu;
+const BULLET = /^\s*[·•](?:\s|$)/u;
 
 /** What is known of a page while its boxes are asked. */
 interface PageFacts {
@@ -139,13 +142,15 @@ function reasonOf(
   const isDatum = box.text.split("\n").some(isData);
   const onPages = repeated.get(keyOf(text)) ?? 0;
   // Both sides of a card and of an invitation say whose it is, and when.
-  const isOrdered = isAmount(text) || isDated(text) || (onPages === 2 && persons.has(keyOf(text)));
+  const isOfBothSides = persons.has(keyOf(text)) || isDay(box.text.split("\n")[0] ?? "");
+  const isOrdered = isAmount(text) || isDated(text) || (onPages === 2 && isOfBothSides);
   if (onPages > 0 && !isOrdered) {
     return "own_identity";
   }
   // Lines that say when and where are each asked by themselves: "5 pm | Town hall", "9 pm | Barn".
   const lines = box.text.split("\n");
-  const parted = lines.some(isWhen) ? lines : [text];
+  const areTold = lines.some((line) => isWhen(line) || isDay(line));
+  const parted = areTold ? lines.filter((line) => !isDay(line)) : [plain(withoutBullets(lines))];
   if (!facts.isCard && !facts.items.has(box) && parted.some(isParted)) {
     return "own_identity";
   }
@@ -173,6 +178,12 @@ function reasonOf(
   }
   const isOfItem = facts.isList && isDescription(box, facts) && !facts.heads.has(box);
   return goesOnBelow(box) || facts.isList ? (isOfItem ? null : "heading_text") : null;
+}
+
+/** Signs that begin the lines of a list part nothing. */
+function withoutBullets(lines: readonly string[]): string {
+  const isList = BULLET.test(lines[0] ?? "");
+  return (isList ? lines.map((line) => line.replace(BULLET, "")) : lines).join(" ");
 }
 
 /** Three things or more in one line, with a sign between each two. */
@@ -250,6 +261,7 @@ function headsCopy(
     facts.isCard ||
     box.lines.length > 1 ||
     box.sizePt >= LARGE * facts.largestPt ||
+    isWordForName(withoutSigns(plain(box.text))) ||
     facts.items.has(box) ||
     box.text.split("\n").some((line) => isData(line) || guessKind(line) !== null)
   ) {
@@ -458,6 +470,18 @@ function isDated(line: string): boolean {
   const [, day = "", rest = ""] =
     /^([^,–—|•·-]*\d{4})[,\s]*[,–—|•·-]\s*(\S.*)$/u.exec(line.trim()) ?? [];
   return kindOfForm(day) === "date" && wordsOf(rest) < RUNNING_WORDS;
+}
+
+/** The day of an event, or several of them and the hours. */
+function isDay(line: string): boolean {
+  const parts = line.trim().split(/\s?[|·•]\s?/u);
+  return (
+    isDated(line) ||
+    kindOfForm(line.trim()) === "date" ||
+    (parts.length > 1 &&
+      DAY_OF_MONTH.test(parts[0] ?? "") &&
+      parts.every((part) => DAY_OF_MONTH.test(part) || kindOfForm(part) === "time"))
+  );
 }
 
 /** A time or two by themselves, with a word as "o'clock" or "from". */

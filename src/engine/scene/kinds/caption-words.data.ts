@@ -11,7 +11,7 @@ type Words = readonly (readonly [InputKind, string])[];
 export const CAPTIONS: Words = [
   [
     "person",
-    "name|full name|your name|names|contact|contact person|attn|attention|ansprechpartner|ansprechpartnerin|kontakt|vor- und nachname|vor- und zuname|nom|nom complet|nom et prénom|nombre|nombre completo|nombre y apellidos|nome|nome completo|nome e cognome|naam|navn|namn|nimi|imię i nazwisko|jméno|jméno a příjmení|név|nume|ad soyad|adı soyadı|isim|имя|фио|ф.и.о.|ім'я|όνομα|ονοματεπώνυμο|الاسم|שם|שם מלא|氏名|お名前|名前|姓名|이름|성명",
+    "name|full name|first and last name|first name last name|name surname|name and surname|vorname nachname|vorname name|prénom nom|nombre apellido|nombre apellidos|nome cognome|imię nazwisko|your name|names|contact|contact person|attn|attention|ansprechpartner|ansprechpartnerin|kontakt|vor- und nachname|vor- und zuname|nom|nom complet|nom et prénom|nombre|nombre completo|nombre y apellidos|nome|nome completo|nome e cognome|naam|navn|namn|nimi|imię i nazwisko|jméno|jméno a příjmení|név|nume|ad soyad|adı soyadı|isim|имя|имя отчество|имя фамилия|имя и фамилия|фамилия имя отчество|фамилия, имя, отчество|фамилия и. о.|фамилия и.о.|фио|ф.и.о.|ім'я|όνομα|ονοματεπώνυμο|الاسم|שם|שם מלא|氏名|お名前|名前|姓名|이름|성명",
   ],
   [
     "given_name",

@@ -213,7 +213,7 @@ const COMPANY_WORDS_MAX = 6;
 
 /** Headlines about a firm begin with one of these, and counties ("Co. Kerry"). */
 const NO_COMPANY =
-  /^(?:\d|co\.\s|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more|about|über|why|how|welcome|benefits|contact)\s)/iu;
+  /^(?:\d|co\.\s|(?:our|your|unsere?|nos|notre|nuestros?|i nostri|visit|all|more|about|über|why|how|welcome|benefits|contact|services?|solutions)\s)/iu;
 const ENDS_IN_PRICE = /\d\s?[€$£₽₴]?$/u;
 
 /** A legal form, or a word for a trade among other words in capitals. */

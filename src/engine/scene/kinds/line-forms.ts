@@ -29,11 +29,12 @@ const URL = new RegExp(
   String.raw`^\s*(?:(?:${URL_WORDS})\b(?!\.))?[\s:]*(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$`,
   "iu",
 );
-const NUMBER = String.raw`[\s:.]*\+?[\d(][\d\s()./–-]{5,}\d\s*`;
+/** Perhaps with a blank behind its plus, and the number of an extension. */
+const NUMBER = String.raw`[\s:.]*(?:\+\s?)?[\d(][\d\s()./–-]{5,}\d(?:,?\s?(?:ext|extn|x|доб|вн|внутр)\.?\s?\d{1,6})?\s*`;
 /** At least seven digits and signs; up to two words before it ("Tel. mobil"). */
 const numberBehind = (words: string): RegExp =>
   new RegExp(
-    String.raw`^\s*(?:(?:${PHONE_WORDS})(?!\p{L})[\s:./]*)?(?:${words})(?!\p{L})${NUMBER}$`,
+    String.raw`^\s*(?:(?:${PHONE_WORDS})(?!\p{L})[\s:./]*)?(?:${words})(?!\p{L})(?:\.?\s?(?:${PHONE_WORDS})(?!\p{L}))?${NUMBER}$`,
     "iu",
   );
 const MOBILE = numberBehind(MOBILE_WORDS);
@@ -71,7 +72,7 @@ const DATE = new RegExp(
 );
 /** The time of the day behind a date, in words or figures. */
 const TIME_BEHIND =
-  /[,\s·|–-]+(?=(?:um\s|at\s|à\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m|\s?uhr)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
+  /[,\s·|–-]+(?=(?:um\s|at\s|às?\s|a las\s|alle\s|kl\.?\s|o\s|godz\.?\s|в\s|о\s)?\d{1,2}(?:[:.h]|\s?[ap]\.?m|\s?uhr)\S*(?:\s?(?:[ap]\.?m\.?|uhr|h))?\s*$)/iu;
 const WEEKDAY_CJK = String.raw`(?:\s?[（(]\p{L}{1,3}(?:[・･]祝)?[）)])`;
 /** The year may be left out: "10月15日", "10/15（火）", "5월 16일 (토)". */
 const DATE_CJK = new RegExp(
