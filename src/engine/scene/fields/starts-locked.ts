@@ -16,7 +16,19 @@ import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
 import { hasBlanks } from "../kinds/sentence-blanks.ts";
 import { type DocumentFacts, documentFacts, isContents, keyOf, plain } from "./document-facts.ts";
-import { leaderParts } from "./leader-parts.ts";
+import {
+  endsInPrice,
+  isValueByForm,
+  isData,
+  isDated,
+  isDay,
+  isNumber,
+  isTime,
+  isWhen,
+  RUNNING_LENGTH,
+  TIME,
+  wordCount,
+} from "./line-facts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
@@ -25,8 +37,6 @@ import { namedPersons, entriesOf } from "./time-entries.ts";
 const CARD_SIDE_PT = 300;
 /** Amounts or times of a page that make it a list. */
 const LIST_LINES = 3;
-/** So many words run on, whatever they end with. */
-const RUNNING_WORDS = 6;
 /** A block that says when and where has at most so many lines, each ended by hand and of so many words. */
 const [DATA_LINES, DATA_LINE_WORDS] = [4, 7];
 const SENTENCE_WORDS = 4;
@@ -57,17 +67,11 @@ const HEAD_GAP_EM = 1.6;
 const YOURS = /^(?:your|ihr|dein|votre|tu|su|il tuo|uw|je|twoje)\s/iu;
 const PERSONS: ReadonlySet<InputKind> = new Set<InputKind>(["person", "given_name", "family_name"]);
 
-const TIME =
-  /^\W*(?:godz\.?\s*|(?:um|ab|at|from|[àa] partir d[eoa]s?|dès|à|às|a las|dalle|alle|vanaf|od)\s+)?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h|o[’']clock))/iu;
-const QUANTITY = /^\W*\d[\d.,]*\s?(?:g|kg|ml|cl|l|min|st|stk|%)\.?$/iu;
 const NUMBERED = /^\p{L}?\d{1,3}\p{L}?[.)]?\s/u;
-const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
 const BOX_TO_TICK = /^[\u20dd\u25a1\u25cb\u25ef\u2610\u2751]/u;
 /** A number behind a short word, as houses and rooms have: "д. 116", "m. 4". */
 const HOUSE = /\p{L}\.\s?\d/u;
-/** "21.1." in a list of days. */
-const DAY_OF_MONTH = /^\d{1,2}\.\s?\d{1,2}\.?$/u;
 const PARTED = /\s[·|•]\s/gu;
 const BULLET = /^\s*[·•](?:\s|$)/u;
 
@@ -98,8 +102,8 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
     const facts = factsOf(page);
     const copy: TextBox[] = [];
     for (const box of page.boxes.filter(({ editable }) => editable)) {
-      const isNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
-      const reason = isNumber ? "own_identity" : reasonOf(box, facts, said);
+      const isPageNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
+      const reason = isPageNumber ? "own_identity" : reasonOf(box, facts, said);
       if (reason !== null) {
         locks.set(box.id, reason);
       }
@@ -143,7 +147,7 @@ function reasonOf(
   const onPages = repeated.get(keyOf(text)) ?? 0;
   // Both sides of a card and of an invitation say whose it is, and when.
   const isOfBothSides = persons.has(keyOf(text)) || isDay(box.text.split("\n")[0] ?? "");
-  const isOrdered = isAmount(text) || isDated(text) || (onPages === 2 && isOfBothSides);
+  const isOrdered = isValueByForm(text) || isDated(text) || (onPages === 2 && isOfBothSides);
   if (onPages > 0 && !isOrdered) {
     return "own_identity";
   }
@@ -154,7 +158,7 @@ function reasonOf(
   if (!facts.isCard && !facts.items.has(box) && parted.some(isParted)) {
     return "own_identity";
   }
-  if (LEGAL.test(text) && (!isDatum || wordsOf(text) >= SENTENCE_WORDS)) {
+  if (LEGAL.test(text) && (!isDatum || wordCount(text) >= SENTENCE_WORDS)) {
     return "legal_text";
   }
   if (facts.couple.has(box)) {
@@ -285,8 +289,8 @@ function runsOn(
     facts,
   }: { readonly isValue: boolean; readonly isDatum: boolean; readonly facts: PageFacts },
 ): boolean {
-  const words = wordsOf(text);
-  if (box.isInRows === true || (isValue && words < 2 * RUNNING_WORDS)) {
+  const words = wordCount(text);
+  if (box.isInRows === true || (isValue && words < 2 * RUNNING_LENGTH)) {
     return false;
   }
   const isSentence = words >= SENTENCE_WORDS && ENDS_SENTENCE.test(text);
@@ -294,17 +298,17 @@ function runsOn(
   if (box.lines.length > 1 && !box.lines.some(({ softEnd }) => softEnd === true)) {
     const isBlock =
       box.lines.length <= DATA_LINES &&
-      box.lines.every((line) => wordsOf(plain(line.text)) <= DATA_LINE_WORDS);
+      box.lines.every((line) => wordCount(plain(line.text)) <= DATA_LINE_WORDS);
     if (isDatum && isBlock && !isSentence) {
       return false;
     }
-    return isSentence || words >= Math.max(RUNNING_WORDS, SENTENCE_WORDS * box.lines.length);
+    return isSentence || words >= Math.max(RUNNING_LENGTH, SENTENCE_WORDS * box.lines.length);
   }
   const goesOn = /^\p{Ll}/u.test(text) && words >= LOWER_WORDS && !isDescription(box, facts);
   return (
     isSentence ||
     goesOn ||
-    words >= RUNNING_WORDS ||
+    words >= RUNNING_LENGTH ||
     (text.length >= RUNNING_CHARACTERS && words <= 2 && /[、。]/u.test(text))
   );
 }
@@ -329,7 +333,7 @@ function factsOf(page: ScenePage): PageFacts {
   const rows = new Map<number, TextBox[]>();
   // Hours stand beside days, and a closed day beside one too.
   const figures = boxes.filter(
-    ({ text }) => text.split("\n").every(isFigure) || CAPTIONS.test(plain(text)),
+    ({ text }) => text.split("\n").every(isNumber) || CAPTIONS.test(plain(text)),
   );
   for (const box of figures) {
     addToList(rows, Math.round(middleOf(box)), box);
@@ -356,7 +360,7 @@ function factsOf(page: ScenePage): PageFacts {
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
   return {
     isCard,
-    items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure })]),
+    items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure: isNumber })]),
     couple: namedPersons(boxes),
     priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
@@ -404,7 +408,7 @@ function isBesidePrice(
 ): boolean {
   const [, top, right, bottom] = box.bboxPt;
   const { length } = box.lines;
-  if (length > WRAPPED_MAX || isFigure(box.text)) {
+  if (length > WRAPPED_MAX || isNumber(box.text)) {
     return false;
   }
   const last = middleOf(box) + (length - 1) * (box.leadingPt ?? 0);
@@ -447,71 +451,4 @@ function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceL
 function middleOf({ bboxPt, lines, leadingPt }: TextBox): number {
   const height = bboxPt[3] - bboxPt[1] - (lines.length - 1) * (leadingPt ?? 0);
   return bboxPt[1] + height / 2;
-}
-
-/** A line that says who, when, where or how much. */
-function isData(line: string): boolean {
-  return (
-    kindOfForm(line.trim()) !== null ||
-    isFigure(line) ||
-    TIME.test(line) ||
-    endsInPrice(line) ||
-    isDated(line)
-  );
-}
-
-/** A line that says on what day, or at what time. */
-function isWhen(line: string): boolean {
-  return TIME.test(line) || isDated(line) || kindOfForm(line.trim()) === "date";
-}
-
-/** A date, a sign behind it, and a few words more: "Sunday 23 March 2025 – 23 Adar 5785", "10 May 2025, at 5 pm". */
-function isDated(line: string): boolean {
-  const [, day = "", rest = ""] =
-    /^([^,–—|•·-]*\d{4})[,\s]*[,–—|•·-]\s*(\S.*)$/u.exec(line.trim()) ?? [];
-  return kindOfForm(day) === "date" && wordsOf(rest) < RUNNING_WORDS;
-}
-
-/** The day of an event, or several of them and the hours. */
-function isDay(line: string): boolean {
-  const parts = line.trim().split(/\s?[|·•]\s?/u);
-  return (
-    isDated(line) ||
-    kindOfForm(line.trim()) === "date" ||
-    (parts.length > 1 &&
-      DAY_OF_MONTH.test(parts[0] ?? "") &&
-      parts.every((part) => DAY_OF_MONTH.test(part) || kindOfForm(part) === "time"))
-  );
-}
-
-/** A time or two by themselves, with a word as "o'clock" or "from". */
-function isTime(line: string): boolean {
-  return TIME.test(line) && wordsOf(line) <= 2;
-}
-
-function isFigure(line: string): boolean {
-  return isAmount(line) || TIME.test(line);
-}
-
-function isAmount(line: string): boolean {
-  return (
-    FIGURES.test(line) ||
-    QUANTITY.test(line) ||
-    kindOfForm(line.trim()) === "price" ||
-    kindOfForm(line.trim()) === "date"
-  );
-}
-
-/** A price behind a blank, or one that dots lead to. */
-function endsInPrice(line: string): boolean {
-  const led = leaderParts(line.trim())?.at(-1);
-  const last =
-    (led?.isLeader === false ? led.text : undefined) ??
-    /(?:\s|[.…_]{2,})(?<price>\S+(?:\s?[€$£₴])?)$/u.exec(line.trim())?.groups?.["price"];
-  return last !== undefined && kindOfForm(last) === "price";
-}
-
-/** Words that cannot be read count as well. */
-function wordsOf(text: string): number {
-  return text.split(" ").filter((word) => /[\p{L}\ufffd]/u.test(word)).length;
 }
