@@ -56,7 +56,7 @@ test.each([
   ["oswald/400Regular/Oswald_400Regular", "Oswald-Regular"],
   ["anton/400Regular/Anton_400Regular", "Anton-Regular"],
   ["cousine/700Bold/Cousine_700Bold", "Cousine-Bold"],
-  ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "Caladea-Italic"],
+  ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "Tinos-Italic"],
   ["jost/900Black/Jost_900Black", "NotoSans-Black"],
   ["jost/100Thin/Jost_100Thin", "Lato-Hairline"],
 ])("for %s %s", async (path, standIn) => {

@@ -331,7 +331,7 @@ function gapOf(facts: FontFacts, font: LibraryFont): number {
 /** Penalties of strokes that are e times as heavy, of x-heights by thousandths, of contrast by hundredths. */
 const [STEM, X_HEIGHT, CONTRAST] = [30, 0.06, 0.05];
 /** An instance has neither small capitals nor kerning between its pieces: it comes after a cut that is as near. */
-const INSTANCE = 1;
+const INSTANCE = 2;
 
 /** How unlike a full font is; 0 is alike, less than 0 made for it. */
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
@@ -370,7 +370,7 @@ const LEAST_COMPARED = 3;
 /** As many letters and figures show how a face is drawn; fewer say less. */
 const TELLING = 12;
 /** Penalty of text that comes out twice as wide, and half as wide: the wider one shrinks. */
-const [WIDER, NARROWER] = [60, 30];
+const [WIDER, NARROWER] = [60, 45];
 /** Penalty of letters that differ from one another by their whole width once set equally wide. */
 const UNLIKE = 100;
 

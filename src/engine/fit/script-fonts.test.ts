@@ -75,6 +75,22 @@ describe("what stands in for a font of another script", () => {
     expect(check({ ...bold, weight: 400 }, heavy, light)).toEqual(["Light Kufi", "Heavy Kufi"]);
   });
 
+  test("is bold for a face that is, whatever weight its file states", () => {
+    const [usual, heavy] = [
+      { familyName: "Usual Gothic" },
+      { familyName: "B Gothic", weight: 700 },
+    ];
+    const of = (postScriptName: string, weight: number): string | undefined =>
+      check({ ...UNTOLD, postScriptName, weight }, usual, heavy)[0];
+    expect(of("TankuinEG-Bold-Big5", 400)).toBe("B Gothic");
+    expect(of("HGSoeiKakugothicUB", 400)).toBe("B Gothic");
+    expect(of("HGSKakugothic", 400)).toBe("Usual Gothic");
+    // Its Latin letters are those of a medium cut.
+    const measures = { ...NOTHING_MEASURED, stem: 100, xHeight: 520 };
+    const medium = { ...UNTOLD, postScriptName: "GothicMB101Pr6-Medium", weight: 700, measures };
+    expect(check(medium, usual, heavy)[0]).toBe("Usual Gothic");
+  });
+
   test("is of its style before it is of its weight", () => {
     const serif = { postScriptName: "Amiri", familyName: "Amiri", weight: 900 };
     expect(check(serif, { ...KUFI, weight: 900 }, { ...NASKH, weight: 200 })[0]).toBe(

@@ -14,6 +14,9 @@ const ROUND_NAMES = /maru|round/i;
 /** Penalties: a style weighs as much as 800 units of weight, so it decides nearly always. */
 const [OTHER_STYLE, OTHER_ROUNDNESS] = [20, 10];
 
+/** Stated weights of faces that are bold beside text, and of those that are not. */
+const [MOST_REGULAR, SEMI_BOLD] = [500, 600];
+
 /**
  * The best cut of each family kept for `script` (ISO 15924), the style of `facts` first: naskh and mincho
  * for serif faces, sans and gothic for others, round ones for round ones; then the nearer weight.
@@ -27,9 +30,14 @@ export function scriptSubstitutes(
   if (fonts.length === 0) {
     return [];
   }
-  const wanted = styleOf({ ...facts, isSerif: hasSerifs(substituteClass(facts)) });
+  const seen = substituteClass(facts);
+  const wanted = styleOf({ ...facts, isSerif: hasSerifs(seen) });
+  // Names say more of boldness than descriptors, many of which state 400 for any cut.
+  const weight = seen.isBold
+    ? Math.max(SEMI_BOLD, facts.weight)
+    : Math.min(MOST_REGULAR, facts.weight);
   const ranked = fonts
-    .map((font) => ({ font, penalty: penaltyOf(wanted, facts.weight, font) }))
+    .map((font) => ({ font, penalty: penaltyOf(wanted, weight, font) }))
     .toSorted((a, b) => a.penalty - b.penalty);
   const families = new Set<string>();
   return ranked.flatMap(({ font }) => {

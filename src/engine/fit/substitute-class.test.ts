@@ -116,6 +116,11 @@ test.each<[string, Partial<FontFacts>, object]>([
     { isBold: true },
   ],
   [
+    "nothing seen: an ultra bold cut by the letters that Ricoh gives it",
+    { postScriptName: "HGSoeiKakugothicUB" },
+    { isBold: true },
+  ],
+  [
     "nothing seen: a name of Computer Modern",
     { postScriptName: "CMBX10" },
     { style: "serif", isBold: true },

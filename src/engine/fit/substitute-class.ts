@@ -38,7 +38,7 @@ const PEN_NAME =
 export const CONDENSED_NAME = /narrow|condensed|compressed/i;
 /** Bold cuts whose names do not say so in a word that every reader of names knows. */
 const BOLD_NAME =
-  /bold|black|heavy|demi(?!light)|^cm(?:ss)?bx|(?:bd|hv|blk|db|dem|medi)\d?(?:cn|ex|it|obl)?$|w[6-9]$/;
+  /bold|black|heavy|demi(?!light)|^cm(?:ss)?bx|(?:bd|hv|blk|db|dem|medi)\d?(?:cn|ex|it|obl)?$|w[6-9]$|(?:gothic|mincho)[eu]b$/;
 const FIXED_PITCH_NAME = /mono|courier|consol|typewriter|^cmtt|menlo/;
 /** Producers call fewer letters of one width a fixed pitch, and faces of ideographs, which have one width in any. */
 const LEAST_FIXED_PITCH = 3;
