@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "الوجه الأمامي",
   back: "الوجه الخلفي",
   page: "صفحة {number}",
+  card: "البطاقة {number}",
+  allCards: "كل البطاقات",
   print: "مطبوعتك",
   pictureAlt: "{side}: {title}. تعرض الصورة النص كما هو في النموذج.",
   yourText: "نصك",

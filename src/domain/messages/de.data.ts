@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "Vorderseite",
   back: "Rückseite",
   page: "Seite {number}",
+  card: "Karte {number}",
+  allCards: "Alle Karten",
   print: "Ihr Druck",
   pictureAlt: "{side}: {title}. Das Bild zeigt den Text, wie er im Formular steht.",
   yourText: "Ihr Text",

@@ -10,6 +10,9 @@ export const SHARED = {
   front: "Front",
   back: "Back",
   page: "Page {number}",
+  /** One of several on a page, and what is on each of them. */
+  card: "Card {number}",
+  allCards: "All cards",
   print: "Your print",
   pictureAlt: "{side}: {title}. It shows the text as entered in the form.",
   yourText: "Your text",

@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "Anverso",
   back: "Reverso",
   page: "Página {number}",
+  card: "Tarjeta {number}",
+  allCards: "Todas las tarjetas",
   print: "Su impreso",
   pictureAlt: "{side}: {title}. La imagen muestra el texto tal como está en el formulario.",
   yourText: "Su texto",

@@ -15,19 +15,15 @@ import * as ja from "./ja.data.ts";
 import { kindLabel } from "./kind-label.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
-import type { KindMessages } from "./sections.ts";
+import type { KindMessages, SharedMessages } from "./sections.ts";
 import { BETWEEN_NAMES } from "./side-name.ts";
 
-const KINDS: Readonly<Record<Language, KindMessages>> = {
-  en: en.KINDS,
-  de: de.KINDS,
-  fr: fr.KINDS,
-  es: es.KINDS,
-  nl: nl.KINDS,
-  ja: ja.KINDS,
-  ar: ar.KINDS,
-  he: he.KINDS,
-};
+interface Catalogue {
+  readonly KINDS: KindMessages;
+  readonly SHARED: SharedMessages;
+}
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, nl, ja, ar, he };
 
 /** What tells how a field is called. */
 export type LabelFacts = Pick<
@@ -69,10 +65,12 @@ export function fieldLabels(
   { language, values = {} }: LabelReader,
 ): ReadonlyMap<string, string> {
   const words = new Map([...wordsOfItems(fields), ...wordsOfRows(fields, values)]);
+  const { KINDS, SHARED } = CATALOGUES[language];
+  const messages = { ...SHARED, language };
   return new Map(
     fields.map((field) => {
       const own = field.labels?.[language];
-      const ofKind = own === undefined ? kindLabel(field, KINDS[language]) : null;
+      const ofKind = own === undefined ? kindLabel(field, KINDS, messages) : null;
       const told = ofKind === null ? undefined : words.get(field.id);
       const label = own ?? ofKind ?? field.label;
       return [field.id, told === undefined ? label : `${label}${BETWEEN_NAMES}${told}`] as const;

@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "Recto",
   back: "Verso",
   page: "Page {number}",
+  card: "Carte {number}",
+  allCards: "Toutes les cartes",
   print: "Votre imprimé",
   pictureAlt: "{side}\u00a0: {title}. L’image montre le texte saisi dans le formulaire.",
   yourText: "Votre texte",

@@ -3,7 +3,7 @@
  * its fields are ("Front · Address"), in the reader's language.
  */
 import { addToList } from "#base/maps.ts";
-import { isFoundGroup } from "#engine/contract/field-groups.ts";
+import { cardOfGroup, isFoundGroup } from "#engine/contract/field-groups.ts";
 import type { InputKind } from "#engine/contract/scene.ts";
 import type { FieldRecord } from "../scene-record.ts";
 import * as ar from "./ar.data.ts";
@@ -15,6 +15,7 @@ import * as he from "./he.data.ts";
 import * as ja from "./ja.data.ts";
 import type { Language } from "./languages.ts";
 import * as nl from "./nl.data.ts";
+import { formatMessage } from "./format-message.ts";
 import type { GroupMessages, KindMessages, SharedMessages } from "./sections.ts";
 import { shortenedText } from "./field-labels.ts";
 import { BETWEEN_NAMES, sideName } from "./side-name.ts";
@@ -78,9 +79,10 @@ export function labelledGroups(
     }
   }
   const found = [...kinds].map(([key, of]) => {
-    const subject = subjectOf(of, CATALOGUES[language]);
+    const card = cardName(key, language);
+    const subject = card ?? subjectOf(of, CATALOGUES[language]);
     const label = isFoundGroup(key) ? foundLabel(key, subject, { sides, language }) : key;
-    return { key, label, isCounted: subject !== null && isFoundGroup(key) };
+    return { key, label, isCounted: card === null && subject !== null && isFoundGroup(key) };
   });
   const totals = new Map<string | null, number>();
   found.forEach(({ label }) => totals.set(label, (totals.get(label) ?? 0) + 1));
@@ -105,6 +107,17 @@ export function labelledGroups(
       group === undefined ? [] : [[id, { key: group, label: labels.get(group) ?? null }] as const],
     ),
   );
+}
+
+/** Of a card of a sheet, or of what all cards show; null for any other block. */
+function cardName(key: string, language: Language): string | null {
+  const card = cardOfGroup(key);
+  const messages = { ...CATALOGUES[language].SHARED, language };
+  return card === null
+    ? null
+    : card === "all"
+      ? messages.allCards
+      : formatMessage(messages, "card", { number: card });
 }
 
 /** What more than half of at least two fields are. */

@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "חזית",
   back: "גב",
   page: "עמוד {number}",
+  card: "כרטיס {number}",
+  allCards: "כל הכרטיסים",
   print: "ההדפסה שלך",
   pictureAlt: "{side}: {title}. התמונה מציגה את הטקסט כפי שהוזן בטופס.",
   yourText: "הטקסט שלך",

@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "表",
   back: "裏",
   page: "{number}ページ",
+  card: "カード{number}",
+  allCards: "すべてのカード",
   print: "印刷物",
   pictureAlt: "{side}：{title}。フォームに入力した文字が表示されています。",
   yourText: "文字の入力",

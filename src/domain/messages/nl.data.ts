@@ -14,6 +14,8 @@ export const SHARED: SharedMessages = {
   front: "Voorkant",
   back: "Achterkant",
   page: "Pagina {number}",
+  card: "Kaart {number}",
+  allCards: "Alle kaarten",
   print: "Uw drukwerk",
   pictureAlt: "{side}: {title}. De afbeelding toont de tekst zoals die in het formulier staat.",
   yourText: "Uw tekst",

@@ -7,6 +7,8 @@ import { blankParts, hasBlanks } from "../kinds/sentence-blanks.ts";
 import { kindOfForm } from "../kinds/line-forms.ts";
 import { lineNeighbours } from "../kinds/line-neighbours.ts";
 import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
+import { cardByCard, type Cards, cardsOf, cardsOfFields } from "./cards.ts";
+import { guessesOnCards } from "./card-guesses.ts";
 import { FieldLabels } from "./field-labels.ts";
 import { groupsOf } from "./form-groups.ts";
 import { inFormOrder } from "./form-order.ts";
@@ -85,15 +87,23 @@ export function sceneFields(
   sources: ReadonlyMap<string, string>,
   marks: ReadonlySet<CopyMark> = marksOf(boxes.map(({ text }) => text)),
 ): readonly SceneField[] {
-  return labelled(openFields(boxes, sources, marks), boxes);
+  const cards = cardsOf(boxes);
+  return labelled(openFields(boxes, { sources, marks, cards }), boxes, cards);
 }
 
 function openFields(
   boxes: readonly TextBox[],
-  sources: ReadonlyMap<string, string>,
-  marks: ReadonlySet<CopyMark>,
+  {
+    sources,
+    marks,
+    cards,
+  }: {
+    readonly sources: ReadonlyMap<string, string>;
+    readonly marks: ReadonlySet<CopyMark>;
+    readonly cards: Cards;
+  },
 ): readonly OpenField[] {
-  const editable = boxes.filter((box) => box.editable && !isSymbolBox(box));
+  const editable = cardByCard(boxes, cards).filter((box) => box.editable && !isSymbolBox(box));
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
   // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
   // give way.
@@ -103,7 +113,7 @@ function openFields(
   const byName = new Map<string, OpenField>();
   const bySource = new Map<string, Authored>();
   const listed = boxesBesidePrices(boxes);
-  const guessIn = lineGuesses(boxes);
+  const guessIn = guessesOnCards(lineGuesses(boxes), cards);
   // Ids depend on names and boxes, not on the order, so that a new compile of the same file finds the same
   // fields.
   for (const [box, placeholders] of found) {
@@ -113,7 +123,8 @@ function openFields(
       }
       continue;
     }
-    const source = sources.get(box.id) ?? box.id;
+    const first = cards.firstOf.get(box.id) ?? box.id;
+    const source = sources.get(first) ?? first;
     const known = bySource.get(source);
     const made =
       known ?? authoredFields(box, { ids, names, isList: listed.has(box), guess: guessIn(box) });
@@ -148,9 +159,18 @@ function lineGuesses(boxes: readonly TextBox[]): (box: TextBox) => AuthoredConte
 }
 
 /** In the order of a form, with the labels and groups that it shows. */
-function labelled(fields: readonly OpenField[], boxes: readonly TextBox[]): readonly SceneField[] {
-  const ordered = inFormOrder(fields, boxes);
-  const groups = groupsOf(ordered, boxes);
+function labelled(
+  fields: readonly OpenField[],
+  boxes: readonly TextBox[],
+  cards: Cards,
+): readonly SceneField[] {
+  const ordered = inFormOrder(fields, boxes, cards.sheets);
+  const onCards = cardsOfFields(ordered, cards);
+  const groups = groupsOf(ordered, boxes, onCards);
+  const cardOf = (id: string): number | null => {
+    const card = onCards.get(id)?.card;
+    return typeof card === "number" ? card : null;
+  };
   const labels = new FieldLabels(
     ordered.flatMap(({ ownLabel, isPlaceholder }) =>
       isPlaceholder && ownLabel !== null ? [ownLabel] : [],
@@ -163,7 +183,7 @@ function labelled(fields: readonly OpenField[], boxes: readonly TextBox[]): read
     label:
       field.isPlaceholder && field.ownLabel !== null
         ? field.ownLabel
-        : labels.next(field.inputKind, field.ownLabel),
+        : labels.next(field.inputKind, field.ownLabel, cardOf(field.id)),
     inputKind: field.inputKind,
     defaultValue: field.defaultValue,
     isPlaceholder: field.isPlaceholder,

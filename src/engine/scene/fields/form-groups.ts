@@ -5,8 +5,10 @@
  */
 import { addToList } from "#base/maps.ts";
 import { dotLeadersIn } from "../../contract/dot-leaders.ts";
+import { groupOfCard } from "../../contract/field-groups.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
+import type { FieldCard } from "./cards.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
 import { lineOf, type Placed } from "./form-order.ts";
 import {
@@ -39,10 +41,11 @@ const EDGE_EM = 1;
 /** Rows of at least two cells that make a table. */
 const TABLE_ROWS = 2;
 
-/** Groups and rows by field, of fields in the order of the form. Linear. */
+/** Groups and rows by field, of fields in the order of the form; each card of a sheet is a block. Linear. */
 export function groupsOf(
   fields: readonly Placed[],
   boxes: readonly TextBox[],
+  cards: ReadonlyMap<string, FieldCard> = new Map(),
 ): ReadonlyMap<string, FieldGroup> {
   const heads = new Map<number, TextBox[]>();
   boxes
@@ -50,10 +53,15 @@ export function groupsOf(
     .forEach((head) => addToList(heads, head.page, head));
   const byId = new Map(boxes.map((box) => [box.id, box]));
   const places = fields.flatMap((field): readonly FieldPlace[] => {
+    if (cards.has(field.id)) {
+      return [];
+    }
     const box = byId.get(field.boxes[0]?.box ?? "");
     return box === undefined ? [] : [placeOf(field, box)];
   });
-  const found = new Map<string, FieldGroup>();
+  const found = new Map<string, FieldGroup>(
+    [...cards].map(([id, { page, card }]) => [id, { group: groupOfCard(page, card) }]),
+  );
   const counts = new Map<number, number>();
   for (const { block, rows } of listed(blocksOf(places, heads), heads)) {
     const page = block[0]?.page ?? 0;

@@ -8,6 +8,7 @@ import { addToList } from "#base/maps.ts";
 import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
 import { isPairBeside, type PlacePair, isPriceUnder, wrapHeights } from "./form-places.ts";
 import { medianOf } from "../lines/line-text.ts";
+import type { CardSheet } from "./card-sheets.ts";
 
 export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
 
@@ -59,10 +60,14 @@ const LEAST_BETWEEN = 2;
 /** More boxes than this on a page are read by rows alone: a catalogue has no blocks worth the cuts. */
 const MOST_UNITS = 1500;
 
-/** The fields in the order of the eye, those of one page together. About n log n in the boxes of a page. */
+/**
+ * The fields in the order of the eye, those of one page together; those of a sheet of cards card by card, what several
+ * cards show first. About n log n in the boxes of a page.
+ */
 export function inFormOrder<F extends Placed>(
   fields: readonly F[],
   boxes: readonly TextBox[],
+  sheets: readonly CardSheet<TextBox>[] = [],
 ): readonly F[] {
   const starting = new Map<string, F[]>();
   for (const field of fields) {
@@ -72,13 +77,94 @@ export function inFormOrder<F extends Placed>(
   for (const box of boxes) {
     addToList(pages, box.page, box);
   }
-  const placed = [...pages].flatMap(([, own]) =>
+  const read = (own: readonly TextBox[]): readonly F[] =>
     inOrder(own.flatMap((box) => unitsOf(box, starting.get(box.id) ?? []))).flatMap(
       (unit) => unit.fields,
-    ),
-  );
+    );
+  const ofPage = new Map(sheets.map((sheet) => [sheet.page, sheet]));
+  const placed = [...pages].flatMap(([page, own]) => {
+    const sheet = ofPage.get(page);
+    return sheet === undefined ? read(own) : cardByCard(sheet, own, { starting, read });
+  });
   const known = new Set(placed);
   return [...placed, ...fields.filter((field) => !known.has(field))];
+}
+
+/** The fields of a page of cards: all cards are read as the one that has most places of the design. */
+function cardByCard<F extends Placed>(
+  { slots, others, hull }: CardSheet<TextBox>,
+  boxes: readonly TextBox[],
+  {
+    starting,
+    read,
+  }: {
+    readonly starting: ReadonlyMap<string, readonly F[]>;
+    readonly read: (boxes: readonly TextBox[]) => readonly F[];
+  },
+): readonly F[] {
+  const cards = others.map((own, card) => [...slots.flatMap((slot) => slot[card] ?? []), ...own]);
+  const onCards = new Set(cards.flat());
+  const beside = boxes.filter((box) => !onCards.has(box));
+  const above = beside.filter(({ bboxPt }) => bboxPt[3] <= hull[1]);
+  const places = placesAsRead(slots, starting);
+  const shown = cards.map((own, card) => {
+    const placed = places.flatMap((place) => slots[place]?.[card] ?? []);
+    const ofPlaces = placed.flatMap(({ id }) => starting.get(id) ?? []);
+    return (others[card] ?? []).length === 0 ? ofPlaces : withOthers(ofPlaces, read(own));
+  });
+  const cardOf = new Map(cards.flatMap((own, card) => own.map(({ id }) => [id, card] as const)));
+  const isShared = ({ boxes: [first, ...more] }: F): boolean =>
+    more.some(({ box }) => cardOf.get(box) !== cardOf.get(first?.box ?? ""));
+  const onCardsAsRead = shown.flat();
+  return [
+    ...read(above),
+    ...onCardsAsRead.filter(isShared),
+    ...onCardsAsRead.filter((field) => !isShared(field)),
+    ...read(beside.filter((box) => !above.includes(box))),
+  ];
+}
+
+/** Places of the design by index, in the order of the eye. */
+function placesAsRead<F extends Placed>(
+  slots: CardSheet<TextBox>["slots"],
+  starting: ReadonlyMap<string, readonly F[]>,
+): readonly number[] {
+  const counts = (slots[0] ?? []).map((_, card) => slots.filter((slot) => slot[card] !== null));
+  const fullest = counts.findIndex(
+    ({ length }) => length === Math.max(...counts.map((one) => one.length)),
+  );
+  const kindsAt = (place: number): string =>
+    (slots[place] ?? [])
+      .map((box) => (starting.get(box?.id ?? "") ?? []).map(({ inputKind }) => inputKind).join())
+      .find((kinds) => kinds !== "") ?? "";
+  const units = slots.flatMap((slot, place) => {
+    const box = slot[fullest] ?? null;
+    return box === null
+      ? []
+      : unitsOf(box, [])
+          .slice(0, 1)
+          .map((unit) => ({ ...unit, y1: box.bboxPt[3], kinds: kindsAt(place), fields: [place] }));
+  });
+  const read = inOrder<number>(units).flatMap(({ fields }) => fields);
+  return [...read, ...slots.map((_, place) => place).filter((place) => !read.includes(place))];
+}
+
+/** The fields of a card that has something else besides the design, where the eye comes to it. */
+function withOthers<F extends Placed>(ofPlaces: readonly F[], read: readonly F[]): readonly F[] {
+  const known = new Set(ofPlaces);
+  const behind = new Map<F | null, F[]>();
+  let last: F | null = null;
+  for (const field of read) {
+    if (known.has(field)) {
+      last = field;
+    } else {
+      addToList(behind, last, field);
+    }
+  }
+  return [null, ...ofPlaces].flatMap((field) => [
+    ...(field === null ? [] : [field]),
+    ...(behind.get(field) ?? []),
+  ]);
 }
 
 /** A box as it is read; line by line where each of its lines belongs to a row of a table. */

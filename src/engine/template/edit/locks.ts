@@ -7,6 +7,8 @@ import type { CopyMark } from "../../contract/placeholders.ts";
 import type { Scene, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import type { SharedBoxes } from "../../contract/scene-edit.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
+import { cardsOf } from "../../scene/fields/cards.ts";
+import { withoutUnevenLocks } from "../../scene/fields/card-locks.ts";
 import { startsLocked } from "../../scene/fields/starts-locked.ts";
 
 /** Boxes and why each is locked. */
@@ -47,7 +49,8 @@ export function startingLocks(scene: Scene, shared: SharedBoxes): Locks {
   if (hasPlaceholders(scene.fields)) {
     return locksBesidePlaceholders(scene);
   }
-  const locks = new Map(startsLocked(scene.pages));
+  const boxes = scene.pages.flatMap((page) => page.boxes);
+  const locks = withoutUnevenLocks(startsLocked(scene.pages), cardsOf(boxes));
   for (const ids of shared.filter((group) => group.some((id) => !locks.has(id)))) {
     ids.forEach((id) => locks.delete(id));
   }
