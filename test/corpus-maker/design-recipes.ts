@@ -1,5 +1,6 @@
 /** Recipes of the designs: f001… */
 import { AUTHORED_DESIGNS } from "./authored-designs.ts";
+import { CARD_DESIGNS } from "./card-designs.ts";
 import { type Design, designRecipe } from "./design-programs.ts";
 import type { Recipe } from "./document.ts";
 import { LEADER_DESIGNS } from "./leader-designs.ts";
@@ -21,6 +22,7 @@ const DESIGNS: readonly Design[] = [
   ...LEADER_DESIGNS,
   ...PRICE_DESIGNS,
   ...PERSON_DESIGNS,
+  ...CARD_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */

@@ -299,17 +299,23 @@ function placeCards(kit: Kit): readonly PageWish[] {
   const [w, h] = [420, 300];
   const d = new DesignSheet(kit, [w, h], "caption");
   const guests = ["Ada Pell", "Ben Okoro", "Cleo Marsh", "Dan Whyte", "Eve Lund", "Finn Abel"];
-  guests.forEach((guest, i) => {
-    const [x, y] = [10 + (i % 3) * 135, 10 + Math.floor(i / 3) * 142];
-    d.block(guest)
-      .frame([x, y, x + 125, y + 130], 0.4, GOLD)
-      .disc([x + 62, y + 30], 9, SAND);
-    d.text(d.style("garamond", 17, BLACK), `⟦person|${guest}⟧`, {
-      at: [x + 62, y + 74],
+  const cards = guests.map((guest, i) => ({
+    guest,
+    x: 10 + (i % 3) * 135,
+    y: 10 + Math.floor(i / 3) * 142,
+  }));
+  // The table is one value for all of them.
+  d.block("all");
+  cards.forEach(({ x, y }, i) => {
+    d.frame([x, y, x + 125, y + 130], 0.4, GOLD).disc([x + 62, y + 30], 9, SAND);
+    d.text(d.style("jost", 8, GOLD), i === 0 ? "Table ⟦table:Table|4⟧" : "Table ⟦-|4⟧", {
+      at: [x + 62, y + 100],
       align: "center",
     });
-    d.text(d.style("jost", 8, GOLD), "Table ⟦table:Table|4⟧", {
-      at: [x + 62, y + 100],
+  });
+  cards.forEach(({ guest, x, y }) => {
+    d.block(guest).text(d.style("garamond", 17, BLACK), `⟦person|${guest}⟧`, {
+      at: [x + 62, y + 74],
       align: "center",
     });
   });

@@ -223,6 +223,31 @@ describe("an author's work", () => {
     );
   });
 
+  test("keeps a field for each of equal cards that were read before they were one field", () => {
+    const read = sceneOfTexts(["Fragile", "Fragile", "Fragile", "Fragile"]);
+    const [field] = read.fields;
+    expect(field?.boxes).toHaveLength(4);
+    const old = {
+      ...read,
+      fields: boxesOf(read).flatMap(({ id }, i) =>
+        field === undefined
+          ? []
+          : [
+              {
+                ...field,
+                id: i === 0 ? field.id : `fld_${i}`,
+                name: `text_${i}`,
+                boxes: [{ box: id, pattern: [fieldPart(i === 0 ? field.id : `fld_${i}`)] }],
+              },
+            ],
+      ),
+    };
+    const carried = carryScene(old, read, [], "all");
+    expect(carried.fields.map(({ name, boxes }) => [name, boxes.map(({ box }) => box)])).toEqual(
+      old.fields.map(({ name, boxes }) => [name, boxes.map(({ box }) => box)]),
+    );
+  });
+
   test("comes to new boxes of the same operators", () => {
     const fresh = sceneOfTexts(["Harbour Street 4", "Harbour Street 4"], renumbered);
     const one = sceneOfTexts(["Harbour Street 4"]);

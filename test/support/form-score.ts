@@ -160,10 +160,12 @@ function judgeLabel(
 ): void {
   const { text, kind, labels = [] } = open;
   const right = [...labels, ...(FORM_KINDS[kind] ?? [])].map(bare);
-  const isText = /^Text(?: \d+)?$/u.test(label);
-  const own = bare(label.replace(/ \d+$/u, ""));
+  // On a sheet of cards each label says which one.
+  const said = label.replace(/, card \d+$/u, "");
+  const isText = /^Text(?: \d+)?$/u.test(said);
+  const own = bare(said.replace(/ \d+$/u, ""));
   const isRight =
-    right.includes(own) || right.includes(bare(label)) || (isText && kind === "unknown");
+    right.includes(own) || right.includes(bare(said)) || (isText && kind === "unknown");
   const isSample = !isRight && !isText && own.length > 1 && found.includes(own);
   tally.count("labels", isRight);
   tally.count("untold", isText && !isRight);

@@ -62,6 +62,19 @@ test("numbers are kept where the language has its own words", () => {
   expect(fieldLabel({ label: "Name 12", inputKind: "person" }, "he")).toBe("שם 12");
 });
 
+test("the card that a field is on is told in the language, also behind words of the page", () => {
+  const [name, line] = [
+    { label: "Name, card 12", inputKind: "person" },
+    { label: "Direct line, card 2", inputKind: "phone" },
+  ];
+  expect(fieldLabel({ label: "Phone 2, card 3", inputKind: "phone" }, "en")).toBe(
+    "Phone 2 · Card 3",
+  );
+  expect(fieldLabel(name, "de")).toBe("Name · Karte 12");
+  expect(fieldLabel(name, "ja")).toBe("氏名 · カード12");
+  expect(fieldLabel(line, "fr")).toBe("Direct line · Carte 2");
+});
+
 test("the author's label of a language comes first there, and counts nowhere else", () => {
   const field = { label: "Phone", labels: { de: "Durchwahl" }, inputKind: "phone" };
   expect(fieldLabel(field, "de")).toBe("Durchwahl");

@@ -85,3 +85,22 @@ test("every language has its own words", () => {
   expect(said).toContain("Vorderseite · Adresse");
   expect(new Set(said).size).toBeGreaterThan(LANGUAGES.length - 2);
 });
+
+test("a card is told by its number, and what all cards show", () => {
+  const kinds = [
+    ["1.cards", "company"],
+    ["1.card3", "person"],
+    ["1.card3", "job_title"],
+    ["2.card11", "text"],
+  ] as const;
+  expect(labels(kinds)).toEqual([
+    "Front · All cards",
+    "Front · Card 3",
+    "Front · Card 3",
+    "Back · Card 11",
+  ]);
+  expect(labels(kinds, { sides: 1, language: "ar" }).slice(0, 2)).toEqual([
+    "كل البطاقات",
+    "البطاقة 3",
+  ]);
+});

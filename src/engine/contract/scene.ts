@@ -233,7 +233,7 @@ export interface SceneField {
   readonly choice?: FieldChoice;
   /**
    * Fields of one block of a side bear the same name, which an author may word; as found it is "1.2", the side and
-   * the block on it, both from 1. Absent for none.
+   * the block on it, both from 1, or the card of a sheet (`groupOfCard`). Absent for none.
    */
   readonly group?: string;
   /** Row of a table within its group, from 1: its cells belong together. Absent outside of tables. */

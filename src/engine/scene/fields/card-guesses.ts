@@ -1,5 +1,7 @@
 /** What the texts at one place of a card are, where one of them does not tell by itself: what most of the others are. */
 import type { InputKind, TextBox } from "../../contract/scene.ts";
+import { isSameOnAll } from "./card-boxes.ts";
+import { isPriced } from "./card-sheets.ts";
 import type { Cards } from "./cards.ts";
 import type { LineGuess } from "./guess-line.ts";
 
@@ -18,7 +20,10 @@ const OF_WORDS: ReadonlySet<InputKind> = new Set<InputKind>([
 const [OF_TOLD, OF_ALL] = [2 / 3, 0.1];
 
 /** The guesses; texts on cards whose words tell no kind, or another one than most, are of the kind of their place. */
-export function guessesOnCards(guessIn: GuessIn, { peersOf }: Pick<Cards, "peersOf">): GuessIn {
+export function guessesOnCards(
+  guessIn: GuessIn,
+  { sheets, peersOf }: Pick<Cards, "sheets" | "peersOf">,
+): GuessIn {
   const kinds = new Map<string, InputKind | null>();
   return (box) => {
     const guess = guessIn(box);
@@ -36,13 +41,23 @@ export function guessesOnCards(guessIn: GuessIn, { peersOf }: Pick<Cards, "peers
           const key = `${peers[0]?.id ?? ""} ${isWhole ? "" : line}`;
           const known = kinds.get(key);
           const kind =
-            known === undefined ? kindOfPlace(peers, isWhole ? null : line, guessIn) : known;
+            known === undefined
+              ? (kindOfPlace(peers, isWhole ? null : line, guessIn) ?? kindBesidePrice(box, sheets))
+              : known;
           kinds.set(key, kind);
           return kind === null || (found.kind !== null && !OF_WORDS.has(kind))
             ? found
             : { ...found, kind };
         };
   };
+}
+
+/** All that differs from tag to tag besides the price is what it is the price of; null for any other text. */
+function kindBesidePrice(box: TextBox, sheets: Cards["sheets"]): InputKind | null {
+  const sheet = sheets.find(({ slots }) => slots.some((slot) => slot.includes(box)));
+  const differing = sheet?.slots.filter((slot) => !isSameOnAll(slot) && !isPriced([slot])) ?? [];
+  const isPriceTag = sheet !== undefined && isPriced(sheet.slots) && differing.length === 1;
+  return isPriceTag && differing[0]?.includes(box) === true ? "item" : null;
 }
 
 /** Null where the texts at the place are not of one kind. */

@@ -5,24 +5,24 @@ import type { Cards } from "./cards.ts";
 
 /**
  * The locks without those of places that most cards have open, or that say the same on all and are open on one. What
- * differs from card to card is nobody's own identity.
+ * differs from card to card heads nothing, and is nobody's own identity where it is open on another one.
  */
-export function withoutUnevenLocks(
+export function locksOnCards(
   locks: ReadonlyMap<string, LockCode>,
   { peersOf }: Pick<Cards, "peersOf">,
 ): Map<string, LockCode> {
   const kept = new Map(locks);
+  const isOpen = ({ id, editable }: TextBox): boolean => editable && !kept.has(id);
   for (const peers of new Set(peersOf.values())) {
-    const isSame = peers.every(({ text }) => text === peers[0]?.text);
-    if (!isSame) {
-      peers
-        .filter(({ id }) => locks.get(id) === "own_identity")
-        .forEach(({ id }) => kept.delete(id));
+    const of = (reason: LockCode): readonly TextBox[] =>
+      peers.filter(({ id }) => locks.get(id) === reason);
+    if (peers.every(({ text }) => text === peers[0]?.text)) {
+      unlock(peers.some(isOpen) ? peers : [], kept);
+      continue;
     }
-    const open = peers.filter(({ id, editable }) => editable && !kept.has(id)).length;
-    if (isSame ? open > 0 : open * 2 >= peers.length) {
-      unlock(peers, kept);
-    }
+    unlock(of("heading_text"), kept);
+    unlock(peers.some(isOpen) ? of("own_identity") : [], kept);
+    unlock(peers.filter(isOpen).length * 2 >= peers.length ? peers : [], kept);
   }
   return kept;
 }

@@ -4,7 +4,8 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
-import { type CardSheet, cardSheets, isAtPlace, isSameOnAll, type Slot } from "./card-sheets.ts";
+import { isAtPlace, isSameOnAll, type Slot } from "./card-boxes.ts";
+import { type CardSheet, cardSheets } from "./card-sheets.ts";
 
 /** What is known of the cards of a document. */
 export interface Cards {
@@ -22,7 +23,7 @@ interface Design {
   readonly places: Slot<TextBox>[];
 }
 
-export const NO_CARDS: Cards = { sheets: [], firstOf: new Map(), peersOf: new Map() };
+const NO_CARDS: Cards = { sheets: [], firstOf: new Map(), peersOf: new Map() };
 
 /** The cards among the boxes of a document, locked ones included. About linear for documents without any. */
 export function cardsOf(boxes: readonly TextBox[]): Cards {
@@ -157,4 +158,25 @@ export function cardsOfFields(
     }
   }
   return found;
+}
+
+/** The fields of a card that has something else besides the design, where the eye comes to it. */
+export function withOthers<F extends Shown>(
+  ofPlaces: readonly F[],
+  read: readonly F[],
+): readonly F[] {
+  const known = new Set(ofPlaces);
+  const behind = new Map<F | null, F[]>();
+  let last: F | null = null;
+  for (const field of read) {
+    if (known.has(field)) {
+      last = field;
+    } else {
+      addToList(behind, last, field);
+    }
+  }
+  return [null, ...ofPlaces].flatMap((field) => [
+    ...(field === null ? [] : [field]),
+    ...(behind.get(field) ?? []),
+  ]);
 }

@@ -87,3 +87,23 @@ test.each<[string, readonly string[], readonly Asked[], readonly string[]]>([
 ])("%s", (_, taken, asked, expected) => {
   expect(labels(taken, asked)).toEqual(expected);
 });
+
+test("on cards of a sheet each says which one, counted on each by itself", () => {
+  const given = new FieldLabels([]);
+  const next = (kind: InputKind, card: number | null): string => given.next(kind, null, card);
+  expect([
+    next("phone", null),
+    next("phone", 1),
+    next("phone", 1),
+    next("phone", 2),
+    next("text", 2),
+    given.next("text", "Direct line", 2),
+  ]).toEqual([
+    "Phone",
+    "Phone, card 1",
+    "Phone 2, card 1",
+    "Phone, card 2",
+    "Text 1, card 2",
+    "Direct line, card 2",
+  ]);
+});

@@ -10,6 +10,7 @@ import { kindOfName, labelOfName } from "../kinds/placeholder-kinds.ts";
 import { cardByCard, type Cards, cardsOf, cardsOfFields } from "./cards.ts";
 import { guessesOnCards } from "./card-guesses.ts";
 import { FieldLabels } from "./field-labels.ts";
+import { FieldNames, nameOfText } from "./field-names.ts";
 import { groupsOf } from "./form-groups.ts";
 import { inFormOrder } from "./form-order.ts";
 import { guessLine, type LineGuess, pageFacts } from "./guess-line.ts";
@@ -72,8 +73,6 @@ const PARTS: ReadonlySet<InputKind> = new Set<InputKind>([
   "department",
   "country",
 ]);
-/** Most characters of a field's name. */
-const NAME_MAX = 64;
 /** Longest line of a stack of contact lines (characters). */
 const STACK_LINE_MAX = 50;
 
@@ -107,7 +106,7 @@ function openFields(
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
   // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
   // give way.
-  const names = new Names([...found.values()].flat());
+  const names = new FieldNames([...found.values()].flat());
   const ids = new UniqueIds();
   const fields: OpenField[] = [];
   const byName = new Map<string, OpenField>();
@@ -263,7 +262,7 @@ interface Authored {
 
 interface AuthoredContext {
   readonly ids: UniqueIds;
-  readonly names: Names;
+  readonly names: FieldNames;
   /** What a text of the box is that begins with the given line of it. */
   readonly guess: (text: string, line: number) => LineGuess;
   /** Every line stands beside a price. */
@@ -460,52 +459,4 @@ function authoredField(
     fixedBehind,
     boxes: [],
   };
-}
-
-/**
- * Names in use, and for each the number its last copy got: a catalogue with a thousand prices must not
- * count from 2 for each of them.
- */
-class Names {
-  // name key → last number given (1 for the name itself).
-  readonly #used = new Map<string, number>();
-
-  /** Those that must stay as they are written. */
-  constructor(kept: readonly Pick<Placeholder, "name">[]) {
-    for (const { name } of kept) {
-      this.#used.set(nameKey(name), 1);
-    }
-  }
-
-  /** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
-  unique(wanted: string): string {
-    const key = nameKey(wanted);
-    let copy = this.#used.get(key) ?? 0;
-    let [name, known] = [wanted, key];
-    while (copy > 0 && this.#used.has(known)) {
-      copy++;
-      name = `${wanted}_${String(copy)}`;
-      known = nameKey(name);
-    }
-    this.#used.set(key, Math.max(1, copy));
-    this.#used.set(known, this.#used.get(known) ?? 1);
-    return name;
-  }
-}
-
-/**
- * A field name made of the first words of a text: letters, digits and "_"; "text" where there are none.
- * Never begins with a digit, like an identifier.
- */
-function nameOfText(text: string): string {
-  const words = text
-    .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  const name = (words ?? [])
-    .slice(0, 4)
-    .join("_")
-    // Eight characters are kept for "text_" or the number of a copy.
-    .slice(0, NAME_MAX - 8);
-  return name === "" ? "text" : /^\p{N}/u.test(name) ? `text_${name}` : name;
 }

@@ -9,6 +9,7 @@ import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
 import { isPairBeside, type PlacePair, isPriceUnder, wrapHeights } from "./form-places.ts";
 import { medianOf } from "../lines/line-text.ts";
 import type { CardSheet } from "./card-sheets.ts";
+import { withOthers } from "./cards.ts";
 
 export type Placed = Pick<SceneField, "id" | "inputKind" | "boxes">;
 
@@ -147,24 +148,6 @@ function placesAsRead<F extends Placed>(
   });
   const read = inOrder<number>(units).flatMap(({ fields }) => fields);
   return [...read, ...slots.map((_, place) => place).filter((place) => !read.includes(place))];
-}
-
-/** The fields of a card that has something else besides the design, where the eye comes to it. */
-function withOthers<F extends Placed>(ofPlaces: readonly F[], read: readonly F[]): readonly F[] {
-  const known = new Set(ofPlaces);
-  const behind = new Map<F | null, F[]>();
-  let last: F | null = null;
-  for (const field of read) {
-    if (known.has(field)) {
-      last = field;
-    } else {
-      addToList(behind, last, field);
-    }
-  }
-  return [null, ...ofPlaces].flatMap((field) => [
-    ...(field === null ? [] : [field]),
-    ...(behind.get(field) ?? []),
-  ]);
 }
 
 /** A box as it is read; line by line where each of its lines belongs to a row of a table. */

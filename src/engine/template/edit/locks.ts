@@ -8,7 +8,7 @@ import type { Scene, SceneField, ScenePage, TextBox } from "../../contract/scene
 import type { SharedBoxes } from "../../contract/scene-edit.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
 import { cardsOf } from "../../scene/fields/cards.ts";
-import { withoutUnevenLocks } from "../../scene/fields/card-locks.ts";
+import { locksOnCards } from "../../scene/fields/card-locks.ts";
 import { startsLocked } from "../../scene/fields/starts-locked.ts";
 
 /** Boxes and why each is locked. */
@@ -50,7 +50,7 @@ export function startingLocks(scene: Scene, shared: SharedBoxes): Locks {
     return locksBesidePlaceholders(scene);
   }
   const boxes = scene.pages.flatMap((page) => page.boxes);
-  const locks = withoutUnevenLocks(startsLocked(scene.pages), cardsOf(boxes));
+  const locks = locksOnCards(startsLocked(scene.pages), cardsOf(boxes));
   for (const ids of shared.filter((group) => group.some((id) => !locks.has(id)))) {
     ids.forEach((id) => locks.delete(id));
   }
