@@ -55,6 +55,13 @@ async function launchForWorker(): Promise<Browser> {
   return await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
 }
 
+/** A browser of its own whose visitor has set another size of text, 16 px as it comes. */
+export async function openBrowserWithTextSize(px: number): Promise<TestBrowser> {
+  const { args = [], ...options } = await launchOptions();
+  const sized = [...args, `--blink-settings=defaultFontSize=${px}`];
+  return await chromium.launch({ ...options, args: sized });
+}
+
 async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: await chromiumPath(),

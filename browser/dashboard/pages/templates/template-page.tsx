@@ -146,7 +146,7 @@ function useListChoice(choose: (box: string) => void): {
   const chooseInList = useCallback(
     (box: string) => {
       choose(box);
-      if (matchMedia("(max-width: 720px)").matches) {
+      if (matchMedia("(max-width: 45em)").matches) {
         columns.current?.querySelector("[data-settings]")?.scrollIntoView();
       }
     },
