@@ -49,31 +49,3 @@ export class RetryTimer {
     this.#pauseMs = FIRST_PAUSE_MS;
   }
 }
-
-/**
- * A form that cannot be sent would give way to an error page of the browser, and what was entered with it
- * (WCAG 2.2, 3.3.4). While the browser knows of no connection the form stays, and its `.said`, a live region,
- * says so. `navigator.onLine` is wrong in one direction only: false means there is none.
- */
-export function keepFormsWhileOffline(): void {
-  document.addEventListener("submit", (event) => {
-    const { target, submitter } = event;
-    if (navigator.onLine || !(target instanceof HTMLFormElement)) {
-      return;
-    }
-    event.preventDefault();
-    const said = document.querySelector<HTMLOutputElement>("output.said");
-    if (said !== null) {
-      said.textContent = said.dataset["unreachable"] ?? "";
-    }
-    // Where it was before a phone's keyboard closed; the next press tries again.
-    submitter?.focus();
-  });
-  window.addEventListener("online", () => {
-    const said = document.querySelector<HTMLOutputElement>("output.said");
-    // Only our own sentence: something newer may stand there by now.
-    if (said !== null && said.textContent === said.dataset["unreachable"]) {
-      said.textContent = "";
-    }
-  });
-}

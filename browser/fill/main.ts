@@ -7,11 +7,11 @@ import "./fill.css";
 import { placesOf } from "#domain/field-places.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { updateCounter, usePlainLetters } from "./field-messages.ts";
-import { keepFormsWhileOffline } from "./connection.ts";
 import { openLink, tokenInAddress } from "./open-link.ts";
 import { messagesOf } from "./messages.ts";
 import { type Page, showState } from "./page.ts";
 import { Preview } from "./preview.ts";
+import { sendForms } from "./send-form.ts";
 import { FormSearch } from "../shared/form-search.ts";
 import { placeSpots } from "../shared/spots.ts";
 
@@ -28,7 +28,7 @@ const token = tokenInAddress();
 
 // A screen reader reads what happened; everybody else sees it.
 document.querySelector<HTMLElement>(".notice")?.focus();
-keepFormsWhileOffline();
+sendForms();
 sayTimesHere();
 if (token !== null && said !== null) {
   // Hides what there is while the link is opened; without a script it stays in sight. That a print is no longer offered

@@ -1,5 +1,5 @@
 /** The hosted page on slow and lost networks, and with more than one shopper: nothing typed is lost or mixed up. */
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   openBrowser,
@@ -50,6 +50,16 @@ const picture = (page: Page) => page.locator(".sheet img").getAttribute("src");
 const main = (page: Page, value: string) => page.locator(`.action-bar button[value="${value}"]`);
 const OFFLINE = "No connection. Your text is kept";
 const UNREACHABLE = "The print service cannot be reached.";
+const NOT_NOW = "The design could not be saved just now. Your text is kept";
+/** Where forms of the steps go. */
+const STEPS = /\/fill\/[^/?]+(?:\?|$)/u;
+
+/** A page of something before the service, which knows no design. */
+const ofProxy = (status: number) => ({
+  status,
+  contentType: "text/html",
+  body: "<h1>nginx</h1>",
+});
 
 async function toContact(page: Page, text: string): Promise<void> {
   await field(page, name).fill(text);
@@ -109,6 +119,110 @@ describe("a connection that is lost", () => {
       await refused("approve");
       await main(page, "approve").click();
       await page.getByRole("heading", { name: "Approved" }).waitFor();
+    });
+  });
+
+  test.each<[string, string, (route: Route) => Promise<void>]>([
+    ["a connection that is reset", UNREACHABLE, (route) => route.abort("connectionreset")],
+    ["a service that nobody listens for", UNREACHABLE, (route) => route.abort("connectionrefused")],
+    ["a proxy without its service", NOT_NOW, (route) => route.fulfill(ofProxy(502))],
+    ["a service under way", NOT_NOW, (route) => route.fulfill(ofProxy(503))],
+    ["a proxy that has had enough", NOT_NOW, (route) => route.fulfill(ofProxy(429))],
+    ["a proxy that waited too long", NOT_NOW, (route) => route.fulfill(ofProxy(504))],
+    ["a proxy that refuses", NOT_NOW, (route) => route.fulfill(ofProxy(403))],
+  ])("%s takes no form with it: words, contact, approval", async (_, told, answer) => {
+    await onPage(async (page) => {
+      const refused = async (button: string): Promise<void> => {
+        const address = page.url();
+        await page.route(STEPS, (route) =>
+          route.request().method() === "POST" ? answer(route) : route.continue(),
+        );
+        await main(page, button).press("Enter");
+        await page.locator("output.said", { hasText: told }).waitFor();
+        expect(page.url()).toBe(address);
+        // Who works by keyboard presses the same button again.
+        expect(await main(page, button).evaluate((one) => one === document.activeElement)).toBe(
+          true,
+        );
+        await page.unroute(STEPS);
+      };
+      await typeInto(page, name, "Ada Lovelace");
+      await refused("next");
+      expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
+      await main(page, "next").press("Enter");
+      await page.locator("#customer-email").fill("ada@example.com");
+      await page.locator("#customer-name").fill("Ada King");
+      await refused("contact");
+      expect(await page.locator("#customer-name").inputValue()).toBe("Ada King");
+      await main(page, "contact").press("Enter");
+      await main(page, "approve").waitFor();
+      await refused("approve");
+      await main(page, "approve").press("Enter");
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+    });
+  });
+
+  test("an answer that is lost after the yes was taken is asked for again, and there is one order", async () => {
+    await onPage(async (page) => {
+      await toContact(page, "Ada Augusta");
+      await page.locator("#customer-email").fill("once@example.com");
+      await main(page, "contact").click();
+      await main(page, "approve").waitFor();
+      await page.route(STEPS, async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort("connectionreset");
+      });
+      await main(page, "approve").click();
+      await page.locator("output.said", { hasText: UNREACHABLE }).waitFor();
+      await page.unroute(STEPS);
+      await main(page, "approve").click();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+      const { data } = (await shop.get("/fills?limit=100")).body;
+      const own = data.filter((one: { customer_email: string | null }) =>
+        one.customer_email?.startsWith("once@"),
+      );
+      expect(own).toHaveLength(1);
+    });
+  });
+
+  test("a press while another is under way sends nothing", async () => {
+    await onPage(async (page) => {
+      let [count, goOn] = [0, (): void => {}];
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await typeInto(page, name, "Ada Lovelace");
+      await page.route(STEPS, async (route) => {
+        if (route.request().method() === "POST") {
+          count += 1;
+          await held;
+        }
+        await route.continue();
+      });
+      await main(page, "next").click();
+      await page.locator("form[aria-busy=true]").waitFor();
+      await main(page, "next").click();
+      await main(page, "save").click();
+      goOn();
+      await page.locator("#customer-email").waitFor();
+      expect(count).toBe(1);
+    });
+  });
+
+  test("what is refused at its field makes no second design", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Ada Onlyonce");
+      await page.getByText("Continue later").click();
+      await page.locator('button[value="later"]').click();
+      await page.locator(".notice").waitFor();
+      expect(await field(page, name).inputValue()).toBe("Ada Onlyonce");
+      const { data } = (await shop.get("/fills?limit=100")).body;
+      const own = data.filter(
+        ({ values }: { values: Record<string, string> }) => values[name] === "Ada Onlyonce",
+      );
+      expect(own).toHaveLength(1);
     });
   });
 

@@ -129,7 +129,10 @@ async function inkBeside({ blank, data }: { readonly blank: string; readonly dat
 }
 
 async function saveDesign(page: Page): Promise<string> {
+  // The page that follows, whose address may be that of this one.
+  const followed = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "Save design" }).click();
+  await followed;
   await page.waitForURL(/saved=1/u);
   return new URL(page.url()).searchParams.get("fill") ?? "";
 }

@@ -52,7 +52,7 @@ function formAgain(request: FailedRequest): Markup {
     )}
     <p>${messages.notSavedNow}</p>
     <button class="action" type="submit">${messages.tryAgain}</button>
-    <output class="said" data-unreachable="${messages.unreachable}"></output>
+    <output class="said" data-unreachable="${messages.unreachable}" data-failed="${messages.notSavedNow}"></output>
   </form>`;
 }
 

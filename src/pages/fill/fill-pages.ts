@@ -103,12 +103,26 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         // Before anything is changed. The preview needs no such check: it changes nothing, and another site
         // cannot read it.
         requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
-        return await submit(context, visit, { request, counted });
+        return forScript(request, await submit(context, visit, { request, counted }));
       },
       errorPage: showErrorOfForm,
     },
     ...linkPages(context).map((page) => ({ ...page, errorPage: showError })),
   ];
+}
+
+/** To the page's script a redirect is an address: it follows by itself, or cannot be followed without drawing a page twice. */
+function forScript({ headers }: PageRequest, response: PageResponse): PageResponse {
+  const { location, ...others } = response.headers ?? {};
+  if (headers["accept"] !== "application/json" || location === undefined) {
+    return response;
+  }
+  return {
+    status: 200,
+    contentType: "application/json; charset=utf-8",
+    body: JSON.stringify({ next: { location } }),
+    headers: others,
+  };
 }
 
 /** Takes one request from a budget of its visitor; throws `rate_limit_exceeded` once that is used up. */

@@ -175,7 +175,7 @@ function scriptMessages(messages: PageMessages): object {
 
 /** Announced: what went wrong with no field to say it at. The messages of a form that cannot be sent come with it. */
 export function statusOutput(messages: PageMessages): Markup {
-  return html`<output class="said" data-unreachable="${messages.unreachable}"></output>`;
+  return html`<output class="said" data-unreachable="${messages.unreachable}" data-failed="${messages.notSavedNow}"></output>`;
 }
 
 /**
