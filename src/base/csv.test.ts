@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvText, isWorkbook, openCsv, readCsv, writeCsv } from "./csv.ts";
+import { csvLine, openCsv, readCsv, writeCsv } from "./csv.ts";
 
 const LIST = { columns: ["Name", "Town"], rows: [["Hopper, Grace", "Arlington"]] };
 
@@ -77,30 +77,6 @@ test("what was written is read as it was", () => {
   );
 });
 
-test("workbooks are told from lists", () => {
-  const isOne = (text: string): boolean => isWorkbook(Buffer.from(text, "latin1"));
-  expect(["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "PK,Name", ""].map(isOne)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-});
-
-test("a list that Windows wrote is read too", () => {
-  expect(csvText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe("Müller");
-  expect(csvText(new TextEncoder().encode("Müller"))).toBe("Müller");
-});
-
-test.each([
-  ["ja", [0x8e, 0x52, 0x93, 0x63], "山田"],
-  ["he", [0xe3, 0xf0, 0xe4], "דנה"],
-  ["ar", [0xd3, 0xc7, 0xe3, 0xed], "سامي"],
-  ["fr", [0x5a, 0x6f, 0xeb], "Zoë"],
-])("a list of %s that Windows wrote is read in its code page", (language, bytes, text) => {
-  expect(csvText(new Uint8Array(bytes), language)).toBe(text);
-});
-
 test("each row is told with the line of the file that it begins at", () => {
   const { rows } = openCsv('sep=;\r\na;b\r\n\r\n"x\ny";1\r"z\r\n";2\nw;"open');
   expect([...rows].map(({ line, isOpen }) => [line, isOpen])).toEqual([
@@ -108,9 +84,4 @@ test("each row is told with the line of the file that it begins at", () => {
     [6, false],
     [8, true],
   ]);
-});
-
-test.each(["utf-16le", "utf-16be"])("text in %s is told by its first bytes", (label) => {
-  const bytes = Buffer.from("\uFEFFÅsa", "utf16le");
-  expect(csvText(label === "utf-16le" ? bytes : bytes.swap16())).toBe("Åsa");
 });

@@ -7,45 +7,6 @@ export interface CsvList {
   readonly rows: readonly (readonly string[])[];
 }
 
-/**
- * Text in the encoding that its first bytes say; else in UTF-8, else as Windows writes it, in the code page of its
- * language: spreadsheets save as any.
- */
-export function csvText(bytes: Uint8Array, language = "en"): string {
-  const utf16 = UTF_16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
-  if (utf16 !== undefined) {
-    return new TextDecoder(utf16.label).decode(bytes);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder(CODE_PAGES[language] ?? "windows-1252").decode(bytes);
-  }
-}
-
-/** Of languages that Windows does not write as the west of Europe (Microsoft, Code Page Identifiers). */
-const CODE_PAGES: Readonly<Record<string, string>> = {
-  ar: "windows-1256",
-  he: "windows-1255",
-  ja: "shift_jis",
-};
-
-/** True for what spreadsheet programs keep themselves: a ZIP (.xlsx, .ods, .numbers) or a compound file (.xls). */
-export function isWorkbook(bytes: Uint8Array): boolean {
-  return WORKBOOKS.some((mark) => mark.every((byte, at) => bytes[at] === byte));
-}
-
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const;
-
-/** Byte order marks (RFC 2781, 3.2). */
-const UTF_16 = [
-  { mark: [0xff, 0xfe], label: "utf-16le" },
-  { mark: [0xfe, 0xff], label: "utf-16be" },
-] as const;
-
 /** A list whose rows are read one by one. */
 export interface OpenedCsv {
   readonly columns: readonly string[];

@@ -62,6 +62,8 @@ export interface BatchView {
   readonly mode: "live" | "test";
   readonly status: BatchStatus;
   readonly fileName: string;
+  /** What its text was read as; null where that was not kept. */
+  readonly charset: string | null;
   readonly externalCartId: string;
   readonly rowCount: number;
   readonly renderedCount: number;

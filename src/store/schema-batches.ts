@@ -14,6 +14,8 @@ export interface BatchesTable {
   mode: Mode;
   status: BatchStatus;
   fileName: string;
+  /** What the list was read as; null where that was not kept yet. */
+  charset: string | null;
   externalCartId: string;
   rowCount: number;
   renderedCount: ColumnType<number, number | undefined, number>;

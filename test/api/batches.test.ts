@@ -256,3 +256,42 @@ test("lists of other encodings and separators are read", async () => {
     "Åsa",
   ]);
 });
+
+test("a batch says what its list was read as, and a list is read as it is said to be", async () => {
+  const latin = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
+  const ivan = new Uint8Array([...latin(`${name}\n`), 0xc8, 0xe2, 0xe0, 0xed]);
+  for (const [csv, parts, charset] of [
+    [`${name}\nZoë`, {}, "utf-8"],
+    [new Uint8Array(Buffer.from(`${name}\nÅsa`, "utf16le")), {}, "utf-16le"],
+    [latin(`${name}\nZo\xeb`), {}, "windows-1252"],
+    [ivan, { charset: "windows-1251" }, "windows-1251"],
+  ] as const) {
+    const { status, body } = await send(csv, { parts });
+    expect([status, body.batch.charset]).toEqual([202, charset]);
+    expect((await read(body.batch.id)).charset).toBe(charset);
+  }
+  await work();
+  const fills = (await shop.client.get("/fills?limit=4")).body.data;
+  expect(fills.map((one: { values: object }) => Object.values(one.values)[0])).toEqual([
+    "Иван",
+    "Zoë",
+    "Åsa",
+    "Zoë",
+  ]);
+});
+
+test.each<[string, string, Readonly<Record<string, string>>, string, RegExp]>([
+  ["a PDF", "%PDF-1.7\n", {}, "csv", /is a PDF/u],
+  ["a workbook", "PK\u0003\u0004", {}, "csv", /workbook/u],
+  ["a picture", "\u0089PNG\r\n\u001a\n", {}, "csv", /no text/u],
+  ["UTF-8 with a row of another charset", "NAME\nZo\u00c3\u00ab\nAnd\u00e9", {}, "csv", /line 3/u],
+  ["UTF-8 that was cut off", "NAME\nZo\u00c3\u00ab\nAnd\u00c3", {}, "csv", /line 3/u],
+  ["a byte that no letter of Windows-1252 has", "NAME\n\u0081sa", {}, "csv", /windows-1252/u],
+  ["other bytes than it says", "NAME\n\u0081", { charset: "shift_jis" }, "charset", /shift_jis/u],
+])("%s is refused whole, and nothing of it printed", async (_, text, parts, field, words) => {
+  const csv = new Uint8Array(Buffer.from(text.replace("NAME", name), "latin1"));
+  const { status, body } = await send(csv, { parts });
+  expect([status, body.error.code]).toEqual([400, "invalid_parameter"]);
+  expect(body.error.message).toMatch(words);
+  expect(body.error.fields).toEqual([{ object_id: "parts", field }]);
+});

@@ -1,6 +1,8 @@
 /** Orders from a list: its columns, a row that needs a change, and the same list again. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
 import { expectSound } from "#test/support/expect-sound.ts";
 import { ofCommit } from "#test/support/of-commit.ts";
@@ -12,12 +14,13 @@ const LONG = "W".repeat(300);
 const listOf = (second: string): string =>
   `Name;Job title;Order\r\nAda Lovelace;Engineer;L-1\r\n${second};Boss;L-2\r\n"Hopper; Grace";;L-3\r\n`;
 
-async function choose(page: Page, list: string, button: string | RegExp): Promise<void> {
+async function choose(page: Page, list: string | Buffer, button: string | RegExp): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: button }).click(),
   ]);
-  const file = { name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
+  const buffer = typeof list === "string" ? Buffer.from(list) : list;
+  const file = { name: "spring.csv", mimeType: "text/csv", buffer };
   await chooser.setFiles(file);
 }
 
@@ -82,6 +85,57 @@ test("a quote that does not end is told with its line, and columns that go nowhe
     await expectSound(page);
     await shot(page, "batch-unused");
     expect(complaints).toEqual([]);
+  });
+});
+
+test("what a list was read as is shown with its letters where its bytes do not tell, and can be changed", async () => {
+  await dashboard.at("/orders/batch", async (page, complaints) => {
+    const button = "Choose a CSV file";
+    const charset = page.getByLabel("Character set of the file");
+    // As a spreadsheet of Russia saves it; its letters stand far below the rows that are shown of a column.
+    const rows = Array.from({ length: 9 }, (_, i) => `Ada ${i}`).join("\n");
+    const ivan = Buffer.from([0xc8, 0xe2, 0xe0, 0xed]);
+    await choose(page, Buffer.concat([Buffer.from(`Name\n${rows}\n`), ivan]), button);
+    await page.getByText("Èâàí", { exact: true }).waitFor();
+    expect(await charset.inputValue()).toBe("windows-1252");
+    await expectSound(page);
+    await charset.selectOption("windows-1251");
+    await page.getByText("Иван", { exact: true }).waitFor();
+    await shot(page, "batch-charset");
+    await charset.selectOption("utf-8");
+    await page.getByRole("alert").getByText("Letters in line 11").waitFor();
+    await charset.selectOption("windows-1251");
+    await page.getByRole("button", { name: "Make 10 press files" }).waitFor();
+    // UTF-8 needs no question.
+    await choose(page, "Name\nИван\n", button);
+    await page.getByRole("button", { name: "Make one press file" }).waitFor();
+    expect(await charset.count()).toBe(0);
+    await choose(page, "%PDF-1.7\n", button);
+    await page.getByRole("alert").getByText("This is a PDF").waitFor();
+    expect(await page.getByRole("button", { name: /^Make/u }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("a row is told in words what is wrong with a choice and with the number of its order", async () => {
+  const { ready, demo } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  // Another file than the demo's: the same one would be the same template.
+  const card = Buffer.concat([await readFile("demo/business-card.pdf"), Buffer.from("\n")]);
+  const { template } = (await shop.upload(card)).body;
+  const { scene } = (await shop.get(`/templates/${template.id}/scene`)).body;
+  const [name, ...others] = scene.fields;
+  const teams = { ...name, label: "Team", type: "selection", options: ["Red", "Blue"] };
+  await shop.put(`/templates/${template.id}/scene`, { scene: { fields: [teams, ...others] } });
+  await shop.post(`/templates/${template.id}/publish`);
+  await shop.patch(`/templates/${template.id}`, { title: "Team card" });
+  await dashboard.at("/orders/batch", async (page) => {
+    await page.getByLabel("Template").selectOption({ label: "Team card" });
+    const list = `Team;Order\nRed;1\nGreen;2\nBlue;${"9".repeat(256)}\n`;
+    await choose(page, list, "Choose a CSV file");
+    await page.getByRole("button", { name: "Make 3 press files" }).click();
+    await page.getByText("Not one of the choices: Team").waitFor();
+    await page.getByText("The order number is too long").waitFor();
   });
 });
 

@@ -844,6 +844,7 @@ export interface Batch {
   mode: "live" | "test";
   status: "queued" | "processing" | "completed" | "failed" | "canceled";
   file_name: string;
+  charset: string | null;
   external_cart_id: string;
   row_count: number;
   rendered_count: number;
@@ -2286,6 +2287,30 @@ export interface CreateBatchBody {
   csv: Upload;
   template_id: string;
   mapping?: string | undefined;
+  charset?:
+    | "utf-8"
+    | "utf-16le"
+    | "utf-16be"
+    | "windows-1250"
+    | "windows-1251"
+    | "windows-1252"
+    | "windows-1253"
+    | "windows-1254"
+    | "windows-1255"
+    | "windows-1256"
+    | "windows-1257"
+    | "windows-1258"
+    | "windows-874"
+    | "iso-8859-2"
+    | "iso-8859-15"
+    | "macintosh"
+    | "shift_jis"
+    | "euc-jp"
+    | "gb18030"
+    | "big5"
+    | "euc-kr"
+    | "koi8-r"
+    | undefined;
   project_id?: string | undefined;
   external_cart_id?: string | undefined;
 }

@@ -22,6 +22,8 @@ export const batchSchema = named(
     status: z.enum(BATCH_STATUSES),
     /** As the list was called. */
     file_name: z.string(),
+    /** What its text was read as; null for lists of before this was kept. */
+    charset: z.string().nullable(),
     /** Of every order of it. */
     external_cart_id: z.string(),
     /** Rows below the head, empty lines left out: once it is completed, those rendered and those failed. */
@@ -49,6 +51,7 @@ export function presentBatch(view: BatchView): z.output<typeof batchSchema> {
     mode: view.mode,
     status: view.status,
     file_name: view.fileName,
+    charset: view.charset,
     external_cart_id: view.externalCartId,
     row_count: view.rowCount,
     rendered_count: view.renderedCount,

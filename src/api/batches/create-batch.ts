@@ -1,3 +1,4 @@
+import { CSV_CHARSETS } from "#base/csv-charset.ts";
 import { type BatchView, MAX_BATCH_BYTES } from "#domain/batch.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, request, z } from "#http/schema.ts";
@@ -12,8 +13,9 @@ import { oneBatch, presentBatch } from "./batch-schema.ts";
  * Orders of a list: a press PDF of each row, made one after another behind your other work, and told by
  * `batch.progress` and `batch.completed`.
  *
- * The list is a CSV (RFC 4180) with a head, apart by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252, of
- * 50 MB, 100,000 rows and 200 columns at most. Columns go to fields by id, name or label; `mapping` says where else, as
+ * The list is a CSV (RFC 4180) with a head, apart by commas, semicolons or tabs, of 50 MB, 100,000 rows and 200 columns
+ * at most. UTF-8 and UTF-16 are told by their bytes; anything else is taken for Windows-1252 unless `charset` says what it
+ * is, and the batch says what it was read as. Text that is damaged, or not in its charset, is refused. Columns go to fields by id, name or label; `mapping` says where else, as
  * JSON: `{"Given name": "fld_…", "Notes": null}`. `_key` is the number of the order (`external_order_id`), `_email` the
  * customer's address. Cells are texts as they stand; an empty one is an empty text.
  *
@@ -46,6 +48,8 @@ export const createBatch = declare<BatchView>()({
     template_id: z.string().max(64),
     /** JSON object: name of a column → id of a field, `_key`, `_email`, or null to leave the column out. */
     mapping: columnMapping.optional(),
+    /** What the list is saved in, where its bytes do not tell: a byte order mark goes first. */
+    charset: z.enum(CSV_CHARSETS).optional(),
     /** Absent: the template's. */
     project_id: projectId.optional(),
     /** What all its orders are found by; the batch's id unless given. */
@@ -69,6 +73,7 @@ export const createBatch = declare<BatchView>()({
       projectId: body.project_id,
       externalCartId: body.external_cart_id,
       mapping: body.mapping ?? {},
+      charset: body.charset,
       file,
       fileName,
     });

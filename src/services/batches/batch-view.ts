@@ -34,6 +34,7 @@ export function batchView(row: BatchRow): BatchView {
     mode: row.mode,
     status: row.status,
     fileName: row.fileName,
+    charset: row.charset,
     externalCartId: row.externalCartId,
     rowCount: row.rowCount,
     renderedCount: row.renderedCount,

@@ -2,7 +2,13 @@
  * A list of orders as it comes in: looked at whole, written down row by row, and left to a job. The list itself is kept
  * no longer than any upload that nothing names; of a row only what a field or the order needs is written.
  */
-import { csvText, isWorkbook, openCsv, type OpenedCsv } from "#base/csv.ts";
+import { openCsv, type OpenedCsv } from "#base/csv.ts";
+import {
+  type CsvCharset,
+  type CsvText,
+  type CsvTextError,
+  readCsvText,
+} from "#base/csv-charset.ts";
 import { type BatchView, MAX_BATCH_COLUMNS, MAX_BATCH_ROWS } from "#domain/batch.ts";
 import { type ColumnPlaces, columnPlaces } from "#domain/batch-columns.ts";
 import { readRow, type RowReading } from "#domain/batch-rows.ts";
@@ -37,6 +43,8 @@ export interface BatchUpload {
   readonly externalCartId: string | undefined;
   readonly file: StoredFile;
   readonly fileName: string;
+  /** Undefined: what its bytes tell. */
+  readonly charset: CsvCharset | undefined;
   /** Column by name → field id, `_key`, `_email`, or null for none. */
   readonly mapping: Readonly<Record<string, string | null>>;
 }
@@ -68,10 +76,7 @@ export async function createBatch(
     return pinned;
   });
   const bytes = (await services.objects.read(upload.file.sha256)) ?? new Uint8Array();
-  if (isWorkbook(bytes)) {
-    throw wrongList("The file is a workbook: save it as CSV in the spreadsheet program.");
-  }
-  const text = csvText(bytes);
+  const { text, charset } = textOf(bytes, upload.charset);
   // Before the transaction: a head that is wrong locks nothing.
   const { targets } = openList(text, revision, upload);
   const id = services.random.id("bat");
@@ -85,6 +90,7 @@ export async function createBatch(
       projectId,
       mode,
       fileName: upload.fileName.slice(-MAX_FILE_NAME),
+      charset,
       externalCartId: upload.externalCartId ?? id,
       rowCount: 0,
       columnNames: targets.nameOf,
@@ -102,6 +108,33 @@ export async function createBatch(
     });
     return batchView(await batchOr404(tx, caller, id));
   });
+}
+
+/** 400 for what is no text, or not in the charset it is said to be in: letters would print as others. */
+function textOf(bytes: Uint8Array, charset: CsvCharset | undefined): CsvText {
+  const read = readCsvText(bytes, charset === undefined ? {} : { charset });
+  if ("text" in read) {
+    return read;
+  }
+  throw wrongList(
+    textProblem(read),
+    read.reason === "charset" && charset !== undefined ? "charset" : "csv",
+  );
+}
+
+function textProblem(error: CsvTextError): string {
+  switch (error.reason) {
+    case "workbook":
+      return "The file is a workbook: save it as CSV in the spreadsheet program.";
+    case "pdf":
+      return "The file is a PDF: a list of orders is a CSV.";
+    case "binary":
+      return "The file is no text: save the list as CSV.";
+    case "charset":
+      return `The list is not text in ${error.charset}: save it as UTF-8, or say by charset what it is in.`;
+    case "damaged":
+      return `The list is in UTF-8, but not all of line ${error.line}: save it as UTF-8 once more, or say by charset what it is in.`;
+  }
 }
 
 /** The published revision and the project of the orders. 404 for a template that is not live. */
@@ -183,9 +216,9 @@ function newRow(reading: RowReading, cells: readonly string[]): RowContent {
   return { fieldValues: { ...values }, externalOrderId, customerEmail };
 }
 
-function wrongList(message: string): ApiError {
+function wrongList(message: string, part: "csv" | "charset" = "csv"): ApiError {
   return new ApiError("invalid_parameter", message, {
-    fields: [{ objectId: "parts", field: "csv" }],
+    fields: [{ objectId: "parts", field: part }],
   });
 }
 

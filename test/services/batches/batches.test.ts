@@ -41,8 +41,8 @@ const call = (by = caller) => callBy(services, by);
 
 async function upload(csv: string, changes: Partial<BatchUpload> = {}): Promise<BatchUpload> {
   const file = await services.objects.put(new TextEncoder().encode(csv), { maxBytes: 10_000_000 });
-  const rest = { projectId: undefined, externalCartId: undefined, fileName: "list.csv" };
-  return { templateId, file, mapping: {}, ...rest, ...changes };
+  const rest = { projectId: undefined, externalCartId: undefined, charset: undefined };
+  return { templateId, file, fileName: "list.csv", mapping: {}, ...rest, ...changes };
 }
 
 async function create(csv: string, changes: Partial<BatchUpload> = {}): Promise<BatchView> {

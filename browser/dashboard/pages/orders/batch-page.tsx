@@ -2,18 +2,21 @@
 import { useMutation, type UseMutationResult, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { csvText, isWorkbook, readCsv } from "#base/csv.ts";
-import { language, useMessages } from "../../app/message-set.ts";
+import { readCsv } from "#base/csv.ts";
+import { type CsvCharset, type CsvTextError, readCsvText } from "#base/csv-charset.ts";
+import { language, type Texts, useMessages } from "../../app/message-set.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { FileButton } from "../../parts/file-button.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { BatchColumns } from "./batch-columns.tsx";
+import { CharsetChoice } from "./charset-choice.tsx";
 import { BatchList } from "./batch-list.tsx";
 import { BatchOrders } from "./batch-orders.tsx";
 import { SentBatch } from "./sent-batch.tsx";
 import { type BatchRow, batchRows, type ColumnMapping, matchColumns } from "./batch-rows.ts";
+import type { Messages } from "#domain/messages/dashboard/orders/en.data.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { fieldsOf, liveTemplates } from "./queries.ts";
@@ -84,10 +87,11 @@ function ListChoice({
 }: {
   readonly templates: readonly { readonly id: string; readonly title: string }[];
   readonly templateId: string;
-  readonly reading: UseMutationResult<NamedList, Error, File>;
+  readonly reading: UseMutationResult<ReadList, Error, ChosenFile>;
   readonly onTemplate: (id: string) => void;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
+  const charset = doubtfulCharset(reading);
   return (
     <>
       <div className={styles["bar"]}>
@@ -101,25 +105,60 @@ function ListChoice({
           look={reading.data === undefined ? "main" : "plain"}
           types={[".csv", ".txt", ".tsv", "text/csv"]}
           isPending={reading.isPending}
-          onFile={(file) => reading.mutate(file)}
+          onFile={(file) => reading.mutate({ file })}
         >
           {say("chooseList")}
         </FileButton>
       </div>
       {reading.isError && (
         <p role="alert">
-          <StatusMark standing="fail">
-            {reading.error instanceof OpenQuoteError
-              ? say("listOpenQuote", { line: reading.error.line })
-              : say(reading.error instanceof WorkbookError ? "listWorkbook" : "listUnreadable")}
-          </StatusMark>
+          <StatusMark standing="fail">{say(...problemOf(reading.error))}</StatusMark>
         </p>
+      )}
+      {reading.variables !== undefined && charset !== null && (
+        <CharsetChoice
+          charset={charset}
+          rows={reading.data?.rows ?? []}
+          onChange={(chosen) => reading.mutate({ ...reading.variables, charset: chosen })}
+        />
       )}
     </>
   );
 }
 
-class WorkbookError extends Error {}
+/** What the reader is asked to look at: what a list was read as; null where its bytes tell, or nothing was read. */
+function doubtfulCharset({
+  data,
+  error,
+  variables,
+}: UseMutationResult<ReadList, Error, ChosenFile>): CsvCharset | null {
+  if (error instanceof TextError) {
+    const { reason } = error.problem;
+    const fallback = reason === "damaged" ? "utf-8" : null;
+    return reason === "charset" ? error.problem.charset : fallback;
+  }
+  const isTold = data?.charset.startsWith("utf-") !== false;
+  return variables?.charset ?? (isTold ? null : (data?.charset ?? null));
+}
+
+/** A file, and what it is said to be in. */
+interface ChosenFile {
+  readonly file: File;
+  readonly charset?: CsvCharset;
+}
+
+interface ReadList extends NamedList {
+  readonly charset: CsvCharset;
+}
+
+/** The file is no text, or not in its charset. */
+class TextError extends Error {
+  readonly problem: CsvTextError;
+  constructor(problem: CsvTextError) {
+    super(problem.reason);
+    this.problem = problem;
+  }
+}
 
 /** All rows after the quote look like one text of its row, which would be printed. */
 class OpenQuoteError extends Error {
@@ -130,16 +169,38 @@ class OpenQuoteError extends Error {
   }
 }
 
-async function readFile(file: File): Promise<NamedList> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isWorkbook(bytes)) {
-    throw new WorkbookError();
+const PROBLEMS = {
+  workbook: "listWorkbook",
+  pdf: "listPdf",
+  binary: "listNoText",
+  charset: "listWrongCharset",
+} as const;
+
+/** What to say of a file that was not read. */
+function problemOf(error: Error): Parameters<Texts<keyof Messages>> {
+  if (error instanceof OpenQuoteError) {
+    return ["listOpenQuote", { line: error.line }];
   }
-  const { openQuoteLine, columns, rows } = readCsv(csvText(bytes, language));
+  if (!(error instanceof TextError)) {
+    return ["listUnreadable"];
+  }
+  const { problem } = error;
+  return problem.reason === "damaged"
+    ? ["listDamaged", { line: problem.line }]
+    : [PROBLEMS[problem.reason]];
+}
+
+async function readFile({ file, charset }: ChosenFile): Promise<ReadList> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = readCsvText(bytes, { language, ...(charset === undefined ? {} : { charset }) });
+  if (!("text" in read)) {
+    throw new TextError(read);
+  }
+  const { openQuoteLine, columns, rows } = readCsv(read.text);
   if (openQuoteLine !== null) {
     throw new OpenQuoteError(openQuoteLine);
   }
-  return { name: file.name, columns, rows };
+  return { name: file.name, charset: read.charset, columns, rows };
 }
 
 function List({

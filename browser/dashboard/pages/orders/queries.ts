@@ -1,5 +1,5 @@
 /** What the pages of orders ask of the API, each under the key that a change makes stale. */
-import { type CsvList, csvText, readCsv } from "#base/csv.ts";
+import { type CsvList, readCsv } from "#base/csv.ts";
 import type { Batch } from "../../../../client/src/generated/types.ts";
 import { PlatenApiError } from "../../../../client/src/index.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -152,8 +152,8 @@ export function batchOutputs(batch: Batch) {
       const { data } = await api.batches.outputs(batch.id, { signal });
       const table = data.find(({ kind }) => kind === "result_csv");
       if (table !== undefined && sentRows(batch.id).length > 0) {
-        const bytes = await (await fetch(table.signed_url, { signal })).arrayBuffer();
-        keepRows(batch, madeIn(readCsv(csvText(new Uint8Array(bytes)))));
+        const text = await (await fetch(table.signed_url, { signal })).text();
+        keepRows(batch, madeIn(readCsv(text)));
       }
       return data;
     },

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type CsvList, writeCsv } from "#base/csv.ts";
+import { EMAIL_COLUMN, ORDER_COLUMN } from "#domain/batch-columns.ts";
 import type { Batch, BatchRowError } from "../../../../client/src/generated/types.ts";
 import { useMessages } from "../../app/message-set.ts";
 import { Button } from "../../parts/button.tsx";
@@ -103,9 +104,17 @@ function Refusal({
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const fields = useQuery(fieldsOf(batch.template_id, batch.scene_revision)).data ?? [];
-  const known = Object.entries(REFUSALS).find(([code]) => code === error.code)?.[1];
-  if (error.column === "_email") {
+  const field = fields.find(({ id }) => id === error.field);
+  // What a list offers is the only thing that can be wrong with such a cell.
+  const isChoice = error.code === "invalid_parameter" && field?.type === "selection";
+  const known = isChoice
+    ? "rowChoice"
+    : Object.entries(REFUSALS).find(([code]) => code === error.code)?.[1];
+  if (error.column === EMAIL_COLUMN) {
     return say("rowEmail");
+  }
+  if (error.column === ORDER_COLUMN && error.code === "field_too_long") {
+    return say("rowOrder");
   }
   if (known === undefined) {
     return (
@@ -114,8 +123,7 @@ function Refusal({
       </span>
     );
   }
-  const label = fields.find(({ id }) => id === error.field)?.display_label;
-  return say(known, { fields: label ?? error.column ?? "" });
+  return say(known, { fields: field?.display_label ?? error.column ?? "" });
 }
 
 function saveRows({ name, columns }: NamedList, rows: CsvList["rows"]): void {

@@ -111,6 +111,15 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Veröffentlichen Sie zuerst eine Vorlage",
   toOrders: "Zurück zu den Aufträgen",
   chooseList: "CSV-Datei wählen",
+  listCharset: "Zeichensatz der Datei",
+  listLetters: "Prüfen Sie, ob das richtig geschrieben ist:",
+  listPdf: "Das ist ein PDF. Eine Auftragsliste ist eine CSV-Datei aus einem Tabellenprogramm.",
+  listNoText:
+    "Das ist keine Liste. Speichern Sie sie im Tabellenprogramm als CSV und wählen Sie dann diese Datei.",
+  listWrongCharset:
+    "Die Datei passt nicht zu diesem Zeichensatz. Wählen Sie einen anderen, oder speichern Sie die Liste als CSV in UTF-8.",
+  listDamaged:
+    "In Zeile {line} sind Buchstaben nicht zu erkennen: Die Datei ist in UTF-8, aber nicht ganz. Speichern Sie sie noch einmal als CSV in UTF-8, oder wählen Sie ihren Zeichensatz.",
   listWorkbook:
     "Das ist eine Arbeitsmappe. Speichern Sie sie im Tabellenprogramm als CSV und wählen Sie dann diese Datei.",
   listUnreadable:
@@ -156,6 +165,8 @@ export const MESSAGES: Messages = {
     "Mehr Zellen als Spalten. Ein Text, in dem das Trennzeichen vorkommt, braucht Anführungszeichen",
   rowLetters: "Zeichen, die keine Schrift hat: {fields}",
   rowMissing: "Muss ausgefüllt sein: {fields}",
+  rowChoice: "Keine der Auswahlmöglichkeiten: {fields}",
+  rowOrder: "Die Auftragsnummer ist zu lang",
   rowEmail: "Die E-Mail-Adresse ist keine",
   saveRows: "Diese Zeilen als CSV sichern",
   saveRowsHelp: "Ändern Sie sie dort und wählen Sie hier die neue Datei.",

@@ -107,6 +107,14 @@ export const MESSAGES = {
   batchNoTemplate: "Publish a template first",
   toOrders: "Back to the orders",
   chooseList: "Choose a CSV file",
+  listCharset: "Character set of the file",
+  listLetters: "Check that these are spelled as they should be:",
+  listPdf: "This is a PDF. A list of orders is a CSV file from a spreadsheet program.",
+  listNoText: "This is no list. Save it as CSV in the spreadsheet program, then choose that file.",
+  listWrongCharset:
+    "The file does not fit that character set. Choose another one, or save the list as CSV in UTF-8.",
+  listDamaged:
+    "Letters in line {line} cannot be told: the file is in UTF-8, but not all of it. Save it as CSV in UTF-8 once more, or choose its character set.",
   listWorkbook:
     "This is a workbook. Save it as CSV in the spreadsheet program, then choose that file.",
   listUnreadable:
@@ -149,6 +157,8 @@ export const MESSAGES = {
   rowLong: "More cells than columns. A text with the separator in it needs quotes around it",
   rowLetters: "Letters that no font has: {fields}",
   rowMissing: "Must be filled in: {fields}",
+  rowChoice: "Not one of the choices: {fields}",
+  rowOrder: "The order number is too long",
   rowEmail: "The e-mail address is not one",
   saveRows: "Save these rows as CSV",
   saveRowsHelp: "Change them there and choose that file here.",

@@ -111,6 +111,14 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publique primero una plantilla",
   toOrders: "Volver a los pedidos",
   chooseList: "Elegir un archivo CSV",
+  listCharset: "Juego de caracteres del archivo",
+  listLetters: "Compruebe que esto está bien escrito:",
+  listPdf: "Es un PDF. Una lista de pedidos es un archivo CSV de una hoja de cálculo.",
+  listNoText: "No es una lista. Guárdela como CSV en la hoja de cálculo y elija ese archivo.",
+  listWrongCharset:
+    "El archivo no corresponde a ese juego de caracteres. Elija otro o guarde la lista como CSV en UTF-8.",
+  listDamaged:
+    "Hay letras de la línea {line} que no se reconocen: el archivo está en UTF-8, pero no todo. Guárdelo otra vez como CSV en UTF-8 o elija su juego de caracteres.",
   listWorkbook:
     "Es un libro de cálculo. Guárdelo como CSV en la hoja de cálculo y elija ese archivo.",
   listUnreadable:
@@ -155,6 +163,8 @@ export const MESSAGES: Messages = {
   rowLong: "Más celdas que columnas. Un texto que contiene el separador debe ir entre comillas",
   rowLetters: "Letras que ninguna fuente tiene: {fields}",
   rowMissing: "Debe rellenarse: {fields}",
+  rowChoice: "No es una de las opciones: {fields}",
+  rowOrder: "El número de pedido es demasiado largo",
   rowEmail: "La dirección de correo no es válida",
   saveRows: "Guardar estas filas como CSV",
   saveRowsHelp: "Cámbielas allí y elija aquí ese archivo.",

@@ -110,6 +110,15 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiez d’abord un modèle",
   toOrders: "Retour aux commandes",
   chooseList: "Choisir un fichier CSV",
+  listCharset: "Jeu de caractères du fichier",
+  listLetters: "Vérifiez que ceci est bien orthographié :",
+  listPdf: "C’est un PDF. Une liste de commandes est un fichier CSV venant d’un tableur.",
+  listNoText:
+    "Ce n’est pas une liste. Enregistrez-la au format CSV dans le tableur, puis choisissez ce fichier.",
+  listWrongCharset:
+    "Le fichier ne correspond pas à ce jeu de caractères. Choisissez-en un autre ou enregistrez la liste en CSV UTF-8.",
+  listDamaged:
+    "Des lettres de la ligne {line} sont illisibles : le fichier est en UTF-8, mais pas entièrement. Enregistrez-le de nouveau en CSV UTF-8 ou choisissez son jeu de caractères.",
   listWorkbook:
     "C’est un classeur. Enregistrez-le au format CSV dans le tableur, puis choisissez ce fichier.",
   listUnreadable:
@@ -155,6 +164,8 @@ export const MESSAGES: Messages = {
     "Plus de cellules que de colonnes. Un texte qui contient le séparateur doit être entre guillemets",
   rowLetters: "Lettres qu’aucune police n’a : {fields}",
   rowMissing: "Doit être rempli : {fields}",
+  rowChoice: "Aucun des choix proposés : {fields}",
+  rowOrder: "Le numéro de commande est trop long",
   rowEmail: "L’adresse e-mail n’en est pas une",
   saveRows: "Enregistrer ces lignes en CSV",
   saveRowsHelp: "Changez-les là, puis choisissez ici ce fichier.",

@@ -108,6 +108,15 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "先にテンプレートを公開してください",
   toOrders: "注文一覧に戻る",
   chooseList: "CSVファイルを選択",
+  listCharset: "ファイルの文字コード",
+  listLetters: "次の文字が正しいか確認してください：",
+  listPdf: "これはPDFです。注文のリストには、表計算ソフトのCSVファイルを選んでください。",
+  listNoText:
+    "これはリストではありません。表計算ソフトでCSVとして保存し、そのファイルを選んでください。",
+  listWrongCharset:
+    "ファイルはこの文字コードではありません。別の文字コードを選ぶか、リストをUTF-8のCSVとして保存してください。",
+  listDamaged:
+    "{line}行目に読み取れない文字があります。ファイルの一部がUTF-8ではありません。もう一度UTF-8のCSVとして保存するか、文字コードを選んでください。",
   listWorkbook:
     "これは表計算ソフトのブックです。表計算ソフトでCSVとして保存し、そのファイルを選んでください。",
   listUnreadable:
@@ -149,6 +158,8 @@ export const MESSAGES: Messages = {
   rowLong: "列より多くのセルがあります。区切り文字を含む文字は引用符で囲んでください",
   rowLetters: "どのフォントにもない文字：{fields}",
   rowMissing: "入力が必要です：{fields}",
+  rowChoice: "選択肢にありません：{fields}",
+  rowOrder: "注文番号が長すぎます",
   rowEmail: "メールアドレスが正しくありません",
   saveRows: "これらの行をCSVで保存",
   saveRowsHelp: "そのファイルで直してから、ここで選んでください。",

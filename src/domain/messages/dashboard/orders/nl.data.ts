@@ -111,6 +111,16 @@ export const MESSAGES: Messages = {
   batchNoTemplate: "Publiceer eerst een sjabloon",
   toOrders: "Terug naar de orders",
   chooseList: "CSV-bestand kiezen",
+  listCharset: "Tekenset van het bestand",
+  listLetters: "Controleer of dit goed gespeld is:",
+  listPdf:
+    "Dit is een PDF. Een lijst met bestellingen is een CSV-bestand uit een rekenbladprogramma.",
+  listNoText:
+    "Dit is geen lijst. Sla die in het rekenbladprogramma op als CSV en kies dan dat bestand.",
+  listWrongCharset:
+    "Het bestand past niet bij deze tekenset. Kies een andere, of sla de lijst op als CSV in UTF-8.",
+  listDamaged:
+    "Letters in regel {line} zijn niet te herkennen: het bestand is in UTF-8, maar niet helemaal. Sla het nog eens op als CSV in UTF-8, of kies de tekenset.",
   listWorkbook:
     "Dit is een werkmap. Sla die in het rekenbladprogramma op als CSV en kies dan dat bestand.",
   listUnreadable:
@@ -154,6 +164,8 @@ export const MESSAGES: Messages = {
     "Meer cellen dan kolommen. Een tekst met het scheidingsteken erin moet tussen aanhalingstekens staan",
   rowLetters: "Letters die geen lettertype heeft: {fields}",
   rowMissing: "Moet ingevuld zijn: {fields}",
+  rowChoice: "Geen van de keuzes: {fields}",
+  rowOrder: "Het ordernummer is te lang",
   rowEmail: "Het e-mailadres klopt niet",
   saveRows: "Deze rijen als CSV opslaan",
   saveRowsHelp: "Pas ze daar aan en kies hier dat bestand.",
