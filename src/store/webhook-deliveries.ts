@@ -121,6 +121,61 @@ export async function insertAttempt(
     .execute();
 }
 
+/** Which events an endpoint has missed. */
+export interface MissedEvents {
+  readonly endpointId: string;
+  readonly mode: "live" | "test";
+  /** Types it hears of; "*" among them is all. */
+  readonly types: readonly string[];
+  /** Of what happened, or was tried, since then: a first failure is younger than its event. */
+  readonly since: Date;
+  /** Nothing that happened before is for the endpoint. */
+  readonly from: Date;
+  /** Tests go to the endpoint that was tested, once. */
+  readonly except: EventType;
+  readonly maxAttempts: number;
+  readonly now: Date;
+}
+
+/**
+ * Plans the next attempt, now and oldest first, at every event since then that an endpoint was never told of: those whose
+ * attempts failed, were skipped or dropped, and those that came while nothing was planned for it. Attempts that wait for
+ * their time are made now; none follows where all were made.
+ */
+export async function planMissedAttempts(
+  tx: Tx,
+  teamId: string,
+  { endpointId, mode, types, since, from, except, maxAttempts, now }: MissedEvents,
+): Promise<void> {
+  await tx.q
+    .updateTable("webhook_attempts")
+    .set({ dueAt: now })
+    .where("teamId", "=", teamId)
+    .where("webhookEndpointId", "=", endpointId)
+    .where("dueAt", ">", now)
+    .where("leasedUntil", "is", null)
+    .execute();
+  await tx.sql(
+    `insert into webhook_attempts (team_id, webhook_endpoint_id, event_id, attempt_number, due_at)
+      select v.team_id, $2, v.id, coalesce(d.last_number, 0) + 1,
+          $8::timestamptz + row_number() over (order by v.created_at, v.id) * interval '1 microsecond'
+        from events v
+        cross join lateral (
+          select max(attempt_number) as last_number, max(created_at) as last_at,
+              bool_or(status = 'succeeded') as has_succeeded
+            from webhook_deliveries
+            where team_id = v.team_id and webhook_endpoint_id = $2 and event_id = v.id
+        ) d
+        where v.team_id = $1 and v.mode = $3 and v.type <> $5
+          and v.created_at >= $9 and (v.created_at >= $4 or d.last_at >= $4)
+          and ($6::text[] && array[v.type, '*'])
+          and d.has_succeeded is not true and coalesce(d.last_number, 0) < $7
+          and not exists (select from webhook_attempts a
+            where a.team_id = v.team_id and a.webhook_endpoint_id = $2 and a.event_id = v.id)`,
+    [teamId, endpointId, mode, since, except, types, maxAttempts, now, from],
+  );
+}
+
 /** Ends an attempt; false when it is no longer the claim's. */
 export async function takeAttempt(tx: Tx, claim: ClaimedAttempt): Promise<boolean> {
   const { numDeletedRows } = await tx.q

@@ -213,6 +213,37 @@ test.each([
   },
 );
 
+test("an endpoint that failures turned off is turned on and told what it missed by one press", async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const url = "https://mended.invalid/in";
+  const { id } = (await shop.post("/webhook_endpoints", { url, events: ["fill.created"] })).body
+    .webhook_endpoint;
+  for (let i = 0; i < 20; i++) {
+    await shop.post(`/webhook_endpoints/${id}/test`);
+  }
+  const missed = await shop.post("/fills", { template_id: demo.template_id, values: {} });
+  await at(`/channels/webhooks/${id}`, async (page, complaints) => {
+    await page.getByText("Turned off", { exact: true }).waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Turn on and send what was missed" }).press("Enter");
+    await page.getByText("What was missed is being sent").waitFor();
+    await page.getByText("In use").waitFor();
+    const told = async (): Promise<string> => {
+      const { data } = (await shop.get(`/webhook_endpoints/${id}/deliveries`)).body;
+      const last = data.find((one: { event_type: string }) => one.event_type === "fill.created");
+      const path = `/webhook_endpoints/${id}/deliveries/${last?.id}`;
+      return last === undefined ? "" : (await shop.get(path)).body.delivery.payload;
+    };
+    // It is tried, and fails once more: nobody has that name.
+    await expect.poll(told).toContain(missed.body.fill.id);
+    await page.reload();
+    await page.getByRole("button", { name: "Send what was missed" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+  await shop.raw("DELETE", `/webhook_endpoints/${id}`);
+});
+
 test.each(
   ofCommit([
     ["English", {}],

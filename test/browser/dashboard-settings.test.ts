@@ -242,9 +242,12 @@ test.each(
 test("a viewer sees the team and what is used, and changes only what is their own", async () => {
   await at(
     `${PATH}/team`,
-    async (page) => {
+    async (page, complaints) => {
       await rowOf(page, /Otto Press/u).waitFor();
       expect(await page.locator("main button").count()).toBe(0);
+      // What is an owner's is not even asked for.
+      await page.waitForLoadState("networkidle");
+      expect(complaints).toEqual([]);
       expect(await page.getByRole("link", { name: "Log" }).count()).toBe(0);
       await page.getByRole("link", { name: "Brand" }).click();
       await page.getByText("12 Mill Lane").waitFor();

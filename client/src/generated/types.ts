@@ -2634,6 +2634,7 @@ export interface UpdateWebhookEndpointBody {
     | undefined;
   status?: "active" | "paused" | "disabled" | undefined;
   rotate_secret?: boolean | undefined;
+  resend_since?: string | undefined;
 }
 
 export interface UpdateWebhookEndpointResult {

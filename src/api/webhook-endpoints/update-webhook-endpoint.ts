@@ -1,6 +1,6 @@
 import { ENDPOINT_STATUSES } from "#domain/webhook-endpoint.ts";
 import { json } from "#http/operation.ts";
-import { request, z } from "#http/schema.ts";
+import { instantMs, request, z } from "#http/schema.ts";
 import {
   type EndpointWithSecret,
   updateWebhookEndpointSettings,
@@ -19,7 +19,9 @@ import {
  * receiver never has to change over at the very second. The new secret is shown this once.
  *
  * The status active also re-enables, and forgets the failures in a row. Paused records what it misses as
- * skipped; disabled drops planned attempts. The URL is checked as at creation, before the transaction, since
+ * skipped; disabled drops planned attempts. After an outage `resend_since` sends every event that happened, or was
+ * tried, since then and that the endpoint has not taken: what failed, was skipped, or happened while it was off. Not what was tried 10 times, nor what
+ * happened before the endpoint was made. The URL is checked as at creation, before the transaction, since
  * that looks up a name. Mode cannot be changed: test events must not reach a receiver of live ones.
  */
 export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
@@ -38,6 +40,8 @@ export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
     events: subscription.optional(),
     status: z.enum(ENDPOINT_STATUSES).optional(),
     rotate_secret: z.boolean().optional(),
+    /** From then on the endpoint is sent what it has not taken yet, the oldest first; with status active in one step. */
+    resend_since: instantMs.optional(),
   }),
   narrow: { url: "invalid_webhook_url", status: "invalid_webhook_status" },
   replies: {
@@ -55,6 +59,7 @@ export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
       events: body.events,
       status: body.status,
       rotatesSecret: body.rotate_secret === true,
+      resendSinceMs: body.resend_since,
     }),
   present: ({ endpoint, signingSecret }) =>
     json(200, { webhook_endpoint: presentEndpoint(endpoint), signing_secret: signingSecret }),

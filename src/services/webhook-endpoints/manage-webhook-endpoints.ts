@@ -9,13 +9,14 @@ import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import {
   type EndpointStatus,
+  MAX_ATTEMPTS,
   MAX_ENDPOINTS,
   ROTATION_OVERLAP_SECONDS,
   type WebhookEndpointView,
 } from "#domain/webhook-endpoint.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type { Tx } from "#store/database.ts";
-import { dropPlannedAttempts } from "#store/webhook-deliveries.ts";
+import { dropPlannedAttempts, planMissedAttempts } from "#store/webhook-deliveries.ts";
 import {
   countWebhookEndpoints,
   insertWebhookEndpoint,
@@ -28,6 +29,7 @@ import {
 import { bothModes } from "#store/team-table.ts";
 import { requireConfirmedAddress } from "../access/confirmed-address.ts";
 import type { Call, Services } from "../context/context.ts";
+import { DELIVER_QUEUE } from "../events/record-event.ts";
 import { newSigningSecret } from "./webhook-secrets.ts";
 import { endpointOr404, endpointView, lockEndpointOr404 } from "./webhook-views.ts";
 
@@ -114,6 +116,8 @@ export interface WebhookEndpointEdit {
   readonly status?: EndpointStatus | undefined;
   /** A new secret; the one before signs beside it for a day. */
   readonly rotatesSecret: boolean;
+  /** From when on events that it was never told of are sent, in milliseconds since 1970. */
+  readonly resendSinceMs?: number | undefined;
 }
 
 /**
@@ -157,6 +161,9 @@ export async function updateWebhookEndpointSettings(
       await dropAll(services, tx, row);
     }
     const changed = await endpointOr404(tx, bothModes(caller), edit.id);
+    if (edit.resendSinceMs !== undefined) {
+      await resend(services, tx, changed, edit.resendSinceMs);
+    }
     return {
       endpoint: endpointView(services, changed),
       signingSecret: secret?.shown ?? null,
@@ -246,6 +253,37 @@ function rotation(
     previousSecret: row.secret,
     previousSecretUntil: dateAt(services.clock.nowMs() + ROTATION_OVERLAP_SECONDS * 1000),
   };
+}
+
+/**
+ * Sends what the endpoint has missed since then, paced as all that is sent to it. What happened before it was made was
+ * never for it. 400 for one that is not active, which nothing is sent to.
+ */
+async function resend(
+  services: Services,
+  tx: Tx,
+  row: WebhookEndpointRow,
+  sinceMs: number,
+): Promise<void> {
+  if (row.status !== "active") {
+    throw new ApiError(
+      "invalid_parameter",
+      'Events are sent again to an active endpoint: send status "active" as well.',
+      { fields: [{ objectId: "body", field: "resend_since" }] },
+    );
+  }
+  await planMissedAttempts(tx, row.teamId, {
+    endpointId: row.id,
+    mode: row.mode,
+    types: row.events,
+    since: dateAt(sinceMs),
+    from: row.createdAt,
+    except: "service.test",
+    maxAttempts: MAX_ATTEMPTS,
+    now: services.clock.now(),
+  });
+  const dedupeKey = `${row.id} missed`;
+  await services.queue.enqueue(tx, DELIVER_QUEUE.name, {}, { dedupeKey });
 }
 
 /** Attempts that nobody has claimed; their events stay readable with GET /events. */

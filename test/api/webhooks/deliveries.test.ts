@@ -285,6 +285,99 @@ describe("an endpoint that fails twenty times in a row", () => {
   });
 });
 
+describe("what an endpoint has missed", () => {
+  const resend = (since: string, more: object = {}): ReturnType<Shop["client"]["patch"]> =>
+    shop.client.patch(path(""), { resend_since: since, ...more });
+  const numbers = async (): Promise<readonly (readonly [string, number])[]> =>
+    (await hook.deliveries())
+      .filter(({ status }) => status === "succeeded")
+      .map((row): readonly [string, number] => [row.event_id, row.attempt_number])
+      .toReversed();
+
+  test("is sent in one step, once its server is mended (C39)", async () => {
+    const taken = await happen(app, shop);
+    await deliver(app);
+    receiver.answer = answering(500);
+    app.clock.aheadMs += SECOND;
+    const failed = await happen(app, shop);
+    await deliver(app);
+    for (let i = 0; i < 19; i++) {
+      await sendTest();
+    }
+    const { status, failure } = await hook.read();
+    expect(status).toBe("disabled");
+    app.clock.aheadMs += SECOND;
+    const unheard = await happen(app, shop, "render.succeeded");
+    const others = await happen(app, shop, "fill.created", "test");
+    receiver.answer = answering(200);
+    // By what the endpoint itself says: the first failure is younger than its event.
+    const answer = await resend(failure.first_at, { status: "active" });
+    expect(answer.body.webhook_endpoint).toMatchObject({ status: "active", failure: null });
+    app.clock.aheadMs += SECOND;
+    await deliver(app);
+    const { data } = (await shop.client.get("/events?type=webhook_endpoint.disabled")).body;
+    // Two at a time, so that one may overtake another.
+    expect(new Set(await numbers())).toEqual(
+      new Set([
+        [taken, 1],
+        [failed, 2],
+        [data[0].id, 1],
+        [unheard, 1],
+      ]),
+    );
+    expect(receiver.received.map(({ body }) => JSON.parse(body).id)).not.toContain(others);
+    // Again finds nothing more.
+    await resend(failure.first_at);
+    app.clock.aheadMs += SECOND;
+    await deliver(app);
+    expect(await numbers()).toHaveLength(4);
+  });
+
+  test("is what was skipped too, and what waits for its next attempt; nothing from before it was made", async () => {
+    const other = await newShop(app);
+    const before = await happen(app, other);
+    const [first, second] = [shop, hook];
+    [shop, hook] = [other, await newHook(other, receiver.url, { events: ["fill.created"] })];
+    await shop.client.patch(path(""), { status: "paused" });
+    const skipped = await happen(app, shop);
+    await deliver(app);
+    expect(codeOf(await resend("2026-01-01T00:00:00Z"))).toEqual([400, "invalid_parameter"]);
+    await shop.client.patch(path(""), { status: "active" });
+    receiver.answer = answering(500);
+    const waiting = await happen(app, shop);
+    await happen(app, shop, "render.succeeded");
+    await deliver(app);
+    receiver.answer = answering(200);
+    await resend("2026-01-01T00:00:00Z");
+    app.clock.aheadMs += SECOND;
+    await deliver(app);
+    const sent = await numbers();
+    expect(new Set(sent)).toEqual(
+      new Set([
+        [waiting, 2],
+        [skipped, 2],
+      ]),
+    );
+    expect(sent.map(([id]) => id)).not.toContain(before);
+    [shop, hook] = [first, second];
+  });
+
+  test("is not what has had its ten attempts", async () => {
+    receiver.answer = answering(500);
+    await happen(app, shop);
+    for (const gap of GAPS_SECONDS) {
+      app.clock.aheadMs += gap * SECOND;
+      await deliver(app);
+    }
+    expect((await hook.deliveries())[0]).toMatchObject({ attempt_number: 10, status: "exhausted" });
+    receiver.answer = answering(200);
+    await resend("2026-01-01T00:00:00Z");
+    app.clock.aheadMs += SECOND;
+    await deliver(app);
+    expect(await hook.deliveries()).toHaveLength(10);
+  });
+});
+
 describe("a paused endpoint", () => {
   test("records what it misses, which is not sent later", async () => {
     await shop.client.patch(path(""), { status: "paused" });

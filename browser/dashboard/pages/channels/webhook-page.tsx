@@ -96,10 +96,12 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNod
     { stale: WEBHOOKS, isTold: true },
   );
   const verb = { active: "pause", paused: "resume", disabled: "turnOn" } as const;
+  const hasMissed = endpoint.failure !== null && status !== "paused";
   return (
     <span className={styles["buttons"]}>
+      {hasMissed && <SendMissed endpoint={endpoint} since={endpoint.failure?.first_at ?? ""} />}
       <Button
-        look={status === "disabled" ? "main" : "plain"}
+        look={status === "disabled" && !hasMissed ? "main" : "plain"}
         isPending={setStatus.isPending}
         onPress={() => setStatus.mutate(status === "active" ? "paused" : "active")}
       >
@@ -123,6 +125,32 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNod
         />
       )}
     </span>
+  );
+}
+
+/** Once the server is mended: on again where it was turned off, and told of all that happened meanwhile. */
+function SendMissed({
+  endpoint: { id, status },
+  since,
+}: {
+  readonly endpoint: WebhookEndpoint;
+  /** Of the first failure. */
+  readonly since: string;
+}): ReactNode {
+  const say = useMessages(CHANNEL_MESSAGES);
+  const { tell } = useToast();
+  const send = useChange(
+    () => api.webhookEndpoints.update(id, { status: "active", resend_since: since }),
+    { stale: WEBHOOKS, isTold: true, onDone: () => tell.done(say("missedSent")) },
+  );
+  return (
+    <Button
+      look={status === "disabled" ? "main" : "plain"}
+      isPending={send.isPending}
+      onPress={() => send.mutate()}
+    >
+      {say(status === "disabled" ? "turnOnAndSend" : "sendMissed")}
+    </Button>
   );
 }
 

@@ -50,12 +50,13 @@ const teamRoute = createRoute({
       queries.ensureQueryData(teamDetail(team.id)),
       queries.ensureInfiniteQueryData(memberList(team.id)),
     ];
-    const shownToOwners = [
+    // Asked for by owners alone: the others are refused.
+    const shownToOwners = () => [
       queries.ensureQueryData(FACTORS),
       queries.ensureInfiniteQueryData(invitationList(team.id)),
       queries.ensureInfiniteQueryData(supportList),
     ];
-    await Promise.all(team.role === "owner" ? [...shown, ...shownToOwners] : shown);
+    await Promise.all(team.role === "owner" ? [...shown, ...shownToOwners()] : shown);
   },
   component: lazyRouteComponent(() => import("./team-page.tsx"), "TeamPage"),
 });

@@ -95,6 +95,9 @@ export const MESSAGES: Messages = {
   turnedOffText:
     "Deshalb wurde der Endpunkt ausgeschaltet. Beheben Sie den Fehler auf Ihrem Server und schalten Sie den Endpunkt dann wieder ein.",
   turnOn: "Wieder einschalten",
+  turnOnAndSend: "Einschalten und Verpasstes senden",
+  sendMissed: "Verpasstes senden",
+  missedSent: "Verpasstes wird gesendet",
   turnOff: "Abschalten",
   turnOffTitle: "{name} abschalten",
   sendTest: "Test senden",

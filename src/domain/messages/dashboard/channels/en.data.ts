@@ -89,6 +89,9 @@ export const MESSAGES = {
   turnedOffText:
     "That is why it was turned off. Mend your server, then turn the endpoint on again.",
   turnOn: "Turn on again",
+  turnOnAndSend: "Turn on and send what was missed",
+  sendMissed: "Send what was missed",
+  missedSent: "What was missed is being sent",
   turnOff: "Turn off",
   turnOffTitle: "Turn off {name}",
   sendTest: "Send a test",

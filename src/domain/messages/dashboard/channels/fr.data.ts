@@ -95,6 +95,9 @@ export const MESSAGES: Messages = {
   turnedOffText:
     "C’est pourquoi il a été désactivé. Réparez votre serveur, puis réactivez le point de réception.",
   turnOn: "Réactiver",
+  turnOnAndSend: "Réactiver et envoyer ce qui a manqué",
+  sendMissed: "Envoyer ce qui a manqué",
+  missedSent: "L’envoi de ce qui a manqué a commencé",
   turnOff: "Désactiver",
   turnOffTitle: "Désactiver {name}",
   sendTest: "Envoyer un test",
