@@ -280,18 +280,20 @@ test("a batch says what its list was read as, and a list is read as it is said t
   ]);
 });
 
-test.each<[string, string, Readonly<Record<string, string>>, string, RegExp]>([
-  ["a PDF", "%PDF-1.7\n", {}, "csv", /is a PDF/u],
-  ["a workbook", "PK\u0003\u0004", {}, "csv", /workbook/u],
-  ["a picture", "\u0089PNG\r\n\u001a\n", {}, "csv", /no text/u],
-  ["UTF-8 with a row of another charset", "NAME\nZo\u00c3\u00ab\nAnd\u00e9", {}, "csv", /line 3/u],
-  ["UTF-8 that was cut off", "NAME\nZo\u00c3\u00ab\nAnd\u00c3", {}, "csv", /line 3/u],
-  ["a byte that no letter of Windows-1252 has", "NAME\n\u0081sa", {}, "csv", /windows-1252/u],
-  ["other bytes than it says", "NAME\n\u0081", { charset: "shift_jis" }, "charset", /shift_jis/u],
-])("%s is refused whole, and nothing of it printed", async (_, text, parts, field, words) => {
+test.each<[string, string, RegExp, { readonly charset?: string }]>([
+  ["a PDF", "%PDF-1.7\n", /is a PDF/u, {}],
+  ["a workbook", "PK\u0003\u0004", /workbook/u, {}],
+  ["a picture", "\u0089PNG\r\n\u001a\n", /no text/u, {}],
+  ["UTF-8 with a row of another charset", "NAME\nZo\u00c3\u00ab\nAnd\u00e9", /line 3/u, {}],
+  ["UTF-8 that was cut off", "NAME\nZo\u00c3\u00ab\nAnd\u00c3", /line 3/u, {}],
+  ["a byte that no letter of Windows-1252 has", "NAME\n\u0081sa", /windows-1252/u, {}],
+  ["other bytes than it says", "NAME\n\u0081", /shift_jis/u, { charset: "shift_jis" }],
+])("%s is refused whole, and nothing of it printed", async (_, text, words, parts) => {
   const csv = new Uint8Array(Buffer.from(text.replace("NAME", name), "latin1"));
   const { status, body } = await send(csv, { parts });
   expect([status, body.error.code]).toEqual([400, "invalid_parameter"]);
   expect(body.error.message).toMatch(words);
-  expect(body.error.fields).toEqual([{ object_id: "parts", field }]);
+  expect(body.error.fields).toEqual([
+    { object_id: "parts", field: parts.charset === undefined ? "csv" : "charset" },
+  ]);
 });
