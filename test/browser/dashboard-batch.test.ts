@@ -117,6 +117,19 @@ test("what a list was read as is shown with its letters where its bytes do not t
   });
 });
 
+test("rows that repeat others are said to, and left out on request", async () => {
+  await dashboard.at("/orders/batch", async (page) => {
+    const list = "Name;Order\nAda Twice;7\nGrace Once;8\nAda Twice;7\nAda Twice;9\n";
+    await choose(page, list, "Choose a CSV file");
+    await page.getByRole("button", { name: "Make 4 press files" }).waitFor();
+    await page.getByText("Leave out the row that repeats another").click();
+    await page.getByRole("button", { name: "Make 3 press files" }).click();
+    const made = page.getByRole("region", { name: "spring.csv" });
+    await made.getByText("3 press files made").waitFor();
+    await expectSound(page);
+  });
+});
+
 test("a row is told in words what is wrong with a choice and with the number of its order", async () => {
   const { ready, demo } = dashboard.server;
   const shop = clientOf(ready.app_url, demo.secret_key);

@@ -35,8 +35,12 @@ export function BatchOrders({
   const say = useMessages(ORDER_MESSAGES);
   const before = useQuery(rowsBefore(templateId)).data ?? new Set();
   const [isLeftOut, setLeftOut] = useState(true);
+  // Badges and cards may be alike on purpose: what is made twice is said, and nobody's choice but the shop's.
+  const [isRepeatLeftOut, setRepeatLeftOut] = useState(false);
   const known = rows.filter(({ key }) => before.has(key)).length;
-  const wanted = rows.filter(({ key }) => !(isLeftOut && before.has(key)));
+  const rest = rows.filter(({ key }) => !(isLeftOut && before.has(key)));
+  const repeated = rest.filter(({ isRepeated }) => isRepeated).length;
+  const wanted = rest.filter(({ isRepeated }) => !(isRepeatLeftOut && isRepeated));
   const send = useChange(
     async () => {
       const content = new Blob([writeCsv(sentList(wanted, fieldIds))]);
@@ -57,6 +61,13 @@ export function BatchOrders({
           label={say("leaveOut", { count: known })}
           isChecked={isLeftOut}
           onChange={setLeftOut}
+        />
+      )}
+      {repeated > 0 && (
+        <CheckField
+          label={say("leaveOutRepeated", { count: repeated })}
+          isChecked={isRepeatLeftOut}
+          onChange={setRepeatLeftOut}
         />
       )}
       {wanted.length > 0 && (

@@ -27,6 +27,8 @@ export interface BatchRow {
   readonly email: string | null;
   /** Cells beyond the columns: some text is not in quotes, so none of the row is where it belongs. */
   readonly surplus: readonly string[];
+  /** An earlier row orders the same, under the same number: a list pasted twice, or two cards alike. */
+  readonly isRepeated: boolean;
   /** Digest of what it orders, and of which of equal rows it is: says nothing of anybody. */
   readonly key: string;
 }
@@ -107,7 +109,8 @@ export async function batchRows(
     const count = (counts.get(what) ?? 0) + 1;
     counts.set(what, count);
     const surplus = cells.slice(columns.length);
-    return { number: i + 1, values, order, email, surplus, which: `${what} ${count}` };
+    const isRepeated = count > 1;
+    return { number: i + 1, values, order, email, surplus, isRepeated, which: `${what} ${count}` };
   });
   return await Promise.all(
     ordered.map(async ({ which, ...row }) => ({

@@ -130,6 +130,8 @@ export const MESSAGES: Messages = {
   customerEmail: "البريد الإلكتروني للعميل",
   leaveOut:
     "{count, plural, zero {لا صفوف تُستبعد} one {استبعاد الصف الذي أُنجز من قبل} two {استبعاد الصفين اللذين أُنجزا من قبل} few {استبعاد {count} صفوف أُنجزت من قبل} many {استبعاد {count} صفًا أُنجز من قبل} other {استبعاد {count} صف أُنجز من قبل}}",
+  leaveOutRepeated:
+    "{count, plural, zero {لا صفوف تُستبعد} one {استبعاد الصف الذي يكرر صفًا آخر} two {استبعاد الصفين اللذين يكرران صفوفًا أخرى} few {استبعاد {count} صفوف تكرر صفوفًا أخرى} many {استبعاد {count} صفًا يكرر صفوفًا أخرى} other {استبعاد {count} صف يكرر صفوفًا أخرى}}",
   makeRows:
     "{count, plural, zero {لا ملفات طباعة لإنشائها} one {إنشاء ملف طباعة واحد} two {إنشاء ملفَّي طباعة} few {إنشاء {count} ملفات طباعة} many {إنشاء {count} ملف طباعة} other {إنشاء {count} ملف طباعة}}",
   stop: "إيقاف",

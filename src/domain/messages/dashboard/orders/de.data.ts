@@ -135,6 +135,8 @@ export const MESSAGES: Messages = {
   customerEmail: "E-Mail-Adresse des Kunden",
   leaveOut:
     "{count, plural, one {Die Zeile auslassen, die schon erstellt wurde} other {Die {count} Zeilen auslassen, die schon erstellt wurden}}",
+  leaveOutRepeated:
+    "{count, plural, one {Die Zeile auslassen, die eine andere wiederholt} other {Die {count} Zeilen auslassen, die andere wiederholen}}",
   makeRows:
     "{count, plural, one {Eine Druckdatei erstellen} other {{count} Druckdateien erstellen}}",
   stop: "Anhalten",

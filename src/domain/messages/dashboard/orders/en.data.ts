@@ -130,6 +130,8 @@ export const MESSAGES = {
   customerEmail: "E-mail address of the customer",
   leaveOut:
     "{count, plural, one {Leave out the row that was made before} other {Leave out the {count} rows that were made before}}",
+  leaveOutRepeated:
+    "{count, plural, one {Leave out the row that repeats another} other {Leave out the {count} rows that repeat others}}",
   makeRows: "{count, plural, one {Make one press file} other {Make {count} press files}}",
   stop: "Stop",
   mayClose: "You may close this page: the press files are made all the same.",

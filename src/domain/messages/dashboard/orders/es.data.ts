@@ -134,6 +134,8 @@ export const MESSAGES: Messages = {
   customerEmail: "Correo electrónico del cliente",
   leaveOut:
     "{count, plural, one {Omitir la fila que ya se hizo} other {Omitir las {count} filas que ya se hicieron}}",
+  leaveOutRepeated:
+    "{count, plural, one {Omitir la fila que repite otra} other {Omitir las {count} filas que repiten otras}}",
   makeRows:
     "{count, plural, one {Crear un archivo de impresión} other {Crear {count} archivos de impresión}}",
   stop: "Detener",

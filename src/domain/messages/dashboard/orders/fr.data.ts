@@ -134,6 +134,8 @@ export const MESSAGES: Messages = {
   customerEmail: "Adresse e-mail du client",
   leaveOut:
     "{count, plural, one {Laisser de côté la ligne déjà faite} other {Laisser de côté les {count} lignes déjà faites}}",
+  leaveOutRepeated:
+    "{count, plural, one {Laisser de côté la ligne qui en répète une autre} other {Laisser de côté les {count} lignes qui en répètent d’autres}}",
   makeRows:
     "{count, plural, one {Créer un fichier d’impression} other {Créer {count} fichiers d’impression}}",
   stop: "Arrêter",

@@ -131,6 +131,8 @@ export const MESSAGES: Messages = {
   customerEmail: "כתובת האימייל של הלקוח",
   leaveOut:
     "{count, plural, one {לדלג על השורה שכבר נוצרה} two {לדלג על שתי השורות שכבר נוצרו} other {לדלג על {count} השורות שכבר נוצרו}}",
+  leaveOutRepeated:
+    "{count, plural, one {לדלג על השורה שחוזרת על שורה אחרת} two {לדלג על שתי השורות שחוזרות על אחרות} other {לדלג על {count} השורות שחוזרות על אחרות}}",
   makeRows:
     "{count, plural, one {יצירת קובץ דפוס אחד} two {יצירת שני קובצי דפוס} other {יצירת {count} קובצי דפוס}}",
   stop: "עצירה",

@@ -131,6 +131,7 @@ export const MESSAGES: Messages = {
   orderNumber: "注文番号",
   customerEmail: "顧客のメールアドレス",
   leaveOut: "{count, plural, other {作成済みの{count}行を除く}}",
+  leaveOutRepeated: "{count, plural, other {ほかの行と同じ{count}行を除く}}",
   makeRows: "{count, plural, other {印刷ファイルを{count}件作成}}",
   stop: "中止",
   mayClose: "このページを閉じても、印刷用ファイルの作成は続きます。",

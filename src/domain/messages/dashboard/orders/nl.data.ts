@@ -136,6 +136,8 @@ export const MESSAGES: Messages = {
   customerEmail: "E-mailadres van de klant",
   leaveOut:
     "{count, plural, one {De rij overslaan die al gemaakt is} other {De {count} rijen overslaan die al gemaakt zijn}}",
+  leaveOutRepeated:
+    "{count, plural, one {De rij overslaan die een andere herhaalt} other {De {count} rijen overslaan die andere herhalen}}",
   makeRows: "{count, plural, one {Eén drukbestand maken} other {{count} drukbestanden maken}}",
   stop: "Stoppen",
   mayClose: "U kunt deze pagina sluiten: de drukbestanden worden toch gemaakt.",
