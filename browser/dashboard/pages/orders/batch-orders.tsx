@@ -33,14 +33,7 @@ export function BatchOrders({
   readonly onSent: (batch: Batch) => void;
 }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
-  const before = useQuery(rowsBefore(templateId)).data ?? new Set();
-  const [isLeftOut, setLeftOut] = useState(true);
-  // Badges and cards may be alike on purpose: what is made twice is said, and nobody's choice but the shop's.
-  const [isRepeatLeftOut, setRepeatLeftOut] = useState(false);
-  const known = rows.filter(({ key }) => before.has(key)).length;
-  const rest = rows.filter(({ key }) => !(isLeftOut && before.has(key)));
-  const repeated = rest.filter(({ isRepeated }) => isRepeated).length;
-  const wanted = rest.filter(({ isRepeated }) => !(isRepeatLeftOut && isRepeated));
+  const { wanted, known, repeated, choices } = useWantedRows(templateId, rows);
   const send = useChange(
     async () => {
       const content = new Blob([writeCsv(sentList(wanted, fieldIds))]);
@@ -56,19 +49,9 @@ export function BatchOrders({
   );
   return (
     <section className={styles["batch"]} aria-label={say("batch")}>
-      {known > 0 && (
-        <CheckField
-          label={say("leaveOut", { count: known })}
-          isChecked={isLeftOut}
-          onChange={setLeftOut}
-        />
-      )}
+      {known > 0 && <CheckField label={say("leaveOut", { count: known })} {...choices.known} />}
       {repeated > 0 && (
-        <CheckField
-          label={say("leaveOutRepeated", { count: repeated })}
-          isChecked={isRepeatLeftOut}
-          onChange={setRepeatLeftOut}
-        />
+        <CheckField label={say("leaveOutRepeated", { count: repeated })} {...choices.repeated} />
       )}
       {wanted.length > 0 && (
         <Button look="main" isPending={send.isPending} onPress={() => send.mutate()}>
@@ -78,4 +61,22 @@ export function BatchOrders({
       {send.error !== null && <ErrorNotice error={send.error} />}
     </section>
   );
+}
+
+/** What is left of the rows, how many were made before or repeat others, and the choices of leaving those out. */
+function useWantedRows(templateId: string, rows: readonly BatchRow[]) {
+  const before = useQuery(rowsBefore(templateId)).data ?? new Set();
+  const [isKnownOut, setKnownOut] = useState(true);
+  // Badges and cards may be alike on purpose: what is made twice is said, and nobody's choice but the shop's.
+  const [isRepeatedOut, setRepeatedOut] = useState(false);
+  const rest = rows.filter(({ key }) => !(isKnownOut && before.has(key)));
+  return {
+    wanted: rest.filter(({ isRepeated }) => !(isRepeatedOut && isRepeated)),
+    known: rows.filter(({ key }) => before.has(key)).length,
+    repeated: rest.filter(({ isRepeated }) => isRepeated).length,
+    choices: {
+      known: { isChecked: isKnownOut, onChange: setKnownOut },
+      repeated: { isChecked: isRepeatedOut, onChange: setRepeatedOut },
+    },
+  };
 }
