@@ -42,6 +42,22 @@ describe("spaces of a line", () => {
     expect(little(0.22)).toBe("two words");
   });
 
+  test("that were shown, but by themselves, need no gap to be told by", () => {
+    const shown = (gapEm: number, side: "ahead" | "behind"): string => {
+      const [first, second] = [
+        runOf("two", {}),
+        runOf("words", { start: 15 + 10 * gapEm, show: 1 }),
+      ];
+      return lineText([
+        side === "behind" ? { ...first, blankBehind: true } : first,
+        side === "ahead" ? { ...second, blankAhead: true } : second,
+      ]).text;
+    };
+    expect(shown(0.13, "behind")).toBe("two words");
+    expect(shown(0.13, "ahead")).toBe("two words");
+    expect(shown(0.02, "ahead")).toBe("twowords");
+  });
+
   test("behind an initial the gap is no measure", () => {
     expect(read(["O", 0, { sizePt: 30 }], ["nce", 0.4]).text).toBe("Once");
     expect(read(["O", 0, { sizePt: 16 }], ["nce", 0.4]).text).toBe("O nce");

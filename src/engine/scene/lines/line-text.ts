@@ -29,6 +29,8 @@ export interface LineText {
  * the narrowest space that fonts have is about 0.2 em, the widest kern about 0.1.
  */
 const SPACE_GAP = 0.15;
+/** Where white space was shown a gap need be no wider than kerning to be it (em): faces have spaces of 0.13. */
+const SHOWN_GAP = 0.05;
 /**
  * A letter this much bigger than the next one is the initial of its word: the gap behind it is no measure.
  */
@@ -167,7 +169,8 @@ function withSpaces(
     }
     const { text, style, isSpace, across } = unit;
     // The text of a replaced run has its own spaces.
-    if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
+    const enough = unit.isBehindBlank === true ? SHOWN_GAP : limit;
+    if (text !== "" && (gaps[i] ?? Number.NaN) > enough) {
       pieces.push({ text: " ", style, across });
     }
     const shown = isSpace && text !== "" ? spaceText(text) : text;

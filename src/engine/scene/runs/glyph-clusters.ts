@@ -17,6 +17,8 @@ export interface GlyphCluster {
   readonly isSpace: boolean;
   /** Of the run it stands in. */
   readonly across: number;
+  /** White space was shown right before it that is no glyph of its line; absent where none was. */
+  readonly isBehindBlank?: true;
 }
 
 /** Rounding of a pen's place, em. */
@@ -48,13 +50,18 @@ export function glyphClusters(runs: readonly TextRun[]): readonly GlyphCluster[]
   const glyphs: RunGlyph[] = [];
   const units: GlyphCluster[] = [];
   let hasMarks = false;
+  let isBehindBlank = false;
   for (const run of runs) {
+    isBehindBlank ||= run.blankAhead === true;
     for (const glyph of run.glyphs) {
       glyphs.push(glyph);
       const { text, start, end, isSpace } = glyph;
-      units.push({ text, style: run.style, start, end, isSpace, across: run.across });
+      const unit = { text, style: run.style, start, end, isSpace, across: run.across };
+      units.push(isBehindBlank ? { ...unit, isBehindBlank: true } : unit);
+      isBehindBlank = false;
       hasMarks ||= ACCENTS.has(text) || isMark(text);
     }
+    isBehindBlank = run.blankBehind === true;
   }
   return hasMarks ? composed(units) : units;
 }

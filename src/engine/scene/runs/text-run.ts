@@ -48,6 +48,9 @@ export interface TextRun {
   readonly usesActualText: boolean;
   /** How the producer came to the run's first glyph. */
   readonly pen: Pen | null;
+  /** White space was shown right before its first glyph, or right behind its last; each absent where none was. */
+  readonly blankAhead?: true;
+  readonly blankBehind?: true;
   /** Other runs that paint the same text at the same place, in paint order. */
   readonly duplicates: readonly TextRun[];
 }

@@ -21,6 +21,19 @@ function runs(
 }
 const texts = (...shown: readonly Shown[]): readonly string[] => runs(shown).runs.map(textOfRun);
 
+test("white space shown by itself is told with the run that it adjoins", () => {
+  // "words" stands from 0 to 25, "more" from 28.
+  const sides = (x: number): unknown[] =>
+    runs([at("words", 0), at(" ", x, 0, { state: { size: 12 } }), at("more", 28)]).runs.map(
+      ({ blankAhead, blankBehind }) => [blankAhead, blankBehind],
+    );
+  const none = [undefined, undefined];
+  expect(sides(25)).toEqual([[undefined, true], none]);
+  expect(sides(-6)).toEqual([[true, undefined], none]);
+  expect(sides(26)).toEqual([none, none]);
+  expect(runs([at("words", 0), at(" more", 40)]).runs[1]?.blankAhead).toBe(true);
+});
+
 describe("glyphs go on in a run", () => {
   // "words" ends at 25.
   test.each<[string, Shown, boolean]>([

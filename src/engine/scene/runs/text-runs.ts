@@ -50,6 +50,8 @@ const SAME_SIZE = 0.02;
 const UNMAPPED = "\ufffd";
 /** A standing rule splits text where the gap is wider than a word space: this much (em). */
 export const RULED_GAP = 0.35;
+/** White space shown by itself begins where the run before it ends, within this much (em). */
+const ADJOINS = 0.05;
 /** Letters with as much between them (em) are set apart. */
 const SET_APART = 0.15;
 
@@ -290,19 +292,37 @@ export function sameSize(a: number, b: number): boolean {
 
 /**
  * Leading white space goes (its place tells nothing), trailing stays: it may part this run from the next in
- * the line's text.
+ * the line's text. What is shown by itself goes too; that it was there is told with the run before it.
  */
 function finish(run: OpenRun, runs: TextRun[], blanks: TextRun[]): void {
-  let glyphs: readonly RunGlyph[] = run.glyphs;
-  const first = glyphs.findIndex((glyph) => !glyph.isSpace);
+  const first = run.glyphs.findIndex((glyph) => !glyph.isSpace);
   if (first < 0) {
-    blanks.push(closed(run, glyphs));
+    blanks.push(closed(run, run.glyphs));
+    const last = runs.at(-1);
+    const side = last === undefined ? null : sideOf(last, run);
+    if (last !== undefined && side !== null) {
+      runs[runs.length - 1] = { ...last, [side]: true };
+    }
     return;
   }
-  if (first > 0) {
-    glyphs = glyphs.slice(first);
+  const whole = closed(run, first > 0 ? run.glyphs.slice(first) : run.glyphs);
+  runs.push(first > 0 ? { ...whole, blankAhead: true } : whole);
+}
+
+/** Where white space shown by itself adjoins a run: behind it, or ahead of it in a line painted from its right. */
+function sideOf(
+  { direction, across, start, end, style }: TextRun,
+  blank: OpenRun,
+): "blankAhead" | "blankBehind" | null {
+  const tolerance = ADJOINS * Math.max(style.sizePt, blank.style.sizePt);
+  if (direction !== blank.direction || Math.abs(across - blank.across) > BASE_TOL * style.sizePt) {
+    return null;
   }
-  runs.push(closed(run, glyphs));
+  const [from, to] = [blank.glyphs[0]?.start ?? end, blank.glyphs.at(-1)?.end ?? start];
+  if (Math.abs(from - end) <= tolerance) {
+    return "blankBehind";
+  }
+  return Math.abs(to - start) <= tolerance ? "blankAhead" : null;
 }
 
 /** Extent over visible glyphs, by both ends of each: in mirrored text a glyph's end is before its start. */
