@@ -10,6 +10,7 @@ describe("what the form of a line says that it is", () => {
     ["ada@studio", null],
     ["www.studio.example", "url"],
     ["https://studio.example/menu", "url"],
+    ["http:// studio.example/menu", "url"],
     ["studio.com", "url"],
     ["marlow.fr", "url"],
     ["Web: marlow.art", "url"],

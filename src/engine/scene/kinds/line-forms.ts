@@ -26,7 +26,7 @@ const EMAIL = new RegExp(
 );
 /** The word for it must not be a part of the address ("www" in "www.example.com"). */
 const URL = new RegExp(
-  String.raw`^\s*(?:(?:${URL_WORDS})\b(?!\.))?[\s:]*(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$`,
+  String.raw`^\s*(?:(?:${URL_WORDS})\b(?!\.))?[\s:]*(?:https?:\/\/\s?)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$`,
   "iu",
 );
 /** Perhaps with a blank behind its plus, and the number of an extension. */
