@@ -164,6 +164,11 @@ test.each([
     "BT /F1 12 Tf 14 TL 30 190 Td ({{name}} and all can see the differ) Tj (-) Tj T* (ences in the pictures and what is hap) Tj (-) Tj T* (pening there) Tj ET",
     ["(-)]TJ T* (ences in the pictures and what is hap) Tj (-) Tj T* (pening there) Tj"],
   ],
+  [
+    "the hyphen of such a word in another font of the file",
+    "BT /F1 12 Tf 14 TL 30 190 Td ({{name}} and all can see the differ) Tj /F2 12 Tf (-) Tj /F1 12 Tf T* (ences in the pictures and what is hap) Tj /F2 12 Tf (-) Tj /F1 12 Tf T* (pening there) Tj ET",
+    ["(-)]TJ /F1 12 Tf T* (ences in the pictures and what is hap) Tj /F2 12 Tf (-) Tj"],
+  ],
 ] as const)("%s stay", async (_name, content, expected) => {
   const filled = await fill(content, NAME);
   for (const part of expected) {

@@ -173,10 +173,33 @@ export function isOneStyle(a: PlanSegment | undefined, b: PlanSegment | null | u
   );
 }
 
+/** Shown in one size and spacing, in whatever font. */
+function isOneSetting(a: PlanSegment | undefined, b: PlanSegment | undefined): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.unit === b.unit &&
+    a.stretch === b.stretch &&
+    a.shown.size === b.shown.size
+  );
+}
+
 /** What words end lines with where they are parted. */
 const HYPHEN = /^[-\u00ad\u2010]$/u;
 
-/** The hyphen that stood right behind a glyph in its own style; null without one. Many programs show each glyph alone. */
+/** Where the hyphen right behind a glyph is shown in another font than it; undefined where it is in the same, or none is. */
+export function segmentOfHyphen(
+  row: number | null,
+  { order, rank, segmentOf }: AuthoredText,
+): PlanSegment | undefined {
+  const next = row === null ? undefined : segmentOf[order[(rank[row] ?? 0) + 1] ?? -1];
+  return row === null || next?.font === segmentOf[row]?.font ? undefined : next;
+}
+
+/**
+ * The hyphen that stood right behind a glyph in its own setting; null without one. Many programs show each glyph alone,
+ * and InDesign in the other of two fonts of one face.
+ */
 export function ownHyphen(row: number | null, authored: AuthoredText): FitGlyph | null {
   const next = row === null ? undefined : authored.order[(authored.rank[row] ?? 0) + 1];
   const { glyphs, box, segmentOf } = authored;
@@ -184,7 +207,7 @@ export function ownHyphen(row: number | null, authored: AuthoredText): FitGlyph 
     row === null ||
     next === undefined ||
     box.vertical ||
-    !isOneStyle(segmentOf[row], segmentOf[next]) ||
+    !isOneSetting(segmentOf[row], segmentOf[next]) ||
     !isNext(authored, row, next) ||
     !HYPHEN.test(box.text.slice(glyphs.starts[next] ?? 0, glyphs.ends[next] ?? 0))
   ) {

@@ -12,6 +12,7 @@ import {
   isOneStyle,
   statedWidth,
   ownHyphen,
+  segmentOfHyphen,
   xOf,
 } from "./authored-glyphs.ts";
 import { normalizeText, scriptOf } from "./scripts.ts";
@@ -246,15 +247,17 @@ function keptRun(
       visual[i + 1] ?? (isRtl ? undefined : (following ?? behind(glyph, context.authored)));
     return keptGlyph(glyph, next, context);
   });
+  const last = kept.at(-1)?.row ?? null;
   return {
     text,
     start,
     end,
     script: scriptOf(text.charAt(start)),
     level,
-    shaper: shaperOf(segment, placed, () =>
-      level === 0 ? ownHyphen(kept.at(-1)?.row ?? null, context.authored) : null,
-    ),
+    shaper: shaperOf(segment, placed, {
+      hyphen: () => (level === 0 ? ownHyphen(last, context.authored) : null),
+      hyphenSegment: segmentOfHyphen(last, context.authored),
+    }),
     glyphs: placed,
     role: "embedded",
     limitedFont: null,
@@ -365,19 +368,30 @@ function gapAt(authored: AuthoredText, place: number): number | null {
 function shaperOf(
   segment: PlanSegment | null,
   glyphs: readonly ParagraphGlyph[],
-  hyphen: RunShaper["hyphen"],
+  {
+    hyphen,
+    hyphenSegment,
+  }: {
+    readonly hyphen: RunShaper["hyphen"];
+    readonly hyphenSegment: PlanSegment | undefined;
+  },
 ): RunShaper {
   return {
-    font: {
-      kind: "embedded",
-      key: segment?.font ?? "",
-      resourceName: segment?.shown.fontName ?? "",
-    },
+    font: fontOf(segment),
+    ...(hyphenSegment === undefined ? {} : { hyphenFont: fontOf(hyphenSegment) }),
     postScriptName: "",
     shape: ({ start, end }) => ({
       glyphs: glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
       uncovered: [],
     }),
     hyphen,
+  };
+}
+
+function fontOf(segment: PlanSegment | null): RunShaper["font"] {
+  return {
+    kind: "embedded",
+    key: segment?.font ?? "",
+    resourceName: segment?.shown.fontName ?? "",
   };
 }

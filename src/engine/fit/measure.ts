@@ -68,7 +68,7 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
   return {
     extentOf: ({ start, end, hasHyphen }) => {
       const bare = bareExtent(start, end);
-      const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
+      const hyphen = hasHyphen ? (hyphenAt(paragraph, end)?.glyph ?? null) : null;
       // A hyphen is a cluster of its own and takes tracking.
       return hyphen === null
         ? bare
@@ -223,13 +223,22 @@ function extentOfRuns(placedRuns: readonly PlacedRun[]): Extent {
  * The hyphen shown for a soft hyphen that ends a line: the authored one of the words that stay before it, or one from
  * the font of the text before it.
  */
-function hyphenAt({ text, runs }: ShapedParagraph, end: number): FitGlyph | null {
+function hyphenAt({ text, runs }: ShapedParagraph, end: number): EndHyphen | null {
   let wordEnd = end;
   while (text.charAt(wordEnd - 1) === SOFT_HYPHEN) {
     wordEnd--;
   }
   const kept = runs.find((run) => run.isKept === true && run.end === wordEnd);
-  return kept?.shaper.hyphen() ?? runs.findLast((run) => run.start < end)?.shaper.hyphen() ?? null;
+  const own = kept?.shaper.hyphen() ?? null;
+  const glyph = own ?? runs.findLast((run) => run.start < end)?.shaper.hyphen() ?? null;
+  const font = own === null ? undefined : kept?.shaper.hyphenFont;
+  return glyph === null ? null : { glyph, ...(font === undefined ? {} : { font }) };
+}
+
+/** A hyphen at the end of a line, with its font where that is not the one before it. */
+interface EndHyphen {
+  readonly glyph: FitGlyph;
+  readonly font?: FitRun["font"];
 }
 
 /** What leads from where the font of the words has a hyphen to where the authored one stands. */
@@ -287,7 +296,8 @@ function visualOrder(placedRuns: readonly PlacedRun[]): readonly PlacedRun[] {
  * Runs merged where font, size, scale and paint agree: fewer font changes and arrays are written. `placedRuns` are
  * in visual order; a hyphen stands where the line ends, on the left when all of it runs to the left.
  */
-function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): FitRun[] {
+function mergedRuns(placedRuns: readonly PlacedRun[], end: EndHyphen | null): FitRun[] {
+  const hyphen = end?.glyph ?? null;
   const runs: (Omit<FitRun, "glyphs"> & { glyphs: FitGlyph[] })[] = [];
   for (const { run: shaped, glyphs } of placedRuns) {
     const { font } = shaped.shaper;
@@ -324,7 +334,14 @@ function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): 
     const [before, last] = [shown.at(-1)?.glyphs, shown.at(-1)?.glyphs.at(-1)];
     if (before !== undefined && last !== undefined) {
       const led = { ...last, advance: last.advance + leadOf(hyphen) };
-      before.splice(-1, 1, led, { ...hyphen, dx: 0 });
+      const own = shown.at(-1);
+      before.splice(-1, 1, led);
+      if (own === undefined || end?.font === undefined) {
+        before.push({ ...hyphen, dx: 0 });
+      } else {
+        const { place: _, ...setting } = own;
+        return [...shown, { ...setting, font: end.font, glyphs: [{ ...hyphen, dx: 0 }] }];
+      }
     }
     return shown;
   }

@@ -82,6 +82,8 @@ export interface RunShaper {
    * glyph of its run stands as far from it as it did: `dx` from where its font would have it.
    */
   hyphen(): FitGlyph | null;
+  /** Of an authored hyphen that is shown in another font of the file than its run, in one setting with it. */
+  readonly hyphenFont?: SettingFont;
 }
 
 /** A run shaped in the font chosen for it. */
