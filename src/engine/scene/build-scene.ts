@@ -31,6 +31,8 @@ import { ownEdges } from "./boxes/own-edges.ts";
 import { withMarksInGaps } from "./boxes/marks-in-gaps.ts";
 import { IconsBefore } from "./boxes/icons-before.ts";
 import { NeighbourEdges } from "./boxes/neighbour-edges.ts";
+import { alignedOnCards } from "./fields/card-alignment.ts";
+import type { CardBox } from "./fields/card-boxes.ts";
 import { sceneFields } from "./fields/fields.ts";
 import { boxesInRows, inRowsOf } from "./fields/price-rows.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
@@ -173,7 +175,9 @@ function boxesAsRead(
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
   // grow.
-  const alignments = alignmentsOf(drafts, obstacles, common);
+  const alignments = alignedOnCards(alignmentsOf(drafts, obstacles, common), (draft) =>
+    cardBoxOf(draft, placed),
+  );
   const softEnds = new Map(
     [...alignments].map(([draft, { align }]) => [draft, softLineEnds(draft.block.lines, align)]),
   );
@@ -197,6 +201,23 @@ function boxesAsRead(
     };
     return { draft, box: textBox(draft, { ...placed, ...found, around, ids }) };
   });
+}
+
+/** What tells whether a draft is on a card of a sheet. */
+function cardBoxOf(draft: BoxDraft, { page, geometry, userUnit }: PlacedPage): CardBox {
+  const { style, direction, text, reason } = draft;
+  return {
+    id: "",
+    page: page.index,
+    text,
+    reason,
+    bboxPt: seenHull(draft, geometry.toSeen, userUnit),
+    sizePt: style.sizePt,
+    fontName: style.font?.postScriptName ?? "",
+    rotationDeg: seenAngleDeg(direction, geometry.toSeen),
+    vertical: direction.isVertical,
+    direction: "ltr",
+  };
 }
 
 /** In the order in which an eye reads the page: columns by their place as seen. */
