@@ -145,11 +145,25 @@ async function draftOf(
   };
 }
 
-/** Where the reader sees to it. */
+/** Where the reader sees to it: the page of the thing, with what to do about it. */
 function pathOf({ kind, subjectId, isDigested }: NoticeRow): string {
-  return kind === "stuck_batch" && !isDigested
-    ? `/dashboard/orders/batch?${new URLSearchParams({ batch: subjectId }).toString()}`
-    : "/dashboard";
+  if (isDigested) {
+    return "/dashboard";
+  }
+  switch (kind) {
+    case "hosted_order":
+    case "customer_decision":
+      return "/dashboard/orders";
+    case "failed_final":
+      return `/dashboard/orders/${subjectId}`;
+    case "disabled_endpoint":
+      return `/dashboard/channels/webhooks/${subjectId}`;
+    case "usage":
+    case "overdue_payment":
+      return "/dashboard/settings/plan";
+    case "stuck_batch":
+      return `/dashboard/orders/batch?${new URLSearchParams({ batch: subjectId }).toString()}`;
+  }
 }
 
 /** Where the reader ends notices of this kind; of all kinds from a digest. */

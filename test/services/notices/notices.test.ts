@@ -12,6 +12,7 @@ import { listAuditLog } from "#services/audit/audit-log.ts";
 import { updatePerson } from "#services/people/update-person.ts";
 import { createRender } from "#services/renders/create-render.ts";
 import type { MailDraft } from "#services/mails/compose-mail.ts";
+import { createWebhookEndpoint } from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
 import { freeAddress, type MemberCaller, memberCaller } from "#test/support/member-caller.ts";
 import { addPlan } from "#test/support/plans.ts";
 import { changeRow } from "#test/support/rows.ts";
@@ -122,8 +123,21 @@ describe("what the mail says", () => {
     expect(draft?.subject).toMatch(/^New order: “A card”, reference \w+-\w+\.$/u);
     expect(draft && linesOf(draft)).toEqual([draft?.subject]);
     expect(draft?.blocks).toContainEqual(
-      expect.objectContaining({ kind: "link", address: "https://print.example/dashboard" }),
+      expect.objectContaining({ kind: "link", address: "https://print.example/dashboard/orders" }),
     );
+  });
+
+  test("of a final or an endpoint: the way to its own page, where something is done about it", async () => {
+    const linkOf = (draft: MailDraft | undefined) =>
+      draft?.blocks.flatMap((block) => (block.kind === "link" ? [block.address] : []));
+    const made = { url: "https://hooks.example/in", events: "*" } as const;
+    const { endpoint } = await createWebhookEndpoint(services, callBy(services, caller), made);
+    const [draft] = await told("disabled_endpoint", endpoint.id);
+    expect(linkOf(draft)).toEqual([
+      `https://print.example/dashboard/channels/webhooks/${endpoint.id}`,
+    ]);
+    const [usage] = await told("usage", "80");
+    expect(linkOf(usage)).toEqual(["https://print.example/dashboard/settings/plan"]);
   });
 
   test("of a decision: yes, or the customer's own words on one line", async () => {
