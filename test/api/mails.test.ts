@@ -16,6 +16,8 @@ const steady = (text: string): string =>
   text
     .replaceAll(/([?&]t)=[\w.%-]+/gu, "$1=TOKEN")
     .replaceAll(/bat_\w+/gu, "BATCH")
+    .replaceAll(/rnd_\w+/gu, "RENDER")
+    .replaceAll(/whe_\w+/gu, "ENDPOINT")
     .replaceAll(every.app.url, "https://print.example")
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/gu, "REFE-RENC");
 
