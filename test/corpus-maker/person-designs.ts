@@ -81,8 +81,58 @@ function trainTicket(kit: Kit): readonly PageWish[] {
   return [d.page()];
 }
 
+/** A sentence that names its value in bold, and a column of captions of which few are words that forms know. */
+function climateCertificate(kit: Kit): readonly PageWish[] {
+  const d = new DesignSheet(kit, [210 * MM, 297 * MM], "caption").block("head");
+  d.panel([0, 0, 40, 297 * MM], TEAL);
+  const [copy, bold] = [d.style("arimo", 10, BLACK), d.style("arimo-bold", 14, BLACK)];
+  d.text(d.style("arimo-bold", 40, BLACK), "Zertifikat", { at: [130, 160], why: "heading" });
+  d.block("sentence");
+  d.text(copy, "Hiermit bestätigt Waldwerk, dass", { at: [130, 200], why: "running_text" });
+  d.text(bold, "⟦company:Text/Company/Name|Druckwerkstatt Nordlicht⟧", { at: [130, 236] });
+  d.paragraph(
+    copy,
+    "einen Beitrag zum freiwilligen Klimaschutz geleistet hat, indem das folgende Druckerzeugnis klimaneutral gestellt wurde.",
+    360,
+    { at: [130, 268], leadingPt: 15, why: "running_text" },
+  );
+  d.block("table");
+  [
+    ["Menge CO2e", "⟦quantity:Menge CO2e|12 kg⟧"],
+    ["Druckerei", "⟦company:Druckerei|Anders Druck GmbH⟧"],
+    ["ID-Nummer", "⟦code:ID-Nummer|DE-275-672461⟧"],
+    ["Klimaschutzprojekt", "⟦text:Klimaschutzprojekt|Moorwald⟧"],
+  ].forEach(([caption = "", mark = ""], i) => {
+    d.text(copy, caption, { at: [130, 380 + i * 30], row: i + 1 });
+    d.text(bold, mark, { at: [245, 380.3 + i * 30], row: i + 1 });
+  });
+  return [d.page()];
+}
+
+/** Roles over names, of which only some are words that forms know. */
+function weddingProgramme(kit: Kit): readonly PageWish[] {
+  const [w, h] = [140 * MM, 216 * MM];
+  const middle = w / 2;
+  const d = new DesignSheet(kit, [w, h], "caption").block("roles");
+  d.panel([0, 0, w, 40], PALE);
+  const [word, name] = [d.style("jost", 7, GRAY, { trackingPt: 1 }), d.style("garamond", 13, WINE)];
+  [
+    ["BEST MAN", "⟦person:Best man|Stephan Royer⟧"],
+    ["FRIEND OF HONOR", "⟦person:Friend of honor|Marie Castell⟧"],
+    ["OFFICIANT", "⟦person:Officiant|Claire Dumont⟧"],
+    ["LECTOR", "⟦person:Lector|Laura Bennett⟧"],
+    ["RING BEARER", "⟦person:Ring bearer|Thomas Lind⟧"],
+  ].forEach(([caption = "", mark = ""], i) => {
+    d.text(word, caption, { at: [middle, 90 + i * 60], align: "center", row: 2 * i + 1 });
+    d.text(name, mark, { at: [middle, 108 + i * 60], align: "center", row: 2 * i + 2 });
+  });
+  return [d.page()];
+}
+
 export const PERSON_DESIGNS: readonly Design[] = [
   { name: "two-sided-invitation", program: "canva", layout: twoSidedInvitation },
   { name: "small-letter-card", program: "indesign", layout: smallLetterCard },
   { name: "train-ticket", program: "canva", layout: trainTicket },
+  { name: "climate-certificate", program: "indesign", layout: climateCertificate },
+  { name: "wedding-programme", program: "canva", layout: weddingProgramme },
 ];

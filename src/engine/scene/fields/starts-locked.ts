@@ -11,7 +11,8 @@ import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
 import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
-import { captionOf, isEmptyCaption, kindNamed } from "../kinds/captions.ts";
+import { captionOf, isEmptyCaption, kindNamed, PERSON_KINDS } from "../kinds/captions.ts";
+import { setAsCaptions } from "../kinds/set-as-captions.ts";
 import { isContact, kindOfForm } from "../kinds/line-forms.ts";
 import { WRAPPED_MAX } from "./form-places.ts";
 import { hasBlanks } from "../kinds/sentence-blanks.ts";
@@ -31,6 +32,7 @@ import {
 } from "./line-facts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
+import { type SentenceValues, sentenceValues } from "./sentence-values.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
@@ -65,7 +67,6 @@ const HEAD_GAP_EM = 1.6;
 
 /** Whose name, where a sample says so; what it is then. */
 const YOURS = /^(?:your|ihr|dein|votre|tu|su|il tuo|uw|je|twoje)\s/iu;
-const PERSONS: ReadonlySet<InputKind> = new Set<InputKind>(["person", "given_name", "family_name"]);
 
 const NUMBERED = /^\p{L}?\d{1,3}\p{L}?[.)]?\s/u;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*$/u;
@@ -84,6 +85,10 @@ interface PageFacts {
   readonly priced: readonly TextBox[];
   /** Names of those who marry. */
   readonly couple: ReadonlySet<TextBox>;
+  /** What sentences name in type of its own. */
+  readonly sentences: SentenceValues;
+  /** Words set as captions are. */
+  readonly captions: ReadonlySet<BoxLine>;
   /** Names of sections that stand in the rows of a list. */
   readonly heads: ReadonlySet<TextBox>;
   readonly isList: boolean;
@@ -138,6 +143,7 @@ function reasonOf(
   const words = withoutSigns(text);
   if (
     (isCaption(words) && !isNameToBe(box, words, facts)) ||
+    box.lines.some((line) => facts.captions.has(line)) ||
     (box.lines.length > 1 && box.text.split("\n").every(isEmptyCaption)) ||
     (/^[^\d:]{1,30}:$/u.test(text) && !COURSES.test(words.replace(/\s?:$/u, "")))
   ) {
@@ -161,8 +167,11 @@ function reasonOf(
   if (LEGAL.test(text) && (!isDatum || wordCount(text) >= SENTENCE_WORDS)) {
     return "legal_text";
   }
-  if (facts.couple.has(box)) {
+  if (facts.couple.has(box) || facts.sentences.values.has(box)) {
     return null;
+  }
+  if (facts.sentences.words.has(box)) {
+    return "running_text";
   }
   const isValue = isDatum || (!facts.isReply && (facts.items.has(box) || box.isInRows === true));
   if (runsOn(box, text, { isValue, isDatum, facts })) {
@@ -216,7 +225,7 @@ function isNameToBe(
 /** "Surname", "Your name". */
 function isWordForName(part: string): boolean {
   const kind = kindNamed(part.replace(YOURS, ""));
-  return kind !== null && PERSONS.has(kind);
+  return kind !== null && PERSON_KINDS.has(kind);
 }
 
 function partsOf(words: string): readonly string[] {
@@ -263,6 +272,7 @@ function headsCopy(
   const [x0, , x1, y1] = box.bboxPt;
   if (
     facts.isCard ||
+    facts.sentences.values.has(box) ||
     box.lines.length > 1 ||
     box.sizePt >= LARGE * facts.largestPt ||
     isWordForName(withoutSigns(plain(box.text))) ||
@@ -362,6 +372,8 @@ function factsOf(page: ScenePage): PageFacts {
     isCard,
     items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure: isNumber })]),
     couple: namedPersons(boxes),
+    sentences: sentenceValues(boxes),
+    captions: setAsCaptions(page.boxes),
     priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),

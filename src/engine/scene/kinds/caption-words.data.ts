@@ -173,3 +173,21 @@ export const SPECIFIC_CAPTIONS: Words = [
     "size|weight|net weight|net wt|volume|contents|größe|gewicht|inhalt|füllmenge|nettogewicht|taille|poids|poids net|contenance|tamaño|peso|peso neto|contenido|formato|peso netto|contenuto|gewicht netto|inhoud|størrelse|storlek|vekt|vikt|rozmiar|waga|masa netto|velikost|hmotnost|méret|ağırlık|вес|объём|βάρος|الوزن|משקל|内容量|重量|容量|중량|format",
   ],
 ];
+
+/** What a sentence of a certificate ends with where the name follows on the next line: patterns, split at bars. */
+export const RECIPIENT_LEADS = [
+  "(?:presented|awarded|given|granted|issued|dedicated) to|(?:certif(?:y|ies)|confirms?|attests?|declares?) that|conferred (?:up)?on",
+  "(?:verliehen|überreicht|ausgestellt|vergeben) an|(?:bestätig|bescheinig|zertifizier|bezeug)\\p{L}*(?: .{1,40})?,? dass",
+  "(?:décerné|remis|attribué|délivré|présenté)e? (?:à|au)|(?:certifi(?:e|ent|ons)|attest(?:e|ent|ons)) que",
+  "(?:otorgad|entregad|concedid|presentad)[oa] a|(?:otorga|entrega|concede)n? .{0,40}\\ba|certifica(?:n|mos)? que",
+  "(?:concedid|conferid|outorgad)[oa] a|entregue a|certifica(?:m|mos)? que",
+  "(?:conferit|consegnat|rilasciat|assegnat)[oa] a|(?:certifica|attesta)(?:no)? che",
+  "(?:uitgereikt|toegekend|overhandigd) aan|(?:verklaart|bevestigt|certificeert|verklaren) dat",
+  "(?:tilldelas|tildeles|överlämnas till|overrækkes til|overrekkes til)",
+  "(?:przyznan[yae]|wręczon[yae]|nadan[yae])(?: dla)?|(?:zaświadcza|potwierdza) się,? że",
+  "(?:uděluje se|uděleno|osvědčuje se),? ?(?:že)?|se acordă(?: participant(?:ului|ei))?|certifică (?:faptul )?că",
+  "награжда(?:ется|ются|ем)|вручается|(?:подтверждает|удостоверяет|свидетельствует),? что|нагороджу(?:ється|ються|ємо)|засвідчує,? що",
+  "diberikan kepada|dianugerahkan kepada|trao tặng cho|βεβαιώνεται ότι|απονέμεται (?:στον|στην)",
+  "(?:مُ?منوحة|تُ?منح|تُ?قدَ?م)(?: .{1,30})? (?:إلى|ل)|(?:تشهد|يشهد)(?: .{1,30})? (?:أن|بأن)|מוענקת? ל|מאשרים כי",
+  "特此证明|特此證明|兹证明|茲證明|授予|颁发给|頒發給",
+];

@@ -14,6 +14,10 @@ test.each([
   ["Für:", "recipient", null],
   ["T", "phone", null],
   ["Notary in charge:", null, "Notary in charge"],
+  ["This certificate is proudly presented to", "recipient", null],
+  ["Hiermit bestätigt Waldwerk, dass", "recipient", null],
+  ["CE CERTIFICAT EST DÉCERNÉ À :", "recipient", null],
+  ["兹特此证明", "recipient", null],
 ])("%s is a caption of %s, called %s", (text, kind, label) => {
   expect(captionOf(text)).toEqual({ kind, label });
 });
@@ -25,6 +29,8 @@ test.each([
   "Contact",
   "Ada Lovelace",
   "Thank you",
+  "We are pleased that",
+  "It was presented together",
   "We look forward to seeing you there again soon:",
   "Wow! Look:",
   "12:",

@@ -2,7 +2,7 @@
  * Captions: words beside a value that say what it is ("Tel.", "Datum:", the head of a column). One that is known is
  * of a kind; one that is not is taken by its colon, and its own words are what the value is called.
  */
-import { CAPTIONS, SPECIFIC_CAPTIONS } from "./caption-words.data.ts";
+import { CAPTIONS, RECIPIENT_LEADS, SPECIFIC_CAPTIONS } from "./caption-words.data.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
 import type { InputKind } from "../../contract/scene.ts";
@@ -13,6 +13,13 @@ export interface Caption {
   /** Its own words, where they say more than the kind; null where the kind says all. */
   readonly label: string | null;
 }
+
+/** Kinds that are a person's name, or a part of it. */
+export const PERSON_KINDS: ReadonlySet<InputKind> = new Set<InputKind>([
+  "person",
+  "given_name",
+  "family_name",
+]);
 
 /** Longest caption that is known by its colon only: characters, words. */
 const [OWN_MAX, OWN_WORDS_MAX] = [30, 4];
@@ -63,9 +70,19 @@ const FIGURES: ReadonlySet<InputKind> = new Set<InputKind>([
   "table",
 ]);
 
+/** Longest sentence that leads to the name of whom it is about (characters). */
+const LEAD_MAX = 90;
+const LEADS = new RegExp(
+  String.raw`(?:^|[^\p{L}]|\p{Script=Han})(?:${RECIPIENT_LEADS.join("|")})[\s:：]*$`,
+  "iu",
+);
+
 /** The caption that a whole text is; null for any other text. */
 export function captionOf(text: string): Caption | null {
   const line = text.trim();
+  if (line.length <= LEAD_MAX && !line.includes("\n") && LEADS.test(line)) {
+    return { kind: "recipient", label: null };
+  }
   if (line === "" || line.includes("\n") || line.length > OWN_MAX + 10) {
     return null;
   }
@@ -76,6 +93,11 @@ export function captionOf(text: string): Caption | null {
     return isWeak && !(known.kind !== null && FORMED.has(known.kind)) ? null : known;
   }
   return hasColon ? ownCaption(line) : null;
+}
+
+/** The caption that words are which only their place says are one. */
+export function captionOfWords(text: string): Caption {
+  return { kind: null, label: labelOfCaption(text) };
 }
 
 /** True for a text that is a caption by its colon, with nothing behind it. */

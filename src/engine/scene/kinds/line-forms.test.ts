@@ -55,6 +55,8 @@ describe("what the form of a line says that it is", () => {
     ["18：00～20:55", "time"],
     ["info @ firma . kz", "email"],
     ["0555-12-34567", "phone"],
+    ["020001234567890", "phone"],
+    ["2000008154525531", null],
     ["€ 4.80", "price"],
     ["£12", "price"],
     ["ab 12 €", "price"],

@@ -226,7 +226,8 @@ function isMistaken(kind: InputKind, line: string): boolean {
   return (
     (kind === "town" && STREET_WORD.test(line)) ||
     (kind === "url" && !isAddressOfWeb(line)) ||
-    (kind === "phone" && (TWO_FIGURES.test(line) || THOUSANDS.test(line) || WEIGHTS.test(line)))
+    (kind === "phone" &&
+      [TWO_FIGURES, THOUSANDS, WEIGHTS, LONG_FIGURES].some((form) => form.test(line)))
   );
 }
 
@@ -238,6 +239,9 @@ const TWO_FIGURES =
 const THOUSANDS = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,2}\s*$/u;
 /** "200/40/40", "350//180": grams of what lies on a plate; an area code begins with a zero or has more digits. */
 const WEIGHTS = /^\s*[1-9]\d{0,2}(?:\s?\/{1,6}\s?\d{1,3})+\s*$/u;
+
+/** A number that is dialled has at most 15 digits (ITU-T E.164, 6.1): that of a parcel or a card has more. */
+const LONG_FIGURES = /\d{16}/u;
 
 /** "MR.SALAMON" has the form of an address, but what it ends in is no domain of the first level. */
 function isAddressOfWeb(line: string): boolean {

@@ -4,11 +4,12 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
-import { type Caption, captionOf } from "./captions.ts";
+import { type Caption, captionOf, captionOfWords, PERSON_KINDS } from "./captions.ts";
 import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
 import { perReading } from "./per-reading.ts";
+import { setAsCaptions } from "./set-as-captions.ts";
 import { type ListLine, tableHeads } from "./table-heads.ts";
 import type { InputKind } from "../../contract/scene.ts";
 
@@ -26,6 +27,7 @@ const CARDS_MIN = 3;
 const [ABOVE_MIN, ABOVE_MAX] = [0.6, 2.4];
 /** A caption in larger type than its value is a headline. */
 const HEADLINE = 1.1;
+const DISPLAY = 1.5;
 /** What is in an item is set in type smaller than this share of it. */
 const SMALLER = 0.95;
 /** Rows of a table stand this near at most. */
@@ -92,9 +94,9 @@ export const lineNeighbours = perReading(neighboursOf);
 function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
   const groups = new Map<string, Cell[]>();
   const byBox: (readonly Cell[])[] = [];
-  const prices = unmarkedPrices(boxes);
+  const found = { prices: unmarkedPrices(boxes), captions: setAsCaptions(boxes) };
   for (const box of boxes) {
-    const cells = cellsOf(box, prices);
+    const cells = cellsOf(box, found);
     byBox.push(cells);
     for (const cell of cells) {
       addToList(groups, `${box.page} ${Math.round(box.rotationDeg)} ${box.vertical}`, cell);
@@ -113,7 +115,13 @@ function neighboursOf(boxes: readonly TextBox[]): LineNeighbours {
   return byBox;
 }
 
-function cellsOf(box: TextBox, prices: ReadonlySet<BoxLine>): readonly Cell[] {
+function cellsOf(
+  box: TextBox,
+  {
+    prices,
+    captions,
+  }: { readonly prices: ReadonlySet<BoxLine>; readonly captions: ReadonlySet<BoxLine> },
+): readonly Cell[] {
   const { frame, lines, direction } = box;
   const a = frame[0];
   const b = frame[1];
@@ -132,7 +140,7 @@ function cellsOf(box: TextBox, prices: ReadonlySet<BoxLine>): readonly Cell[] {
       start: isRtl ? -end : start,
       end: isRtl ? -start : end,
       across: (from[1] * a - from[0] * b) / length,
-      own: captionOf(text),
+      own: captionOf(text) ?? (captions.has(line) ? captionOfWords(text) : null),
       index: 0,
       isTaken: false,
       caption: null,
@@ -371,13 +379,15 @@ function isDetail(over: Cell, cell: Cell): boolean {
   );
 }
 
-/** Near enough to be a caption; what is known by a colon only is no headline. */
+/**
+ * Near enough to be a caption; what is known by a colon only is no headline, and "Name" in type much larger than what is
+ * below it is where the name goes.
+ */
 function isOver({ own, across, box }: Cell, cell: Cell): boolean {
   const size = Math.max(cell.box.sizePt, box.sizePt);
-  return (
-    across - cell.across <= ABOVE_MAX * size &&
-    (own?.kind !== null || box.sizePt <= HEADLINE * cell.box.sizePt)
-  );
+  const kind = own?.kind ?? null;
+  const largest = kind === null ? HEADLINE : PERSON_KINDS.has(kind) ? DISPLAY : Infinity;
+  return across - cell.across <= ABOVE_MAX * size && box.sizePt <= largest * cell.box.sizePt;
 }
 
 function nearestAbove(cells: readonly Cell[], index: number): Cell | null {
