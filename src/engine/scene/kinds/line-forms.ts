@@ -81,9 +81,12 @@ const DATE_CJK = new RegExp(
 );
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const CLOCK = String.raw`${HOUR}(?:\s?[:.h]\s?[0-5]\d|\s?h(?!\p{L}))?`;
+const OF_CLOCK = String.raw`(?:\s?(?:uhr|h|[ap]\.?m\.?|o[’']clock)(?!\p{L}))`;
+/** "6:00 pm to 8:00 pm", "10 am – 4 pm", "18h à 20h30": two hours, one of them with a colon or a word for the clock. */
+const FROM_TO = String.raw`(?=.*(?:[:：h]\s?[0-5]\d|\d\s?(?:h|uhr|[ap]\.?m|o[’']clock)(?!\p{L})))${HOUR}(?:\s?[:：.h]\s?[0-5]\d)?${OF_CLOCK}?\s?(?:[–~～〜-]|to|until|till|bis|à|a|alle|às|do|tot|til|до)\s?${HOUR}(?:\s?[:：.h]\s?[0-5]\d)?${OF_CLOCK}?`;
 /** "19:30", "7 pm", "18–22 Uhr": a colon, or a word for the clock. */
 const TIME = new RegExp(
-  String.raw`^\s*(?:(?:um|at|ab|from|kl\.?|[àa] partir d[eoa]s?|à|às|dès|a las|desde las|alle|dalle|vanaf|od|o|godz\.|в|о)\s+)?(?:${HOUR}\s?[:：h]\s?[0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–~～〜-]\s?${HOUR}\s?[:：h]\s?[0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?))\s*$`,
+  String.raw`^\s*(?:(?:um|at|ab|from|von|de|kl\.?|[àa] partir d[eoa]s?|à|às|dès|a las|desde las|alle|dalle|vanaf|od|o|godz\.|в|о)\s+)?(?:${HOUR}\s?[:：h]\s?[0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s?[–~～〜-]\s?${HOUR}\s?[:：h]\s?[0-5]\d)?(?:\s?(?:uhr|h\.?|[ap]\.?m\.?))?|\d{1,3}\s?(?:min|mins|minutes|minuten|minuti|minutos|std|stunden)\.?|${CLOCK}(?:\s?[–-]\s?${CLOCK})?\s?(?:uhr|[ap]\.?m\.?|o[’']clock|hrs?)|${FROM_TO})\s*$`,
   "iu",
 );
 const QUANTITY = new RegExp(
@@ -233,7 +236,7 @@ function isMistaken(kind: InputKind, line: string): boolean {
 
 /** "6.500/7.500", "1125 / 6750": two sizes of a drink; "17.75 17.75": two prices; "2014-2015": years. */
 const TWO_FIGURES =
-  /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}\s+\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$)/u;
+  /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}(?:\s+|\s?[–-]\s?)\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$)/u;
 
 /** "149 000", "1 250 000": no number that is dialled is grouped so and begins so. */
 const THOUSANDS = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,2}\s*$/u;
