@@ -67,6 +67,14 @@ test.each<[string, readonly (readonly [string, Partial<TextBox>])[]]>([
     ],
   ],
   [
+    "one in a list that goes on",
+    [
+      ["gin, lemonade", COPY],
+      ["Vodka tonic", NAME],
+      ["vodka, tonic and lime ...", COPY],
+    ],
+  ],
+  [
     "a phrase in lower case",
     [
       ["the flowers are of paper", COPY],

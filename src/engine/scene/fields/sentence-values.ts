@@ -14,6 +14,8 @@ const EDGE_PT = 4;
 /** The next part stands at most so many times the larger size away. */
 const GAP_EM = 3;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*\s*$/u;
+/** By one sign: dots lead to more of a list. */
+const IS_ENDED = /[^.…\s][.!?。！？]["”“»)]*\s*$/u;
 const GOES_ON = /^\s*\p{Ll}/u;
 
 /** The boxes of a page that are values within a sentence, and those of the words before them. */
@@ -57,7 +59,7 @@ function isWithin(
 
 /** What is in a dish goes on in lower case, too, but is no sentence. */
 function isContinuation(box: TextBox): boolean {
-  return GOES_ON.test(box.text) && wordsOf(box) >= AFTER_WORDS_MIN && ENDS_SENTENCE.test(box.text);
+  return GOES_ON.test(box.text) && wordsOf(box) >= AFTER_WORDS_MIN && IS_ENDED.test(box.text);
 }
 
 function isSetAlike(a: TextBox, b: TextBox): boolean {
