@@ -5,7 +5,7 @@ import { type Design, designRecipe } from "./design-programs.ts";
 import type { Recipe } from "./document.ts";
 import { LEADER_DESIGNS } from "./leader-designs.ts";
 import { LIST_DESIGNS } from "./list-designs.ts";
-import { PERSON_DESIGNS } from "./person-designs.ts";
+import { CAPTION_DESIGNS, PERSON_DESIGNS } from "./person-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
 import { PRICE_DESIGNS } from "./price-designs.ts";
 import { SCRIPT_DESIGNS } from "./script-designs.ts";
@@ -23,6 +23,7 @@ const DESIGNS: readonly Design[] = [
   ...PRICE_DESIGNS,
   ...PERSON_DESIGNS,
   ...CARD_DESIGNS,
+  ...CAPTION_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */

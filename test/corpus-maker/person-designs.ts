@@ -133,6 +133,10 @@ export const PERSON_DESIGNS: readonly Design[] = [
   { name: "two-sided-invitation", program: "canva", layout: twoSidedInvitation },
   { name: "small-letter-card", program: "indesign", layout: smallLetterCard },
   { name: "train-ticket", program: "canva", layout: trainTicket },
+];
+
+/** Words that only their setting shows to be captions. */
+export const CAPTION_DESIGNS: readonly Design[] = [
   { name: "climate-certificate", program: "indesign", layout: climateCertificate },
   { name: "wedding-programme", program: "canva", layout: weddingProgramme },
 ];
