@@ -6,7 +6,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
-import type { BoxLine, InputKind, ScenePage, TextBox } from "../../contract/scene.ts";
+import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
 import { unmarkedPrices } from "../kinds/unmarked-prices.ts";
 import { guessKind } from "../kinds/guess-kind.ts";
 import { tableHeads } from "../kinds/table-heads.ts";
