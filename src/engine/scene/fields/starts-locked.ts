@@ -170,6 +170,20 @@ function reasonOf(
   if (facts.couple.has(box) || facts.sentences.values.has(box)) {
     return null;
   }
+  return reasonOfWords(box, { text, words, isDatum, facts });
+}
+
+interface SaidText {
+  readonly text: string;
+  /** Without the signs around it. */
+  readonly words: string;
+  /** One of its lines says who, when, where or how much. */
+  readonly isDatum: boolean;
+  readonly facts: PageFacts;
+}
+
+/** Copy, a heading, or words beside something; null for what an order may change. */
+function reasonOfWords(box: TextBox, { text, words, isDatum, facts }: SaidText): LockCode | null {
   if (facts.sentences.words.has(box)) {
     return "running_text";
   }

@@ -96,7 +96,7 @@ export function captionOf(text: string): Caption | null {
 }
 
 /** The caption that words are which only their place says are one. */
-export function captionOfWords(text: string): Caption {
+export function captionBySetting(text: string): Caption {
   return { kind: null, label: labelOfCaption(text) };
 }
 

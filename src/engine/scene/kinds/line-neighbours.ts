@@ -4,7 +4,7 @@
  */
 import { addToList } from "#base/maps.ts";
 import type { BoxLine, TextBox } from "../../contract/scene.ts";
-import { type Caption, captionOf, captionOfWords, PERSON_KINDS } from "./captions.ts";
+import { type Caption, captionOf, captionBySetting, PERSON_KINDS } from "./captions.ts";
 import { unmarkedPrices } from "./unmarked-prices.ts";
 import { accepts } from "./guess-kind.ts";
 import { kindOfForm } from "./line-forms.ts";
@@ -140,7 +140,7 @@ function cellsOf(
       start: isRtl ? -end : start,
       end: isRtl ? -start : end,
       across: (from[1] * a - from[0] * b) / length,
-      own: captionOf(text) ?? (captions.has(line) ? captionOfWords(text) : null),
+      own: captionOf(text) ?? (captions.has(line) ? captionBySetting(text) : null),
       index: 0,
       isTaken: false,
       caption: null,
