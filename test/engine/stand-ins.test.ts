@@ -12,9 +12,10 @@ import { fileLetters } from "#engine/font/library/file-letters.ts";
 import { classOf } from "#engine/font/measure/face-class.ts";
 import { measureFace } from "#engine/font/measure/measure-face.ts";
 import { hasFeature } from "#engine/fit/letter-forms.ts";
+import { scriptSubstitutes } from "#engine/fit/script-fonts.ts";
 import { libraryFontShaper } from "#engine/fit/shape-run.ts";
 import { openTestEngine } from "#test/support/engine-parts.ts";
-import { loadFitKit } from "#test/support/fit-kit.ts";
+import { embeddedFacts, loadFitKit } from "#test/support/fit-kit.ts";
 import { withTextOpen } from "#test/support/opened.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
@@ -56,12 +57,28 @@ test.each([
   ["oswald/400Regular/Oswald_400Regular", "Oswald-Regular"],
   ["anton/400Regular/Anton_400Regular", "Anton-Regular"],
   ["cousine/700Bold/Cousine_700Bold", "Cousine-Bold"],
-  ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "Tinos-Italic"],
+  ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "CrimsonPro-Italic"],
   ["jost/900Black/Jost_900Black", "NotoSans-Black"],
+  ["crimson-pro/300Light/CrimsonPro_300Light", "CrimsonPro-Light"],
   ["jost/100Thin/Jost_100Thin", "Lato-Hairline"],
 ])("for %s %s", async (path, standIn) => {
   const { fit } = await filled(path);
   expect(fit.fontsUsed).toEqual([{ postScriptName: standIn, role: "bundled" }]);
+});
+
+test.each([
+  ["HiraKakuPro-W6", 600, "BIZUDGothic-Bold"],
+  ["HiraKakuPro-W3", 300, "SawarabiGothic-Regular"],
+  ["HiraMaruPro-W4", 400, "KosugiMaru-Regular"],
+  // A bold one of its style is not bundled.
+  ["HiraMinPro-W6", 600, "SawarabiMincho-Regular"],
+])("ideographs of %s are those of its weight: %s, %s", async (postScriptName, weight, standIn) => {
+  const { fonts } = await loadFitKit();
+  const facts = embeddedFacts("東京", { postScriptName, familyName: "", weight });
+  const names = scriptSubstitutes(facts, "Hani", fonts).map((font) => font.facts.postScriptName);
+  expect(names[0]).toBe(standIn);
+  // Names of people have ideographs that few fonts do.
+  expect(names.some((name) => name.startsWith("BIZUDGothic"))).toBe(true);
 });
 
 test("an instance is as wide as it is said to be, within 4 %, and about as heavy", async () => {

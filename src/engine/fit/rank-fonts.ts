@@ -268,6 +268,7 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Playfair Display", /^playfair/],
   ["Roboto Slab", /^robotoslab/],
   ["Oswald", /^oswald/],
+  ["Crimson Pro", /^crimson/],
   ["Open Sans", /^opensans/],
   ["Montserrat", /^montserrat/],
   ["Poppins", /^poppins/],
