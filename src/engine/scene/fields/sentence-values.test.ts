@@ -67,6 +67,14 @@ test.each<[string, readonly (readonly [string, Partial<TextBox>])[]]>([
     ],
   ],
   [
+    "a remark in brackets",
+    [
+      ["Hereby it is confirmed that", COPY],
+      ["(Ada Pell)", NAME],
+      ["has taken part in it.", COPY],
+    ],
+  ],
+  [
     "one in a list that goes on",
     [
       ["gin, lemonade", COPY],

@@ -16,6 +16,7 @@ const GAP_EM = 3;
 const ENDS_SENTENCE = /[.!?…。！？]["”“»)]*\s*$/u;
 /** By one sign: dots lead to more of a list. */
 const IS_ENDED = /[^.…\s][.!?。！？]["”“»)]*\s*$/u;
+const STARTS_NAME = /^\s*["'„“«]?[\p{Lu}\p{Lo}\p{N}]/u;
 const GOES_ON = /^\s*\p{Ll}/u;
 
 /** The boxes of a page that are values within a sentence, and those of the words before them. */
@@ -50,7 +51,7 @@ function isWithin(
     !isSetAlike(value, after) &&
     value.lines.length === 1 &&
     wordsOf(value) <= VALUE_WORDS_MAX &&
-    /^\P{Ll}*[\p{Lu}\p{Lo}\p{N}]/u.test(value.text) &&
+    STARTS_NAME.test(value.text) &&
     wordsOf(before) >= BEFORE_WORDS_MIN &&
     before.lines.slice(1).every((_line, i) => before.lines[i]?.softEnd === true) &&
     !ENDS_SENTENCE.test(before.text)

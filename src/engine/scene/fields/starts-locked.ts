@@ -382,18 +382,20 @@ function factsOf(page: ScenePage): PageFacts {
   const sizes = boxes.map(({ sizePt }) => sizePt);
   const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
+  const isList = !isCard && figuresOfList.length + unmarked.size >= LIST_LINES;
   return {
     isCard,
     items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure: isNumber })]),
     couple: namedPersons(boxes),
-    sentences: sentenceValues(boxes),
+    // What is in dishes may end with a full stop, too.
+    sentences: sentenceValues(isList ? [] : boxes),
     captions: setAsCaptions(page.boxes),
     priced: boxes.filter(({ text }) => endsInPrice(text)),
     heads: headsAmong(boxes, items, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply,
-    isList: !isCard && figuresOfList.length + unmarked.size >= LIST_LINES,
+    isList,
   };
 }
 
