@@ -95,7 +95,7 @@ describe("a donated font", () => {
     const card = await garamondCard();
     const template = (await shop.upload(card)).body.template;
     const before = await fitOf(shop, template.id);
-    expect(before.substitutions).toMatchObject([{ to: "Tinos-Regular" }]);
+    expect(before.substitutions).toMatchObject([{ to: "CrimsonPro-Regular" }]);
 
     const { status, body } = await shop.uploadFont(garamond);
     expect(status).toBe(201);

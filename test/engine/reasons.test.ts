@@ -179,13 +179,13 @@ test.each(Object.entries(SAMPLES))("%s", (code, sample) => {
 });
 
 test.each([
-  ["where no picture lies under it", ""],
-  ["where one lies beside it", "q 40 0 0 300 0 0 cm /I Do Q"],
-  ["where one lies over it, as a logo may", "BT ET"],
-])("text traced from a scan is offered %s", (_, picture) => {
+  ["where no picture lies under it", "", ""],
+  ["where one lies beside it", "q 40 0 0 300 0 0 cm /I Do Q", ""],
+  ["where one lies over part of it, as a logo may", "", "q 60 0 0 40 0 190 cm /I Do Q"],
+])("text traced from a scan is offered %s", (_, under, over) => {
   const { scene } = readScene(
     tinyPdf({
-      content: `${picture} BT /X 12 Tf 50 200 Td (Hello) Tj ET ${picture === "BT ET" ? WHOLE_PAGE : ""}`,
+      content: `${under} BT /X 12 Tf 50 200 Td (Hello) Tj ET ${over}`,
       resources: "/XObject << /I 11 0 R >>",
       objects: [TRACED_FONT, GREY_IMAGE],
     }),
