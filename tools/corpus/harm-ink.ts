@@ -19,6 +19,8 @@ const DPI = 96;
 const PX_PER_PT = DPI / 72;
 /** Fewer cut pixels of a box are smoothing at an edge. */
 const CUT_PX = 12;
+/** Ink so far beside a box is its own at most (em). */
+const REACH_EM = 16;
 /** A sliver of so many that the old text lost, at a round corner say, is the designer's crop, which goes on cropping. */
 const CROPPED_PX = 4;
 /** How much of what stands below the old text must follow its letters. */
@@ -42,11 +44,16 @@ interface TextPictures {
   readonly textless: Picture;
 }
 
-interface PageVariants extends TextPictures {
+/** The same without clips, too. */
+interface ClipPictures extends TextPictures {
   readonly unclipped: Picture;
   readonly unclippedTextless: Picture;
+}
+
+interface PageVariants extends ClipPictures {
   /** Part of the page, points of the page as seen, at another resolution. */
   readonly closeUp: (area: Rect, dpi: number) => TextPictures | null;
+  readonly closeUpOfClips: (area: Rect, dpi: number) => ClipPictures | null;
 }
 
 /** Null where a reader or a renderer cannot take the file. */
@@ -71,18 +78,32 @@ export function drawVariants(
     const pictures = variants.map((one) =>
       one === null ? null : pdfiumPicture(pdfium, one, page, DPI),
     );
-    const [whole = null, textless = null, unclipped = null, unclippedTextless = null] = pictures;
-    if (whole && textless && unclipped && unclippedTextless) {
-      const closeUp = (area: Rect, dpi: number): TextPictures | null => {
-        const [near, nearTextless] = [pdf, bare].map((one) =>
-          one === null ? null : pdfiumCloseUp(pdfium, one, page, { area, dpi }),
-        );
-        return near && nearTextless ? { whole: near, textless: nearTextless } : null;
-      };
-      drawn.set(page.index, { whole, textless, unclipped, unclippedTextless, closeUp });
+    const whole = clipPictures(pictures);
+    if (whole !== null) {
+      const near = (of: readonly (Uint8Array | null)[], area: Rect, dpi: number) =>
+        of.map((one) => (one === null ? null : pdfiumCloseUp(pdfium, one, page, { area, dpi })));
+      drawn.set(page.index, {
+        ...whole,
+        closeUp: (area, dpi) => {
+          const [shown, textless] = near([pdf, bare], area, dpi);
+          return shown && textless ? { whole: shown, textless } : null;
+        },
+        closeUpOfClips: (area, dpi) => clipPictures(near(variants, area, dpi)),
+      });
     }
   }
   return { page: (index) => drawn.get(index) ?? null };
+}
+
+function clipPictures([
+  whole = null,
+  textless = null,
+  unclipped = null,
+  unclippedTextless = null,
+]: readonly (Picture | null)[]): ClipPictures | null {
+  return whole && textless && unclipped && unclippedTextless
+    ? { whole, textless, unclipped, unclippedTextless }
+    : null;
 }
 
 function variant(plain: PlainPdf, without: Without): Uint8Array | null {
@@ -102,7 +123,10 @@ export function inkHarm(was: PageVariants, is: PageVariants, boxes: readonly Tex
   const cutBefore = byBox(cutMask(was), was.whole, boxes);
   const cutAfter = byBox(cutMask(is), is.whole, boxes);
   const cut = boxes.filter(
-    ({ id }) => (cutAfter.get(id) ?? 0) >= CUT_PX && (cutBefore.get(id) ?? 0) < CROPPED_PX,
+    (box) =>
+      (cutAfter.get(box.id) ?? 0) >= CUT_PX &&
+      (cutBefore.get(box.id) ?? 0) < CROPPED_PX &&
+      isCutNearer(is, box),
   );
   return {
     cut: cut.map(({ text }) => text),
@@ -111,8 +135,21 @@ export function inkHarm(was: PageVariants, is: PageVariants, boxes: readonly Tex
   };
 }
 
+/** A row of pixels that a clip's edge runs through is smoothed away with what ends at the edge: drawn larger, it is not. */
+function isCutNearer(is: PageVariants, { bboxPt: [x0, y0, x1, y1], sizePt }: TextBox): boolean {
+  const { widthPx, heightPx } = is.whole;
+  const area: Rect = [
+    Math.max(0, x0 - REACH_EM * sizePt),
+    Math.max(0, y0 - 2 * sizePt),
+    Math.min(widthPx / PX_PER_PT, x1 + REACH_EM * sizePt),
+    Math.min(heightPx / PX_PER_PT, y1 + 2 * sizePt),
+  ];
+  const near = is.closeUpOfClips(area, 2 * DPI);
+  return near === null || cutMask(near).reduce((sum: number, bit) => sum + bit, 0) >= CUT_PX;
+}
+
 /** Text that shows without clips and not with them. */
-function cutMask({ whole, textless, unclipped, unclippedTextless }: PageVariants): Mask {
+function cutMask({ whole, textless, unclipped, unclippedTextless }: ClipPictures): Mask {
   const [shown, all] = [difference(whole, textless), difference(unclipped, unclippedTextless)];
   return all.map((bit, i) => (bit === 1 && shown[i] !== 1 ? 1 : 0));
 }
