@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply, hull, IDENTITY, invert, type Matrix, multiply, type Point } from "./geometry.ts";
+import {
+  apply,
+  corners,
+  hull,
+  IDENTITY,
+  invert,
+  type Matrix,
+  multiply,
+  type Point,
+} from "./geometry.ts";
 
 const number = fc.double({ min: -100, max: 100, noNaN: true });
 const matrix = fc.tuple(number, number, number, number, number, number);
@@ -100,4 +109,13 @@ describe("the hull of points", () => {
   ])("%j: %j", (points, rect) => {
     expect(hull(points)).toEqual(rect);
   });
+});
+
+test("corners come one after the other around the rectangle", () => {
+  expect(corners([1, 2, 3, 4])).toEqual([
+    [1, 2],
+    [3, 2],
+    [3, 4],
+    [1, 4],
+  ]);
 });

@@ -68,6 +68,16 @@ export function hull(points: readonly Point[]): Rect {
   return [x0, y0, x1, y1];
 }
 
+/** The four corners of a rectangle, one after the other around it. */
+export function corners([x0, y0, x1, y1]: Rect): readonly Point[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
 /** Area of a rectangle, in its unit squared. */
 export function areaOf([x0, y0, x1, y1]: Rect): number {
   return (x1 - x0) * (y1 - y0);

@@ -83,7 +83,7 @@ export function isWholeInClip(
     return true;
   }
   return clipSteps(clip).every((step) => {
-    if (!isWithin(box, step.bounds, tolerance)) {
+    if (!isInRectangle(box, step.bounds, tolerance)) {
       return false;
     }
     return step.isRectangle || isInsideShape(step, outline, tolerance);
@@ -93,7 +93,7 @@ export function isWholeInClip(
 /** True when a rectangle lies in every step of a clip that is all rectangles. */
 export function isInClipRectangles(clip: ClipRegion, rect: Rect): boolean {
   for (let step: ClipRegion | null = clip; step !== null; step = step.outer) {
-    if (!step.isRectangle || !isWithin(rect, step.bounds, 0)) {
+    if (!step.isRectangle || !isInRectangle(rect, step.bounds, 0)) {
       return false;
     }
   }
@@ -168,7 +168,8 @@ function distanceTo(contours: Outline, [x, y]: Point): number {
   return nearest;
 }
 
-function isWithin(inner: Rect, outer: Rect, tolerance: number): boolean {
+/** True when a rectangle reaches no farther than `tolerance` out of another. */
+export function isInRectangle(inner: Rect, outer: Rect, tolerance: number): boolean {
   return (
     inner[0] >= outer[0] - tolerance &&
     inner[1] >= outer[1] - tolerance &&

@@ -4,7 +4,15 @@
  * stands they follow its ink. The picture may be painted, or be the soft mask that something plain is painted through.
  * Used when a file is compiled and, anew, when a filled file is checked.
  */
-import { apply, hull, invert, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import {
+  apply,
+  corners,
+  hull,
+  invert,
+  type Matrix,
+  type Point,
+  type Rect,
+} from "#base/geometry.ts";
 import { type Outline, outlineBounds } from "../font/program/glyph-outline.ts";
 import { type RasterSize, outlineInk } from "../font/program/outline-ink.ts";
 import type { Letters } from "./letter-paths.ts";
@@ -146,7 +154,7 @@ function placedPictures(marks: readonly Mark[]): readonly PlacedPicture[] {
       if (!placed.has(key)) {
         placed.set(key, {
           mark,
-          bbox: hull(SQUARE.map((point) => apply(ctm, point))),
+          bbox: hull(corners([0, 0, 1, 1]).map((point) => apply(ctm, point))),
           object,
           ctm,
           seen,
@@ -156,14 +164,6 @@ function placedPictures(marks: readonly Mark[]): readonly PlacedPicture[] {
   }
   return [...placed.values()];
 }
-
-/** An image fills the unit square (8.9.5). */
-const SQUARE: readonly Point[] = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-];
 
 /** How many cells comparing a window with one picture looks at: along rows and columns, at all distances. */
 function costOf({ columns, rows }: RasterSize): number {

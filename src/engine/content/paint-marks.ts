@@ -1,6 +1,6 @@
 /** Marks that are not text: painted paths, images and shadings. */
 import type { PaintColor } from "../contract/paint-color.ts";
-import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import {
   isArray,
@@ -345,13 +345,7 @@ export function isUprightMatrix([a, b, c, d]: Matrix): boolean {
 }
 
 function boundsOfSquare(ctm: Matrix): Rect {
-  const unit: readonly Point[] = [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ];
-  return hull(unit.map((point) => apply(ctm, point)));
+  return hull(corners([0, 0, 1, 1]).map((point) => apply(ctm, point)));
 }
 
 /** sh: fills the whole clip, or the shading's /BBox in it. */
@@ -415,13 +409,7 @@ export function cornersOf(
   ) {
     return null;
   }
-  const points: readonly Point[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-  return points.map((point) => apply(matrix, point));
+  return corners([x0, y0, x1, y1]).map((point) => apply(matrix, point));
 }
 
 /** True when a Do operand is an image. */

@@ -4,7 +4,7 @@
  * room beyond their lines.
  */
 import { addToList } from "#base/maps.ts";
-import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { BoxFit, FitLine } from "../contract/fit-report.ts";
 import type { Plan, PlanBox } from "../plan/plan.ts";
 import type { ScenePage, TextBox } from "../contract/scene.ts";
@@ -124,15 +124,9 @@ function fittedPlaces(
   // Big letters of a box shrink and grow with it.
   const sizePt = (fit.sizePt * largestSizePt(box)) / box.sizePt;
   return fit.lines.flatMap((line) => {
-    const [x0, y0, x1, y1] = lineReach(line, sizePt, box.vertical ? COLUMN_REACH : REACH);
-    const corners: readonly Point[] = [
-      [x0, y0],
-      [x1, y0],
-      [x1, y1],
-      [x0, y1],
-    ];
+    const reach = lineReach(line, sizePt, box.vertical ? COLUMN_REACH : REACH);
     return frames.map((frame) =>
-      hull(corners.map((corner) => apply(page.toSeen, apply(frame, corner)))),
+      hull(corners(reach).map((corner) => apply(page.toSeen, apply(frame, corner)))),
     );
   });
 }

@@ -3,7 +3,7 @@
  * came, joined line by line, and where they stand.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -11,7 +11,7 @@ import { differInDots } from "./arabic-bodies.ts";
 import { joinedInLines, type Letter, textOf } from "./letter-lines.ts";
 import { type LetterStyle, styleOf } from "./letter-style.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
-import { corners, seenMatrix } from "./seen-space.ts";
+import { seenMatrix } from "./seen-space.ts";
 import {
   changeOfNew,
   changeOfOld,

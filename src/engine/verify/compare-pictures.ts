@@ -1,10 +1,10 @@
 /** The pages of both files as PDFium draws them: outside the ink of changed text every pixel must be the same. */
 import type { Certificate } from "../contract/certificate.ts";
-import { apply, hull, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Rect } from "#base/geometry.ts";
 import { type Pdfium, RASTER_ENGINE, wholePage } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { type Problem, problem } from "../contract/problems.ts";
-import { corners, seenMatrix } from "./seen-space.ts";
+import { seenMatrix } from "./seen-space.ts";
 import type { CheckedPicture } from "./placed-pictures.ts";
 
 const DPI = 150;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, type Point } from "#base/geometry.ts";
 import type { PdfPage } from "../pdf/document.ts";
-import { corners, seenMatrix } from "./seen-space.ts";
+import { seenMatrix } from "./seen-space.ts";
 import { CARD, docOf } from "./small-files.test-kit.ts";
 
 /** A page of 400 by 300 points from (10, 20), with these entries. */
@@ -92,13 +92,4 @@ describe("a page as it is seen", () => {
     const page = { ...pageWith(""), userUnit: 0 };
     expect(seenMatrix(page)).toEqual(seenMatrix(pageWith("")));
   });
-});
-
-test("corners come one after the other around the rectangle", () => {
-  expect(corners([1, 2, 3, 4])).toEqual([
-    [1, 2],
-    [3, 2],
-    [3, 4],
-    [1, 4],
-  ]);
 });

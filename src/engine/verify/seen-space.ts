@@ -1,16 +1,6 @@
 /** From default user space to the page as seen, without the scene's own code for it. */
-import type { Matrix, Point, Rect } from "#base/geometry.ts";
+import type { Matrix } from "#base/geometry.ts";
 import type { PdfPage } from "../pdf/document.ts";
-
-/** The four corners of a rectangle, one after the other around it. */
-export function corners([x0, y0, x1, y1]: Rect): readonly Point[] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-}
 
 /** Default user space → points from the top-left corner as seen (ISO 32000-2, 7.7.3.3). */
 export function seenMatrix({ mediaBox, rotate, userUnit }: PdfPage): Matrix {

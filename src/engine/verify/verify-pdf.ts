@@ -5,7 +5,7 @@
  * resources, the objects of new fonts, and clones of content for the one place that differs. Everything else
  * is a violation that says what it is.
  */
-import { apply, hull } from "#base/geometry.ts";
+import { apply, corners, hull } from "#base/geometry.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { startsWith } from "../packages/same-bytes.ts";
@@ -18,7 +18,7 @@ import { staleCopies } from "./path-copies.ts";
 import { masksOf, stalePictures } from "./picture-copies.ts";
 import { MaskRasters } from "../content/drawn-mask.ts";
 import { areasOf, changedText } from "./changed-text.ts";
-import { corners, seenMatrix } from "./seen-space.ts";
+import { seenMatrix } from "./seen-space.ts";
 import { pageReader, type PageReader } from "./page-reader.ts";
 import type { AddedSpace, Difference } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";

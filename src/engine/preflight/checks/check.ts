@@ -1,5 +1,5 @@
 /** What a preflight check is, and what it looks at. */
-import { apply, hull, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Rect } from "#base/geometry.ts";
 import type { Mark, PageContent, ShownText } from "../../content/model.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import type { Problem } from "../../contract/problems.ts";
@@ -38,17 +38,7 @@ export interface Check {
  * every bbox in a report. The hull of all four corners, since Rotate may swap the axes.
  */
 export function seenRect(page: ScenePage, rect: Rect): Rect {
-  const [x0, y0, x1, y1] = rect;
-  return hull(
-    (
-      [
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ] as const
-    ).map((corner) => apply(page.toSeen, corner)),
-  );
+  return hull(corners(rect).map((corner) => apply(page.toSeen, corner)));
 }
 
 /**

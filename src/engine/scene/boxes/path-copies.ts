@@ -1,5 +1,5 @@
 /** Text whose letters are drawn once more as paths: its stroke, its shadow, a second copy. */
-import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { apply, corners, hull, type Matrix, type Rect } from "#base/geometry.ts";
 import { glyphInk } from "../../content/glyph-ink.ts";
 import {
   type CopiedLine,
@@ -39,24 +39,15 @@ export function boundCopies(
   em: number,
 ): readonly BoundPath[] {
   return copies.map(({ shift, paths }) => {
-    const corners = paths.flatMap(({ mark: { bbox } }) => cornersOf(bbox));
+    const around = paths.flatMap(({ mark: { bbox } }) => corners(bbox));
     const isBeside = Math.hypot(...shift) > outlineTolerance(em);
     const isStroke = paths.every(({ mark }) => mark.kind === "stroke");
     return {
       kind: isBeside ? "shadow" : isStroke ? "stroke" : "copy",
       marks: paths.length,
-      bboxPt: hull(corners.map((corner) => apply(toSeen, corner))),
+      bboxPt: hull(around.map((corner) => apply(toSeen, corner))),
     };
   });
-}
-
-function cornersOf([x0, y0, x1, y1]: Rect): readonly Point[] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
 }
 
 /** [] where no path draws the letters, null where some do in a way that cannot be drawn anew. */

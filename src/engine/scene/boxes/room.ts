@@ -3,7 +3,15 @@
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
 import { Bands } from "#base/bands.ts";
-import { apply, areaOf, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import {
+  apply,
+  areaOf,
+  corners,
+  hull,
+  type Matrix,
+  type Point,
+  type Rect,
+} from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Mark } from "../../content/model.ts";
@@ -343,21 +351,13 @@ export class Obstacles {
     const ink = new Bands<Obstacle>();
     const isUpright = Math.min(Math.abs(direction.cos), Math.abs(direction.sin)) < SQUARE_TOL;
     for (const mark of this.#marks) {
-      const [x0, y0, x1, y1] = mark.bbox;
       const rect = inFrame(mark.bbox, direction, this.#userUnit);
       const isPanel = mark.isRectangle || mark.isClosedCurve || mark.image !== null;
-      const corners: readonly Point[] | null = isUpright
+      const turned = isUpright
         ? null
-        : (
-            [
-              [x0, y0],
-              [x1, y0],
-              [x1, y1],
-              [x0, y1],
-            ] as const
-          ).map((corner) => intoFrame(direction, corner, this.#userUnit));
-      const isUprightPicture = mark.image !== null && corners === null;
-      ink.add({ rect, corners, box: null, isPanel, isUprightPicture }, rect[1], rect[3]);
+        : corners(mark.bbox).map((corner) => intoFrame(direction, corner, this.#userUnit));
+      const isUprightPicture = mark.image !== null && turned === null;
+      ink.add({ rect, corners: turned, box: null, isPanel, isUprightPicture }, rect[1], rect[3]);
     }
     const texts = new TextNeighbours<TextObstacle>();
     for (const box of this.#drafts) {

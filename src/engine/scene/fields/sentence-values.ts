@@ -3,12 +3,12 @@
  * part in". The name is the value, and the words around it are the sentence, however few.
  */
 import type { TextBox } from "../../contract/scene.ts";
+import { isInSameType } from "../kinds/set-as-captions.ts";
 
 /** Longer ones are copy. */
 const VALUE_WORDS_MAX = 8;
 const BEFORE_WORDS_MIN = 2;
 const AFTER_WORDS_MIN = 3;
-const SIZE = 0.05;
 /** Left edges or middles of a column agree to this, points. */
 const EDGE_PT = 4;
 /** The next part stands at most so many times the larger size away. */
@@ -47,8 +47,8 @@ function isWithin(
   { before, after }: { readonly before: TextBox; readonly after: TextBox },
 ): boolean {
   return (
-    isSetAlike(before, after) &&
-    !isSetAlike(value, after) &&
+    isInSameType(before, after) &&
+    !isInSameType(value, after) &&
     value.lines.length === 1 &&
     wordsOf(value) <= VALUE_WORDS_MAX &&
     STARTS_NAME.test(value.text) &&
@@ -61,10 +61,6 @@ function isWithin(
 /** What is in a dish goes on in lower case, too, but is no sentence. */
 function isContinuation(box: TextBox): boolean {
   return GOES_ON.test(box.text) && wordsOf(box) >= AFTER_WORDS_MIN && IS_ENDED.test(box.text);
-}
-
-function isSetAlike(a: TextBox, b: TextBox): boolean {
-  return a.font === b.font && Math.abs(a.sizePt - b.sizePt) <= SIZE * a.sizePt;
 }
 
 /** The nearest box over another in its column. */

@@ -120,7 +120,7 @@ function formsAmong(places: readonly Place[]): readonly (readonly Pair[])[] {
     const alike = new Map<string, Pair[]>();
     for (const value of places) {
       const caption = relation === "before" ? nearest.before(value) : nearest.over(value);
-      if (caption !== null && !isSetAlike(caption, value) && isShort(caption)) {
+      if (caption !== null && !isInSameType(caption.box, value.box) && isShort(caption)) {
         addToList(alike, keyOf(relation, { caption, value }), { caption, value });
       }
     }
@@ -153,7 +153,11 @@ function isForm(pairs: readonly Pair[], knownMin: number): boolean {
   );
 }
 
-function isSetAlike({ box: a }: Place, { box: b }: Place): boolean {
+/** True for texts in one font and, but for what rounding leaves, one size. */
+export function isInSameType(
+  a: Pick<TextBox, "font" | "sizePt">,
+  b: Pick<TextBox, "font" | "sizePt">,
+): boolean {
   return a.font === b.font && Math.abs(a.sizePt - b.sizePt) <= SIZE * a.sizePt;
 }
 

@@ -2,8 +2,8 @@
  * Text that is painted over: what the designer left below a panel, a picture or a new version of the whole design. A
  * reader never sees it, and a value for it would never be seen.
  */
-import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
-import { isInShape, isWholeInClip } from "../../content/clip-region.ts";
+import { apply, corners, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { isInShape, isWholeInClip, isInRectangle } from "../../content/clip-region.ts";
 import { penRect } from "../../content/glyph-ink.ts";
 import type { Mark, PageContent, ShownText } from "../../content/model.ts";
 import { pathOutline } from "../../content/path-place.ts";
@@ -29,7 +29,10 @@ export function textsPaintedOver(content: PageContent): ReadonlySet<number> {
     const bounds = z < last ? letterBounds(show, content) : null;
     if (
       bounds !== null &&
-      opaque.some((mark) => mark.zIndex > z && isWithin(bounds, mark.bbox) && covers(mark, bounds))
+      opaque.some(
+        (mark) =>
+          mark.zIndex > z && isInRectangle(bounds, mark.bbox, TOLERANCE_PT) && covers(mark, bounds),
+      )
     ) {
       covered.add(at);
     }
@@ -60,8 +63,8 @@ function letterBounds(show: ShownText, content: PageContent): Rect | null {
 
 /** Does the mark, whose bounds hold these, show all over them? */
 function covers(mark: Mark, bounds: Rect): boolean {
-  const corners = cornersOf(bounds);
-  if (!isWholeInClip(mark.clipRegion ?? null, [corners.flat()], TOLERANCE_PT)) {
+  const around = corners(bounds);
+  if (!isWholeInClip(mark.clipRegion ?? null, [around.flat()], TOLERANCE_PT)) {
     return false;
   }
   if (mark.isRectangle) {
@@ -71,7 +74,7 @@ function covers(mark: Mark, bounds: Rect): boolean {
   return (
     !crosses(shape, bounds) &&
     // However overlapping parts of a shape are filled: those inside are filled by both rules (8.5.3.3).
-    [false, true].every((isEvenOdd) => corners.every((at) => isInShape(shape, at, { isEvenOdd })))
+    [false, true].every((isEvenOdd) => around.every((at) => isInShape(shape, at, { isEvenOdd })))
   );
 }
 
@@ -81,7 +84,7 @@ function shapeOf({ path, image }: Mark): Outline {
     return pathOutline(path);
   }
   const ctm = image?.drawn?.ctm;
-  return ctm === undefined ? [] : [cornersOf([0, 0, 1, 1]).flatMap((at) => apply(ctm, at))];
+  return ctm === undefined ? [] : [corners([0, 0, 1, 1]).flatMap((at) => apply(ctm, at))];
 }
 
 /** True where an edge of the shape may pass through the rectangle. */
@@ -121,22 +124,4 @@ function edgeCrosses([fromX, fromY]: Point, [toX, toY]: Point, [x0, y0, x1, y1]:
     }
   }
   return enters < leaves;
-}
-
-function cornersOf([x0, y0, x1, y1]: Rect): readonly Point[] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-}
-
-function isWithin([a0, b0, a1, b1]: Rect, [x0, y0, x1, y1]: Rect): boolean {
-  return (
-    a0 >= x0 - TOLERANCE_PT &&
-    b0 >= y0 - TOLERANCE_PT &&
-    a1 <= x1 + TOLERANCE_PT &&
-    b1 <= y1 + TOLERANCE_PT
-  );
 }
