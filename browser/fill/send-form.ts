@@ -26,6 +26,7 @@ let left: HTMLFormElement | null = null;
 
 /** Takes over the forms of the page. `navigator.onLine` is wrong in one direction only: false means there is no connection. */
 export function sendForms(): void {
+  takeKeptStamp();
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form === left) {
@@ -84,7 +85,8 @@ async function send(press: Press): Promise<void> {
 }
 
 /** What was entered stays as it is, and the next press sends it again. */
-function keep({ submitter }: Press, outcome: Outcome): void {
+function keep({ form, submitter }: Press, outcome: Outcome): void {
+  keepStamp(form);
   const said = statusOutput();
   if (said !== null) {
     const { unreachable = "", failed = unreachable } = said.dataset;
@@ -92,6 +94,29 @@ function keep({ submitter }: Press, outcome: Outcome): void {
   }
   // Where it was before a phone's keyboard closed.
   submitter?.focus();
+}
+
+/**
+ * Whether the service has started a design by this form is not known: it is found by the form's stamp, which a page that is
+ * loaded anew would not have. Not in a storage, which may be refused, but with this entry of the tab's history.
+ */
+function keepStamp(form: HTMLFormElement): void {
+  const stamp = stampInput(form)?.value;
+  if (stamp !== undefined) {
+    history.replaceState({ stamp }, "");
+  }
+}
+
+function takeKeptStamp(): void {
+  const stamp = textMember(history.state, "stamp");
+  const input = stampInput(document);
+  if (stamp !== "" && input !== null) {
+    input.value = stamp;
+  }
+}
+
+function stampInput(within: ParentNode): HTMLInputElement | null {
+  return within.querySelector<HTMLInputElement>('input[name="stamp"]');
 }
 
 function setSending(form: HTMLFormElement | null): void {

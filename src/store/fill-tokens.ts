@@ -32,6 +32,22 @@ export async function lockFillToken(
     .executeTakeFirst();
 }
 
+/** Until the transaction ends, whoever asks for the same hash waits: one that is not stored yet has no row to lock. */
+export async function lockTokenHash(tx: Tx, hash: string): Promise<void> {
+  await tx.sql("select pg_advisory_xact_lock(hashtextextended($1, 8))", [`fill token ${hash}`]);
+}
+
+export async function deleteFillToken(
+  tx: Tx,
+  { teamId, hash }: Pick<FillTokenRow, "teamId" | "hash">,
+): Promise<void> {
+  await tx.q
+    .deleteFrom("fill_tokens")
+    .where("teamId", "=", teamId)
+    .where("hash", "=", hash)
+    .execute();
+}
+
 export async function markTokenUsed(
   tx: Tx,
   { teamId, hash }: Pick<FillTokenRow, "teamId" | "hash">,
@@ -68,9 +84,59 @@ export async function revokeUnusedTokens(
     .execute();
 }
 
-/** Forgets tokens whose time is over, of every team. */
+/**
+ * The newest open fill of a template that somebody at its customer's company was asked by mail to approve, and has not been
+ * approved since; `emailKey` is of their address.
+ */
+export async function findFillToDecide(
+  tx: Tx,
+  teamId: string,
+  of: { readonly templateId: string; readonly emailKey: string },
+): Promise<{ readonly fillId: string; readonly clientUserId: string } | undefined> {
+  return await tx.q
+    .selectFrom("fill_tokens as k")
+    .innerJoin("client_users as u", (join) =>
+      join.onRef("u.teamId", "=", "k.teamId").onRef("u.id", "=", "k.clientUserId"),
+    )
+    .innerJoin("fills as f", (join) =>
+      join.onRef("f.teamId", "=", "k.teamId").onRef("f.id", "=", "k.fillId"),
+    )
+    .select(["k.fillId", "u.id as clientUserId"])
+    .where("k.teamId", "=", teamId)
+    .where("u.emailKey", "=", of.emailKey)
+    .where("f.templateId", "=", of.templateId)
+    .where("f.status", "=", "open")
+    .where("f.expiresAt", ">", tx.now)
+    .where("f.approvedAt", "is", null)
+    .orderBy("f.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Of the newest link that was handed to the customer of a fill; undefined for none. */
+export async function newestLinkKind(
+  tx: Tx,
+  teamId: string,
+  fillId: string,
+): Promise<string | undefined> {
+  const row = await tx.q
+    .selectFrom("fill_tokens")
+    .select("kind")
+    .where("teamId", "=", teamId)
+    .where("fillId", "=", fillId)
+    .where("kind", "in", ["edit", "approve", "correct", "resume"])
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+/**
+ * Forgets tokens whose time is long over, of every team: until then a link that is opened too late is told to be old, and
+ * not to be forged.
+ */
 export async function sweepFillTokens(tx: Tx): Promise<void> {
-  await tx.sql("delete from fill_tokens where expires_at < $1::timestamptz - interval '1 day'", [
+  await tx.sql("delete from fill_tokens where expires_at < $1::timestamptz - interval '90 days'", [
     tx.now,
   ]);
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { MailRefused } from "#ports/mail.ts";
 import { sendMail } from "#services/hosted-fills/send-mail.ts";
+import { sweep } from "#services/operation/sweep.ts";
 import { findClientUser, updateClientUser } from "#store/client-users.ts";
 import { startBeside, startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
@@ -95,6 +96,8 @@ class Visitor {
     return await this.post(target.replaceAll("&amp;", "&"), { ...form, ...texts, action });
   }
 }
+
+const DAY_MS = 86_400_000;
 
 const codeOf = ({ text }: Answer): string =>
   /name="error-code" content="([^"]*)"/u.exec(text)?.[1] ?? "";
@@ -276,6 +279,33 @@ describe("links", () => {
     expect(await fillOf(answer.location)).toMatchObject({ change_note: "The name as well" });
   });
 
+  test("to approve that are old lead to another one to approve, by mail or from the shop", async () => {
+    const values = { [name]: "Ada Lovelace" };
+    const email = "late@example.com";
+    const { fill } = (
+      await world.client.post("/fills", {
+        template_id: world.templateId,
+        customer_email: email,
+        values,
+      })
+    ).body;
+    const token = await linkTo(fill.id, "approve");
+    app.clock.aheadMs += 3 * DAY_MS;
+    await sweep(app.services);
+    const { answer } = await openedBy(token);
+    expect([answer.status, codeOf(answer)]).toEqual([404, "access_token_expired"]);
+    await new Visitor().post(`/fill/${slug}/link`, { email });
+    await sendMails();
+    const mailed = /hat_[\w-]{43}/u.exec(app.mails.at(-1)?.text ?? "")?.[0] ?? "";
+    for (const next of [mailed, await linkTo(fill.id, "approve")]) {
+      const { visitor, answer: opened } = await openedBy(next);
+      expect((await visitor.get(opened.location)).text).toContain('name="proof"');
+      // The shop let its customer look, not write.
+      await visitor.post(opened.location, { action: "save", [name]: "Somebody else" });
+      expect((await fillOf(opened.location)).values[name]).toBe("Ada Lovelace");
+    }
+  });
+
   test("to correct open a printed design; the yes makes the new file, the old one is superseded (C21)", async () => {
     const { visitor, proof, id } = await atProof("Ada Lovelac");
     await visitor.press(proof, "approve");
@@ -391,6 +421,31 @@ describe("somebody at a customer's company", () => {
       client_user_id: person,
     });
     expect([refused.status, refused.body.error.fields[0].field]).toEqual([400, "client_user_id"]);
+  });
+
+  test("who comes too late is told so, and gets another link to decide by the address it was mailed to", async () => {
+    const { id, path, person } = await asked();
+    app.clock.aheadMs += 8 * DAY_MS;
+    await sweep(app.services);
+    const late = await new Visitor().press(path, "");
+    expect([late.status, codeOf(late)]).toEqual([404, "access_token_expired"]);
+    expect(late.text).toContain(`/fill/${slug}/link`);
+    app.mails.length = 0;
+    await new Visitor().post(`/fill/${slug}/link?lang=de`, { email: "Mara@garden.example" });
+    await sendMails();
+    expect(app.mails).toMatchObject([{ to: "mara@garden.example", language: "de" }]);
+    const address = new URL(/https?:\S+/u.exec(app.mails[0]?.text ?? "")?.[0] ?? "");
+    const visitor = new Visitor();
+    const opened = await visitor.press(address.pathname + address.search, "");
+    expect(opened.location).toContain(id);
+    expect((await visitor.press(opened.location, "approve")).status).toBe(303);
+    expect((await world.client.get(`/fills/${id}`)).body.fill.decided_by).toBe(person);
+    // What is decided is asked of nobody again.
+    app.mails.length = 0;
+    await new Visitor().post(`/fill/${slug}/link`, { email: "mara@garden.example" });
+    await sendMails();
+    const next = /hat_[\w-]{43}/u.exec(app.mails[0]?.text ?? "")?.[0] ?? "";
+    expect((await openedBy(next)).answer.location).not.toContain(id);
   });
 
   test("is not written to once the fill was approved meanwhile", async () => {
@@ -740,6 +795,60 @@ describe("text of strangers", () => {
       expect(text).not.toContain("<script>alert");
       expect(text).not.toContain("<img src=x");
     }
+  });
+});
+
+describe("a first save whose answer is lost", () => {
+  const stampIn = async (visitor: Visitor): Promise<string> =>
+    /name="stamp" value="([^"]+)"/u.exec((await visitor.get(`/fill/${slug}`)).text)?.[1] ?? "";
+  /** Sends the form as a browser without a cookie of the design. */
+  const send = async (stamp: string, text: string, headers = {}): Promise<string> => {
+    const form = { stamp, action: "save", [name]: text };
+    const { location } = await new Visitor().post(`/fill/${slug}`, form, headers);
+    return (await fillOf(location)).id;
+  };
+
+  test("is the same design once more, with what was typed since", async () => {
+    const stamp = await stampIn(new Visitor());
+    app.clock.aheadMs += READING_MS;
+    const created = (await world.client.get("/events?type=fill.created&limit=100")).body.data
+      .length;
+    const first = await send(stamp, "Ada Lost");
+    const again = new Visitor();
+    const form = { stamp, action: "next", [name]: "Ada Found" };
+    const { location } = await again.post(`/fill/${slug}`, form);
+    const fill = await fillOf(location);
+    expect([fill.id, fill.values[name]]).toEqual([first, "Ada Found"]);
+    const events = (await world.client.get("/events?type=fill.created&limit=100")).body.data;
+    expect(events.length).toBe(created + 1);
+    // The cookie of this answer opens it.
+    expect((await again.get(location)).status).toBe(200);
+  });
+
+  test("sent by several at once it starts one design", async () => {
+    const stamp = await stampIn(new Visitor());
+    app.clock.aheadMs += READING_MS;
+    const ids = await Promise.all(["A", "B", "C", "D"].map((text) => send(stamp, text)));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("starts another for another page, for who names no origin, and once the first is ordered or cancelled", async () => {
+    const [stamp, other] = [await stampIn(new Visitor()), await stampIn(new Visitor())];
+    app.clock.aheadMs += READING_MS;
+    const ids = [await send(stamp, "One"), await send(other, "Two")];
+    const form = { stamp, action: "save", [name]: "Three" };
+    const nameless = await fetch(`${app.url}/fill/${slug}`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    ids.push((await fillOf(nameless.headers.get("location") ?? "")).id);
+    await world.client.patch(`/fills/${ids[0] ?? ""}/status`, { status: "archived" });
+    ids.push(await send(stamp, "Four"));
+    await world.client.post(`/fills/${ids[3] ?? ""}/finalize`, {});
+    ids.push(await send(stamp, "Five"), await send(stamp, "Six"));
+    expect(new Set(ids).size).toBe(5);
+    expect(ids[5]).toBe(ids[4]);
   });
 });
 

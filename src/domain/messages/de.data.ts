@@ -128,7 +128,8 @@ export const HOSTED: HostedMessages = {
   laterSend: "Speichern und Link schicken",
   laterSent: "Gespeichert. Ein Link ist unterwegs an {email}.",
   linkTitle: "Ihren Entwurf wieder öffnen",
-  linkText: "Geben Sie die E-Mail-Adresse ein, die Sie beim Entwurf angegeben haben.",
+  linkText:
+    "Geben Sie die E-Mail-Adresse ein, die Sie beim Entwurf angegeben haben oder an die ein Link zu ihm ging.",
   linkSend: "Link schicken",
   linkSent:
     "Wenn es zu dieser Adresse einen Entwurf gibt, ist ein Link dorthin unterwegs. Das kann einige Minuten dauern.",

@@ -121,7 +121,8 @@ export const HOSTED = {
   laterSend: "Save and send the link",
   laterSent: "Saved. A link is on its way to {email}.",
   linkTitle: "Open your design again",
-  linkText: "Enter the e-mail address you gave with the design.",
+  linkText:
+    "Enter the e-mail address you gave with the design, or the one a link to it was sent to.",
   linkSend: "Send me a link",
   linkSent:
     "If there is a design under this address, a link is on its way to it. That can take a few minutes.",

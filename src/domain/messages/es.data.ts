@@ -126,7 +126,8 @@ export const HOSTED: HostedMessages = {
   laterSend: "Guardar y enviar el enlace",
   laterSent: "Guardado. Un enlace va de camino a {email}.",
   linkTitle: "Volver a abrir su diseño",
-  linkText: "Escriba la dirección de correo electrónico que dio con el diseño.",
+  linkText:
+    "Escriba la dirección de correo electrónico que dio con el diseño, o aquella a la que se envió un enlace a él.",
   linkSend: "Enviarme un enlace",
   linkSent:
     "Si hay un diseño con esta dirección, un enlace va de camino. Puede tardar unos minutos.",

@@ -129,7 +129,8 @@ export const HOSTED: HostedMessages = {
   laterSend: "Enregistrer et envoyer le lien",
   laterSent: "Enregistré. Un lien est en route vers {email}.",
   linkTitle: "Rouvrir votre création",
-  linkText: "Indiquez l’adresse e-mail donnée avec la création.",
+  linkText:
+    "Indiquez l’adresse e-mail donnée avec la création, ou celle qui a reçu un lien vers elle.",
   linkSend: "M’envoyer un lien",
   linkSent:
     "S’il existe une création à cette adresse, un lien est en route. Cela peut prendre quelques minutes.",

@@ -120,7 +120,8 @@ export const HOSTED: HostedMessages = {
   laterSend: "保存してリンクを送る",
   laterSent: "保存しました。{email}にリンクを送っています。",
   linkTitle: "デザインをもう一度開く",
-  linkText: "デザインに登録したメールアドレスを入力してください。",
+  linkText:
+    "デザインに登録したメールアドレス、またはリンクが届いたメールアドレスを入力してください。",
   linkSend: "リンクを送る",
   linkSent: "このアドレスのデザインがあれば、リンクを送ります。数分かかることがあります。",
   linkShop: "お店に新しいリンクを頼んでください。",

@@ -126,7 +126,8 @@ export const HOSTED: HostedMessages = {
   laterSend: "Opslaan en de link sturen",
   laterSent: "Opgeslagen. Er is een link onderweg naar {email}.",
   linkTitle: "Uw ontwerp weer openen",
-  linkText: "Vul het e-mailadres in dat u bij het ontwerp hebt opgegeven.",
+  linkText:
+    "Vul het e-mailadres in dat u bij het ontwerp hebt opgegeven, of dat een link ernaar heeft gekregen.",
   linkSend: "Stuur mij een link",
   linkSent:
     "Als er bij dit adres een ontwerp is, is er een link onderweg. Dat kan een paar minuten duren.",

@@ -4,6 +4,7 @@ import { visitorOf } from "#domain/ip-range.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
+import { FORM_SECONDS } from "#services/hosted-fills/save-form.ts";
 import { HONEYPOT } from "./fill-view.ts";
 import { parseUrl } from "#base/url-text.ts";
 
@@ -90,18 +91,16 @@ function senderOf(headers: PageRequest["headers"]): string | undefined {
 }
 
 const STAMP_PURPOSE = "hosted-form";
-/** A page may be left open over night; after a day the next press asks for another, with the texts kept. */
-const STAMP_SECONDS = 86_400;
 /** Nobody reads the page and writes into it in less. */
 const MIN_AGE_MS = 1_500;
 
 /**
  * Signed: the page of this template was made now. Of the template too, so that one stamp does not open all
- * forms.
+ * forms; and no other page has the same one.
  */
 export function stampOf(services: Services, templateId: string): string {
-  const subject = `${templateId} ${services.clock.nowMs()}`;
-  return services.tokenSigner.sign(STAMP_PURPOSE, subject, STAMP_SECONDS);
+  const subject = `${templateId} ${services.clock.nowMs()} ${services.random.secret(22)}`;
+  return services.tokenSigner.sign(STAMP_PURPOSE, subject, FORM_SECONDS);
 }
 
 /**

@@ -14,10 +14,11 @@ import { type HostedFill, hostedCookie } from "#services/access/authenticate-bro
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
+import { saveForm } from "#services/hosted-fills/save-form.ts";
 import { documentResponse, type OpenGraph, pageDocument } from "./document.ts";
 import { type FillViewField, USE_PLAIN } from "./field-view.ts";
 import { fillMarkup, type FillView } from "./fill-view.ts";
-import { isFromPage, stampOf } from "./guard.ts";
+import { isFromOwnOrigin, isFromPage, stampOf } from "./guard.ts";
 import type { PageContext } from "./page-context.ts";
 import {
   keptPictureUrl,
@@ -256,8 +257,8 @@ export interface Saved {
 export const NOT_FROM_PAGE = Symbol("not from the page");
 
 /**
- * Keeps the texts in the visitor's fill, or in a new one. Only a new one asks where the form comes from: who
- * has a cookie of the fill has been let in already.
+ * Keeps the texts in the visitor's fill, or in a new one, which the same form sent once more goes on with. Only a new one
+ * asks where the form comes from: who has a cookie of the fill has been let in already.
  */
 export async function saveTexts(
   services: Services,
@@ -274,16 +275,16 @@ export async function saveTexts(
   if (!(await isFromPage(services, request, hosted.template.id))) {
     return NOT_FROM_PAGE;
   }
-  const fill = await createFill(
-    services,
-    { caller: hosted.publicCaller, unit },
-    {
-      templateId: hosted.template.id,
-      sceneRevision: hosted.revision.revision,
-      source: "hosted",
-      values: texts,
-    },
-  );
+  const call = { caller: hosted.publicCaller, unit };
+  const begin = {
+    templateId: hosted.template.id,
+    sceneRevision: hosted.revision.revision,
+    source: "hosted",
+    values: texts,
+  } as const;
+  const fill = isFromOwnOrigin(services, request)
+    ? await saveForm(services, call, { stamp: request.form["stamp"] ?? "", request: begin })
+    : await createFill(services, call, begin);
   const opened: HostedFill = { teamId: hosted.teamId, mode: fill.mode, fillId: fill.id };
   return { fill, cookie: hostedCookie(services, opened) };
 }

@@ -22,7 +22,8 @@ import { type LinkMessages, writeLinkMail } from "./link-mail.ts";
 /** What a job of the queue says to be this mail. */
 export const APPROVAL_KIND = "approval";
 
-const WORDS: LinkMessages = {
+/** What a mail with a link to a proof says. */
+export const APPROVAL_MESSAGES: LinkMessages = {
   subject: "approvalSubject",
   text: "approvalText",
   end: "approvalEnd",
@@ -56,17 +57,27 @@ export async function requestApproval(
     );
     await checkConcerned(tx, fill, person);
     requireUndecided(fill);
-    const payload = {
-      kind: APPROVAL_KIND,
-      team_id: caller.teamId,
-      fill_id: id,
-      client_user_id: clientUserId,
-      language,
-    };
-    await services.queue.enqueue(tx, MAIL_QUEUE.name, payload, {
-      dedupeKey: `${APPROVAL_KIND} ${id} ${clientUserId}`,
-    });
-    return { fillId: id, clientUserId, language };
+    const request = { fillId: id, clientUserId, language };
+    await planApprovalMail(services, tx, { teamId: caller.teamId, ...request });
+    return request;
+  });
+}
+
+/** Plans the mail, whose writing looks anew whether there is something to decide, and somebody to do it. */
+export async function planApprovalMail(
+  { queue }: Pick<Services, "queue">,
+  tx: Tx,
+  of: ApprovalRequest & { readonly teamId: string },
+): Promise<void> {
+  const payload = {
+    kind: APPROVAL_KIND,
+    team_id: of.teamId,
+    fill_id: of.fillId,
+    client_user_id: of.clientUserId,
+    language: of.language,
+  };
+  await queue.enqueue(tx, MAIL_QUEUE.name, payload, {
+    dedupeKey: `${APPROVAL_KIND} ${of.fillId} ${of.clientUserId}`,
   });
 }
 
@@ -111,7 +122,7 @@ export async function writeApprovalMail(
     return await writeLinkMail(services, tx, {
       to: person.email,
       messages,
-      words: WORDS,
+      words: APPROVAL_MESSAGES,
       fill,
       link: { teamId, fillId, kind: "decide", clientUserId },
     });

@@ -6,17 +6,22 @@
  */
 import type { FillView } from "#domain/fill.ts";
 import { mailMessages } from "#domain/messages/mail-messages.ts";
+import { emailKey } from "#domain/user.ts";
 import { isMailAddress } from "#ports/mail.ts";
 import type { JobPayload } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
-import { revokeUnusedTokens } from "#store/fill-tokens.ts";
+import { findFillToDecide, newestLinkKind, revokeUnusedTokens } from "#store/fill-tokens.ts";
 import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
 import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { type MailDraft, requireMailer } from "../mails/compose-mail.ts";
 import { MAIL_QUEUE } from "../mails/mail-queue.ts";
+import { APPROVAL_MESSAGES, planApprovalMail } from "./approval-mail.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
 import { type LinkMessages, writeLinkMail } from "./link-mail.ts";
+
+/** Names a plan for whoever lost a link, and is to have what that one allowed and no more. */
+const LOST = "lost";
 
 const WORDS: LinkMessages = {
   subject: "mailSubject",
@@ -58,19 +63,30 @@ export async function mailResumeLink(
 async function planResumeMail(
   { queue }: Pick<Services, "queue">,
   tx: Tx,
-  of: { readonly teamId: string; readonly fillId: string; readonly language: string },
+  of: {
+    readonly teamId: string;
+    readonly fillId: string;
+    readonly language: string;
+    readonly why?: typeof LOST;
+  },
 ): Promise<void> {
   // Jobs outlive an upgrade: these keys are stored, so they stay as they were first written.
-  const payload = { team_id: of.teamId, fill_id: of.fillId, language: of.language };
+  const { teamId, fillId, language, why } = of;
+  const payload = {
+    team_id: teamId,
+    fill_id: fillId,
+    language,
+    ...(why === undefined ? {} : { why }),
+  };
   // Whoever presses twice is mailed once.
   const dedupeKey = of.fillId === "" ? "nobody" : of.fillId;
   await queue.enqueue(tx, MAIL_QUEUE.name, payload, { dedupeKey });
 }
 
 /**
- * Plans a mail to whoever has an open design under the address; tells nobody whether there is one. Resolves
- * alike for known and unknown addresses, after the same statements: the job that has nobody to write to ends
- * by itself.
+ * Plans a mail to whoever has an open design under the address, or was asked to approve one; tells nobody whether there is
+ * one. Resolves alike for known and unknown addresses, after the same statements: the job that has nobody to write to
+ * ends by itself.
  */
 export async function planMailToCustomer(
   services: Services,
@@ -86,7 +102,15 @@ export async function planMailToCustomer(
     const { teamId, language } = of;
     // The page that asks is public, and shows what is live.
     const fill = await findOpenFillOfCustomer(tx, { teamId, mode: "live" }, of);
-    await planResumeMail(services, tx, { teamId, fillId: fill?.id ?? "", language });
+    const asked = await findFillToDecide(tx, teamId, {
+      templateId: of.templateId,
+      emailKey: emailKey(of.email),
+    });
+    if (fill === undefined && asked !== undefined) {
+      await planApprovalMail(services, tx, { teamId, ...asked, language });
+    } else {
+      await planResumeMail(services, tx, { teamId, fillId: fill?.id ?? "", language, why: LOST });
+    }
   });
 }
 
@@ -103,6 +127,17 @@ export async function writeResumeMail(
     // By now, not when it was planned: finalized, completed or erased fills have nothing to go on with.
     if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {
       return null;
+    }
+    // Who was to look at it, and not to change it, gets another link for that.
+    if (payload["why"] === LOST && (await newestLinkKind(tx, teamId, fillId)) === "approve") {
+      const link = { teamId, fillId, kind: "decide" } as const;
+      return await writeLinkMail(services, tx, {
+        to,
+        messages,
+        words: APPROVAL_MESSAGES,
+        fill,
+        link,
+      });
     }
     // The newest link is the one that opens.
     await revokeUnusedTokens(tx, teamId, { fillId, kind: "resume" });
