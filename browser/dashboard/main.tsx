@@ -8,15 +8,15 @@ import { createRoot } from "react-dom/client";
 import { keptScheme, showScheme } from "./app/colors.ts";
 import { isRefusal } from "./app/explain.ts";
 import { language } from "./app/message-set.ts";
-import { leaveToSignIn } from "./app/session.ts";
+import { requireSignIn } from "./app/session.ts";
 import { makeRouter } from "./router.tsx";
 
 /** Links that a person follows back and forth show what they showed; what others do is seen after this long. */
 const FRESH_MS = 15_000;
 
 const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => void leaveToSignIn(error) }),
-  mutationCache: new MutationCache({ onError: (error) => void leaveToSignIn(error) }),
+  queryCache: new QueryCache({ onError: (error) => void requireSignIn(error) }),
+  mutationCache: new MutationCache({ onError: (error) => void requireSignIn(error) }),
   defaultOptions: {
     // The client has tried again where that was worthwhile.
     queries: { retry: false, staleTime: FRESH_MS, throwOnError: (error) => !isRefusal(error) },

@@ -20,6 +20,7 @@ function refusal(status: number, code: string, fields: PlatenApiError["fields"] 
 
 test.each([
   ["session_required", "/login?next=%2Fdashboard%2Ftemplates%3Fmode%3Dtest"],
+  ["authentication_required", "/login?next=%2Fdashboard%2Ftemplates%3Fmode%3Dtest"],
   ["demo_expired", "/login?next=%2Fdashboard%2Ftemplates%3Fmode%3Dtest"],
   ["second_factor_required", "/login?next=%2Fdashboard%2Ftemplates%3Fmode%3Dtest"],
   ["fresh_sign_in_required", "/login?again=1&next=%2Fdashboard%2Ftemplates%3Fmode%3Dtest"],

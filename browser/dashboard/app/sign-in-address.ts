@@ -1,6 +1,9 @@
 /** Codes of the API that a sign-in cures. */
 const SIGN_IN: ReadonlySet<string> = new Set([
   "session_required",
+  // Of operations that keys open too, once the browser has dropped the cookie: it ends with the session, or by a sign-out
+  // in another tab.
+  "authentication_required",
   "demo_expired",
   "second_factor_required",
 ]);

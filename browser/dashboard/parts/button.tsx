@@ -17,18 +17,24 @@ export function Button({
   return <AriaButton {...props} className={classOf(look)} data-look={look} />;
 }
 
-/** A link that stands among buttons, to a file or another address. */
+/** A link that stands among buttons, to a file or another address; `beside`: in a tab of its own. */
 export function ButtonLink({
   look,
   href,
+  opens = "here",
   children,
 }: {
   readonly look: Look;
   readonly href: string;
+  readonly opens?: "here" | "beside";
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <a className={classOf(look)} href={href}>
+    <a
+      className={classOf(look)}
+      href={href}
+      {...(opens === "beside" ? { target: "_blank", rel: "noreferrer" } : {})}
+    >
       {children}
     </a>
   );

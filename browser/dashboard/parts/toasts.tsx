@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useMessages } from "../app/message-set.ts";
 import { SHELL_MESSAGES } from "../app/messages.ts";
-import { leaveToSignIn } from "../app/session.ts";
+import { requireSignIn } from "../app/session.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { ErrorNotice } from "./states.tsx";
@@ -61,7 +61,7 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactNod
       tell: {
         done: (text: string) => add({ done: text }),
         error: (error: unknown) => {
-          if (!leaveToSignIn(error)) {
+          if (!requireSignIn(error)) {
             add({ error });
           }
         },

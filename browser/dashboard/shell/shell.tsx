@@ -13,6 +13,7 @@ import { inMode, ModeChoice } from "./mode-choice.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { RailLinks } from "./rail-links.tsx";
 import { SearchButton } from "./search-button.tsx";
+import { SignInNotice } from "./sign-in-notice.tsx";
 import styles from "./shell.module.css";
 
 /** Around all pages. */
@@ -46,6 +47,7 @@ export function Shell(): ReactNode {
           <Page />
         </div>
       </div>
+      <SignInNotice />
     </Toasts>
   );
 }

@@ -1,4 +1,4 @@
-/** The page of one's own sign-in, which is within the dashboard; the others of this folder are before it. */
+/** The pages of the account that are within the dashboard; the others of this folder are before it. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { FACTORS } from "../../app/factors.ts";
 import { nameIn } from "../../app/named-page.ts";
@@ -14,5 +14,13 @@ const ownSignInRoute = createRoute({
   component: lazyRouteComponent(() => import("./own-sign-in.tsx"), "OwnSignIn"),
 });
 
+/** Where a sign-in ends that was begun beside a page; nobody looks for it. */
+const signedInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/signed-in",
+  loader: () => ACCOUNT_MESSAGES.load(),
+  component: lazyRouteComponent(() => import("./signed-in.tsx"), "SignedIn"),
+});
+
 /** Of the noun, for the router. */
-export const accountRoutes = [ownSignInRoute] as const;
+export const accountRoutes = [ownSignInRoute, signedInRoute] as const;

@@ -16,6 +16,8 @@ export const MESSAGES: Messages = {
   wrongCode: "Dieser Code ist falsch oder wurde schon benutzt.",
   tooLate: "Das hat zu lange gedauert. Laden Sie die Seite neu und beginnen Sie mit dem Passwort.",
   goOn: "Weiter",
+  signedInTitle: "Sie sind angemeldet",
+  signedInText: "Gehen Sie zurück zu dem Tab, aus dem Sie kommen. Dieser kann geschlossen werden.",
   againTitle: "Zeigen Sie, dass Sie es sind",
   againText:
     "Diese Änderung betrifft, wer sich anmelden kann. Deshalb fragen wir noch einmal, wer Sie sind.",

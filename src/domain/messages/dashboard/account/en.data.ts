@@ -14,6 +14,8 @@ export const MESSAGES = {
   wrongCode: "This code is wrong, or it was used before.",
   tooLate: "This took too long. Load the page again and start with your password.",
   goOn: "Continue",
+  signedInTitle: "You are signed in",
+  signedInText: "Go back to the tab you came from. This one can be closed.",
   againTitle: "Show that it is you",
   againText: "This change is about who can sign in, so we ask once more who you are.",
   useCode: "Use a code instead",

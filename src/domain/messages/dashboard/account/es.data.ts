@@ -16,6 +16,8 @@ export const MESSAGES: Messages = {
   wrongCode: "Este código no es correcto o ya se ha usado.",
   tooLate: "Ha pasado demasiado tiempo. Cargue la página de nuevo y empiece por la contraseña.",
   goOn: "Continuar",
+  signedInTitle: "Ha iniciado sesión",
+  signedInText: "Vuelva a la pestaña de la que viene. Esta se puede cerrar.",
   againTitle: "Demuestre que es usted",
   againText: "Este cambio afecta a quién puede entrar, así que comprobamos otra vez quién es.",
   useCode: "Usar un código",

@@ -16,6 +16,8 @@ export const MESSAGES: Messages = {
   wrongCode: "Ce code est incorrect ou a déjà servi.",
   tooLate: "Le délai est dépassé. Rechargez la page et recommencez par le mot de passe.",
   goOn: "Continuer",
+  signedInTitle: "Vous êtes connecté",
+  signedInText: "Revenez à l’onglet d’où vous venez. Celui-ci peut être fermé.",
   againTitle: "Montrez que c’est bien vous",
   againText:
     "Cette modification touche à l’accès au compte. Nous vérifions encore une fois qui vous êtes.",

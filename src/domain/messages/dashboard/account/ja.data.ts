@@ -16,6 +16,8 @@ export const MESSAGES: Messages = {
   wrongCode: "コードが違うか、すでに使われています。",
   tooLate: "時間がかかりすぎました。ページを読み込み直し、パスワードから始めてください。",
   goOn: "続ける",
+  signedInTitle: "ログインしました",
+  signedInText: "元のタブに戻ってください。このタブは閉じることができます。",
   againTitle: "ご本人の確認",
   againText: "大切な設定を変更するため、もう一度ご本人の確認をお願いします。",
   useCode: "コードを使う",

@@ -16,6 +16,8 @@ export const MESSAGES: Messages = {
   wrongCode: "Deze code klopt niet of is al gebruikt.",
   tooLate: "Dit duurde te lang. Laad de pagina opnieuw en begin met uw wachtwoord.",
   goOn: "Doorgaan",
+  signedInTitle: "U bent ingelogd",
+  signedInText: "Ga terug naar het tabblad waar u vandaan komt. Dit tabblad kunt u sluiten.",
   againTitle: "Laat zien dat u het bent",
   againText: "Deze wijziging bepaalt wie kan inloggen, daarom vragen we nog een keer wie u bent.",
   useCode: "In plaats daarvan een code gebruiken",

@@ -50,6 +50,14 @@ export const MESSAGES: Messages = {
   close: "Schließen",
   more: "Mehr anzeigen",
   dismiss: "Ausblenden",
+  signedOutTitle: "Sie sind abgemeldet",
+  signedOutText:
+    "Ihre Eingaben bleiben auf dieser Seite. Melden Sie sich in einem anderen Tab an und machen Sie dann hier weiter.",
+  showAgainTitle: "Zeigen Sie, dass Sie es sind",
+  showAgainText:
+    "Diese Änderung betrifft, wer Zugang hat, deshalb fragen wir noch einmal, wer Sie sind. Ihre Eingaben bleiben auf dieser Seite: Zeigen Sie es in einem anderen Tab und machen Sie dann hier weiter.",
+  signInBeside: "In einem anderen Tab anmelden",
+  signedInAgain: "Sie sind wieder angemeldet, und Ihre Eingaben sind noch da.",
   claimTitle: "Diesen Arbeitsbereich behalten",
   claimText:
     "Legen Sie ein Konto an und öffnen Sie den Link in unserer Mail. Alles bleibt, und die Uhr hält an.",

@@ -46,6 +46,14 @@ export const MESSAGES = {
   close: "Close",
   more: "Show more",
   dismiss: "Dismiss",
+  signedOutTitle: "You are signed out",
+  signedOutText:
+    "What you entered stays on this page. Sign in in another tab, then come back and go on.",
+  showAgainTitle: "Show that it is you",
+  showAgainText:
+    "This change is about who can get in, so we ask once more who you are. What you entered stays on this page: show it in another tab, then come back and go on.",
+  signInBeside: "Sign in in another tab",
+  signedInAgain: "You are signed in again, and what you entered is still here.",
   claimTitle: "Keep this workspace",
   claimText:
     "Make an account and open the link we mail you. Everything stays, and the clock stops.",

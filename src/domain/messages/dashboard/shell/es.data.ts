@@ -49,6 +49,14 @@ export const MESSAGES: Messages = {
   close: "Cerrar",
   more: "Mostrar más",
   dismiss: "Descartar",
+  signedOutTitle: "Su sesión ha terminado",
+  signedOutText:
+    "Lo que ha escrito se queda en esta página. Inicie sesión en otra pestaña y después vuelva y continúe.",
+  showAgainTitle: "Demuestre que es usted",
+  showAgainText:
+    "Este cambio afecta a quién puede entrar, así que comprobamos otra vez quién es. Lo que ha escrito se queda en esta página: confírmelo en otra pestaña y después vuelva y continúe.",
+  signInBeside: "Iniciar sesión en otra pestaña",
+  signedInAgain: "Ha vuelto a iniciar sesión y lo que escribió sigue aquí.",
   claimTitle: "Conservar este espacio",
   claimText: "Cree una cuenta y abra el enlace que le enviamos. Todo queda, y el reloj se para.",
   claimEmail: "Dirección de correo",

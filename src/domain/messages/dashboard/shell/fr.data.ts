@@ -49,6 +49,14 @@ export const MESSAGES: Messages = {
   close: "Fermer",
   more: "Afficher plus",
   dismiss: "Masquer",
+  signedOutTitle: "Vous êtes déconnecté",
+  signedOutText:
+    "Votre saisie reste sur cette page. Connectez-vous dans un autre onglet, puis revenez et continuez.",
+  showAgainTitle: "Montrez que c’est bien vous",
+  showAgainText:
+    "Cette modification concerne les accès, nous vérifions donc encore une fois qui vous êtes. Votre saisie reste sur cette page : confirmez dans un autre onglet, puis revenez et continuez.",
+  signInBeside: "Se connecter dans un autre onglet",
+  signedInAgain: "Vous êtes de nouveau connecté et votre saisie est toujours là.",
   claimTitle: "Garder cet espace",
   claimText:
     "Créez un compte et ouvrez le lien que nous vous envoyons. Tout reste, et le compte à rebours s’arrête.",

@@ -47,6 +47,14 @@ export const MESSAGES: Messages = {
   close: "閉じる",
   more: "さらに表示",
   dismiss: "閉じる",
+  signedOutTitle: "ログアウトされました",
+  signedOutText:
+    "入力した内容はこのページに残っています。別のタブでログインしてから、ここに戻って続けてください。",
+  showAgainTitle: "ご本人の確認",
+  showAgainText:
+    "大切な設定を変更するため、もう一度ご本人の確認をお願いします。入力した内容はこのページに残っています。別のタブで確認してから、ここに戻って続けてください。",
+  signInBeside: "別のタブでログイン",
+  signedInAgain: "もう一度ログインしました。入力した内容は残っています。",
   claimTitle: "この作業スペースを残す",
   claimText:
     "アカウントを作り、届いたメールのリンクを開いてください。すべてそのまま残り、期限はなくなります。",

@@ -48,6 +48,14 @@ export const MESSAGES: Messages = {
   close: "Sluiten",
   more: "Meer tonen",
   dismiss: "Verbergen",
+  signedOutTitle: "U bent uitgelogd",
+  signedOutText:
+    "Wat u hebt ingevuld blijft op deze pagina staan. Log in op een ander tabblad en ga daarna hier verder.",
+  showAgainTitle: "Laat zien dat u het bent",
+  showAgainText:
+    "Deze wijziging bepaalt wie kan inloggen, daarom vragen we nog een keer wie u bent. Wat u hebt ingevuld blijft op deze pagina staan: bevestig het op een ander tabblad en ga daarna hier verder.",
+  signInBeside: "Inloggen op een ander tabblad",
+  signedInAgain: "U bent weer ingelogd en wat u hebt ingevuld staat er nog.",
   claimTitle: "Deze werkruimte houden",
   claimText: "Maak een account en open de link die we mailen. Alles blijft, en de klok stopt.",
   claimEmail: "E-mailadres",
