@@ -1,7 +1,7 @@
 /** Stories of somebody who makes templates: from a dropped file to a link, changes taken back, two people at once. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
 import { PHONE, shot, signedInAt, useDashboard } from "#test/support/dashboard.ts";
@@ -65,12 +65,14 @@ async function upload(mark: string): Promise<string> {
   return (await response.json()).template.id;
 }
 
+const isFocused = (one: Locator): Promise<boolean> =>
+  one.evaluate((node) => node === document.activeElement);
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const label = (page: Page) => page.getByLabel("What customers read").first();
 const chooseBox = (page: Page, name: string) =>
   page.getByRole("option", { name: new RegExp(`^${name} ·`, "u") }).click();
 
-test("from a dropped file to a link: five clicks, and the picture follows the typing", async () => {
+test("from a dropped file to a link: five clicks, and the picture follows the typing (C27)", async () => {
   await at("/templates", async (page, complaints) => {
     const file = join(folder, "Visiting card.pdf");
     await writeFile(file, await anotherCard("dropped"));
@@ -127,6 +129,43 @@ test("a file that is no PDF is refused where it was dropped, in the API's words"
     await notice.getByText("This file was not taken").waitFor();
     expect(await notice.innerText()).toContain("req_");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
+  });
+});
+
+test("by the keyboard alone: a file is refused, another chosen, published, and its link seen", async () => {
+  await at("/templates", async (page) => {
+    const cards = [Buffer.from("no PDF"), await anotherCard("by keyboard")];
+    page.on("filechooser", (chooser) => {
+      const buffer = cards.shift() ?? Buffer.of();
+      void chooser.setFiles({ name: "Keyboard card.pdf", mimeType: "application/pdf", buffer });
+    });
+    const tabTo = async (button: Locator): Promise<void> => {
+      await button.waitFor();
+      for (let i = 0; i < 60 && !(await isFocused(button)); i++) {
+        await page.keyboard.press("Tab");
+      }
+      expect(await isFocused(button)).toBe(true);
+    };
+    const choose = page.getByRole("button", { name: "Choose a file" });
+    await tabTo(choose);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("This file was not taken").waitFor();
+    // Where the button was pressed it is pressed again.
+    await expect.poll(() => isFocused(choose)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Keyboard card" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page");
+    await tabTo(page.getByRole("button", { name: "Publish" }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Live for customers" });
+    await dialog.waitFor();
+    await expect
+      .poll(() => dialog.evaluate((node) => node.contains(document.activeElement)))
+      .toBe(true);
+    await tabTo(dialog.getByRole("button", { name: "Copy the link" }));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await isFocused(page.getByRole("button", { name: "Show the link" }))).toBe(true);
   });
 });
 

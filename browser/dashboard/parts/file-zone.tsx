@@ -1,5 +1,5 @@
 /** A place to drop files on, or to choose them; then how far the one at hand is. */
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { ProgressBar } from "react-aria-components/ProgressBar";
@@ -48,6 +48,7 @@ export function FileZone({
       onFiles(takesMany ? files : files.slice(0, 1));
     }
   };
+  const button = useFocusAfter(progress);
   return (
     <div className={styles["place"]}>
       <DropZone
@@ -71,7 +72,9 @@ export function FileZone({
               allowsMultiple={takesMany}
               onSelect={(files) => take([...(files ?? [])])}
             >
-              <Button look="main">{messages.choose}</Button>
+              <Button look="main" ref={button}>
+                {messages.choose}
+              </Button>
             </FileTrigger>
             <p>{messages.help}</p>
           </>
@@ -80,6 +83,20 @@ export function FileZone({
       {children}
     </div>
   );
+}
+
+/** The button that is not there while a file is under way has the focus again after, unless that has gone elsewhere. */
+function useFocusAfter(progress: UploadState | null): Ref<HTMLButtonElement> {
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = progress !== null;
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return button;
 }
 
 /** How much is sent; what comes after has no measure, and says what it is. */
