@@ -103,6 +103,61 @@ test("an order is found by its number, compared, downloaded and opened for a cor
   });
 });
 
+test("open designs say how old they are and what they lack; who lost a link is given another (C31)", async () => {
+  const { demo, ready } = dashboard.server;
+  const shop = clientOf(ready.app_url, demo.secret_key);
+  const { scene } = (await shop.get(`/templates/${demo.template_id}/scene`)).body;
+  const [first, ...others] = scene.fields.map(({ id }: { id: string }) => ({ id }));
+  const fields = [{ ...first, required: true, label: "Name on the card" }, ...others];
+  const { revision } = (
+    await shop.put(`/templates/${demo.template_id}/scene`, { scene: { fields } })
+  ).body;
+  await shop.post(`/templates/${demo.template_id}/publish`, { revision });
+  const begin = async (order: string, values: object): Promise<void> => {
+    const request = { template_id: demo.template_id, external_order_id: order, values };
+    expect((await shop.post("/fills", request)).status).toBe(201);
+  };
+  await begin("open-blank", { [first.id]: "" });
+  await begin("open-filled", { [first.id]: "Ada" });
+  await at("/orders", async (page, complaints) => {
+    await page.getByRole("link", { name: "Open designs" }).click();
+    await page.getByRole("heading", { name: "Open designs" }).waitFor();
+    const row = (order: string): Locator => page.getByRole("row", { name: order });
+    await row("open-blank").getByText("Name on the card").waitFor();
+    expect(await row("open-blank").innerText()).toContain("One text is missing");
+    expect(await row("open-filled").innerText()).toContain("Being filled in");
+    // Begun, changed and closing, each as an instant.
+    expect(await row("open-blank").locator("time").count()).toBe(3);
+    await expectSound(page);
+    await shot(page, "open-designs");
+    const createLink = async (kind: string): Promise<string> => {
+      await row("open-filled")
+        .getByRole("button", { name: /^Create link/u })
+        .click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("What the link is for").selectOption({ label: kind });
+      await dialog.getByRole("button", { name: "Create link" }).click();
+      const link = await dialog.locator("code").innerText();
+      await dialog.getByRole("button", { name: "I have copied it" }).click();
+      await dialog.waitFor({ state: "detached" });
+      return link;
+    };
+    for (const [kind, shown] of [
+      ["Approve the proof", 'button[value="approve"]'],
+      ["Fill in the texts", '.action-bar button[value="next"]'],
+    ] as const) {
+      const { page: customer, close } = await visit(dashboard.browser, PHONE);
+      await customer.goto(await createLink(kind));
+      await customer.locator(shown).waitFor();
+      await close();
+    }
+    await page.getByLabel("Order number").fill("open-blank");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
 test("an order whose template was archived is printed again, and nothing on its page is called an error", async () => {
   const { demo, ready } = dashboard.server;
   const shop = clientOf(ready.app_url, demo.secret_key);

@@ -31,6 +31,11 @@ export function orderShots(
     await staff(page, "/orders?find=xylophone");
     await page.locator("main h2").waitFor();
   };
+  const open = async (page: Page): Promise<void> => {
+    await staff(page, "/orders/open");
+    await page.locator("main h1").waitFor();
+    await page.waitForLoadState("networkidle");
+  };
   /** The answer never comes. */
   const waiting = async (page: Page): Promise<void> => {
     await page.route("**/v1/renders?*", () => undefined);
@@ -105,6 +110,8 @@ export function orderShots(
       await board(page);
     }),
     { name: "dashboard-orders-chosen-de", options: { ...PHONE, locale: "de" }, take: chosen },
+    ...sizes("dashboard-open-designs", open),
+    { name: "dashboard-open-designs-ar", options: ARABIC, take: open },
     { name: "dashboard-no-orders-de", options: GERMAN, take: nothing },
     { name: "dashboard-orders-loading", options: DESKTOP, take: waiting },
     { name: "dashboard-orders-broken-ar", options: ARABIC, take: broken },

@@ -64,7 +64,8 @@ export function DecidedOrders({ fills }: { readonly fills: readonly Fill[] }): R
   );
 }
 
-function Design({ fill }: { readonly fill: Fill }): ReactNode {
+/** A design by its picture, the order's number and the reference that the customer was given. */
+export function Design({ fill }: { readonly fill: Fill }): ReactNode {
   return (
     <span className={styles["order"]}>
       <span className={styles["thumbnail"]}>
@@ -88,7 +89,7 @@ function Design({ fill }: { readonly fill: Fill }): ReactNode {
 }
 
 /** What the customer said, and when. */
-function Decision({ fill }: { readonly fill: Fill }): ReactNode {
+export function Decision({ fill }: { readonly fill: Fill }): ReactNode {
   const say = useMessages(ORDER_MESSAGES);
   const { approved_at: approvedAt, change_note: note, change_asked_at: askedAt } = fill;
   return approvedAt === null ? (

@@ -83,6 +83,7 @@ function Actions(): ReactNode {
   const mayOrder = useScope("batches:write");
   return (
     <>
+      <Link to="/orders/open">{say("openDesigns")}</Link>
       {mayOrder && <Link to="/orders/batch">{say("batch")}</Link>}
       <HotFolder />
     </>

@@ -96,7 +96,7 @@ function Actions({ render, fill }: Shown): ReactNode {
     <>
       {mayLink && !isReplaced && fill?.status === "finalized" && render.released_at === null && (
         <DialogButton look="plain" label={say("correctionLink")}>
-          {(close) => <OrderLink fillId={fill.id} onDone={close} />}
+          {(close) => <OrderLink fillId={fill.id} kinds={["correct"]} onDone={close} />}
         </DialogButton>
       )}
       {mayMake && !isDone && (

@@ -66,6 +66,20 @@ export const decidedFills = queryOptions({
     (await api.fills.list({ status: "open", decided: "true", limit: 100 }, { signal })).data,
 });
 
+/** Designs that were begun and not ordered, newest first. */
+export function openFills(find: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...ORDERS, "open", find],
+    queryFn: ({ pageParam, signal }) =>
+      api.fills.list(
+        { ...pageAfter(pageParam, LISTED), status: "open", ...searchOf(find) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  });
+}
+
 /** The fill that a final was made of. */
 export function fillDetail(id: string) {
   return queryOptions({

@@ -1,10 +1,18 @@
 /** Addresses of the pages of orders; each page is loaded when somebody goes there. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { nameIn } from "../../app/named-page.ts";
+import { foundIn } from "../../app/paging.ts";
 import { shellRoute } from "../../shell/shell-route.ts";
 import { listSearchOf } from "./list-search.ts";
 import { ORDER_MESSAGES } from "./messages.ts";
-import { companyName, decidedFills, liveTemplates, orderDetail, orderList } from "./queries.ts";
+import {
+  companyName,
+  decidedFills,
+  liveTemplates,
+  openFills,
+  orderDetail,
+  orderList,
+} from "./queries.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -20,6 +28,20 @@ const listRoute = createRoute({
       ORDER_MESSAGES.load(),
     ]),
   component: lazyRouteComponent(() => import("./order-list.tsx"), "OrderList"),
+});
+
+const openRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders/open",
+  staticData: { page: { name: nameIn(ORDER_MESSAGES, "openDesigns") } },
+  validateSearch: foundIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.queries.ensureInfiniteQueryData(openFills(deps.find)),
+      ORDER_MESSAGES.load(),
+    ]),
+  component: lazyRouteComponent(() => import("./open-designs.tsx"), "OpenDesigns"),
 });
 
 const batchRoute = createRoute({
@@ -43,4 +65,4 @@ const orderRoute = createRoute({
 });
 
 /** Of the noun, for the router. */
-export const orderRoutes = [listRoute, batchRoute, orderRoute] as const;
+export const orderRoutes = [listRoute, openRoute, batchRoute, orderRoute] as const;

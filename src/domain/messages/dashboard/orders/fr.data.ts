@@ -71,6 +71,25 @@ export const MESSAGES: Messages = {
   readMore: "En savoir plus sur les dossiers surveillés",
   makeAgain: "Recréer",
   madeAgain: "Le fichier d’impression a été recréé",
+  openDesigns: "Créations ouvertes",
+  openText:
+    "Commencées et pas encore commandées. Chacune se ferme d’elle-même quand son délai est passé.",
+  noOpen: "Aucune création ouverte",
+  noOpenFound: "Aucune création de ce genre",
+  inProgress: "En cours de saisie",
+  complete: "Complète",
+  countMissing: "{count, plural, one {Un texte manque} other {{count} textes manquent}}",
+  begun: "Commencée",
+  changed: "Dernière modification",
+  ends: "Se ferme",
+  link: "Lien",
+  linkKind: "À quoi sert le lien",
+  editLink: "Saisir les textes",
+  editText:
+    "Qui ouvre le lien continue cette création. Les liens donnés auparavant restent valables jusqu’à leur utilisation.",
+  approveLink: "Approuver l’épreuve",
+  approveText:
+    "Qui ouvre le lien voit l’épreuve, l’approuve ou dit ce qu’il faut changer, sans rien modifier. Les liens donnés auparavant restent valables jusqu’à leur utilisation.",
   correctionLink: "Lien de correction",
   correctionText:
     "Qui ouvre le lien peut modifier les textes une fois. Ce fichier reste jusqu’à la création du nouveau.",
