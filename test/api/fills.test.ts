@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readCsv } from "#base/csv.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
+import { runBatch } from "#services/batches/run-batch.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
@@ -327,6 +329,42 @@ describe("the list", () => {
       .body;
     expect(rest.data).toHaveLength(1);
     expect(rest.has_more).toBe(false);
+  });
+
+  test("is a file for a spreadsheet, which runs nothing in it and which a batch reads as typed (C32, C77)", async () => {
+    const formula = '=Ada; said "Hi"';
+    await newFill({ external_order_id: "-1+2", values: { [fieldId()]: formula } });
+    const path = `/fills?template_id=${world.templateId}&limit=1`;
+    const file = await world.client.raw("GET", path, { headers: { accept: "text/csv" } });
+    expect(file.headers.get("content-disposition")).toContain('filename="fills.csv"');
+    const text = await file.text();
+    const name = world.fields[0]?.name ?? "";
+    // Everything, whatever the page.
+    expect(readCsv(text).rows).toHaveLength(3);
+    expect(readCsv(text).columns).toEqual(expect.arrayContaining(["id", "_key", "_email", name]));
+    expect(text).toContain(`"'=Ada; said ""Hi"""`);
+    expect(text).toContain(",'-1+2,");
+    const [head = "", ...rows] = text.split("\r\n");
+    const parts = new FormData();
+    parts.append("template_id", world.templateId);
+    parts.append(
+      "csv",
+      new Blob([[head, rows.find((row) => row.includes("Ada")), ""].join("\r\n")]),
+    );
+    const sent = await world.client.raw("POST", "/batches", { body: parts });
+    const { batch } = JSON.parse(await sent.text());
+    expect(batch).toMatchObject({ row_count: 1, failed_count: 0 });
+    for (const { payload } of await app.queue.takeOf("batch")) {
+      const place = { teamId: world.teamId, batchId: String(payload["batch_id"]) };
+      await runBatch(app.services, place, new AbortController().signal);
+    }
+    const again = (await world.client.get("/fills?external_order_id=-1%2B2&limit=1")).body.data[0];
+    expect([again.source, again.values[fieldId()]]).toEqual(["api", formula]);
+    // Without a template there is one column for all values.
+    const all = await world.client.raw("GET", "/fills", { headers: { accept: "text/csv" } });
+    const list = readCsv(await all.text());
+    const at = list.columns.indexOf("other_values");
+    expect(list.rows.map((cells) => cells[at])).toContain(JSON.stringify({ [fieldId()]: formula }));
   });
 
   test("keeps live and test apart", async () => {

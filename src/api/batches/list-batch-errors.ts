@@ -3,7 +3,7 @@ import type { Listing } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
 import { listOf, paging, request, z } from "#http/schema.ts";
 import { exportRowErrors, listRowErrors } from "#services/batches/read-batch.ts";
-import { csvFile, csvLines } from "../schema/csv.ts";
+import { csvFile, csvLines, acceptsCsv } from "../schema/csv.ts";
 import { declare } from "../schema/declare.ts";
 import { batchParams, EXAMPLE_BATCH_ID, presentRowError, rowErrorSchema } from "./batch-schema.ts";
 
@@ -45,7 +45,7 @@ export const listBatchErrors = declare<Errors>()({
   errors: ["not_found"],
   example: { params: { id: EXAMPLE_BATCH_ID } },
   handle: async (services, { params, query, headers }, { caller }) => {
-    if (wantsCsv(headers["accept"] ?? "")) {
+    if (acceptsCsv(headers["accept"] ?? "")) {
       return { id: params.id, all: await exportRowErrors(services, caller, params.id) };
     }
     const after = query.starting_after ?? 0;
@@ -66,11 +66,6 @@ export const listBatchErrors = declare<Errors>()({
     });
   },
 });
-
-/** True where CSV is asked for, and JSON is not. */
-function wantsCsv(accept: string): boolean {
-  return accept.includes("text/csv") && !accept.includes("application/json");
-}
 
 function cellsOf(view: RowErrorView): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
   const { row, line, ...cells } = presentRowError(view);

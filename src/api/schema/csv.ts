@@ -27,3 +27,8 @@ export function csvFile(fileName: string, lines: AsyncIterable<Uint8Array>) {
     stream: lines,
   } as const;
 }
+
+/** True where CSV is asked for, and JSON is not. `accept`: the field of the request, "" for none. */
+export function acceptsCsv(accept: string): boolean {
+  return accept.includes("text/csv") && !accept.includes("application/json");
+}
