@@ -229,6 +229,9 @@ export const MAIL: MailMessages = {
   failedLetters: "في نص حروف لا توجد في أي من خطوطه.",
   failedOther: "السبب مذكور في الطلب.",
   noticeEndpoint: "أُوقفت نقطة نهاية الويب هوك {url} لأنها أخفقت مدة طويلة.",
+  noticeFailures: "حالات الإخفاق المتتالية: {count}. الأولى: {first}. الأخيرة: {last}.",
+  noticeLastAnswer: "آخر رد: الحالة {status}.",
+  noticeNoAnswer: "في المرة الأخيرة لم يصل رد يُعتمد عليه.",
   noticeUsage: "استُهلك {percent}% من ملفات الطباعة في خطتك لهذه الفترة.",
   noticeBatchWaits: "القائمة «{list}» تنتظر: أُنشئ {made} من أصل {count} من ملفات الطباعة.",
   noticeBatchFailed:

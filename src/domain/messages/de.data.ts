@@ -248,6 +248,9 @@ export const MAIL: MailMessages = {
   failedOther: "Den Grund nennt der Auftrag.",
   noticeEndpoint:
     "Der Webhook-Endpunkt {url} wurde abgeschaltet, weil er zu lange nicht antwortete.",
+  noticeFailures: "Fehlschläge in Folge: {count}. Erster: {first}. Letzter: {last}.",
+  noticeLastAnswer: "Letzte Antwort: Status {status}.",
+  noticeNoAnswer: "Beim letzten Mal kam keine brauchbare Antwort.",
   noticeUsage: "{percent} % der Druckdateien Ihres Tarifs sind in diesem Zeitraum verbraucht.",
   noticeBatchWaits: "Die Liste „{list}“ wartet: {made} von {count} Druckdateien sind erstellt.",
   noticeBatchFailed:

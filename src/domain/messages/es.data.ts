@@ -242,6 +242,9 @@ export const MAIL: MailMessages = {
   failedOther: "el pedido indica el motivo.",
   noticeEndpoint:
     "El punto de conexión de webhook {url} se desactivó porque fallaba desde hacía demasiado tiempo.",
+  noticeFailures: "Fallos seguidos: {count}. Primero: {first}. Último: {last}.",
+  noticeLastAnswer: "Última respuesta: estado {status}.",
+  noticeNoAnswer: "La última vez no llegó ninguna respuesta válida.",
   noticeUsage:
     "Se ha usado el {percent}\u00a0% de los archivos de imprenta de su plan en este periodo.",
   noticeBatchWaits:

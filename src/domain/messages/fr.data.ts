@@ -250,6 +250,9 @@ export const MAIL: MailMessages = {
   failedOther: "la commande en donne la raison.",
   noticeEndpoint:
     "Le point de terminaison webhook {url} a été désactivé, car il échouait depuis trop longtemps.",
+  noticeFailures: "Échecs consécutifs : {count}. Premier : {first}. Dernier : {last}.",
+  noticeLastAnswer: "Dernière réponse : statut {status}.",
+  noticeNoAnswer: "La dernière fois, aucune réponse exploitable n’est arrivée.",
   noticeUsage:
     "{percent}\u202f% des fichiers d’impression de votre formule sont utilisés pour cette période.",
   noticeBatchWaits:

@@ -234,6 +234,9 @@ export const MAIL: MailMessages = {
   failedLetters: "書体にない文字が含まれています。",
   failedOther: "理由は注文のページに表示されます。",
   noticeEndpoint: "Webhookのエンドポイント{url}は、失敗が長く続いたため停止しました。",
+  noticeFailures: "連続した失敗：{count}。開始：{first}。最後：{last}。",
+  noticeLastAnswer: "最後のステータス：{status}。",
+  noticeNoAnswer: "最後は有効なステータスがありませんでした。",
   noticeUsage: "この期間のプランの印刷ファイルの{percent}%を使用しました。",
   noticeBatchWaits:
     "リスト「{list}」が止まっています：{count}件のうち{made}件の印刷ファイルを作成済みです。",

@@ -243,6 +243,9 @@ export const MAIL: MailMessages = {
   failedLetters: "een tekst heeft letters die in geen van zijn lettertypen zitten.",
   failedOther: "de bestelling vermeldt de reden.",
   noticeEndpoint: "Het webhook-eindpunt {url} is uitgeschakeld, omdat het te lang mislukte.",
+  noticeFailures: "Mislukt achter elkaar: {count}. Eerste keer: {first}. Laatste keer: {last}.",
+  noticeLastAnswer: "Laatste antwoord: status {status}.",
+  noticeNoAnswer: "De laatste keer kwam er geen bruikbaar antwoord.",
   noticeUsage: "{percent}% van de drukbestanden van uw abonnement is in deze periode gebruikt.",
   noticeBatchWaits: "De lijst “{list}” wacht: {made} van {count} drukbestanden zijn gemaakt.",
   noticeBatchFailed:

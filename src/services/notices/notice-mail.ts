@@ -26,11 +26,11 @@ import { findRender } from "#store/renders.ts";
 import { findTeamBilling } from "#store/team-billing.ts";
 import { bothModes } from "#store/team-table.ts";
 import { findMember } from "#store/users.ts";
-import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
+import { findWebhookEndpoint, type WebhookEndpointRow } from "#store/webhook-endpoints.ts";
 import { shownBrand } from "../brand/shown-brand.ts";
 import type { Services } from "../context/context.ts";
 import type { MailDraft } from "../mails/compose-mail.ts";
-import { dayText } from "../mails/date-text.ts";
+import { dayText, timeText } from "../mails/date-text.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
 type Messages = ReturnType<typeof mailMessages>;
@@ -202,7 +202,12 @@ async function lineOf(
     }
     case "disabled_endpoint": {
       const endpoint = await findWebhookEndpoint(tx, { teamId, mode: "live" }, subjectId);
-      return endpoint === undefined ? [] : say("noticeEndpoint", { url: endpoint.url });
+      return endpoint === undefined
+        ? []
+        : [
+            ...say("noticeEndpoint", { url: endpoint.url }),
+            ...failureLine(say, endpoint, language),
+          ];
     }
     case "usage":
       return say("noticeUsage", { percent: subjectId });
@@ -218,6 +223,27 @@ async function lineOf(
           ];
     }
   }
+}
+
+/** How often, since when and with what answer it failed; nothing once it has been turned on again. */
+function failureLine(
+  say: Say,
+  { consecutiveFailures, firstFailureAt, lastFailureAt, lastFailureStatus }: WebhookEndpointRow,
+  language: string,
+): readonly string[] {
+  if (firstFailureAt === null || lastFailureAt === null) {
+    return [];
+  }
+  const failures = say("noticeFailures", {
+    count: String(consecutiveFailures),
+    first: timeText(firstFailureAt, language),
+    last: timeText(lastFailureAt, language),
+  });
+  const answer =
+    lastFailureStatus === null
+      ? say("noticeNoAnswer", {})
+      : say("noticeLastAnswer", { status: String(lastFailureStatus) });
+  return [...failures, ...answer];
 }
 
 async function fillLine(

@@ -140,6 +140,33 @@ describe("what the mail says", () => {
     expect(linkOf(usage)).toEqual(["https://print.example/dashboard/settings/plan"]);
   });
 
+  test("of an endpoint: how often it failed, since when, and its last answer (C40)", async () => {
+    const made = { url: "https://hooks.example/in", events: "*" } as const;
+    const { endpoint } = await createWebhookEndpoint(services, callBy(services, caller), made);
+    const failure = {
+      consecutiveFailures: 20,
+      firstFailureAt: new Date("2026-05-01T08:00:00Z"),
+      lastFailureAt: new Date("2026-05-03T09:30:00Z"),
+    };
+    const saidOf = async (lastFailureStatus: number | null): Promise<readonly string[]> => {
+      await changeRow({ services }, "webhook_endpoints", endpoint.id, {
+        ...failure,
+        lastFailureStatus,
+      });
+      const [draft] = await told("disabled_endpoint", endpoint.id);
+      // Signs of direction stand around what was put in.
+      return linesOf(draft as MailDraft).map((line) => line.replaceAll(/[\u2066-\u2069]/gu, ""));
+    };
+    expect(await saidOf(503)).toEqual([
+      expect.stringContaining("https://hooks.example/in was switched off"),
+      expect.stringMatching(
+        /^Failures in a row: 20\. First: May 1, 2026.* 8:00\sAM UTC\. Last: May 3, 2026.* 9:30\sAM UTC\.$/u,
+      ),
+      "Last answer: status 503.",
+    ]);
+    expect((await saidOf(null))[2]).toBe("The last time there was no answer to go by.");
+  });
+
   test("of a decision: yes, or the customer's own words on one line", async () => {
     const id = await fill();
     expect((await told("customer_decision", id))[0]?.subject).toMatch(
