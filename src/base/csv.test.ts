@@ -1,3 +1,4 @@
+/** Lists read and written (C66, C77). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine, openCsv, readCsv, writeCsv } from "./csv.ts";

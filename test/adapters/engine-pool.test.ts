@@ -106,7 +106,7 @@ test("a job whose process is killed is done by the next one", async () => {
   expect(troubles).toHaveLength(1);
 });
 
-test("memory counts with what earlier jobs left: a job that finds too little is done in a new process", async () => {
+test("memory counts with what earlier jobs left: a job that finds too little is done in a new process (C68)", async () => {
   const memory = { cpuSeconds: 20, wallSeconds: 60, memoryBytes: 300 * MB };
   troubles.length = 0;
   pool = openEnginePool({
@@ -133,7 +133,7 @@ test("memory counts with what earlier jobs left: a job that finds too little is 
   expect(await ask("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 }, 120_000);
 
-test("a process is replaced for what it keeps, not for what it has dropped", async () => {
+test("a process is replaced for what it keeps, not for what it has dropped (C68)", async () => {
   const memory = { cpuSeconds: 20, wallSeconds: 60, memoryBytes: 1000 * MB };
   pool = openEnginePool({
     module,

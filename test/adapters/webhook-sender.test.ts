@@ -91,7 +91,7 @@ describe("addresses", () => {
   });
 });
 
-describe("an address that a customer writes", () => {
+describe("an address that a customer writes, refused by the name of the setting (C73)", () => {
   const names: Record<string, string[]> = {
     "shop.example": ["93.184.216.34"],
     "house.example": ["10.0.0.7"],

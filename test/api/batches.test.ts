@@ -74,7 +74,7 @@ async function download(url: string): Promise<Response> {
   return answer;
 }
 
-test("a list is made row by row, and bad rows fail alone without a word of what they hold", async () => {
+test("a list is made row by row, and bad rows fail alone without a word of what they hold (C63, C65)", async () => {
   const told = (await eventTypes(app, shop.teamId)).length;
   const csv = [
     `\uFEFF${name};Number;Mail;Notes`,
@@ -241,7 +241,7 @@ test("what waits of a customer is exported and erased; what is left of ended bat
   expect((await shop.client.get(`/batches/${id}`)).status).toBe(404);
 });
 
-test("lists of other encodings and separators are read", async () => {
+test("lists of other encodings and separators are read (C66)", async () => {
   const text = `\uFEFF${name}\tNotes\r\nÅsa\tx\r\n`;
   const utf16 = new Uint8Array(Buffer.from(text, "utf16le"));
   const windows = new Uint8Array(Buffer.from(`${name};Notes\nM\xfcller;x`, "latin1"));

@@ -113,7 +113,7 @@ describe("what counts", () => {
     expect((await used()).renders).toBe(1);
   });
 
-  test("a refund gives it back to its period, once; another reason does not", async () => {
+  test("a refund gives it back to its period, once; another reason does not (C23)", async () => {
     await limited(2);
     const [first, second] = [await newFill(), await newFill()];
     expect((await finalize(first)).status).toBe(200);

@@ -88,7 +88,7 @@ test("a quote that does not end is told with its line, and columns that go nowhe
   });
 });
 
-test("what a list was read as is shown with its letters where its bytes do not tell, and can be changed", async () => {
+test("what a list was read as is shown with its letters where its bytes do not tell, and can be changed (C66)", async () => {
   await dashboard.at("/orders/batch", async (page, complaints) => {
     const button = "Choose a CSV file";
     const charset = page.getByLabel("Character set of the file");

@@ -139,7 +139,7 @@ describe("an embedded font", () => {
   );
 
   test.skipIf(!hasProgram("pdftotext")).each(FAMILIES)(
-    "%s gives its text back as typed, ligatures and all",
+    "%s gives its text back as typed, ligatures and all (C67)",
     async (id, texts) => {
       const path = await writePdf("pdftotext", fontOf(id), texts);
       const { output } = runProgram("pdftotext", ["-enc", "UTF-8", path, "-"]);

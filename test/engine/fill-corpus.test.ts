@@ -22,6 +22,7 @@ import {
   withoutSpace,
 } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
+import { pdfjsText } from "../../tools/corpus/readers.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 
@@ -121,7 +122,7 @@ describe.each(FILES)("%s", (file) => {
     template = await compile(file);
   });
 
-  test("filled boxes print the new text and leave everything else alone", async () => {
+  test("filled boxes print the new text, read alike by two other engines, and leave everything else alone (C60)", async () => {
     const source = read(file);
     const wasSound = hasQpdf ? soundness(source) : 0;
     const before = hasPoppler && template !== null ? await popplerPictures(source) : [];
@@ -139,6 +140,11 @@ describe.each(FILES)("%s", (file) => {
         expect(filled.problems.filter(({ code }) => code === "missing_glyph")).toEqual([]);
         await expectSound(source, wasSound, filled);
         expect(isSame((await fill(text)).pdf, filled.pdf)).toBe(true);
+        if (text === texts[0] && isReadAlong(template!, filled)) {
+          expect(withoutSpace(await pdfjsText(filled.pdf))).toContain(
+            withoutSpace(filled.fit.boxes[0]!.lines[0]!.text),
+          );
+        }
         if (hasPoppler) {
           // Poppler orders mixed lines of right-to-left and vertical boxes by rules of its own.
           if (isReadAlong(template!, filled)) {

@@ -93,7 +93,7 @@ async function counted({ ready }: ServeProcess): Promise<number> {
 const succeeded = (statuses: readonly number[]): number =>
   statuses.filter((status) => status === 200).length;
 
-test("kill -9 while twenty finals want five", { timeout: 180_000 }, async () => {
+test("kill -9 while twenty finals want five (C71)", { timeout: 180_000 }, async () => {
   await copyData(dataDir);
   const first = await start({});
   await allowFive(first, {});

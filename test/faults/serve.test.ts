@@ -67,6 +67,41 @@ async function expectToldWithCurl(output: () => string): Promise<void> {
   expect(JSON.parse(answer.stdout)).toMatchObject({ render: { status: "succeeded" } });
 }
 
+/** Imported before the program: writes down whom its sockets are connected to, a line each. */
+const NOTES_CONNECTIONS = `
+  import { appendFileSync } from "node:fs";
+  import { Socket } from "node:net";
+  const { connect } = Socket.prototype;
+  Socket.prototype.connect = function (...given) {
+    const [to, host] = Array.isArray(given[0]) ? given[0] : given;
+    const name = typeof to === "object" ? (to.path ?? to.host) : typeof to === "string" ? to : host;
+    appendFileSync(process.env.CONNECTIONS_FILE, \`\${name ?? "localhost"}\\n\`);
+    return connect.apply(this, given);
+  };`;
+
+test("from the demo to a final nothing beyond this machine is called (C22, C81)", async () => {
+  await copyData(dataDir);
+  const noted = join(folder, "connections.txt");
+  const service = await startServe(dataDir, {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(NOTES_CONNECTIONS)}`,
+    CONNECTIONS_FILE: noted,
+  });
+  const { ready } = service;
+  const { template_id: id, slug } = ready.demo ?? {};
+  expect((await fetch(new URL(`/fill/${slug}`, ready.app_url))).status).toBe(200);
+  const values = { name: "Ada Lovelace" };
+  const preview = JSON.stringify({ template_id: id, page: 0, values });
+  expect((await api(ready, "/previews", { method: "POST", body: preview })).status).toBe(200);
+  const { signed_url: url } = await render(ready);
+  expect((await fetch(url)).status).toBe(200);
+  await service.end("SIGTERM");
+  const hosts = new Set((await readFile(noted, "utf8")).trim().split("\n"));
+  expect(hosts.size).toBeGreaterThan(0);
+  const isHere = (host: string): boolean =>
+    host.startsWith("/") || ["localhost", "127.0.0.1", "::1"].includes(host);
+  expect([...hosts].filter((host) => !isHere(host))).toEqual([]);
+});
+
 test("deleting demo.json makes new keys, and the old ones end", async () => {
   await copyData(dataDir);
   const kept = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8"));

@@ -38,6 +38,18 @@ export async function pdfjsBlocks(pdf: Uint8Array): Promise<readonly (readonly B
   return pages;
 }
 
+/** All text of a file as pdf.js reads it, in the order of its content. */
+export async function pdfjsText(pdf: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  let text = "";
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    text += items.map((item) => ("str" in item ? item.str : "")).join("");
+  }
+  await document.destroy();
+  return text;
+}
+
 interface Line {
   readonly text: string;
   readonly size: number;

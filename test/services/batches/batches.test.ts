@@ -456,6 +456,28 @@ describe("what was made", () => {
     expect(await codeOf(openBatchOutput(services, token))).toBe("not_found");
   });
 
+  test("is parted between two rows where one archive would be too large (C64)", async () => {
+    const id = await listOf("Ada", "Lin", "Bo");
+    await run(id);
+    const rows = await everyOne(allRowResults(services, { teamId: caller.teamId, batchId: id }));
+    // Two of them have room in 1 GiB, and three have not.
+    for (const { renderId } of rows) {
+      await changeRow({ services }, "renders", renderId ?? "", { sizeBytes: 500_000_000 });
+    }
+    const archives = (await listBatchOutputs(services, caller, id)).filter(
+      ({ kind }) => kind === "zip",
+    );
+    const paths = await Promise.all(
+      archives.map(async ({ signedUrl }) => {
+        const opened = await openBatchOutput(services, tokenOf(signedUrl));
+        return opened.kind === "zip"
+          ? (await everyOne(opened.files)).map(({ path }) => path.slice(0, 2))
+          : [];
+      }),
+    );
+    expect(paths).toEqual([["1-", "2-"], ["3-"]]);
+  });
+
   test("is in no archive any more where its file is lost", async () => {
     const id = await listOf("Ada");
     await run(id);

@@ -368,6 +368,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ["one", { catalog: "/OutputIntents[null<</S/GTS_PDFX>>]" }, []],
     ["one of an archive", { catalog: "/OutputIntents[<</S/GTS_PDFA1>>]" }, ["warn"]],
   ],
+  // What the picture does not show is said (C58).
   overprint_not_simulated: [
     ["used", { content: "/O gs 0 0 9 9 re f", resources: OVERPRINT }, ["info 0"]],
     ["not used", { content: "0 0 9 9 re f", resources: OVERPRINT }, []],
