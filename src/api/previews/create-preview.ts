@@ -39,7 +39,7 @@ export const createPreview = declare<Preview | KnownPreview>()({
     ...appearanceMembers,
     /** 0-based. */
     page: z.int().min(0).default(0),
-    /** Pixels per inch of the area shown; fewer where that would be more than 64 megapixels. */
+    /** Pixels per inch of the area shown; fewer where that would be more than 24 megapixels. */
     dpi: z.int().min(72).max(300).default(192),
     /**
      * Page boundaries (ISO 32000-2, 14.11.2); a page without a trim box shows its media, without a bleed box

@@ -91,12 +91,15 @@ describe("resolution", () => {
 });
 
 describe("a page of which the picture would be too large", () => {
-  const banner = pageOf({ widthPt: 2_500, heightPt: 10_900, trim: null, bleed: null });
+  const sheet = (widthPt: number, heightPt: number): ScenePage =>
+    pageOf({ widthPt, heightPt, trim: null, bleed: null });
+  const banner = sheet(2_500, 10_900);
 
   test.each<[string, { dpi: number } | { widthPx: number }]>([
     ["at the usual resolution", { dpi: 192 }],
     ["at the highest", { dpi: 300 }],
     ["of a width", { widthPx: 5_000 }],
+    ["of the width of the hosted page's pictures at most", { widthPx: 2_560 }],
   ])("%s is shown smaller, in its proportions", (_, size) => {
     const { dpi, widthPx, heightPx } = boundedFrame(banner, "trim", size);
     expect(widthPx * heightPx).toBeGreaterThan(5_900_000);
@@ -111,9 +114,16 @@ describe("a page of which the picture would be too large", () => {
     expect(frame.pageWidthPx * frame.pageHeightPx).toBeLessThan(16 * 6_100_000);
   });
 
-  test("what is possible is as it was asked for", () => {
-    expect(boundedFrame(banner, "trim", { dpi: 72 })).toEqual(
-      pictureFrame(banner, "trim", { dpi: 72 }),
-    );
+  test.each<[string, ScenePage, { dpi: number } | { widthPx: number }]>([
+    ["a banner, 1,200 px wide", banner, { widthPx: 1_200 }],
+    ["A2 at the usual resolution", sheet(1_191, 1_684), { dpi: 192 }],
+    ["A3 at the highest", sheet(842, 1_191), { dpi: 300 }],
+  ])("what is soon drawn is as it was asked for: %s", (_, page, size) => {
+    expect(boundedFrame(page, "trim", size)).toEqual(pictureFrame(page, "trim", size));
+  });
+
+  test("a poster of A0 at the usual resolution is none of them", () => {
+    const { widthPx, heightPx } = boundedFrame(sheet(2_384, 3_370), "trim", { dpi: 192 });
+    expect(widthPx * heightPx).toBeLessThan(6_100_000);
   });
 });

@@ -3,8 +3,11 @@ import type { Rect } from "#base/geometry.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import type { PreviewArea } from "../contract/preview.ts";
 
-/** No picture has more: PDFium's heap grows with them (four bytes a pixel) and never shrinks. */
-const MOST_PIXELS = 64_000_000;
+/**
+ * No picture has more (A2 at 192 dpi has 14 million): PDFium's heap grows with them (four bytes a pixel) and never
+ * shrinks, and a poster of A0 with shadows takes seconds at 57 million.
+ */
+const MOST_PIXELS = 24_000_000;
 /** In place of one that would have: a poster whose shadows and gradients are drawn at 3 MP a second takes two. */
 const QUICK_PIXELS = 6_000_000;
 /** PDFium lays out the whole page whatever part is shown: its size bounds the work too. */
