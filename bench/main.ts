@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: side by side with others; `-- try`: the same with few rounds, on any machine, written nowhere;
  * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
- * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final costs;
+ * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final and pictures of a banner cost;
  * `-- memory`: what each job needs of an engine process; `-- commands`: how long commands take to start;
  * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser;
  * `-- sign-in`: whether sign-ins and guesses slow them.
@@ -16,6 +16,11 @@ switch (asked) {
   case "first-compile": {
     const { firstCompile } = await import("./first-compiles.ts");
     await firstCompile(rest[0] ?? "", rest[1] ?? "");
+    break;
+  }
+  case "check-memory": {
+    const { printCheckMemory } = await import("./proof-memory.ts");
+    await printCheckMemory(rest[0] ?? "", rest[1] ?? "");
     break;
   }
   case "first-fill": {

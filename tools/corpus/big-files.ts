@@ -1,4 +1,4 @@
-/** Large PDFs for measuring, written object by object: pictures of noise, or page after page of text. */
+/** Large PDFs for measuring, written object by object: pictures of noise, page after page of text, or a page of metres. */
 import { writePdf } from "#test/support/write-pdf.ts";
 
 export interface BigFile {
@@ -40,6 +40,35 @@ export function bigTextFile(bytes: number): BigFile {
 export function longPage(times: number): BigFile {
   const stretches = Array.from({ length: times }, (_, i) => pageOfLines(0, i * 842, 40));
   return pdfOf([stretches.join("")], { pictures: [], heightPt: 842 * times });
+}
+
+/**
+ * A banner as they hang at fairs, one page of 2,500 × 10,900 pt: a gradient over all of it, panels with soft shadows, and
+ * a hundred lines of text.
+ */
+export function bannerFile(): Uint8Array {
+  const [width, height] = [2_500, 10_900];
+  const panels = Array.from({ length: 24 }, (_, i) => {
+    const [x, y] = [150 + 1_200 * (i % 2), 300 + 860 * Math.floor(i / 2)];
+    const shadow = `q 1 0 0 1 ${x - 60} ${y - 60} cm /Soft gs 0 g 0 0 1120 620 re f Q`;
+    return `${shadow}\nq 0 .2 .3 .05 k ${x} ${y} 1000 500 re f Q\n`;
+  });
+  const lines = Array.from(
+    { length: 100 },
+    (_, i) =>
+      `BT /F1 ${36 + (i % 5) * 6} Tf 0 g 200 ${10_700 - 105 * i} Td (${WORDS[i % WORDS.length] ?? ""} ${i}) Tj ET\n`,
+  );
+  const fade = "/Function<</FunctionType 2/Domain[0 1]";
+  const mask = `/Type/XObject/Subtype/Form/BBox[0 0 1120 620]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</Sh1<</ShadingType 3/ColorSpace/DeviceGray/Coords[560 310 0 560 310 640]${fade}/C0[.8]/C1[0]/N 1>>>>>>>>`;
+  return writePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[7 0 R]>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    `<</Font<</F1 3 0 R>>/ExtGState<</Soft<</SMask<</S/Luminosity/G 5 0 R>>>>>>/Shading<</Sh0<</ShadingType 2/ColorSpace/DeviceCMYK/Coords[0 0 0 ${height}]${fade}/C0[.1 0 .2 0]/C1[.6 .2 0 0]/N 1>>>>>>>>`,
+    { dict: mask, data: "/Sh1 sh" },
+    { dict: "", data: ["/Sh0 sh\n", ...panels, ...lines].join("") },
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources 4 0 R/Contents 6 0 R>>`,
+  ]);
 }
 
 const WORDS = "Order Table Garden window price Street lamp River paper print colour harbour".split(
