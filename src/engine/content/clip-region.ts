@@ -79,15 +79,22 @@ export function isWholeInClip(
   tolerance: number,
 ): boolean {
   const box = outlineBounds(outline);
-  if (clip === null || box === null) {
-    return true;
-  }
-  return clipSteps(clip).every((step) => {
-    if (!isInRectangle(box, step.bounds, tolerance)) {
+  // Bounds of all steps first: most outlines that are cut lie in none of the shapes' bounds.
+  return (
+    box === null ||
+    (isInClipBounds(clip, box, tolerance) &&
+      clipSteps(clip).every((step) => step.isRectangle || isInsideShape(step, outline, tolerance)))
+  );
+}
+
+/** True when a rectangle reaches no farther than `tolerance` out of the bounds of any step of a clip. */
+export function isInClipBounds(clip: ClipRegion | null, rect: Rect, tolerance: number): boolean {
+  for (let step = clip; step !== null; step = step.outer) {
+    if (!isInRectangle(rect, step.bounds, tolerance)) {
       return false;
     }
-    return step.isRectangle || isInsideShape(step, outline, tolerance);
-  });
+  }
+  return true;
 }
 
 /** True when a rectangle lies in every step of a clip that is all rectangles. */
@@ -129,6 +136,11 @@ function pointsOf(contour: readonly number[]): readonly Point[] {
     [fromX, fromY] = [x, y];
   }
   return points;
+}
+
+/** Edges that a point is held against. */
+export function edgesOf(contours: Outline): number {
+  return contours.reduce((sum, contour) => sum + 1 + contour.length / 2, 0);
 }
 
 /** By the winding number, or its parity (8.5.3.3). */

@@ -72,3 +72,24 @@ test("turned text is covered as it stands", () => {
   );
   expect([over, short].map((page) => page && [...textsPaintedOver(page)])).toEqual([[0], []]);
 });
+
+test("the shape of a mark is read once, and its bounds are not held against text at other heights", () => {
+  const texts = Array.from({ length: 300 }, (_, i) => ({
+    text: "Name",
+    tm: [1, 0, 0, 1, 0, i < 50 ? 0 : 100 * i] as const,
+  }));
+  const reads = { path: 0, bbox: 0 };
+  const shape = path("-9 -9 m 40 -9 l 40 19 l 0 20 l -9 15 l h f").path;
+  const cover = Object.defineProperties(mark({ isRectangle: false, zIndex: 1000 }), {
+    path: { get: () => (reads.path++, shape) },
+    bbox: { get: () => (reads.bbox++, AROUND) },
+  });
+  expect(textsPaintedOver(pageOf(texts, { marks: [cover] })).size).toBe(50);
+  expect(reads).toEqual({ path: 1, bbox: 1 + 50 });
+});
+
+test("no more edges than a page's share are held against its texts", () => {
+  const marks = [mark(path("-9 -9 m 40 -9 l 40 19 l 0 20 l -9 15 l h f")), mark({ zIndex: 3 })];
+  const page = pageOf([NAME, NAME], { marks: marks.map((one) => ({ ...one, zIndex: 9 })) });
+  expect([0, 1, 100].map((edgesMax) => textsPaintedOver(page, edgesMax).size)).toEqual([0, 1, 2]);
+});
