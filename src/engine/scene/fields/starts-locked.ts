@@ -4,6 +4,7 @@
  * all else is the designer's, and offered to the author. Told from forms of lines, from what stands beside a price or
  * on several pages, and from few words: where none of that decides, text stays open.
  */
+import { Bands } from "#base/bands.ts";
 import { addToList } from "#base/maps.ts";
 import type { LockCode } from "../../contract/problems.ts";
 import type { BoxLine, ScenePage, TextBox } from "../../contract/scene.ts";
@@ -14,7 +15,6 @@ import { isBarcodeNumber } from "../kinds/barcode-numbers.ts";
 import { captionOf, isEmptyCaption, kindNamed, PERSON_KINDS } from "../kinds/captions.ts";
 import { setAsCaptions } from "../kinds/set-as-captions.ts";
 import { isContact, kindOfForm } from "../kinds/line-forms.ts";
-import { WRAPPED_MAX } from "./form-places.ts";
 import { hasBlanks } from "../kinds/sentence-blanks.ts";
 import { type DocumentFacts, documentFacts, isContents, keyOf, plain } from "./document-facts.ts";
 import {
@@ -32,6 +32,7 @@ import {
 } from "./line-facts.ts";
 import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
+import { isBesidePrice, heightOf, type PriceLine, pricesByHeight, ROW_TOL } from "./price-lines.ts";
 import { type SentenceValues, sentenceValues } from "./sentence-values.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
 
@@ -45,16 +46,10 @@ const SENTENCE_WORDS = 4;
 const LOWER_WORDS = 3;
 /** As many characters in a script without spaces. */
 const RUNNING_CHARACTERS = 30;
-/** Boxes stand in one row where their middles differ by less than this share of the smaller size. */
-const ROW_TOL = 0.5;
 /** A line stands right below another within this many times its size, its edge within as many points. */
 const BELOW_EM = 1.9;
 const EDGE_PT = 4;
 
-/** What stands between an item and its price is a note of it where its type is of at most this share of the item's. */
-const NOTE = 0.8;
-/** One line in type so many times as large as a price is a heading. */
-const HEAD = 1.22;
 /** What is in a dish begins where its name does, at most so many times its size behind the number before it. */
 const NUMBER_EM = 3.5;
 
@@ -81,8 +76,8 @@ interface PageFacts {
   readonly isCard: boolean;
   /** Boxes that a price, a time or a figure stands beside. */
   readonly items: ReadonlySet<TextBox>;
-  /** Boxes that have their price themselves, at the end. */
-  readonly priced: readonly TextBox[];
+  /** Those, and boxes that have their price themselves, at the end: by the heights that what is in them begins at. */
+  readonly listed: Bands<TextBox>;
   /** Names of those who marry. */
   readonly couple: ReadonlySet<TextBox>;
   /** What sentences name in type of its own. */
@@ -105,7 +100,7 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
   const said = documentFacts(pages);
   for (const page of pages) {
     const facts = factsOf(page);
-    const copy: TextBox[] = [];
+    const copy = new Bands<TextBox>();
     for (const box of page.boxes.filter(({ editable }) => editable)) {
       const isPageNumber = numbers.has(box.id) || isBarcodeNumber(box.text);
       const reason = isPageNumber ? "own_identity" : reasonOf(box, facts, said);
@@ -113,10 +108,14 @@ export function startsLocked(pages: readonly ScenePage[]): ReadonlyMap<string, L
         locks.set(box.id, reason);
       }
       if (reason === "running_text") {
-        copy.push(box);
+        copy.add(box, box.bboxPt[1], box.bboxPt[1]);
       }
     }
-    const captions = page.boxes.filter(({ id }) => locks.get(id) === "caption_text");
+    const captions = new Set(
+      page.boxes
+        .filter(({ id, text }) => locks.get(id) === "caption_text" && captionOf(text) !== null)
+        .map(typeOf),
+    );
     for (const box of page.boxes.filter(({ id, editable }) => editable && !locks.has(id))) {
       if (headsCopy(box, { copy, facts })) {
         locks.set(box.id, "heading_text");
@@ -265,23 +264,19 @@ function goesOnBelow({ lines, text }: TextBox): boolean {
 }
 
 /** A word for a value that is set as words known to be such are: "Address" below "Phone" and "Email". */
-function isCaptionAmong(box: TextBox, captions: readonly TextBox[]): boolean {
-  return (
-    (captionOf(box.text)?.kind ?? null) !== null &&
-    captions.some(
-      ({ font, sizePt, rotationDeg, text }) =>
-        font === box.font &&
-        sizePt === box.sizePt &&
-        rotationDeg === box.rotationDeg &&
-        captionOf(text) !== null,
-    )
-  );
+function isCaptionAmong(box: TextBox, captions: ReadonlySet<string>): boolean {
+  return captions.has(typeOf(box)) && (captionOf(box.text)?.kind ?? null) !== null;
+}
+
+/** Equal for boxes that are set alike. */
+function typeOf({ font, sizePt, rotationDeg }: TextBox): string {
+  return `${font} ${sizePt} ${rotationDeg}`;
 }
 
 /** A short line right over running text, in its column, and not of the largest type: its heading. */
 function headsCopy(
   box: TextBox,
-  { copy, facts }: { readonly copy: readonly TextBox[]; readonly facts: PageFacts },
+  { copy, facts }: { readonly copy: Bands<TextBox>; readonly facts: PageFacts },
 ): boolean {
   const [x0, , x1, y1] = box.bboxPt;
   if (
@@ -295,7 +290,8 @@ function headsCopy(
   ) {
     return false;
   }
-  return copy.some(({ bboxPt: [left, top, right], sizePt, rotationDeg }) => {
+  const under = copy.near(y1 - 0.5 * box.sizePt, y1 + HEAD_GAP_EM * box.sizePt);
+  return under.some(({ bboxPt: [left, top, right], sizePt, rotationDeg }) => {
     const isUnder = top >= y1 - 0.5 * box.sizePt && top - y1 <= HEAD_GAP_EM * box.sizePt;
     const isAligned =
       Math.abs(left - x0) < EDGE_PT || Math.abs(left + right - x0 - x1) < 2 * EDGE_PT;
@@ -338,9 +334,9 @@ function runsOn(
 }
 
 /** A line of smaller or equal type right below an item: what is in the dish. */
-function isDescription(box: TextBox, { items, priced }: PageFacts): boolean {
+function isDescription(box: TextBox, { listed }: PageFacts): boolean {
   const [x0, y0] = box.bboxPt;
-  return [...items, ...priced].some(({ bboxPt: [left, top], sizePt, text }) => {
+  return listed.near(y0, y0).some(({ bboxPt: [left, top], sizePt, text }) => {
     const indent = NUMBERED.test(text) ? NUMBER_EM * sizePt : 0;
     return (
       x0 > left - EDGE_PT &&
@@ -360,16 +356,18 @@ function factsOf(page: ScenePage): PageFacts {
     ({ text }) => text.split("\n").every(isNumber) || CAPTIONS.test(plain(text)),
   );
   for (const box of figures) {
-    addToList(rows, Math.round(middleOf(box)), box);
+    addToList(rows, Math.round(heightOf(box)), box);
   }
   const unmarked = unmarkedPrices(boxes);
-  const prices = boxes.flatMap((box) => pricesIn(box, unmarked));
-  const items = new Set(
+  const prices = pricesByHeight(boxes, unmarked);
+  const byHeight = new Bands<TextBox>();
+  boxes.forEach((box) => byHeight.add(box, box.bboxPt[1], box.bboxPt[3]));
+  const beside = new Set(
     boxes.filter((box) => {
-      const at = Math.round(middleOf(box));
+      const at = Math.round(heightOf(box));
       const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
       return (
-        near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices, boxes)
+        near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices, byHeight)
       );
     }),
   );
@@ -383,15 +381,21 @@ function factsOf(page: ScenePage): PageFacts {
   const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
   const isList = !isCard && figuresOfList.length + unmarked.size >= LIST_LINES;
+  const items = new Set([...beside, ...entriesOf(boxes, { isTime, isFigure: isNumber })]);
+  const listed = new Bands<TextBox>();
+  for (const box of [...items, ...boxes.filter(({ text }) => endsInPrice(text))]) {
+    const [, top] = box.bboxPt;
+    listed.add(box, top, top + BELOW_EM * box.sizePt);
+  }
   return {
     isCard,
-    items: new Set([...items, ...entriesOf(boxes, { isTime, isFigure: isNumber })]),
+    items,
     couple: namedPersons(boxes),
     // What is in dishes may end with a full stop, too.
     sentences: sentenceValues(isList ? [] : boxes),
     captions: setAsCaptions(page.boxes),
-    priced: boxes.filter(({ text }) => endsInPrice(text)),
-    heads: headsAmong(boxes, items, prices),
+    listed,
+    heads: headsAmong(boxes, beside, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
     isReply,
@@ -403,80 +407,27 @@ function factsOf(page: ScenePage): PageFacts {
 function headsAmong(
   boxes: readonly TextBox[],
   items: ReadonlySet<TextBox>,
-  prices: readonly PriceLine[],
+  prices: Bands<PriceLine>,
 ): ReadonlySet<TextBox> {
-  const isPriced = (box: TextBox): boolean =>
-    items.has(box) ||
-    prices.some(
-      ({ start, at }) =>
-        start >= box.bboxPt[2] && Math.abs(at - middleOf(box)) < ROW_TOL * box.sizePt,
+  const isPriced = (box: TextBox): boolean => {
+    const [middle, reach] = [heightOf(box), ROW_TOL * box.sizePt];
+    return (
+      items.has(box) ||
+      prices
+        .near(middle - reach, middle + reach)
+        .some(({ start, at }) => start >= box.bboxPt[2] && Math.abs(at - middle) < reach)
     );
+  };
   const lines = boxes
     .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
     .map((box) => {
       const { bboxPt, sizePt, font } = box;
-      const across = -middleOf(box);
+      const across = -heightOf(box);
       return { box, start: bboxPt[0], across, sizePt, font, hasPrice: isPriced(box) };
     });
   return new Set([...tableHeads(lines)].map(({ box }) => box));
 }
 
 function isRow(a: TextBox, b: TextBox): boolean {
-  return Math.abs(middleOf(a) - middleOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
-}
-
-/**
- * A few lines with a price in the middle, or beside the last: the name of an item wraps, its price does not. Between them
- * stands at most what is set smaller: a weight, a sign for what is new.
- */
-function isBesidePrice(
-  box: TextBox,
-  prices: readonly PriceLine[],
-  boxes: readonly TextBox[],
-): boolean {
-  const [, top, right, bottom] = box.bboxPt;
-  const { length } = box.lines;
-  if (length > WRAPPED_MAX || isNumber(box.text)) {
-    return false;
-  }
-  const last = middleOf(box) + (length - 1) * (box.leadingPt ?? 0);
-  const tolerance = ROW_TOL * box.sizePt;
-  return prices.some(
-    ({ start, at, sizePt: priceSizePt }) =>
-      start >= right &&
-      (length > 1 || isNameOf(box, priceSizePt)) &&
-      [(top + bottom) / 2, last].some((middle) => Math.abs(at - middle) < tolerance) &&
-      !boxes.some(
-        ({ bboxPt: [x0, y0, x1, y1], sizePt }) =>
-          x0 >= right && x1 <= start && y0 < at && at < y1 && sizePt > NOTE * box.sizePt,
-      ),
-  );
-}
-
-/** One line that has a word, in type about as large as its price: no heading over both, and no note beside the name. */
-function isNameOf({ text, sizePt }: TextBox, priceSizePt: number): boolean {
-  const ratio = sizePt / priceSizePt;
-  return ratio > NOTE && ratio < HEAD && /\p{L}{3}/u.test(text);
-}
-
-/** A price by its left edge, its middle and its size. */
-interface PriceLine {
-  readonly start: number;
-  readonly at: number;
-  readonly sizePt: number;
-}
-
-/** The lines of a box that are prices. */
-function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceLine[] {
-  return box.lines.flatMap((line, i) =>
-    kindOfForm(line.text.trim()) === "price" || unmarked.has(line)
-      ? [{ start: box.bboxPt[0], at: middleOf(box) + i * (box.leadingPt ?? 0), sizePt: box.sizePt }]
-      : [],
-  );
-}
-
-/** Of its first line. */
-function middleOf({ bboxPt, lines, leadingPt }: TextBox): number {
-  const height = bboxPt[3] - bboxPt[1] - (lines.length - 1) * (leadingPt ?? 0);
-  return bboxPt[1] + height / 2;
+  return Math.abs(heightOf(a) - heightOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
 }
