@@ -5,6 +5,7 @@
 import { LETTER_PARTS } from "#base/letter-parts.data.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
+import { firstIndex } from "#base/search.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -163,8 +164,8 @@ export class ActualTextCheck {
 
   #shownBy(content: PageContent, shows: readonly ShownText[], outer: number): Shown {
     const last = shows.at(-1);
-    const next =
-      last === undefined ? undefined : content.shownTexts[content.shownTexts.indexOf(last) + 1];
+    const at = last === undefined ? undefined : placesOf(content).at.get(last);
+    const next = at === undefined ? undefined : content.shownTexts[at + 1];
     const isNear = next?.operator.contentStream === last?.operator.contentStream;
     const follower = isNear ? content.glyphs.at(next?.glyphStart ?? -1) : undefined;
     return {
@@ -255,15 +256,36 @@ function marked(content: PageContent, unit: string, mcid: number): readonly Show
   return shows.get(`${unit} ${mcid}`) ?? [];
 }
 
-/** What is shown between the two operators of a sequence. */
+/** The shows of a page by content stream, in the order of their operators, and where each is among all. */
+interface ShowPlaces {
+  readonly at: ReadonlyMap<ShownText, number>;
+  readonly ofStream: ReadonlyMap<string, readonly ShownText[]>;
+}
+
+const places = new WeakMap<PageContent, ShowPlaces>();
+
+function placesOf(content: PageContent): ShowPlaces {
+  return getOrAdd(places, content, () => {
+    const ofStream = new Map<string, ShownText[]>();
+    for (const show of content.shownTexts) {
+      addToList(ofStream, show.operator.contentStream, show);
+    }
+    ofStream.forEach((shows) => shows.sort((a, b) => a.operator.index - b.operator.index));
+    return { at: new Map(content.shownTexts.map((show, i) => [show, i])), ofStream };
+  });
+}
+
+/** What is shown between the two operators of a sequence, as it is painted. */
 function showsIn(
-  { shownTexts }: PageContent,
+  content: PageContent,
   { contentStream, start, end }: ActualTextSequence,
 ): readonly ShownText[] {
-  return shownTexts.filter(
-    ({ operator }) =>
-      operator.contentStream === contentStream && operator.index > start && operator.index < end,
-  );
+  const { at, ofStream } = placesOf(content);
+  const shows = ofStream.get(contentStream) ?? [];
+  const indexAt = (i: number): number => shows[i]?.operator.index ?? Infinity;
+  const first = firstIndex(shows.length, (i) => indexAt(i) > start);
+  const behind = firstIndex(shows.length, (i) => indexAt(i) >= end);
+  return shows.slice(first, behind).sort((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));
 }
 
 /** The shows of the first painting of a unit. */

@@ -3,6 +3,7 @@
  * they must stand at the new text as they stood at the old, and no other path may have changed. Found here from
  * the two files alone.
  */
+import { Bands } from "#base/bands.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { getOrAdd } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
@@ -121,8 +122,9 @@ class PageRules {
   readonly removed: string[] = [];
   readonly #old: PageContent;
   readonly #now: PageContent;
-  readonly #oldLines: readonly PageLine[];
-  readonly #newLines: readonly PageLine[];
+  readonly #oldLines: Bands<PageLine>;
+  readonly #newLines: Bands<PageLine>;
+  #spaced: Bands<PageLine> | null = null;
   readonly #replaced: ReadonlySet<ShownText>;
   readonly #copies: Pick<CheckedCopies, "isExplained">;
   readonly #operatorsOf = new Map<string, StreamOperators>();
@@ -133,11 +135,11 @@ class PageRules {
     copies: Pick<CheckedCopies, "isExplained">,
   ) {
     this.#copies = copies;
-    this.#oldLines = linesIn(old);
+    this.#oldLines = byBaseline(linesIn(old));
     this.#old = old;
     this.#now = now;
     this.streams = streams.filter(({ before, after }) => isOn(old, before) && isOn(now, after));
-    this.#newLines = linesIn(now);
+    this.#newLines = byBaseline(linesIn(now));
     this.#replaced = new Set(replacedTexts([old, now], this.streams).flatMap((text) => text.old));
   }
 
@@ -310,15 +312,12 @@ class PageRules {
     const isWhole =
       rule.from === 0 &&
       rule.to === glyphs.length &&
-      !this.#oldLines.some(
-        (other) =>
-          isBeside(line, other) && [...other.shows].some((show) => this.#replaced.has(show)),
+      !linesBeside(line, this.#oldLines).some(({ shows }) =>
+        [...shows].some((show) => this.#replaced.has(show)),
       );
     return (
       !isWhole ||
-      !this.#newLines.some(
-        (other) => isBeside(line, other) && covers(other, from, to, SAME_EM * em),
-      )
+      !linesBeside(line, this.#newLines).some((other) => covers(other, from, to, SAME_EM * em))
     );
   }
 
@@ -326,18 +325,18 @@ class PageRules {
   #isAtWords(ruled: Ruled, bounds: readonly Placement[]): boolean {
     return (
       this.#isAtLine(ruled, bounds, this.#newLines) ||
-      this.#isAtLine(ruled, bounds, spacedLinesIn(this.#now))
+      this.#isAtLine(ruled, bounds, (this.#spaced ??= byBaseline(spacedLinesIn(this.#now))))
     );
   }
 
   #isAtLine(
     { line, rule }: Ruled,
     bounds: readonly Placement[],
-    lines: readonly PageLine[],
+    lines: Bands<PageLine>,
   ): boolean {
     const { glyphs, em, baseline } = line;
     const isWhole = rule.from === 0 && rule.to === glyphs.length;
-    const near = lines.filter(
+    const near = lines.near(baseline - SHIFT_EM * em, baseline + SHIFT_EM * em).filter(
       (other) =>
         isSameFrame(other.toFrame, line.toFrame) &&
         Math.abs(other.baseline - baseline) <= SHIFT_EM * em &&
@@ -368,18 +367,28 @@ class PageRules {
       }
       // Words that had others on their baseline, apart from them, may have come so near that these are one line now.
       const isAlone = starts === 0 && ends === other.glyphs.length - 1;
-      return !isWhole || isAlone || this.#oldLines.some((old) => isBeside(line, old));
+      return !isWhole || isAlone || linesBeside(line, this.#oldLines).length > 0;
     });
   }
 }
 
-/** True for another line on the baseline of this one. */
-function isBeside(line: PageLine, other: PageLine): boolean {
-  return (
-    other !== line &&
-    isSameFrame(other.toFrame, line.toFrame) &&
-    Math.abs(other.baseline - line.baseline) <= LINE_EM * line.em
-  );
+function byBaseline(lines: readonly PageLine[]): Bands<PageLine> {
+  const bands = new Bands<PageLine>();
+  lines.forEach((line) => bands.add(line, line.baseline, line.baseline));
+  return bands;
+}
+
+/** The other lines on the baseline of this one. */
+function linesBeside(line: PageLine, lines: Bands<PageLine>): readonly PageLine[] {
+  const reach = LINE_EM * line.em;
+  return lines
+    .near(line.baseline - reach, line.baseline + reach)
+    .filter(
+      (other) =>
+        other !== line &&
+        isSameFrame(other.toFrame, line.toFrame) &&
+        Math.abs(other.baseline - line.baseline) <= reach,
+    );
 }
 
 /** True where some of a line's glyphs stand within a range, at its height. */
