@@ -11,6 +11,7 @@ import type { GlyphPath } from "../plan/glyph-path.ts";
 import type { Plan, PlanBox, PlanCopy, PlanCopyPath, PlanSegment } from "../plan/plan.ts";
 import { advanceEm } from "./anchored-parts.ts";
 import { boxScaleOf } from "./plan-segment.ts";
+import { plannedStream } from "./planned-stream.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 
 /** The edits of a copy, for the invocations that draw it. */
@@ -174,7 +175,7 @@ function drawnContour(contour: GlyphPath, matrix: Matrix): string {
 export function removedCopies(plan: Plan, copies: readonly CopyEdits[]): readonly string[] {
   return copies.flatMap(({ copy }) =>
     copy.paths.flatMap(({ construction: { start: at } }) => {
-      const unit = plan.units.find(({ id }) => id === copy.unit);
+      const unit = plannedStream(plan, copy.unit);
       const part = unit?.parts.find(({ start, end }) => at >= start && at < end);
       return part === undefined ? [] : [`${part.num} ${part.gen} path ${at - part.start}`];
     }),

@@ -12,6 +12,7 @@ import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { type EditedElement, elementEdits, replacementEdits } from "./edit-texts.ts";
 import { placeBox } from "./place-box.ts";
+import { plannedStream } from "./planned-stream.ts";
 import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "../plan/plan.ts";
@@ -250,7 +251,7 @@ function editUse(
     const segments = planned.map((segment) => written.get(segment)?.segment ?? segment);
     const [first] = segments;
     if (first !== undefined) {
-      const data = plan.units.find(({ id }) => id === first.unit)?.data ?? NO_DATA;
+      const data = plannedStream(plan, first.unit)?.data ?? NO_DATA;
       // Latin-1 maps bytes to characters one to one; text is never interpreted here.
       const authored = latin1Text(data, first.span.start, first.span.end);
       const inks = inksOf(planned, segments, inked);

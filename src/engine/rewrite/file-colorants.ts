@@ -2,6 +2,7 @@
  * Which colorants the content streams of a plan can name, what their graphics states say of overprint, and in
  * which process space the file prints.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { readColorSpace } from "../content/color-space.ts";
 import { colorantsIn, colorantSpaces } from "../content/colorant-spaces.ts";
 import {
@@ -100,8 +101,19 @@ function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanContentStream): Pdf
     return doc.pages[page]?.resources ?? null;
   }
   const own = ownResources(doc, unit)?.dict;
-  const painted = plan.uses.find((use) => use.unit === unit.id);
-  return own ?? doc.pages[painted?.page ?? -1]?.resources ?? null;
+  return own ?? doc.pages[firstPage(plan, unit.id) ?? -1]?.resources ?? null;
+}
+
+const firstPages = new WeakMap<Plan, ReadonlyMap<string, number>>();
+
+/** The page that paints a content stream first. */
+function firstPage(plan: Plan, unit: string): number | undefined {
+  const pages = getOrAdd(
+    firstPages,
+    plan,
+    () => new Map(plan.uses.toReversed().map((use) => [use.unit, use.page])),
+  );
+  return pages.get(unit);
 }
 
 /** A form's own resources and the number of the object that holds them. */

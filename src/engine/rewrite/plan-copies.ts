@@ -4,18 +4,31 @@ import { getOrAdd } from "#base/maps.ts";
 import { glyphInk } from "../content/glyph-ink.ts";
 import { type CopiedLine, type LetterCopy, plainCopies } from "../content/letter-copies.ts";
 import { LetterPaths } from "../content/letter-paths.ts";
-import type { PageContent } from "../content/model.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
 import type { TextBox } from "../contract/scene.ts";
 import type { Outline } from "../font/program/glyph-outline.ts";
 import type { PlanCopy } from "../plan/plan.ts";
-import { type FoundSegment, glyphOf } from "./resolve-segments.ts";
+import {
+  type FoundSegment,
+  glyphOf,
+  indexShownTexts,
+  operatorKey,
+  type ShownTextIndex,
+} from "./resolve-segments.ts";
 
 /** A copy with the painting of the text it belongs to. */
 export interface FoundCopy extends LetterCopy {
   readonly beside: FoundSegment;
 }
 
-const pathsOf = new WeakMap<PageContent, LetterPaths>();
+/** What is asked about a page for each of its boxes. */
+interface PageCopies {
+  readonly paths: LetterPaths;
+  readonly shows: ShownTextIndex;
+  readonly zOf: ReadonlyMap<ShownText, number>;
+}
+
+const pagesOf = new WeakMap<PageContent, PageCopies>();
 /** Sizes and slants that differ by less are one, shares of an em. */
 const SAME_MATRIX = 1e-3;
 
@@ -35,8 +48,7 @@ export function findCopies(
     return null;
   }
   const lines = box.lines.map((_, line) => lineOf(own, line));
-  const { content } = first;
-  const paths = getOrAdd(pathsOf, content, () => new LetterPaths(content.marks));
+  const { paths } = pageCopies(first.content);
   const em = box.sizePt * Math.hypot(box.frame[0], box.frame[1]);
   const copies = paths.copiesOf({
     area: hull(box.quad),
@@ -46,6 +58,14 @@ export function findCopies(
   const found = plainCopies(lines, copies, em);
   const isInvertible = copies.every(({ place }) => invert(place.ctm) !== null);
   return found === null || !isInvertible ? null : found.map((copy) => ({ ...copy, beside: first }));
+}
+
+function pageCopies(content: PageContent): PageCopies {
+  return getOrAdd(pagesOf, content, () => ({
+    paths: new LetterPaths(content.marks),
+    shows: indexShownTexts(content),
+    zOf: new Map(content.shownTexts.map((show, i) => [show, content.shownTextZ[i] ?? 0])),
+  }));
 }
 
 function isAlike(found: FoundSegment, first: FoundSegment | undefined): boolean {
@@ -61,15 +81,8 @@ function isAlike(found: FoundSegment, first: FoundSegment | undefined): boolean 
 /** True for what a form shows that is painted more than once: its paths cannot be told apart. */
 function isRepeated({ content, show, paintings }: FoundSegment): boolean {
   const { contentStream, index } = show.operator;
-  return (
-    paintings.length > 1 ||
-    content.shownTexts.some(
-      (other) =>
-        other !== show &&
-        other.operator.contentStream === contentStream &&
-        other.operator.index === index,
-    )
-  );
+  const shows = pageCopies(content).shows.get(operatorKey(contentStream, index)) ?? [];
+  return paintings.length > 1 || shows.some((other) => other !== show);
 }
 
 function lineOf(own: readonly FoundSegment[], line: number): CopiedLine {
@@ -81,7 +94,7 @@ function lineOf(own: readonly FoundSegment[], line: number): CopiedLine {
       const glyph = glyphOf(found, glyphStart + i);
       return glyph === undefined ? null : glyphInk(found.show, glyph);
     }).flatMap((one) => one ?? []);
-    const z = found.content.shownTextZ[found.content.shownTexts.indexOf(found.show)] ?? 0;
+    const z = pageCopies(found.content).zOf.get(found.show) ?? 0;
     zIndices.push(...ink.map(() => z));
     return ink;
   });

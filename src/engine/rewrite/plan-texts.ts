@@ -151,6 +151,14 @@ function replacementReader(
   };
 }
 
+const paintingsOf = new WeakMap<readonly PlanUse[], ReadonlyMap<string, number>>();
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  return counts;
+}
+
 /** An element that a fill writes, or none: then its boxes are added to `kept`. */
 function planElement(
   { holder, actual, leaves, isKnown }: ElementTexts,
@@ -176,7 +184,9 @@ function planElement(
       continue;
     }
     const covered = cover.of(id, marked.textOperators);
-    const paintings = uses.filter((use) => use.unit === id).length;
+    const paintings = getOrAdd(paintingsOf, uses, () => countBy(uses.map((use) => use.unit))).get(
+      id,
+    );
     // Painted twice, one element would have to say two texts, once a fill changes them apart.
     isPaintedOnce &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
     // A picture inside the element is part of what its text stands for.

@@ -3,7 +3,7 @@
  * by content stream and ordinal, which one painting does not identify: a form invoked twice has each
  * operator twice.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { invert, type Matrix, type Point } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText, TextShowingOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -64,17 +64,22 @@ const CROSSING_EM = 0.5;
 export function findSegments(box: TextBox, content: PageContent, shows: ShownTextIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
   const firsts = new Map<number, FoundSegment>();
+  const twins = new Map<string, Twins>();
   for (const [painter, list] of [box.segments, ...box.duplicates].entries()) {
     for (const segment of list) {
-      const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
+      const operator = operatorKey(segment.unit, segment.operator);
+      const key = `${operator}:${segment.glyphStart}`;
       const known = segments.get(key);
       // A form that serves as its own shadow has one operator painted twice: one segment with two
       // paintings, the second the nearest not yet taken.
       if (known !== undefined) {
-        const [twin] = [...(shows.get(operatorKey(segment.unit, segment.operator)) ?? [])]
-          .filter((show) => !known.paintings.includes(show))
-          .toSorted((a, b) => away(a, known.show) - away(b, known.show));
-        const paintings = twin === undefined ? known.paintings : [...known.paintings, twin];
+        const { paintings, left } = getOrAdd(twins, key, () =>
+          twinsOf(known, shows.get(operator) ?? []),
+        );
+        const twin = left.pop();
+        if (twin !== undefined) {
+          paintings.push(twin);
+        }
         segments.set(key, { ...known, paintings });
         continue;
       }
@@ -90,6 +95,23 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShownTex
   return segments.size === 0
     ? { kind: "refused", reason: "text_object_split" }
     : { kind: "found", segments: [...segments.values()] };
+}
+
+/** The paintings of a segment, and those of its operator that are none of them yet, the nearest last. */
+interface Twins {
+  readonly paintings: ShownText[];
+  readonly left: ShownText[];
+}
+
+function twinsOf({ show, paintings }: FoundSegment, shows: readonly ShownText[]): Twins {
+  const taken = new Set(paintings);
+  return {
+    paintings: [...paintings],
+    left: shows
+      .filter((one) => !taken.has(one))
+      .toSorted((a, b) => away(a, show) - away(b, show))
+      .reverse(),
+  };
 }
 
 /** How far two invocations of one form lie apart, in default user space. */

@@ -9,6 +9,7 @@ import { formatNumber } from "../pdf/write-operands.ts";
 import type { Plan, PlanBox, PlanPathOperator, PlanRule, PlanRulePart } from "../plan/plan.ts";
 import { advanceEm } from "./anchored-parts.ts";
 import { boxScaleOf } from "./plan-segment.ts";
+import { plannedStream } from "./planned-stream.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 
 /** The edits of a rule, for the invocations that draw it. */
@@ -168,7 +169,7 @@ export function removedRules(plan: Plan, rules: readonly RuleEdits[]): readonly 
     .flatMap(({ rule }) =>
       rule.pieces.flatMap(({ operators: [first] }) => {
         const at = first?.span.start ?? 0;
-        const unit = plan.units.find(({ id }) => id === rule.unit);
+        const unit = plannedStream(plan, rule.unit);
         const part = unit?.parts.find(({ start, end }) => at >= start && at < end);
         return part === undefined ? [] : [`${part.num} ${part.gen} path ${at - part.start}`];
       }),

@@ -65,6 +65,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     library.set(key, { name, reference: `${fontNumber} 0 R`, texts });
     added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
+  let generations: ReadonlyMap<string, number> | null = null;
   const borrowed = new Map<string, { readonly name: string; readonly reference: string }>();
   const entries = new Map<string, Map<string, string>>();
   const addEntry = (unit: string, name: string, reference: string): string => {
@@ -86,9 +87,10 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     // A font of the file that this content stream does not name yet.
     const { name, reference } = getOrAdd(borrowed, font.key, () => {
       // References need the generation; the plan's object list has it.
-      const object = plan.objects.find(([num]) => String(num) === font.key);
-      assert(object !== undefined, "a font set in another unit is an indirect object");
-      return { name: nextName(), reference: `${font.key} ${object[1]} R` };
+      generations ??= new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
+      const gen = generations.get(font.key);
+      assert(gen !== undefined, "a font set in another unit is an indirect object");
+      return { name: nextName(), reference: `${font.key} ${gen} R` };
     });
     return addEntry(unit, name, reference);
   };
