@@ -9,6 +9,7 @@ import {
   clipText,
   isInClipRectangles,
   isWholeInClip,
+  mergedClip,
 } from "./clip-region.ts";
 import { latin1Bytes } from "#base/bytes.ts";
 
@@ -72,4 +73,55 @@ test("steps are told from the innermost outwards", () => {
   const inner = clipRectangle(DIAMOND, [0, 0, 60, 60]);
   expect(clipSteps(inner)).toEqual([inner, DIAMOND]);
   expect(clipSteps(null)).toEqual([]);
+});
+
+/** Each within the one before. */
+function nested(
+  count: number,
+  cut: (outer: ClipRegion | null, i: number) => ClipRegion,
+): ClipRegion {
+  let clip = cut(null, 0);
+  for (let i = 1; i < count; i++) {
+    clip = cut(clip, i);
+  }
+  return clip;
+}
+
+test("rectangles right within one another are one step, however many", () => {
+  const clip = nested(100_000, (outer, i) =>
+    clipRectangle(outer, [i / 1e4, 0, 100, 100 - i / 1e4]),
+  );
+  const [step, ...others] = clipSteps(mergedClip(clip));
+  expect(others).toEqual([]);
+  expect(step?.bounds).toEqual([9.9999, 0, 100, 90.0001]);
+  expect(mergedClip(clip)).toBe(mergedClip(clip));
+});
+
+test("a shape between rectangles stays between them, and what lies in no place of both is kept", () => {
+  const inner = clipRectangle(clipRectangle(DIAMOND, [10, 10, 90, 90]), [0, 0, 50, 50]);
+  expect(clipSteps(mergedClip(inner)).map(({ bounds }) => bounds)).toEqual([
+    [10, 10, 50, 50],
+    [0, 0, 100, 100],
+  ]);
+  const apart = clipRectangle(clipRectangle(null, [0, 0, 10, 10]), [20, 20, 30, 30]);
+  expect(clipSteps(mergedClip(apart))).toHaveLength(2);
+});
+
+test("within more shapes than designs have, nothing is known to lie inside", () => {
+  const [few, many] = [64, 65].map((count) =>
+    nested(count, (outer) =>
+      clipCorners(
+        outer,
+        [0, 0, 100, 100],
+        [
+          [0, 0],
+          [100, 0],
+          [50, 200],
+        ],
+      ),
+    ),
+  );
+  expect(isWholeInClip(few ?? null, square(45, 20, 5), 0.1)).toBe(true);
+  expect(isWholeInClip(many ?? null, square(45, 20, 5), 0.1)).toBe(false);
+  expect(clipSteps(many ?? null)).toHaveLength(1);
 });

@@ -18,14 +18,46 @@ export interface ClipRegion {
    */
   readonly isRectangle: boolean;
   readonly isEvenOdd: boolean;
+  /** What lies within the bounds of all steps, turned inside out where nothing does: pages may nest thousands. */
+  readonly common: Rect;
+  /** How many of the steps are more than their bounds. */
+  readonly shapes: number;
   contours(): Outline | null;
 }
+
+/**
+ * Clips of other shapes than rectangles in one another. Each is held against each letter: within more of them nothing is
+ * known to lie inside, as with clips of text. Designs have a few.
+ */
+const SHAPES_MAX = 64;
+
+type Shape = Pick<ClipRegion, "isRectangle" | "isEvenOdd" | "contours">;
+
+function cut(outer: ClipRegion | null, bounds: Rect, shape: Shape): ClipRegion {
+  const shapes = (outer?.shapes ?? 0) + (shape.isRectangle ? 0 : 1);
+  const isKnown = shapes <= SHAPES_MAX;
+  return {
+    ...shape,
+    outer: isKnown ? outer : null,
+    bounds,
+    common: commonPart(bounds, outer?.common ?? bounds),
+    shapes,
+    ...(isKnown ? {} : UNKNOWN),
+  };
+}
+
+/** Turned inside out where two rectangles do not even touch. */
+function commonPart(a: Rect, b: Rect): Rect {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}
+
+const UNKNOWN: Shape = { isRectangle: false, isEvenOdd: false, contours: () => null };
 
 /** The clip cut further by an upright rectangle. */
 export function clipRectangle(outer: ClipRegion | null, bounds: Rect): ClipRegion {
   const [x0, y0, x1, y1] = bounds;
   const contour = [x0, y0, x1, y0, x1, y1, x0, y1];
-  return { outer, bounds, isRectangle: true, isEvenOdd: false, contours: () => [contour] };
+  return cut(outer, bounds, { isRectangle: true, isEvenOdd: false, contours: () => [contour] });
 }
 
 /** The clip cut further by a polygon, such as the /BBox of a form that is turned. */
@@ -35,7 +67,7 @@ export function clipCorners(
   points: readonly Point[],
 ): ClipRegion {
   const contour = points.flat();
-  return { outer, bounds, isRectangle: false, isEvenOdd: false, contours: () => [contour] };
+  return cut(outer, bounds, { isRectangle: false, isEvenOdd: false, contours: () => [contour] });
 }
 
 /** The clip cut further by a path, which is read again when its shape is asked for. */
@@ -45,18 +77,45 @@ export function clipPath(
   { place, isEvenOdd }: { readonly place: PathPlace; readonly isEvenOdd: boolean },
 ): ClipRegion {
   let contours: Outline | null = null;
-  return {
-    outer,
-    bounds,
+  return cut(outer, bounds, {
     isRectangle: false,
     isEvenOdd,
     contours: () => (contours ??= pathOutline(place)),
-  };
+  });
 }
 
 /** The clip cut further by glyphs (9.3.6), which are not looked at. */
 export function clipText(outer: ClipRegion | null, bounds: Rect): ClipRegion {
-  return { outer, bounds, isRectangle: false, isEvenOdd: false, contours: () => null };
+  return cut(outer, bounds, UNKNOWN);
+}
+
+const merged = new WeakMap<ClipRegion, ClipRegion>();
+
+/** The same clip with rectangles right within one another as one, which keeps what lies on the edges of both. */
+export function mergedClip(clip: ClipRegion): ClipRegion {
+  const steps: ClipRegion[] = [];
+  let known: ClipRegion | null = clip;
+  while (known !== null && !merged.has(known)) {
+    steps.push(known);
+    known = known.outer;
+  }
+  let outer = known === null ? null : (merged.get(known) ?? null);
+  // From the outermost: without recursion, for thousands may be nested.
+  for (const step of steps.reverse()) {
+    outer = stepWithin(step, outer);
+    merged.set(step, outer);
+  }
+  return outer ?? clip;
+}
+
+function stepWithin(step: ClipRegion, outer: ClipRegion | null): ClipRegion {
+  if (step.isRectangle && outer?.isRectangle === true) {
+    const both = commonPart(step.bounds, outer.bounds);
+    if (both[0] <= both[2] && both[1] <= both[3]) {
+      return clipRectangle(outer.outer, both);
+    }
+  }
+  return step.outer === outer ? step : { ...step, outer };
 }
 
 /** All steps of a clip, innermost first. */
@@ -89,22 +148,12 @@ export function isWholeInClip(
 
 /** True when a rectangle reaches no farther than `tolerance` out of the bounds of any step of a clip. */
 export function isInClipBounds(clip: ClipRegion | null, rect: Rect, tolerance: number): boolean {
-  for (let step = clip; step !== null; step = step.outer) {
-    if (!isInRectangle(rect, step.bounds, tolerance)) {
-      return false;
-    }
-  }
-  return true;
+  return clip === null || isInRectangle(rect, clip.common, tolerance);
 }
 
 /** True when a rectangle lies in every step of a clip that is all rectangles. */
 export function isInClipRectangles(clip: ClipRegion, rect: Rect): boolean {
-  for (let step: ClipRegion | null = clip; step !== null; step = step.outer) {
-    if (!step.isRectangle || !isInRectangle(rect, step.bounds, 0)) {
-      return false;
-    }
-  }
-  return true;
+  return clip.shapes === 0 && isInRectangle(rect, clip.common, 0);
 }
 
 function isInsideShape(step: ClipRegion, outline: Outline, tolerance: number): boolean {

@@ -4,11 +4,11 @@
  */
 import { multiply, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
-import { type ClipRegion, clipSteps, isInShape } from "../../content/clip-region.ts";
+import { type ClipRegion, clipSteps, isInShape, mergedClip } from "../../content/clip-region.ts";
 import { isClippedGlyph, isTextInClip } from "../../content/glyph-ink.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { BoxDraft } from "./box-draft.ts";
-import type { ClipFrame } from "../lines/frame-marks.ts";
+import { type ClipFrame, isUpright } from "../lines/frame-marks.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import { type Direction, intoFrame } from "../runs/direction.ts";
 
@@ -42,7 +42,8 @@ export function lineClips(
     }
     const center = centerIn(line, anchor, content);
     let rect: Rect = [-Infinity, -Infinity, Infinity, Infinity];
-    for (const step of clipSteps(clip)) {
+    const steps = clipSteps(isUpright(line.direction) ? mergedClip(clip) : clip);
+    for (const step of steps) {
       const cut = within(step, line, { rect, center, direction: line.direction, userUnit });
       if (cut === null) {
         return "cropped";

@@ -29,7 +29,7 @@ export function inFrame(rect: Rect, direction: Direction, userUnit: number): Rec
 }
 
 /** True for directions along the axes, where upright rectangles stay upright. */
-function isUpright({ cos, sin }: Direction): boolean {
+export function isUpright({ cos, sin }: Direction): boolean {
   return cos === 0 || sin === 0;
 }
 
