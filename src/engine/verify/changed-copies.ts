@@ -3,7 +3,8 @@
  * drawn the old letters, what came must be the outlines of the new ones in the same place beside them, and all of
  * them. Found here from the two files alone; every other path drawn otherwise is refused.
  */
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import { OutlineIndex } from "../content/outline-index.ts";
 import { outlineExtent, isSameOutline, outlineTolerance } from "../content/letter-copies.ts";
 import type { LetterOffset } from "../content/letter-paths.ts";
@@ -62,15 +63,16 @@ export function checkCopies(
   return {
     differences: isOther ? [...differences, [OTHER_PATH, contents.pages[0] ?? 0]] : differences,
     removed: [...removed],
-    isExplained: (stream, ordinal) =>
-      stream.redrawn.some(
-        (change) => explained.has(change) && ordinal >= change.oldStart && ordinal < change.oldEnd,
-      ),
+    isExplained: ({ redrawn }, ordinal) => {
+      const change = redrawn[changeOfOld(redrawn, ordinal)];
+      return change !== undefined && explained.has(change);
+    },
   };
 }
 
 function isPaired({ paths }: ContentStreamChanges, { oldStart, oldEnd }: ContentChange): boolean {
-  return paths.some(([at]) => at >= oldStart && at < oldEnd);
+  const first = firstIndex(paths.length, (i) => (paths[i]?.[0] ?? Infinity) >= oldStart);
+  return (paths[first]?.[0] ?? Infinity) < oldEnd;
 }
 
 /** A path drawn otherwise, by its contours in default user space. */
@@ -89,6 +91,23 @@ interface CopiedWords {
   readonly ways: ReadonlyMap<PathPlace, readonly LetterOffset[]>;
 }
 
+interface ChangedShows {
+  readonly old: ReadonlyMap<number, readonly ShownText[]>;
+  readonly now: ReadonlyMap<number, readonly ShownText[]>;
+}
+
+function listsBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, T[]>();
+  items.forEach((item) => addToList(lists, keyOf(item), item));
+  return lists;
+}
+
+const byStream = ({ shownTexts }: PageContent): ReadonlyMap<string, readonly ShownText[]> =>
+  listsBy(shownTexts, ({ operator }) => operator.contentStream);
+
 class PageCopies {
   readonly removed: string[] = [];
   readonly explained: ContentChange[] = [];
@@ -96,6 +115,11 @@ class PageCopies {
   readonly #old: PageContent;
   readonly #now: PageContent;
   readonly #streams: readonly ContentStreamChanges[];
+  readonly #byBefore: ReadonlyMap<string, readonly ContentStreamChanges[]>;
+  /** By content stream. */
+  readonly #oldShows: ReadonlyMap<string, readonly ShownText[]>;
+  readonly #newShows: ReadonlyMap<string, readonly ShownText[]>;
+  readonly #shows = new Map<ContentStreamChanges, ChangedShows>();
   readonly #oldLines: Baselines;
   readonly #newLines: Baselines;
   readonly #inks = new Map<ShownText, Outline>();
@@ -107,6 +131,8 @@ class PageCopies {
     streams: readonly ContentStreamChanges[],
   ) {
     [this.#old, this.#now, this.#streams] = [old, now, streams];
+    this.#byBefore = listsBy(streams, ({ before }) => before);
+    [this.#oldShows, this.#newShows] = [byStream(old), byStream(now)];
     [this.#oldLines, this.#newLines] = [
       new Baselines(old.shownTexts),
       new Baselines(now.shownTexts),
@@ -116,7 +142,9 @@ class PageCopies {
     );
     // Of a page where no path is drawn otherwise no words are asked for.
     const words = redrawn.length === 0 ? [] : this.#copiedWords();
-    const sound = redrawn.filter((one) => this.#goesWithWords(one, words));
+    const byPath = new Map<PathPlace, CopiedWords[]>();
+    words.forEach((one) => [...one.ways.keys()].forEach((path) => addToList(byPath, path, one)));
+    const sound = redrawn.filter((one) => this.#goesWithWords(one, byPath.get(one.place) ?? []));
     for (const { change, stream, place } of sound) {
       this.explained.push(change);
       this.removed.push(this.#nameOf(stream, place));
@@ -153,9 +181,8 @@ class PageCopies {
     );
   }
 
-  /** True where the path drew old words, and draws new ones and nothing else in their place. */
-  #goesWithWords({ place, gone, come }: Redrawn, words: readonly CopiedWords[]): boolean {
-    const own = words.filter(({ ways }) => ways.has(place));
+  /** True where the path drew old words, `own`, and draws new ones and nothing else in their place. */
+  #goesWithWords({ place, gone, come }: Redrawn, own: readonly CopiedWords[]): boolean {
     const areOnLetters = (contours: Outline, side: 0 | 1): boolean =>
       contours.every((contour) =>
         own.some((one) => isOnLetters(contour, one, place, this.#lettersOf(one)[side])),
@@ -177,22 +204,25 @@ class PageCopies {
 
   /** What is shown in the place of words. */
   #instead({ shows }: Pick<CopiedWords, "shows">): readonly ShownText[] {
-    return this.#changesOf(shows).flatMap(([{ after, changes }, own]) =>
-      this.#now.shownTexts.filter(
-        ({ operator: { contentStream, index } }) =>
-          contentStream === after && own.has(changeOfNew(changes, index)),
-      ),
-    );
+    return this.#changesOf(shows).flatMap(([stream, own]) => {
+      const { now } = this.#showsOf(stream);
+      return [...own].flatMap((change) => now.get(change) ?? []);
+    });
   }
 
   /** The content streams in which words were replaced, and the ordinals of the changes there. */
   #changesOf(
     shows: readonly ShownText[],
   ): readonly (readonly [ContentStreamChanges, ReadonlySet<number>])[] {
-    return this.#streams.flatMap((stream) => {
-      const own = new Set(shows.map((show) => changeAround(stream, show)).filter((at) => at >= 0));
-      return own.size === 0 ? [] : [[stream, own] as const];
-    });
+    const before = new Set(shows.map(({ operator }) => operator.contentStream));
+    return [...before].flatMap((id) =>
+      (this.#byBefore.get(id) ?? []).flatMap((stream) => {
+        const own = new Set(
+          shows.map((show) => changeAround(stream, show)).filter((at) => at >= 0),
+        );
+        return own.size === 0 ? [] : [[stream, own] as const];
+      }),
+    );
   }
 
   /**
@@ -210,13 +240,25 @@ class PageCopies {
   /** True where nothing else was replaced with them at once. */
   #areAlone(shows: readonly ShownText[]): boolean {
     const own = new Set(shows);
-    const touched = this.#changesOf(shows);
-    return this.#old.shownTexts.every(
-      (show) =>
-        own.has(show) ||
-        !touched.some(([stream, changes]) => changes.has(changeAround(stream, show))) ||
-        this.#ink(this.#old, show).length === 0,
-    );
+    return this.#changesOf(shows).every(([stream, changes]) => {
+      const { old } = this.#showsOf(stream);
+      const touched = [...changes].flatMap((change) => old.get(change) ?? []);
+      return touched.every((show) => own.has(show) || this.#ink(this.#old, show).length === 0);
+    });
+  }
+
+  /** What the changes of a content stream replaced and put in its place, by their ordinals. */
+  #showsOf(stream: ContentStreamChanges): ChangedShows {
+    return getOrAdd(this.#shows, stream, () => {
+      const [old, now] = [new Map<number, ShownText[]>(), new Map<number, ShownText[]>()];
+      for (const show of this.#oldShows.get(stream.before) ?? []) {
+        addToList(old, changeOfOld(stream.changes, show.operator.index), show);
+      }
+      for (const show of this.#newShows.get(stream.after) ?? []) {
+        addToList(now, changeOfNew(stream.changes, show.operator.index), show);
+      }
+      return { old, now };
+    });
   }
 
   #ink(content: PageContent, show: ShownText): Outline {
@@ -233,12 +275,17 @@ class PageCopies {
         placesOf(this.#now, stream.after, change.newEnd).flatMap((place) => contoursOf(place)),
       ),
     );
-    return words.filter((one) => !this.#isDrawnAgain(one, redrawn, drawn));
+    const byPath = new Map<PathPlace, Redrawn[]>();
+    redrawn.forEach((one) => addToList(byPath, one.place, one));
+    return words.filter((one) => {
+      const own = [...one.ways.keys()].flatMap((path) => byPath.get(path) ?? []);
+      return !this.#isDrawnAgain(one, own, drawn);
+    });
   }
 
-  #isDrawnAgain(one: CopiedWords, redrawn: readonly Redrawn[], drawn: OutlineIndex): boolean {
+  /** True where the redrawn paths of words, `own`, draw all that comes for them. */
+  #isDrawnAgain(one: CopiedWords, own: readonly Redrawn[], drawn: OutlineIndex): boolean {
     const tolerance = outlineTolerance(one.em);
-    const own = redrawn.filter(({ place }) => one.ways.has(place));
     if (own.length === 0) {
       return true;
     }

@@ -5,7 +5,7 @@
  */
 import { Bands } from "#base/bands.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
@@ -88,8 +88,13 @@ function ruledLines(old: PageContent): readonly Ruled[] {
 
 const marksOf = new WeakMap<PageContent, RuleMarks>();
 
-function isOn({ contentStreams }: PageContent, id: string): boolean {
-  return contentStreams.some((stream) => stream.id === id);
+const idsOf = new WeakMap<PageContent, ReadonlySet<string>>();
+
+/** A page may show thousands of forms, each changed. */
+function isOn(content: PageContent, id: string): boolean {
+  return getOrAdd(idsOf, content, () => new Set(content.contentStreams.map((one) => one.id))).has(
+    id,
+  );
 }
 
 interface Ruled {
@@ -125,6 +130,7 @@ class PageRules {
   readonly #oldLines: Bands<PageLine>;
   readonly #newLines: Bands<PageLine>;
   #spaced: Bands<PageLine> | null = null;
+  readonly #byBefore = new Map<string, ContentStreamChanges[]>();
   readonly #replaced: ReadonlySet<ShownText>;
   readonly #copies: Pick<CheckedCopies, "isExplained">;
   readonly #operatorsOf = new Map<string, StreamOperators>();
@@ -139,6 +145,7 @@ class PageRules {
     this.#old = old;
     this.#now = now;
     this.streams = streams.filter(({ before, after }) => isOn(old, before) && isOn(now, after));
+    this.streams.forEach((stream) => addToList(this.#byBefore, stream.before, stream));
     this.#newLines = byBaseline(linesIn(now));
     this.#replaced = new Set(replacedTexts([old, now], this.streams).flatMap((text) => text.old));
   }
@@ -199,7 +206,7 @@ class PageRules {
   #goesWithWords({ line, rule }: Ruled, explained: Set<string>): boolean {
     const replaced = [...line.shows].filter((show) => this.#replaced.has(show));
     const place = rule.pieces[0]?.mark.path;
-    const [stream, ...more] = this.streams.filter(({ before }) => before === place?.contentStream);
+    const [stream, ...more] = this.#byBefore.get(place?.contentStream ?? "") ?? [];
     const isBeside = replaced.some(
       ({ operator }) => operator.contentStream === place?.contentStream,
     );
@@ -219,7 +226,7 @@ class PageRules {
     }
     const read = pieces.filter((piece) => piece !== null);
     // Words that are shown again as they stood may have a rule that was drawn anew: it must stand at them.
-    const isMoved = read.some(({ ordinals }) => stream.paths.some(([at]) => ordinals.includes(at)));
+    const isMoved = read.some(({ ordinals }) => ordinals.some((at) => this.#isChanged(stream, at)));
     if (!isBeside && !isMoved) {
       return true;
     }
@@ -242,6 +249,12 @@ class PageRules {
       ),
     );
     return true;
+  }
+
+  /** True for an operator of path construction that is another one now. */
+  #isChanged({ paths }: ContentStreamChanges, ordinal: number): boolean {
+    const found = firstIndex(paths.length, (i) => (paths[i]?.[0] ?? Infinity) >= ordinal);
+    return paths[found]?.[0] === ordinal;
   }
 
   /** Where a piece of a rule is drawn now; null where its path cannot be told apart. */
@@ -329,19 +342,17 @@ class PageRules {
     );
   }
 
-  #isAtLine(
-    { line, rule }: Ruled,
-    bounds: readonly Placement[],
-    lines: Bands<PageLine>,
-  ): boolean {
+  #isAtLine({ line, rule }: Ruled, bounds: readonly Placement[], lines: Bands<PageLine>): boolean {
     const { glyphs, em, baseline } = line;
     const isWhole = rule.from === 0 && rule.to === glyphs.length;
-    const near = lines.near(baseline - SHIFT_EM * em, baseline + SHIFT_EM * em).filter(
-      (other) =>
-        isSameFrame(other.toFrame, line.toFrame) &&
-        Math.abs(other.baseline - baseline) <= SHIFT_EM * em &&
-        Math.abs(other.em - em) <= em,
-    );
+    const near = lines
+      .near(baseline - SHIFT_EM * em, baseline + SHIFT_EM * em)
+      .filter(
+        (other) =>
+          isSameFrame(other.toFrame, line.toFrame) &&
+          Math.abs(other.baseline - baseline) <= SHIFT_EM * em &&
+          Math.abs(other.em - em) <= em,
+      );
     const [start, end] = [
       Math.min(...bounds.map(({ now: [x0] }) => x0)),
       Math.max(...bounds.map(({ now: [, , x1] }) => x1)),
