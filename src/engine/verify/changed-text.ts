@@ -372,15 +372,18 @@ function wordsOf(changes: readonly Pick<Change, "old" | "now">[]): readonly Word
 
 /** Words that only went from one operator to another, as lines of one box do, did not change. */
 function withoutMoved(words: readonly WordChange[]): readonly WordChange[] {
-  const kept = [...words];
+  const gone = new Map<string, WordChange[]>();
+  for (const word of words.filter(({ after }) => after === "").toReversed()) {
+    addToList(gone, word.before, word);
+  }
+  const moved = new Set<WordChange>();
   for (const came of words.filter(({ before }) => before === "")) {
-    const gone = kept.find(({ before, after }) => after === "" && before === came.after);
-    if (gone !== undefined) {
-      kept.splice(kept.indexOf(gone), 1);
-      kept.splice(kept.indexOf(came), 1);
+    const from = gone.get(came.after)?.pop();
+    if (from !== undefined) {
+      moved.add(from).add(came);
     }
   }
-  return kept;
+  return words.filter((word) => !moved.has(word));
 }
 
 function withoutSpace(text: string): string {
