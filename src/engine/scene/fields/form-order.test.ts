@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InputKind, PatternPart, TextBox } from "../../contract/scene.ts";
-import { inFormOrder } from "./form-order.ts";
+import { inFormOrder, lineOf } from "./form-order.ts";
 
 interface Cell {
   readonly text: string;
@@ -258,4 +258,23 @@ test("cards side by side are asked for one by one, a price behind the item over 
     "Mint",
     "2.02",
   ]);
+});
+
+test("the pattern of a box is read once, however many fields ask for their lines", () => {
+  const ids = Array.from({ length: 50 }, (_, i) => `Line ${i}`);
+  const parts = ids.flatMap((field, i): PatternPart[] => [
+    ...(i === 0 ? [] : [{ kind: "literal" as const, text: " and\n" }]),
+    { kind: "field", field },
+  ]);
+  let reads = 0;
+  const pattern = new Proxy(parts, {
+    get: (all, key, self) => {
+      reads += key === Symbol.iterator ? 1 : 0;
+      return Reflect.get(all, key, self) as unknown;
+    },
+  });
+  const boxes = [{ box: "box", pattern }];
+  expect(ids.map((id) => lineOf({ id, inputKind: "text", boxes }))).toEqual(ids.map((_, i) => i));
+  expect(lineOf({ id: "elsewhere", inputKind: "text", boxes })).toBe(49);
+  expect(reads).toBe(1);
 });

@@ -4,8 +4,8 @@
  * white space (Nagy and Seth 1984, "Hierarchical representation of optically scanned documents"). Where a cut would
  * part the columns of a table, the rows are read on.
  */
-import { addToList } from "#base/maps.ts";
-import type { InputKind, SceneField, TextBox } from "../../contract/scene.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
+import type { InputKind, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
 import { isPairBeside, type PlacePair, isPriceUnder, wrapHeights } from "./form-places.ts";
 import { medianOf } from "../lines/line-text.ts";
 import type { CardSheet } from "./card-sheets.ts";
@@ -173,26 +173,40 @@ function unitsOf<F extends Placed>(box: TextBox, fields: readonly F[]): readonly
   }
   const height = Math.max(0, y1 - y0 - (length - 1) * box.leadingPt);
   const { leadingPt } = box;
+  const ofLines = new Map<number, F[]>();
+  fields.forEach((field) => addToList(ofLines, lineOf(field), field));
   return box.lines.map((_, i) => {
     const top = y0 + i * leadingPt;
-    return unit(
-      top,
-      top + height,
-      fields.filter((field) => lineOf(field) === i),
-    );
+    return unit(top, top + height, ofLines.get(i) ?? []);
   });
 }
 
 /** The line of its first box that a field begins in. */
 export function lineOf({ id, boxes: [first] }: Placed): number {
-  let line = 0;
-  for (const part of first?.pattern ?? []) {
-    if (part.kind === "field" && part.field === id) {
-      break;
+  const pattern = first?.pattern ?? [];
+  const { ofField, last } = getOrAdd(patternLines, pattern, () => linesOf(pattern));
+  return ofField.get(id) ?? last;
+}
+
+interface PatternLines {
+  readonly ofField: ReadonlyMap<string, number>;
+  readonly last: number;
+}
+
+/** Read once for all fields of a pattern: a price list has hundreds of lines in one box. */
+const patternLines = new WeakMap<readonly PatternPart[], PatternLines>();
+
+function linesOf(pattern: readonly PatternPart[]): PatternLines {
+  const ofField = new Map<string, number>();
+  let last = 0;
+  for (const part of pattern) {
+    if (part.kind === "literal") {
+      last += part.text.split("\n").length - 1;
+    } else {
+      getOrAdd(ofField, part.field, () => last);
     }
-    line += part.kind === "literal" ? part.text.split("\n").length - 1 : 0;
   }
-  return line;
+  return { ofField, last };
 }
 
 /** Units of a page as they are read. */
