@@ -37,7 +37,8 @@ export function wholeInPlace({ text, lines }: Pick<TextBox, "text" | "lines">): 
 }
 
 /**
- * A value as it is set: line breaks where the authored lines end softly are none. Values stored before the
+ * A value as it is set: line breaks where the authored lines end softly, between the same words or between one of them
+ * where the lines are as many as the authored ones, are none. Values stored before the
  * ends were told apart still have them; a break between other words is the customer's own and stays.
  */
 export function asSet(value: string, { lines }: Pick<TextBox, "lines">): string {
@@ -45,21 +46,26 @@ export function asSet(value: string, { lines }: Pick<TextBox, "lines">): string 
     return value;
   }
   const given = value.split("\n");
-  let text = given[0] ?? "";
-  for (const [i, next] of given.slice(1).entries()) {
-    const line = given[i] ?? "";
-    const isSoft = lines.some(
-      (own, at) =>
-        own.softEnd === true &&
-        isSameBreak([own.text, lines[at + 1]?.text ?? ""], [line, next], {
-          isInPlace: at === i && given.length === lines.length,
-        }),
-    );
-    text = isSoft
-      ? text.slice(0, text.length - line.length) + goingOn(line, next) + next
-      : `${text}\n${next}`;
-  }
-  return inPlace(text, lines);
+  const soft = new Set(
+    lines.flatMap(({ text, softEnd }, i) =>
+      softEnd === true ? [wordsAround(text, lines[i + 1]?.text ?? "")] : [],
+    ),
+  );
+  // A box may have thousands of lines, and so may the text for it.
+  const set = given.map((line, i) => {
+    const next = given[i + 1];
+    if (next === undefined) {
+      return line;
+    }
+    const [own, after] = [lines[i], lines[i + 1]?.text ?? ""];
+    const isSoft =
+      soft.has(wordsAround(line, next)) ||
+      (given.length === lines.length &&
+        own?.softEnd === true &&
+        (lastWord(own.text) === lastWord(line) || firstWord(after) === firstWord(next)));
+    return isSoft ? goingOn(line, next) : `${line}\n`;
+  });
+  return inPlace(set.join(""), lines);
 }
 
 /** Words that the lines of the box break, as `wholeInPlace` has them. */
@@ -88,15 +94,9 @@ function goingOn(line: string, next: string): string {
   return line + (isSpaceless ? ZERO_WIDTH_SPACE : " ");
 }
 
-/** The same words around the break, or one of them where the lines are as many as the authored ones. */
-function isSameBreak(
-  [line, next]: readonly [string, string],
-  [givenLine, givenNext]: readonly [string, string],
-  { isInPlace }: { readonly isInPlace: boolean },
-): boolean {
-  const isBefore = lastWord(line) === lastWord(givenLine);
-  const isAfter = firstWord(next) === firstWord(givenNext);
-  return (isBefore && isAfter) || (isInPlace && (isBefore || isAfter));
+/** Equal for line breaks between the same words. */
+function wordsAround(line: string, next: string): string {
+  return `${lastWord(line)} ${firstWord(next)}`;
 }
 
 function lastWord(text: string): string {

@@ -3,6 +3,7 @@
  * the line on that begins where an authored one does. Designers break lines by more than their widths, so
  * filling them greedily would move words that nobody changed.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { TextBox } from "../contract/scene.ts";
 
@@ -20,11 +21,47 @@ export function authoredBreaks(
     return NONE;
   }
   const breaks = new Map<number, number>();
-  for (const lines of flows(box)) {
+  for (const lines of getOrAdd(flowsOf, box, () => new Flows(box)).around(paragraph)) {
     addFromStart(paragraph, lines, breaks);
     addFromEnd(paragraph, lines, breaks);
   }
   return breaks;
+}
+
+type Flow = readonly string[];
+
+const flowsOf = new WeakMap<Pick<TextBox, "text" | "lines">, Flows>();
+
+/** The authored paragraphs of a box by their first and last lines: a box of thousands is asked for each of its own. */
+class Flows {
+  readonly #flows: readonly Flow[];
+  readonly #byFirst = new Map<string, number[]>();
+  readonly #byLast = new Map<string, number[]>();
+  /** Of first and last lines, UTF-16 code units. */
+  readonly #lengths: ReadonlySet<number>;
+
+  constructor(box: Pick<TextBox, "text" | "lines">) {
+    this.#flows = flows(box);
+    for (const [i, lines] of this.#flows.entries()) {
+      addToList(this.#byFirst, lines[0] ?? "", i);
+      addToList(this.#byLast, lines.at(-1) ?? "", i);
+    }
+    this.#lengths = new Set(
+      [...this.#byFirst.keys(), ...this.#byLast.keys()].map(({ length }) => length),
+    );
+  }
+
+  /** Those that a text may begin or end as, in their order. */
+  around(text: string): readonly Flow[] {
+    const found = new Set<number>();
+    for (const length of this.#lengths) {
+      if (length <= text.length) {
+        this.#byFirst.get(text.slice(0, length))?.forEach((i) => found.add(i));
+        this.#byLast.get(text.slice(text.length - length))?.forEach((i) => found.add(i));
+      }
+    }
+    return [...found].sort((a, b) => a - b).flatMap((i) => [this.#flows[i] ?? []]);
+  }
 }
 
 /** The lines of each authored paragraph, each with what parts it from the next one of it. */
