@@ -5,6 +5,8 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
+import { addToList } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
 import { advanceEm, type AnchoredPart, anchoredParts, keptRuns } from "./anchored-parts.ts";
 import { boxScaleOf } from "./plan-segment.ts";
@@ -37,8 +39,10 @@ export function placeBox(
   const anchors = anchorsByLine(painter);
   // Kept lines are those whose words and places stay: they are not written, byte for byte.
   const keepsAll = fit.lines.every(({ authoredLine }) => authoredLine !== undefined);
+  const ofLines = new Map<number, PlanSegment[]>();
+  painter.segments.forEach((segment) => addToList(ofLines, segment.line, segment));
   fit.lines.forEach((line, i) => {
-    const own = painter.segments.filter((segment) => segment.line === line.authoredLine);
+    const own = ofLines.get(line.authoredLine ?? -1) ?? [];
     // A replacement text around the line stands for others too: it is written with them or kept with all.
     if (keepsAll || (own.length > 0 && own.every(({ replacement }) => replacement === null))) {
       own.forEach((segment) => kept.set(segment, segment.isAnchor ? line.text : ""));
@@ -91,7 +95,8 @@ function anchorsByLine(painter: PlanPainter): readonly PlanSegment[] {
 
 /** Where line `index` is written: where the authored line stands, or the one above where there is none. */
 function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment | undefined {
-  return anchors.findLast(({ line }) => line <= index) ?? anchors[0];
+  const behind = firstIndex(anchors.length, (i) => (anchors[i]?.line ?? Infinity) > index);
+  return anchors[behind - 1] ?? anchors[0];
 }
 
 /** The pieces of a line with text that stays; null for a line that is set anew as a whole. */

@@ -1,6 +1,6 @@
 /** Rules under and through the words of a box, on their way into the plan. */
 import { apply, hull, invert, type Matrix, multiply, type Rect } from "#base/geometry.ts";
-import { getOrAdd } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { glyphOffsets } from "../content/glyph-offsets.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PathPlace } from "../content/path-place.ts";
@@ -40,8 +40,10 @@ export function planRules(
   if (marks.isEmpty) {
     return [];
   }
+  const ofLines = new Map<number, FoundSegment[]>();
+  segments.forEach((found) => addToList(ofLines, found.segment.line, found));
   return box.lines.flatMap(({ text, from }, line) => {
-    const own = segments.filter(({ segment }) => segment.line === line);
+    const own = ofLines.get(line) ?? [];
     const glyphs = glyphsOf(own, toFrame);
     const baseline = apply(toFrame, from)[1];
     const found = marks.rulesOf({ toFrame, em: box.sizePt, baseline, glyphs });

@@ -119,11 +119,13 @@ export function linesOf(
   letters: PageLetters,
 ): readonly BoxLine[] {
   let offset = 0;
+  const ofLines = new Map<number, BoxSegment[]>();
+  segments.forEach((segment) => addToList(ofLines, segment.line, segment));
   return box.lines.map(({ text, from, to }, line) => {
     const start = offset;
     offset += text.length + 1;
     const along: Point = [to[0] - from[0], to[1] - from[1]];
-    const own = segments.filter((segment) => segment.line === line);
+    const own = ofLines.get(line) ?? [];
     const shown = own.flatMap((segment) => letters.of(segment, place));
     const placed = shown.toSorted((a, b) => distanceAlong(a, along) - distanceAlong(b, along));
     const read = readLine(text, placed, shown);
