@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeFormProblem } from "./free-form.ts";
+import { freeFormProblem, MAX_NOTE_UNITS, MAX_RULE_UNITS } from "./free-form.ts";
 
 const members = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i]));
@@ -11,7 +11,7 @@ test.each<[string, Record<string, unknown>]>([
   ["the largest whole number", { n: 9_007_199_254_740_991, m: [-9_007_199_254_740_991, 0.5] }],
   ["a name of 40 and a text of 500 characters", { ["n".repeat(40)]: "v".repeat(500) }],
 ])("%s may be stored", (_name, value) => {
-  expect(freeFormProblem(value)).toBeNull();
+  expect(freeFormProblem(value, MAX_NOTE_UNITS)).toBeNull();
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -23,5 +23,12 @@ test.each<[string, Record<string, unknown>]>([
   ["numbers to 2^53 - 1; send larger ones as text", { a: 9_007_199_254_740_992 }],
   ["numbers to 2^53 - 1; send larger ones as text", { a: { b: [Number.POSITIVE_INFINITY] } }],
 ])("%s", (problem, value) => {
-  expect(freeFormProblem(value)).toBe(problem);
+  expect(freeFormProblem(value, MAX_NOTE_UNITS)).toBe(problem);
+});
+
+test("rules may be longer", () => {
+  expect(freeFormProblem({ a: "v".repeat(10_000) }, MAX_RULE_UNITS)).toBeNull();
+  expect(freeFormProblem({ a: "v".repeat(10_001) }, MAX_RULE_UNITS)).toBe(
+    "values of at most 10000 characters",
+  );
 });

@@ -3,10 +3,19 @@ export type FreeForm = Readonly<Record<string, unknown>>;
 
 const MAX_MEMBERS = 50;
 const MAX_NAME_UNITS = 40;
-const MAX_VALUE_UNITS = 500;
+/** Of notes that a shop keeps with a thing of its own. */
+export const MAX_NOTE_UNITS = 500;
+/** Of a mapping's rules, one of which may name all papers that a shopper is offered. */
+export const MAX_RULE_UNITS = 10_000;
 
-/** What is wrong with a free-form object, as the end of a sentence; null when it may be stored. */
-export function freeFormProblem(value: FreeForm): string | null {
+/**
+ * What is wrong with a free-form object whose members have at most `maxUnits` UTF-16 units, as the end of a sentence;
+ * null when it may be stored.
+ */
+export function freeFormProblem(
+  value: FreeForm,
+  maxUnits: typeof MAX_NOTE_UNITS | typeof MAX_RULE_UNITS,
+): string | null {
   const entries = Object.entries(value);
   if (entries.length > MAX_MEMBERS) {
     return `at most ${MAX_MEMBERS} members`;
@@ -14,8 +23,8 @@ export function freeFormProblem(value: FreeForm): string | null {
   if (entries.some(([name]) => name.length === 0 || name.length > MAX_NAME_UNITS)) {
     return `names of 1 to ${MAX_NAME_UNITS} characters`;
   }
-  if (entries.some(([, member]) => unitsOf(member) > MAX_VALUE_UNITS)) {
-    return `values of at most ${MAX_VALUE_UNITS} characters`;
+  if (entries.some(([, member]) => unitsOf(member) > maxUnits)) {
+    return `values of at most ${maxUnits} characters`;
   }
   return entries.some(([, member]) => !comesBack(member))
     ? "numbers to 2^53 - 1; send larger ones as text"

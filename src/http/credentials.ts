@@ -70,9 +70,9 @@ export function presentedBy(
   };
 }
 
-/** The value after "Bearer"; null when the header is absent or of another scheme. */
+/** All after "Bearer", which may be no key at all; null when the header is absent or of another scheme. */
 function bearerOf(header: string | undefined): string | null {
-  return /^Bearer +(\S+) *$/iu.exec(header ?? "")?.[1] ?? null;
+  return /^Bearer +(\S.*)$/iu.exec(header ?? "")?.[1]?.trimEnd() ?? null;
 }
 
 /** Null when absent; an empty value counts as absent. */

@@ -11,7 +11,10 @@ export const SHARED_HEADERS = {
   RateLimit: sentSometimes("Requests of this credential in a window.", { pattern: "^[0-9]+$" }),
   RateRemaining: sentSometimes("Requests left in this window.", { pattern: "^[0-9]+$" }),
   // Absolute, unlike Retry-After, as the specification has it.
-  RateReset: sentSometimes("When the window ends, in Unix seconds.", { pattern: "^[0-9]+$" }),
+  RateReset: sentSometimes(
+    "When the window ends, or, where nothing remains, when the next request fits, in Unix seconds.",
+    { pattern: "^[0-9]+$" },
+  ),
   RetryAfter: sentSometimes("Seconds to wait before the next try.", { pattern: "^[1-9][0-9]*$" }),
   RetryAfterRequired: sentAlways("Seconds to wait before the next try.", {
     pattern: "^[1-9][0-9]*$",

@@ -55,6 +55,11 @@ export interface FilePart {
   readonly required: boolean;
   readonly maxBytes: number;
   readonly tooLarge: ErrorCode;
+  /** Other codes for it by the value of a text part, where that comes before the file. */
+  readonly tooLargeBy?: {
+    readonly part: string;
+    readonly codes: Readonly<Record<string, ErrorCode>>;
+  };
 }
 
 /** A budget of its own inside the credential's. */

@@ -6,7 +6,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { ApiError } from "#domain/errors.ts";
+import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import type { HttpDeps } from "./deps.ts";
 import { isForBrowsers } from "./credentials.ts";
 import type { Declaration, FilePart } from "./operation.ts";
@@ -228,9 +228,19 @@ async function addFile<Services, Tx>(
   }
   const stored = await deps.spool(part.file, rule.maxBytes);
   if (stored === null) {
-    throw new ApiError(rule.tooLarge, `The part ${fieldname} is over ${rule.maxBytes} bytes.`);
+    const code = tooLargeCode(rule, form.fields);
+    throw new ApiError(code, `The part ${fieldname} is over ${rule.maxBytes} bytes.`);
   }
   form.files[fieldname] = { ...stored, fileName: fileNameOf(part) };
+}
+
+function tooLargeCode(
+  { tooLarge, tooLargeBy }: FilePart,
+  texts: ReadonlyMap<string, string>,
+): ErrorCode {
+  const value = (tooLargeBy && texts.get(tooLargeBy.part)?.trim()) ?? "";
+  const codes = new Map(Object.entries(tooLargeBy?.codes ?? {}));
+  return codes.get(value) ?? tooLarge;
 }
 
 /** The name a file part came with. The parser gives none for an empty one, whatever its types say. */

@@ -117,6 +117,11 @@ describe("an upload", () => {
       413,
       "image_too_large",
     ]);
+    // Over the cap of the request, too, it is a font that is too large.
+    expect(await codeOf(withFile(pictureForm({ kind: "font" }), big(26_214_401)))).toEqual([
+      413,
+      "font_too_large",
+    ]);
     const bomb = Buffer.from(await (pictureForm().get("file") as Blob).arrayBuffer());
     bomb.writeUInt32BE(20_000, 16);
     bomb.writeUInt32BE(20_000, 20);

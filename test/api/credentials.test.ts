@@ -89,6 +89,7 @@ describe("a server route", () => {
     ["nothing", () => ({}), 401, "authentication_required"],
     ["another scheme", () => ({ authorization: "Basic eA==" }), 401, "authentication_required"],
     ["no key", () => sk("sk_test_nonsense"), 401, "invalid_api_key"],
+    ["a key with something behind it", () => sk(`${secret} x`), 401, "invalid_api_key"],
     ["an unknown key", () => sk(unknownKey("sk")), 401, "invalid_api_key"],
     ["a publishable key as bearer", () => sk(key), 403, "secret_key_required"],
     ["a publishable key in its header", () => pk(key), 403, "secret_key_required"],

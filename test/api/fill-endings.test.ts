@@ -214,6 +214,16 @@ describe("retrying a render", () => {
     expect(told.data.render.id).toBe(failed.id);
   });
 
+  test("that breaks in the middle says so by the code of a render, and leaves it as it was", async () => {
+    runner.failure = new RunnerError("unreachable", "arranged");
+    const { render } = (await world.client.post("/renders", order())).body;
+    runner.failure = new Error("arranged");
+    const broken = await world.client.post(`/renders/${render.id}/retry`);
+    expect([broken.status, broken.body.error.code]).toEqual([500, "render_failed"]);
+    const { body } = await world.client.get(`/renders/${render.id}`);
+    expect(body.render).toMatchObject({ status: "queued", signed_url: null });
+  });
+
   test("of a queued one wins over a worker that comes late", async () => {
     runner.failure = new RunnerError("unreachable", "arranged");
     const { render } = (await world.client.post("/renders", order())).body;

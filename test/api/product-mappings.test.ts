@@ -83,12 +83,22 @@ describe("creation", () => {
     [{ metadata: [] }, 400, "invalid_parameter"],
     [{ rules: { ["n".repeat(41)]: 1 } }, 400, "invalid_parameter"],
     [{ rules: { a: "a\u0000b" } }, 400, "invalid_parameter"],
+    [{ rules: { a: "x".repeat(10_001) } }, 400, "invalid_parameter"],
     [{ scene_revision: 0 }, 400, "invalid_parameter"],
     [{ external_product_id: undefined }, 400, "missing_required_field"],
     [{ external_product_id: undefined, template_id: undefined }, 400, "missing_fields"],
   ])("with %j answers %i %s", async (body, status, code) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  });
+
+  test("takes rules that name every paper it can offer", async () => {
+    const codes = Array.from({ length: 48 }, (_, i) => `${i}-${"c".repeat(115)}`);
+    const { body } = await create({
+      rules: { offer_stocks: codes },
+      external_product_id: "papers",
+    });
+    expect(body.product_mapping.rules).toEqual({ offer_stocks: codes });
   });
 
   test("takes drafts, not archived templates", async () => {

@@ -248,6 +248,9 @@ test("a key has its budget, is told what is left, and when to come back", async 
   // Of the next minute, until a twelfth is over and the twelve of this one count as eleven.
   expect(refused.headers.get("retry-after")).toBe("65");
   expect(refused.headers.get("x-ratelimit-reset")).toBe(String(HELD_AT_SECONDS + 65));
+  // Whoever has used up the last one is told the same before being refused.
+  const resets = allowed.map((answer) => Number(answer.headers.get("x-ratelimit-reset")));
+  expect([resets[0], resets.at(-1)]).toEqual([HELD_AT_SECONDS + 60, HELD_AT_SECONDS + 65]);
   await held.close();
 });
 

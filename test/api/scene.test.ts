@@ -7,6 +7,7 @@ import { type Client, clientOf } from "#test/support/client.ts";
 import { leftByEarlierVersion } from "#test/support/earlier-version.ts";
 import { plainPdf } from "#test/support/plain-pdf.ts";
 import { readScene } from "#test/support/read-scene.ts";
+import { changeRow } from "#test/support/rows.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
 
@@ -328,7 +329,8 @@ describe("the code of a placeholder", () => {
     ]);
   });
 
-  test("keeps a revision that would print it from being published, by either way", async () => {
+  /** A template whose only revision was made before such a code kept one from being published. */
+  async function oldTemplate(): Promise<{ readonly shop: Client; readonly id: string }> {
     const { shop, id } = await newAuthor(plainPdf([{ text: "Dear {{guest}}", at: [30, 100] }]));
     await leftByEarlierVersion(app, id, (template) => ({
       ...template,
@@ -342,11 +344,32 @@ describe("the code of a placeholder", () => {
         })),
       })),
     }));
+    return { shop, id };
+  }
+
+  test("keeps a revision that would print it from being published, by either way", async () => {
+    const { shop, id } = await oldTemplate();
     const published = await shop.post(`/templates/${id}/publish`, { revision: 1 });
     const patched = await shop.patch(`/templates/${id}`, { status: "live" });
     for (const { status, body } of [published, patched]) {
       expect([status, body.error.code]).toEqual([400, "invalid_scene"]);
       expect(body.error.message).toContain('placeholder_unread: "{{guest}}" on page 1 ');
+    }
+  });
+
+  test("does not hide that the template is archived, or live already", async () => {
+    const { shop, id } = await oldTemplate();
+    await changeRow(app, "templates", id, { status: "live", publishedRevision: 1 });
+    for (const body of [{}, { revision: 1 }]) {
+      const again = await shop.post(`/templates/${id}/publish`, body);
+      expect([again.status, again.body.revision]).toEqual([200, 1]);
+    }
+    expect((await shop.patch(`/templates/${id}`, { status: "live" })).status).toBe(200);
+    await shop.post(`/templates/${id}/archive`);
+    const published = await shop.post(`/templates/${id}/publish`);
+    const patched = await shop.patch(`/templates/${id}`, { status: "live" });
+    for (const { status, body } of [published, patched]) {
+      expect([status, body.error.code]).toEqual([409, "template_archived"]);
     }
   });
 });

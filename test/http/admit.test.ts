@@ -397,7 +397,8 @@ describe("what a request shows", () => {
     ["bearer   abc ", "abc"],
     ["Basic abc", null],
     ["Bearer", null],
-    ["Bearer a b", null],
+    ["Bearer a b", "a b"],
+    ["Bearer ", null],
     ["abc", null],
     ["XBearer abc", null],
   ])("authorization: %s", async (authorization, bearer) => {

@@ -135,7 +135,10 @@ export function inkHarm(was: PageVariants, is: PageVariants, boxes: readonly Tex
   };
 }
 
-/** A row of pixels that a clip's edge runs through is smoothed away with what ends at the edge: drawn larger, it is not. */
+/**
+ * A row of pixels that a clip's edge runs through is smoothed away with what ends at the edge, and letters drawn over
+ * their own outlines differ by a pixel here and there: drawn twice as large, what is cut has twice as many at least.
+ */
 function isCutNearer(is: PageVariants, { bboxPt: [x0, y0, x1, y1], sizePt }: TextBox): boolean {
   const { widthPx, heightPx } = is.whole;
   const area: Rect = [
@@ -145,7 +148,7 @@ function isCutNearer(is: PageVariants, { bboxPt: [x0, y0, x1, y1], sizePt }: Tex
     Math.min(heightPx / PX_PER_PT, y1 + 2 * sizePt),
   ];
   const near = is.closeUpOfClips(area, 2 * DPI);
-  return near === null || cutMask(near).reduce((sum: number, bit) => sum + bit, 0) >= CUT_PX;
+  return near === null || cutMask(near).reduce((sum: number, bit) => sum + bit, 0) >= 2 * CUT_PX;
 }
 
 /** Text that shows without clips and not with them. */

@@ -16,9 +16,9 @@ const MAX_FILE_BYTES = 26_214_400;
  *
  * Wrong parts are told one at a time in a fixed order: absent parts, name, kind, scope, template, size, and
  * what the bytes are. A picture of more than 100 million pixels is 413 however small its file, since it would
- * be unpacked to draw it. A font goes to the library of fonts as well, and the same font again gives the
- * asset there is; pictures are kept as often as they are sent, since each has a name of its own. Limits:
- * contract, section 3.
+ * be unpacked to draw it. Send `kind` before the file: above 25 MB it tells a font from a picture. A font goes to the
+ * library of fonts as well, and the same font again gives the asset there is; pictures are kept as often as they are
+ * sent, since each has a name of its own. Limits: contract, section 3.
  */
 export const createAsset = declare<AssetView>()({
   id: "createAsset",
@@ -39,6 +39,7 @@ export const createAsset = declare<AssetView>()({
       required: false,
       maxBytes: MAX_FILE_BYTES,
       tooLarge: "image_too_large",
+      tooLargeBy: { part: "kind", codes: { font: "font_too_large" } },
     },
   },
   // Bounds here only keep absurd texts out; trimmed and compared with the enums by the service.

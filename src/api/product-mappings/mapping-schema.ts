@@ -1,7 +1,7 @@
 import { EMBED_STATUSES } from "#domain/application.ts";
 import type { ProductMappingView } from "#domain/mapping.ts";
 import { externalRef, named, revisionNumber, timestamp, z } from "#http/schema.ts";
-import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
+import { freeForm, freeFormReply, freeFormRules } from "../schema/free-form-schema.ts";
 
 /** Path parameters of one mapping. */
 export const mappingParams = z.object({ id: z.string() });
@@ -51,7 +51,7 @@ export const mappingMembers = {
   external_sku: externalRef.nullable().optional(),
   title: z.string().max(200).nullable().optional(),
   status: z.enum(EMBED_STATUSES).optional(),
-  rules: freeForm.optional(),
+  rules: freeFormRules.optional(),
   metadata: freeForm.optional(),
 };
 

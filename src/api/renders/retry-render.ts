@@ -43,6 +43,7 @@ export const retryRender = declare<RetriedRender>()({
     "missing_glyph",
     "field_not_fillable",
     "fill_context_missing",
+    "render_failed",
     "renderer_failed",
     "renderer_unreachable",
     "image_asset_not_found",

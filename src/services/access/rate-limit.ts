@@ -129,13 +129,14 @@ function stateOf(window: RateWindow, take: RateTake): RateState {
   const intoMs = take.nowMs % windowMs;
   // Windows are aligned to the epoch, by the counting store's clock: all processes cut at the same instants.
   const endMs = take.nowMs - intoMs + windowMs;
+  const remaining = Math.max(0, Math.floor(window.limit - take.used));
   // A refused request was not counted, so waiting that long is enough.
-  const waitMs = take.allowed ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
+  const waitMs = remaining > 0 ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
   return {
     allowed: take.allowed,
     limit: window.limit,
-    remaining: Math.max(0, Math.floor(window.limit - take.used)),
-    resetAtSeconds: Math.ceil((take.allowed ? endMs : take.nowMs + waitMs) / 1000),
+    remaining,
+    resetAtSeconds: Math.ceil((remaining > 0 ? endMs : take.nowMs + waitMs) / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   };
 }

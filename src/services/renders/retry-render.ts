@@ -14,7 +14,7 @@ import { countFinal } from "../plans/count-final.ts";
 import { requireRoomForFinal } from "../plans/entitlements.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
-import { isBusy, runnerError } from "../context/runner-error.ts";
+import { isBusy, pipelineError } from "../context/runner-error.ts";
 
 export interface RetriedRender {
   readonly render: RenderView;
@@ -96,7 +96,7 @@ async function makeAgain(services: Services, row: RenderRow): Promise<Final | nu
     if (isBusy(error)) {
       return null;
     }
-    throw runnerError(error);
+    throw pipelineError(error, "render_failed");
   }
 }
 

@@ -13,7 +13,11 @@ import { unreadPlaceholder } from "#engine/contract/unread-placeholders.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
-import { findSceneRevision, markRevisionPublished } from "#store/scene-revisions.ts";
+import {
+  findSceneRevision,
+  markRevisionPublished,
+  type SceneRevisionRow,
+} from "#store/scene-revisions.ts";
 import {
   archiveTemplateRow,
   findTemplate,
@@ -73,31 +77,28 @@ export async function publishTemplate(
 
 /**
  * A revision that an earlier version compiled is tried by this one before it goes live, for the problems of the
- * response. 400 `invalid_scene` where the code of a placeholder would go to press, whenever the revision was made. Not
+ * response. 400 `invalid_scene` where the code of a placeholder would go to press, whenever the revision was made; not
+ * for one that is live already: nothing would be kept from customers by that. Not
  * to be had of the engine now, it is tried before its first use: that is no reason not to publish.
  */
 async function tryBefore(
   services: Services,
   { teamId }: Caller,
-  { id, revision }: { readonly id: string; readonly revision?: number | undefined },
+  asked: { readonly id: string; readonly revision?: number | undefined },
 ): Promise<void> {
-  const row = await services.db.read(async (tx) => {
-    const template = await findTemplate(tx, teamId, id);
-    const live = template?.status === "live" ? template.publishedRevision : null;
-    const number = revision ?? live ?? template?.latestRevision ?? 0;
-    return await findSceneRevision(tx, teamId, { templateId: id, revision: number });
-  });
-  if (row === undefined || services.runner === null) {
+  const { runner } = services;
+  const { row, isLive } = await services.db.read((tx) => revisionToPublish(tx, teamId, asked));
+  if (row === undefined || runner === null) {
     return;
   }
   try {
     const current = await currentRevision(services, row, "other");
-    const { template } = await services.runner.call(
+    const { template } = await runner.call(
       "readScene",
       { template: templateRef(services, current) },
       { teamId, kind: "other" },
     );
-    const unread = unreadPlaceholder(template);
+    const unread = isLive ? null : unreadPlaceholder(template);
     if (unread !== null) {
       throw new ApiError(
         "invalid_scene",
@@ -111,6 +112,22 @@ async function tryBefore(
       throw error;
     }
   }
+}
+
+/** What publishing would put live, and whether it is so already; nothing of an archived template, which is a 409. */
+async function revisionToPublish(
+  tx: Tx,
+  teamId: string,
+  { id, revision: asked }: { readonly id: string; readonly revision?: number | undefined },
+): Promise<{ readonly row: SceneRevisionRow | undefined; readonly isLive: boolean }> {
+  const template = await findTemplate(tx, teamId, id);
+  if (template === undefined || template.status === "archived") {
+    return { row: undefined, isLive: false };
+  }
+  const live = template.status === "live" ? template.publishedRevision : null;
+  const revision = asked ?? live ?? template.latestRevision ?? 0;
+  const row = await findSceneRevision(tx, teamId, { templateId: id, revision });
+  return { row, isLive: revision === live };
 }
 
 /**

@@ -55,7 +55,6 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   "GET /templates/{id}/revisions scene_fetch_failed": "read from rows alone",
   "PUT /templates/{id}/scene font_not_found": "scenes name no font of the shop",
   "POST /templates/{id}/stress_test no_scene": "told as scene_not_found, as other readers do",
-  "POST /renders/{id}/retry render_failed": "a try that broke is 502, and the render stays",
   "POST /embed/applications missing_required_field": "no member is required",
   "POST /hosted/fills/token origin_not_allowed":
     "JSON, so other pages' browsers ask first: no CORS",
