@@ -1,11 +1,11 @@
 /**
- * Sliding windows on a Redis or Valkey server, all windows of a request in one script. A counter is one hash:
- * the number of its window, the count in it and in the one before; it goes away by itself after two windows.
+ * Sliding windows on a Redis or Valkey server, all windows of a request in one script. A window is one hash: the number
+ * of its last slice, and the counts of its slices; it goes away by itself after two windows.
  */
 import { errorMessage } from "#base/error-message.ts";
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
-import type { CountedWindow, RateTake } from "#domain/rate-limits.ts";
+import { type CountedWindow, RATE_SLICES, type RateTake, rateTake } from "#domain/rate-limits.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import { StartupError } from "#ports/startup-error.ts";
 
@@ -15,7 +15,10 @@ const ANSWER_MS = 2_000;
 const RECONNECT_MS = 2_000;
 const PREFIX = "platen:rate:";
 
-/** ARGV: milliseconds and limit of each window. Answers the time, then (allowed, previous, current) of each. */
+/** A request counts until its own slice is out too. */
+const COUNTED = RATE_SLICES + 1;
+
+/** ARGV: milliseconds and limit of each window. Answers the time, then (allowed, last slice, counts) of each. */
 const SCRIPT = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
@@ -24,26 +27,35 @@ local writes = {}
 local isFull = false
 for i, key in ipairs(KEYS) do
   local window, limit = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
-  local number = math.floor(now / window)
-  local kept = redis.call('HMGET', key, 'w', 'n', 'p')
-  local at, previous, current = tonumber(kept[1]), 0, 0
-  if at == number then
-    previous, current = tonumber(kept[3]), tonumber(kept[2])
-  elseif at == number - 1 then
-    previous = tonumber(kept[2])
+  local last = math.floor(now * ${RATE_SLICES} / window)
+  local kept = redis.call('HMGET', key, 's', 'c')
+  local counts, sum = {}, 0
+  for slot = 1, ${COUNTED} do
+    counts[slot] = 0
   end
-  local weighted = previous * (1 - (now % window) / window)
-  local allowed = current + 1 + weighted <= limit
+  if kept[1] then
+    last = math.max(last, tonumber(kept[1]))
+    local slot = 1 - (last - tonumber(kept[1]))
+    for n in string.gmatch(kept[2], '%d+') do
+      if slot >= 1 then
+        counts[slot] = tonumber(n)
+        sum = sum + counts[slot]
+      end
+      slot = slot + 1
+    end
+  end
+  local allowed = sum + 1 <= limit
   isFull = isFull or not allowed
-  writes[i] = { key, number, current + 1, previous, 2 * window }
   answer[3 * i - 1] = allowed and 1 or 0
-  answer[3 * i] = previous
-  answer[3 * i + 1] = current
+  answer[3 * i] = last
+  answer[3 * i + 1] = table.concat(counts, ' ')
+  counts[${COUNTED}] = counts[${COUNTED}] + 1
+  writes[i] = { key, last, table.concat(counts, ' '), 2 * window }
 end
 if not isFull then
   for _, w in ipairs(writes) do
-    redis.call('HSET', w[1], 'w', w[2], 'n', w[3], 'p', w[4])
-    redis.call('PEXPIRE', w[1], w[5])
+    redis.call('HSET', w[1], 's', w[2], 'c', w[3])
+    redis.call('PEXPIRE', w[1], w[4])
   end
 end
 return answer
@@ -119,7 +131,7 @@ async function runScript(
   windows: readonly CountedWindow[],
 ): Promise<unknown> {
   const options = {
-    keys: windows.map(({ key }) => `${PREFIX}${key}`),
+    keys: windows.map(({ key, windowMs }) => `${PREFIX}${windowMs}:${key}`),
     arguments: windows.flatMap(({ windowMs, limit }) => [String(windowMs), String(limit)]),
   };
   try {
@@ -132,17 +144,21 @@ async function runScript(
   }
 }
 
-/** The script's reply: the server's time, then for each window whether it allows, its last count and this one's. */
+/** The script's reply: the server's time, then for each window whether it allows, its last slice and its counts. */
 function takesOf(reply: unknown, windows: readonly CountedWindow[]): readonly RateTake[] {
-  const [nowMs = 0, ...counts] = numbersOf(reply);
+  const [time, ...told]: readonly unknown[] = Array.isArray(reply) ? reply : [];
   // One full window refuses the request in all of them, so none has counted it.
-  const isFull = counts.some((value, at) => at % 3 === 0 && value === 0);
-  return windows.map(({ windowMs }, i) => {
-    const [allowed = 0, previous = 0, before = 0] = counts.slice(3 * i, 3 * i + 3);
-    const current = before + (isFull ? 0 : 1);
-    // The window slides: of the last one counts the share that still lies in it.
-    const weighted = previous * (1 - (nowMs % windowMs) / windowMs);
-    return { allowed: allowed === 1, used: current + weighted, previous, current, nowMs };
+  const isFull = windows.some((_, i) => told[3 * i] !== 1);
+  return windows.map((window, i) => {
+    const [allowed, last, slices] = told.slice(3 * i, 3 * i + 3);
+    const before = String(slices).split(" ").map(Number);
+    const own = isFull ? 0 : 1;
+    return rateTake(window, {
+      isAllowed: allowed === 1,
+      counts: before.map((n, at) => (at === RATE_SLICES ? n + own : n)),
+      firstSlice: Number(last) - RATE_SLICES,
+      nowMs: Number(time),
+    });
   });
 }
 
@@ -164,10 +180,6 @@ function yes(): boolean {
 
 function no(): boolean {
   return false;
-}
-
-function numbersOf(reply: unknown): readonly number[] {
-  return Array.isArray(reply) ? reply.map(Number) : [];
 }
 
 function messageOf(error: unknown): string {

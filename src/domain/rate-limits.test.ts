@@ -1,19 +1,32 @@
-import { expect, test } from "vitest";
-import { isSettableRate, RATE_LIMITS, rateLimitOf } from "./rate-limits.ts";
+import { describe, expect, test } from "vitest";
+import { RATE_SLICES, rateTake } from "./rate-limits.ts";
 
-test.each([
-  ["as they are", { scale: 1, limits: {} }, 600, 120],
-  ["scaled, but for the one of the contract", { scale: 2, limits: {} }, 1_200, 120],
-  ["none, but for the one of the contract", { scale: 0, limits: {} }, null, 120],
-  ["set one by one, and scaled", { scale: 0.5, limits: { secret_live: 10 } }, 5, 120],
-  ["set where they cannot be", { scale: 1, limits: { client_secret: 1 } }, 600, 120],
-] as const)("limits %s", (_name, settings, live, fixed) => {
-  expect(rateLimitOf("secret_live", settings)).toBe(live);
-  expect(rateLimitOf("client_secret", settings)).toBe(fixed);
-});
+/** A minute of slices of a second, the last of them 100; `at` slices before that are counted. */
+function taken(limit: number, at: Readonly<Record<number, number>>) {
+  const counts = Array.from({ length: RATE_SLICES + 1 }, (_, i) => at[RATE_SLICES - i] ?? 0);
+  const firstSlice = 100 - RATE_SLICES;
+  const { used, resetAtMs } = rateTake(
+    { limit, windowMs: 60_000 },
+    { isAllowed: true, counts, firstSlice, nowMs: 100_400 },
+  );
+  return [used, resetAtMs];
+}
 
-test("an operator may set every limit but the client secret's", () => {
-  const settable = Object.keys(RATE_LIMITS).filter(isSettableRate);
-  expect(settable).toHaveLength(Object.keys(RATE_LIMITS).length - 1);
-  expect(["client_secret", "toString", ""].filter(isSettableRate)).toEqual([]);
+describe("a window", () => {
+  test("with room tells when its oldest request counts no more", () => {
+    expect(taken(10, { 60: 2, 3: 1 })).toEqual([3, 101_000]);
+    expect(taken(10, { 3: 1 })).toEqual([1, 158_000]);
+    expect(taken(10, { 0: 1 })).toEqual([1, 161_000]);
+  });
+
+  test("without room tells when enough of them have gone", () => {
+    expect(taken(3, { 60: 1, 3: 2 })).toEqual([3, 101_000]);
+    // An operator has set it lower meanwhile.
+    expect(taken(2, { 60: 1, 3: 2 })).toEqual([3, 158_000]);
+    expect(taken(1.2, { 3: 1 })).toEqual([1, 158_000]);
+  });
+
+  test("that nothing fits into is over in a minute", () => {
+    expect(taken(0.5, {})).toEqual([0, 160_400]);
+  });
 });

@@ -85,12 +85,48 @@ export interface CountedWindow {
   readonly windowMs: number;
 }
 
+/**
+ * Slices of a window, which slides by one of them: a request counts for its window and until its slice is out, so never
+ * more than `limit` are let through in any stretch of time as long as the window.
+ */
+export const RATE_SLICES = 60;
+
 /** What one window held when a request came. */
 export interface RateTake {
   readonly allowed: boolean;
-  /** Estimated requests in the sliding window, this one included when allowed. */
+  /** Requests in the sliding window, this one included when allowed. */
   readonly used: number;
-  readonly previous: number;
-  readonly current: number;
+  /** When the oldest of them counts no more, or, where no other fits now, when one does; milliseconds since 1970. */
+  readonly resetAtMs: number;
   readonly nowMs: number;
+}
+
+/** Requests by slice as a store has them. */
+interface CountedSlices {
+  readonly isAllowed: boolean;
+  /** The oldest first. */
+  readonly counts: readonly number[];
+  /** Number of the oldest: milliseconds since 1970 by the length of a slice. */
+  readonly firstSlice: number;
+  readonly nowMs: number;
+}
+
+/** What the requests in the slices of a window come to. Linear in the slices. */
+export function rateTake(
+  { limit, windowMs }: Pick<CountedWindow, "limit" | "windowMs">,
+  { isAllowed, counts, firstSlice, nowMs }: CountedSlices,
+): RateTake {
+  const used = counts.reduce((sum, n) => sum + n, 0);
+  let left = used;
+  let resetAtMs = nowMs + windowMs;
+  for (const [at, n] of counts.entries()) {
+    left -= n;
+    if (n > 0) {
+      resetAtMs = ((firstSlice + at + RATE_SLICES + 1) * windowMs) / RATE_SLICES;
+      if (left + 1 <= limit) {
+        break;
+      }
+    }
+  }
+  return { allowed: isAllowed, used, resetAtMs, nowMs };
 }

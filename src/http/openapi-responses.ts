@@ -12,7 +12,7 @@ export const SHARED_HEADERS = {
   RateRemaining: sentSometimes("Requests left in this window.", { pattern: "^[0-9]+$" }),
   // Absolute, unlike Retry-After, as the specification has it.
   RateReset: sentSometimes(
-    "When the window ends, or, where nothing remains, when the next request fits, in Unix seconds.",
+    "When the oldest request counts no more, or, where nothing remains, when the next one fits, in Unix seconds.",
     { pattern: "^[0-9]+$" },
   ),
   RetryAfter: sentSometimes("Seconds to wait before the next try.", { pattern: "^[1-9][0-9]*$" }),

@@ -1,58 +1,56 @@
-import type { CountedWindow, RateTake } from "#domain/rate-limits.ts";
+import { type CountedWindow, RATE_SLICES, type RateTake, rateTake } from "#domain/rate-limits.ts";
 import type { Tx } from "./database.ts";
 
+/** A request counts until its own slice is out too. */
+const COUNTED = RATE_SLICES + 1;
+/** Slices that have gone by since the row's last count, no more than it has; a clock read before that one is behind. */
+const PASSED = `(least(${COUNTED}, greatest(0, excluded.slice_no - c.slice_no))::int)`;
+/** The row's counts as they are now: what is out has gone, and as many empty slices came. */
+const MOVED = `(c.counts[1 + ${PASSED}:${COUNTED}] || array_fill(0, array[${PASSED}]))`;
+
 /**
- * Counts one request against `limit` in a sliding window of `windowMs`: this window's count and the share of
- * the one before that the window still covers. A refused request is not counted. One statement.
+ * Counts one request against `limit` in a sliding window of `windowMs`. A refused request is not counted. One statement,
+ * exact under any number at once: each waits for the row, and sees what the one before it left.
  */
 export async function takeRate(tx: Tx, window: CountedWindow): Promise<RateTake> {
   const { rows } = await tx.sql(
     `with t as (
         select (extract(epoch from clock_timestamp()) * 1000)::int8 as ms
-      ), w as (
-        select t.ms, t.ms / $2::int8 as no,
-          coalesce((select n from rate_counters c where c.key = $1 and c.window_no = t.ms / $2::int8 - 1), 0)
-            as previous
-        from t
-      ), p as (
-        select w.*, previous * (1 - (ms % $2::int8)::float8 / $2::int8) as weighted from w
+      ), s as (
+        select ms, ms * ${RATE_SLICES} / $2::int8 as no from t
       ), taken as (
-        insert into rate_counters (key, window_no, n)
-          select $1, no, 1 from p where weighted + 1 <= $3::float8
-          on conflict (key, window_no) do update set n = rate_counters.n + 1
-            where rate_counters.n + 1 + (select weighted from p) <= $3::float8
-          returning n
+        insert into rate_windows as c (key, window_ms, slice_no, counts)
+          select $1, $2, no, array_fill(0, array[${RATE_SLICES}]) || 1 from s where $3::float8 >= 1
+          on conflict (key, window_ms) do update set
+              slice_no = greatest(c.slice_no, excluded.slice_no),
+              counts = ${MOVED}[1:${RATE_SLICES}] || (${MOVED}[${COUNTED}] + 1)
+            where (select sum(n) from unnest(${MOVED}) as n) + 1 <= $3::float8
+          returning slice_no, counts
       )
-      select p.ms, p.previous, p.weighted, taken.n,
-        coalesce((select n from rate_counters c where c.key = $1 and c.window_no = p.no), 0) as stood
-      from p left join taken on true`,
+      select s.ms, taken.counts is not null as allowed,
+          greatest(s.no, coalesce(taken.slice_no, c.slice_no)) as no,
+          coalesce(taken.slice_no, c.slice_no) as slice_no, coalesce(taken.counts, c.counts) as counts
+        from s left join taken on true left join rate_windows c on c.key = $1 and c.window_ms = $2`,
     [window.key, window.windowMs, window.limit],
   );
   const row = rows[0] ?? {};
-  const taken = row["n"] === null ? null : Number(row["n"]);
-  const current = taken ?? Number(row["stood"]);
-  return {
-    allowed: taken !== null,
-    used: current + Number(row["weighted"]),
-    previous: Number(row["previous"]),
-    current,
+  const counts: readonly unknown[] = Array.isArray(row["counts"]) ? row["counts"] : [];
+  const lastSlice = Number(row["no"]);
+  // Of a row that was read, not written, those that are out still stand.
+  const passed = lastSlice - Number(row["slice_no"] ?? lastSlice);
+  return rateTake(window, {
+    isAllowed: row["allowed"] === true,
+    counts: counts.slice(passed).map(Number),
+    firstSlice: lastSlice - RATE_SLICES,
     nowMs: Number(row["ms"]),
-  };
+  });
 }
 
-/** Deletes counters of windows long gone. Those whose keys begin with a name of `long` (seconds) have longer ones. */
-export async function sweepRateCounters(
-  tx: Tx,
-  long: Readonly<Record<string, number>>,
-): Promise<void> {
-  const names = Object.keys(long);
+/** Deletes windows in which nothing counts any more. */
+export async function sweepRateCounters(tx: Tx): Promise<void> {
   await tx.sql(
-    `delete from rate_counters c
-      where c.window_no < (extract(epoch from clock_timestamp()) * 1000)::int8 / 1000
-        / coalesce(
-            (select l.seconds from unnest($1::text[], $2::int8[]) as l (name, seconds)
-              where split_part(c.key, ':', 1) = l.name),
-            60) - 10`,
-    [names, names.map((name) => long[name])],
+    `delete from rate_windows
+      where (slice_no + ${COUNTED}) * window_ms / ${RATE_SLICES} < (extract(epoch from clock_timestamp()) * 1000)::int8`,
+    [],
   );
 }

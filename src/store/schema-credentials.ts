@@ -104,6 +104,22 @@ export interface IdempotencyTable {
   expiresAt: Date;
 }
 
+export interface ProcessesTable {
+  id: string;
+  aliveUntil: Date;
+  host: string | null;
+  pid: number | null;
+  started: string | null;
+}
+
+export interface RateWindowsTable {
+  key: string;
+  windowMs: number;
+  sliceNo: number;
+  counts: number[];
+}
+
+/** Of the version before. */
 export interface RateCountersTable {
   key: string;
   windowNo: number;

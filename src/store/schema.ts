@@ -24,7 +24,9 @@ import type {
   IdempotencyTable,
   MembershipsTable,
   Mode,
+  ProcessesTable,
   RateCountersTable,
+  RateWindowsTable,
   UserSessionsTable,
   UsersTable,
 } from "./schema-credentials.ts";
@@ -362,14 +364,6 @@ export interface WebhookDeliveriesTable {
   createdAt: Date;
 }
 
-interface ProcessesTable {
-  id: string;
-  aliveUntil: Date;
-  host: string | null;
-  pid: number | null;
-  started: string | null;
-}
-
 export interface Schema {
   teams: TeamsTable;
   batches: BatchesTable;
@@ -424,4 +418,5 @@ export interface Schema {
   processes: ProcessesTable;
   idempotency: IdempotencyTable;
   rate_counters: RateCountersTable;
+  rate_windows: RateWindowsTable;
 }

@@ -168,12 +168,39 @@ describe("each credential has its budget a minute", () => {
       expect(allowed).toBeLessThanOrEqual(120);
       expect(allowed! + unanswered!).toBeGreaterThanOrEqual(120);
       for (const { headers } of having(429)) {
-        // Half a second into the next minute the 120 of this one count as 119.
+        // A request counts for its minute, and until its own second is out.
         expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
         expect(Number(headers.get("x-ratelimit-reset"))).toBe(HELD_AT_SECONDS + 61);
       }
     } finally {
       await Promise.all(beside.map((one) => one.close()));
+    }
+  });
+
+  test("no sixty seconds have more than 120 of a session, wherever they begin", async () => {
+    await holdDatabaseClock(full, HELD_AT_SECONDS + 59);
+    const beside = await startCounting();
+    try {
+      const session = await embedSession(full, teamId, { templateId });
+      const secret = { "x-service-client-secret": session.secret };
+      const allowedAt = async (seconds: number): Promise<readonly [number, string | null]> => {
+        await holdDatabaseClock(full, HELD_AT_SECONDS + seconds);
+        const answers = [];
+        for (let i = 0; i < 130; i++) {
+          answers.push(await ask("client_secret", secret, beside.url));
+        }
+        return [
+          answers.filter(({ status }) => status === 200).length,
+          answers.at(-1)?.headers.get("retry-after") ?? null,
+        ];
+      };
+      expect(await allowedAt(59)).toEqual([120, "61"]);
+      expect(await allowedAt(60)).toEqual([0, "60"]);
+      expect(await allowedAt(105)).toEqual([0, "15"]);
+      expect(await allowedAt(119)).toEqual([0, "1"]);
+      expect(await allowedAt(120)).toEqual([120, "61"]);
+    } finally {
+      await beside.close();
     }
   });
 
@@ -245,12 +272,11 @@ test("a key has its budget, is told what is left, and when to come back", async 
   );
   const refused = answers.at(-1)!;
   expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limit_exceeded"]);
-  // Of the next minute, until a twelfth is over and the twelve of this one count as eleven.
-  expect(refused.headers.get("retry-after")).toBe("65");
-  expect(refused.headers.get("x-ratelimit-reset")).toBe(String(HELD_AT_SECONDS + 65));
+  // A request counts for its minute, and until its own second is out.
+  expect(refused.headers.get("retry-after")).toBe("61");
   // Whoever has used up the last one is told the same before being refused.
-  const resets = allowed.map((answer) => Number(answer.headers.get("x-ratelimit-reset")));
-  expect([resets[0], resets.at(-1)]).toEqual([HELD_AT_SECONDS + 60, HELD_AT_SECONDS + 65]);
+  const resets = answers.map(({ headers }) => headers.get("x-ratelimit-reset"));
+  expect([...new Set(resets)]).toEqual([String(HELD_AT_SECONDS + 61)]);
   await held.close();
 });
 

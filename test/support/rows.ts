@@ -5,6 +5,7 @@
  * (test/imports.test.ts finds statements elsewhere).
  */
 import type { Insertable, Updateable } from "kysely";
+import { RATE_SLICES } from "#domain/rate-limits.ts";
 import type { Services } from "#services/context/context.ts";
 import { jsonText } from "#store/json-text.ts";
 import type { Schema } from "#store/schema.ts";
@@ -258,14 +259,15 @@ export async function claimOfProcess(
   });
 }
 
-/** Ten million requests were made under a budget in this minute, and in the next one. */
+/** Ten million requests were made under a budget this very moment. */
 export async function exhaustBudget({ services }: App, budget: string): Promise<void> {
   // The database counts by its own clock.
-  const minute = Math.floor(Date.now() / 60_000);
+  const sliceNo = Math.floor(Date.now() / 1000);
+  const counts = [...Array.from({ length: RATE_SLICES }, () => 0), 10_000_000];
   await services.db.tx((tx) =>
     tx.q
-      .insertInto("rate_counters")
-      .values([minute, minute + 1].map((windowNo) => ({ key: budget, windowNo, n: 10_000_000 })))
+      .insertInto("rate_windows")
+      .values({ key: budget, windowMs: 60_000, sliceNo, counts })
       .execute(),
   );
 }
@@ -463,12 +465,15 @@ export const HELD_AT_SECONDS = 4_102_444_800;
 
 /**
  * Counters of requests go by the database's clock, not by the service's. Where it runs on, a test that takes long is let
- * through one request more for every half second: the window slides. Held for connections that are opened from now on.
+ * through more requests: the window slides. Held for connections that are opened from the first time on.
  */
-export async function holdDatabaseClock({ services }: App): Promise<void> {
+export async function holdDatabaseClock(
+  { services }: App,
+  atSeconds: number = HELD_AT_SECONDS,
+): Promise<void> {
   await services.db.script(
-    `create function clock_timestamp() returns timestamptz language sql
-      as $$ select to_timestamp(${HELD_AT_SECONDS}) $$`,
+    `create or replace function clock_timestamp() returns timestamptz language sql
+      as $$ select to_timestamp(${atSeconds}) $$`,
     [],
   );
   // pg_catalog is looked through first unless it is named.

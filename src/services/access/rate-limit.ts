@@ -1,7 +1,6 @@
 /**
- * Requests counted in sliding windows (contract, 3: step 5): the count of this minute and the share of the
- * one before that the window still covers. Two numbers per holder, where a log of instants would be one row
- * per request; at worst it is off by how unevenly the minute before was spread.
+ * Requests counted in sliding windows (contract, 3: step 5), by sixtieths of the window: a number for each, where a log
+ * of instants would be one row per request. A request counts for at most a sixtieth longer than the window.
  */
 import { ApiError } from "#domain/errors.ts";
 import type { RateTake } from "#domain/rate-limits.ts";
@@ -24,7 +23,7 @@ export interface RateState {
   readonly limit: number;
   /** Whole requests that would be allowed now; never negative. */
   readonly remaining: number;
-  /** Unix time in seconds: the end of this window, or when the next request fits where none does now. */
+  /** Unix time in seconds: when the oldest request counts no more, or the next one fits where none does now. */
   readonly resetAtSeconds: number;
   /** Whole seconds, at least 1: a client that comes back after 0 would be refused again. */
   readonly retryAfterSeconds: number;
@@ -125,34 +124,14 @@ async function takeOne(tx: Tx, window: RateWindow): Promise<RateTake> {
 }
 
 function stateOf(window: RateWindow, take: RateTake): RateState {
-  const windowMs = window.windowSeconds * 1000;
-  const intoMs = take.nowMs % windowMs;
-  // Windows are aligned to the epoch, by the counting store's clock: all processes cut at the same instants.
-  const endMs = take.nowMs - intoMs + windowMs;
-  const remaining = Math.max(0, Math.floor(window.limit - take.used));
-  // A refused request was not counted, so waiting that long is enough.
-  const waitMs = remaining > 0 ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
+  const { allowed, used, resetAtMs, nowMs } = take;
   return {
-    allowed: take.allowed,
+    allowed,
     limit: window.limit,
-    remaining,
-    resetAtSeconds: Math.ceil((remaining > 0 ? endMs : take.nowMs + waitMs) / 1000),
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    // What others count at this very moment is not always seen: whoever is refused has nothing left.
+    remaining: allowed ? Math.max(0, Math.floor(window.limit - used)) : 0,
+    resetAtSeconds: Math.ceil(resetAtMs / 1000),
+    // A refused request was not counted, so waiting that long is enough.
+    retryAfterSeconds: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
   };
-}
-
-/** Milliseconds until one more request fits: within this window as the last one's share shrinks, or in the next. */
-function waitOf(
-  limit: number,
-  { current, previous }: RateTake,
-  { intoMs, windowMs }: { readonly intoMs: number; readonly windowMs: number },
-): number {
-  // `current + previous × (1 − t / window) + 1 ≤ limit`, solved for t: within this window when there is room.
-  const room = limit - 1 - current;
-  if (room >= 0 && previous > 0) {
-    return Math.max(0, (1 - room / previous) * windowMs - intoMs);
-  }
-  // Else in the next one, where what is `current` now is the share that shrinks.
-  const share = current > 0 ? Math.max(0, 1 - (limit - 1) / current) : 0;
-  return windowMs - intoMs + share * windowMs;
 }

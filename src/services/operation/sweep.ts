@@ -4,7 +4,6 @@
  * too. The sweep writes that down, emits the events of it, and frees space.
  */
 import { dateAt } from "#base/instant.ts";
-import { RATE_WINDOWS } from "#domain/rate-limits.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
 import { sweepNotices } from "#store/notices.ts";
@@ -67,7 +66,7 @@ export async function sweep(
   const purgedIdempotencyKeys = await services.db.tx((tx) =>
     sweepIdempotency(tx, services.clock.now()),
   );
-  await services.db.tx((tx) => sweepRateCounters(tx, RATE_WINDOWS));
+  await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
   await services.db.tx(sweepPreflights);
   await services.db.tx(sweepFillTokens);
