@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: side by side with others; `-- try`: the same with few rounds, on any machine, written nowhere;
  * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
- * `-- compile`: processor time of compiling each document; `-- proof`: what the check of a final and pictures of a banner cost;
+ * `-- compile`: processor time of compiling each document; `-- growth`: whether costs grow faster than files;
+ * `-- proof`: what the check of a final and pictures of a banner cost;
  * `-- memory`: what each job needs of an engine process; `-- commands`: how long commands take to start;
  * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser;
  * `-- sign-in`: whether sign-ins and guesses slow them.
@@ -33,6 +34,9 @@ switch (asked) {
     break;
   case "compile":
     await import("./compile.ts");
+    break;
+  case "growth":
+    await import("./growth.ts");
     break;
   case "proof":
     await import("./proof.ts");
