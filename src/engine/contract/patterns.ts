@@ -27,7 +27,7 @@ export function authoredSpans(
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, Pick<SceneField, "isPlaceholder" | "defaultValue">>,
 ): readonly TextSpan[] | null {
-  const tokens = tokensIn(text);
+  const tokens = new Map(tokensIn(text).map((token) => [token.start, token]));
   const spans: TextSpan[] = [];
   let at = 0;
   for (const [i, part] of pattern.entries()) {
@@ -40,7 +40,7 @@ export function authoredSpans(
     } else {
       const field = fields.get(part.field);
       const words = field?.isPlaceholder === false ? field.defaultValue : null;
-      const token = tokens.find((one) => one.start === start)?.end;
+      const token = tokens.get(start)?.end;
       const ends = [
         words === null ? token : undefined,
         words !== null && text.startsWith(words, start) ? start + words.length : undefined,

@@ -4,6 +4,7 @@
  * no operator is known: a fit is plain data in the frame of the box.
  */
 import { getOrAdd } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
@@ -335,17 +336,17 @@ function setText(
   const paragraphs = text.split("\n").map((paragraph) => {
     const [from, to] = [start, start + paragraph.length];
     start = to + 1;
-    const own = spans
-      .filter((span) => span.start < to && span.end > from)
-      .map((span) => ({
-        ...span,
-        start: Math.max(span.start, from) - from,
-        end: Math.min(span.end, to) - from,
-        // A span that goes on from the line before begins further on in the authored text, too.
-        ...(span.isKept === true
-          ? { place: (span.place ?? 0) + Math.max(0, from - span.start) }
-          : {}),
-      }));
+    const first = firstIndex(spans.length, (i) => (spans[i]?.end ?? Infinity) > from);
+    const behind = firstIndex(spans.length, (i) => (spans[i]?.start ?? Infinity) >= to);
+    const own = spans.slice(first, behind).map((span) => ({
+      ...span,
+      start: Math.max(span.start, from) - from,
+      end: Math.min(span.end, to) - from,
+      // A span that goes on from the line before begins further on in the authored text, too.
+      ...(span.isKept === true
+        ? { place: (span.place ?? 0) + Math.max(0, from - span.start) }
+        : {}),
+    }));
     return { text: paragraph, spans: own };
   });
   const direction = baseDirection(box);

@@ -1,4 +1,5 @@
 /** Which parts of a box's new text stay as authored, and the spans that are set for it. */
+import { firstIndex } from "#base/search.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { wholeInPlace } from "../contract/whole-text.ts";
 import type { PlanPainter } from "../plan/plan.ts";
@@ -80,19 +81,17 @@ export function withKept(
   spans: readonly StyleSpan[],
   { ranges, values }: Pick<KeptParts, "ranges" | "values">,
 ): readonly StyleSpan[] {
-  const placed = values.reduce(
-    (all, value) => cutAt(all, value, (span) => ({ ...span, place: value.authored })),
-    spans,
-  );
-  const cut = ranges.reduce(
-    (all, range) =>
-      cutAt(all, range, (span) => ({
-        ...span,
-        place: range.authored + (span.start - range.start),
-        isKept: true,
-      })),
-    placed,
-  );
+  const cut = [...spans];
+  for (const value of values) {
+    cutAt(cut, value, (span) => ({ ...span, place: value.authored }));
+  }
+  for (const range of ranges) {
+    cutAt(cut, range, (span) => ({
+      ...span,
+      place: range.authored + (span.start - range.start),
+      isKept: true,
+    }));
+  }
   return joinedKept(cut);
 }
 
@@ -116,18 +115,23 @@ function joinedKept(spans: readonly StyleSpan[]): readonly StyleSpan[] {
 
 /** The spans cut at both ends of a range, what is within changed. */
 function cutAt(
-  spans: readonly StyleSpan[],
+  spans: StyleSpan[],
   { start, end }: KeptRange,
   change: (span: StyleSpan) => StyleSpan,
-): readonly StyleSpan[] {
-  return spans.flatMap((span) => {
+): void {
+  const first = firstIndex(spans.length, (i) => (spans[i]?.end ?? Infinity) > start);
+  for (let i = first; (spans[i]?.start ?? Infinity) < end; i++) {
+    const span = spans[i];
+    if (span === undefined || Math.max(span.start, start) >= Math.min(span.end, end)) {
+      continue;
+    }
     const [from, to] = [Math.max(span.start, start), Math.min(span.end, end)];
-    return from >= to
-      ? [span]
-      : [
-          { ...span, end: from },
-          change({ ...span, start: from, end: to }),
-          { ...span, start: to },
-        ].filter((part) => part.end > part.start);
-  });
+    const parts = [
+      { ...span, end: from },
+      change({ ...span, start: from, end: to }),
+      { ...span, start: to },
+    ].filter((part) => part.end > part.start);
+    spans.splice(i, 1, ...parts);
+    i += parts.length - 1;
+  }
 }
