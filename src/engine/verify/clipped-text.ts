@@ -4,6 +4,8 @@
  * there already, the designer's crop goes on cropping.
  */
 import { multiply } from "#base/geometry.ts";
+import { getOrAdd } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import { isClippedGlyph, isTextInClip } from "../content/glyph-ink.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
@@ -41,14 +43,14 @@ function newlyCut(
 ): readonly ShownText[] {
   return replacedTexts(pages, contentStreams).flatMap(({ old, now }) => {
     // All that was replaced there: words of one line may stand in stretches of their own.
-    let before: readonly CutGlyph[] | null = null;
+    let before: CutGlyphs | null = null;
     return now.filter((show) => {
       const cut = isUnseen(show) ? [] : cutGlyphs(pages[1], show);
       if (cut.length === 0) {
         return false;
       }
-      before ??= old.flatMap((text) => cutGlyphs(pages[0], text));
-      return cut.some((glyph) => before?.some((other) => isBeside(other, glyph, show)) !== true);
+      before ??= new CutGlyphs(old.flatMap((text) => cutGlyphs(pages[0], text)));
+      return cut.some((glyph) => before?.hasBeside(glyph, show) !== true);
     });
   });
 }
@@ -74,11 +76,26 @@ function cutGlyphs(content: PageContent, show: ShownText): readonly CutGlyph[] {
     .map(({ x, y }) => ({ x, y }));
 }
 
-/** True when two origins stand on baselines of the text that `show` sets that are not far apart. */
-function isBeside(a: CutGlyph, b: CutGlyph, { operator, ctm }: ShownText): boolean {
-  const [ax, ay, cx, cy] = multiply(operator.startTm, ctm);
-  const em = Math.abs(operator.shown.size) * Math.hypot(cx, cy);
-  const length = Math.hypot(ax, ay) || 1;
-  const drop = ((b.y - a.y) * ax - (b.x - a.x) * ay) / length;
-  return Math.abs(drop) <= SAME_CROP_EM * em;
+/** Cut glyphs by their baselines in the direction of the texts that ask: a clip may cut all of a page. */
+class CutGlyphs {
+  readonly #glyphs: readonly CutGlyph[];
+  readonly #across = new Map<string, Float64Array>();
+
+  constructor(glyphs: readonly CutGlyph[]) {
+    this.#glyphs = glyphs;
+  }
+
+  /** True where one stands on a baseline of the text that `show` sets that is not far from that of a glyph. */
+  hasBeside({ x, y }: CutGlyph, { operator, ctm }: ShownText): boolean {
+    const [ax, ay, cx, cy] = multiply(operator.startTm, ctm);
+    const em = Math.abs(operator.shown.size) * Math.hypot(cx, cy);
+    const length = Math.hypot(ax, ay) || 1;
+    const [cos, sin] = [ax / length, ay / length];
+    const across = getOrAdd(this.#across, `${cos} ${sin}`, () =>
+      Float64Array.from(this.#glyphs, (glyph) => glyph.y * cos - glyph.x * sin).sort(),
+    );
+    const [own, reach] = [y * cos - x * sin, SAME_CROP_EM * em];
+    const nearest = firstIndex(across.length, (i) => (across[i] ?? Infinity) >= own - reach);
+    return (across[nearest] ?? Infinity) <= own + reach;
+  }
 }

@@ -4,6 +4,7 @@
  * from the two files. Everything else that stands in a changed place was set again, and is listed.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import type { TextSetAgain } from "../contract/certificate.ts";
 import { inkOfField } from "../contract/inks.ts";
 import { withoutLeaders } from "../contract/dot-leaders.ts";
@@ -271,10 +272,31 @@ function setAgainDifference(text: string): Difference {
 
 /** The line of a row with values in it; null for what must be of one size with all such words of its box. */
 function rowOf({ box, spans }: Painter, { line }: FixedWord): number | null {
-  const start = box.lines.slice(0, line).reduce((sum, { text }) => sum + text.length + 1, 0);
+  if (box.isInRows !== true) {
+    return null;
+  }
+  const start = getOrAdd(lineStarts, box, () => startsOf(box))[line] ?? 0;
   const end = start + (box.lines[line]?.text.length ?? 0);
-  const isFixed = spans.reduce((sum, [a, b]) => sum + overlap(a, b, start, end), 0) >= end - start;
-  return box.isInRows === true && !isFixed ? line : null;
+  let fixed = 0;
+  // In their order, and apart.
+  const first = firstIndex(spans.length, (i) => (spans[i]?.[1] ?? Infinity) > start);
+  for (let i = first; (spans[i]?.[0] ?? Infinity) < end; i++) {
+    const [from, to] = spans[i] ?? [end, end];
+    fixed += overlap(from, to, start, end);
+  }
+  return fixed >= end - start ? null : line;
+}
+
+const lineStarts = new WeakMap<TextBox, readonly number[]>();
+
+/** Where each line begins in the text of its box. */
+function startsOf({ lines }: TextBox): readonly number[] {
+  let next = 0;
+  return lines.map(({ text }) => {
+    const start = next;
+    next += text.length + 1;
+    return start;
+  });
 }
 
 function overlap(a: number, b: number, start: number, end: number): number {

@@ -2,6 +2,7 @@
 import { addToList } from "#base/maps.ts";
 import type { Point } from "#base/geometry.ts";
 import { leastOf } from "#base/numbers.ts";
+import { firstIndex } from "#base/search.ts";
 import { dotLeadersIn, withoutLeaders } from "../contract/dot-leaders.ts";
 import type { TextSpan } from "../contract/patterns.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
@@ -244,10 +245,17 @@ function partsOf(
     })),
     ...leaders.map((leader) => ({ from: leader.start, to: leader.end, isLeader: true })),
   ].toSorted((a, b) => a.from - b.from);
-  return found.flatMap(({ from, to, isLeader }) =>
-    spans.flatMap(([first, last], span) => {
+  return found.flatMap(({ from, to, isLeader }) => {
+    const parts: LinePart[] = [];
+    // In their order, and apart: of a box of many lines few are in this one.
+    let span = firstIndex(spans.length, (i) => (spans[i]?.[1] ?? Infinity) > start + from);
+    for (; (spans[span]?.[0] ?? Infinity) < start + to; span++) {
+      const [first, last] = spans[span] ?? NO_SPAN;
       const [a, b] = [Math.max(from, first - start), Math.min(to, last - start)];
-      return a < b ? [{ start: a, end: b, span, isLeader }] : [];
-    }),
-  );
+      if (a < b) {
+        parts.push({ start: a, end: b, span, isLeader });
+      }
+    }
+    return parts;
+  });
 }

@@ -184,7 +184,7 @@ function paintedBoxes(
   }
   const touched = ({ unit, operator }: BoxSegment): Change | undefined =>
     byOperator.get(operatorKey(unit, operator));
-  for (const box of boxes) {
+  for (const box of boxesIn(boxes, changes)) {
     for (const segments of paintersOf(box).filter((painter) => painter.some(touched))) {
       const key = segments.map(segmentKey).join(" ");
       const came = (): readonly Letter[] => {
@@ -202,12 +202,41 @@ function paintedBoxes(
   return [...painters.values()];
 }
 
+/** The boxes of a page by what paints them: a page may show as many forms as it has boxes, each an invocation. */
+interface PaintedIndex {
+  /** The segments of each operator. */
+  readonly owned: ReadonlyMap<string, readonly BoxSegment[]>;
+  /** Ordinals of the boxes of each content stream. */
+  readonly byUnit: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+const painted = new WeakMap<readonly TextBox[], PaintedIndex>();
+
+function indexOf(boxes: readonly TextBox[]): PaintedIndex {
+  const owned = new Map<string, BoxSegment[]>();
+  const byUnit = new Map<string, Set<number>>();
+  for (const [i, box] of boxes.entries()) {
+    for (const segment of paintersOf(box).flat()) {
+      addToList(owned, operatorKey(segment.unit, segment.operator), segment);
+      getOrAdd(byUnit, segment.unit, () => new Set()).add(i);
+    }
+  }
+  return { owned, byUnit };
+}
+
+/** Those of the boxes, in their order, that may show what changed. */
+function boxesIn(boxes: readonly TextBox[], changes: readonly Change[]): readonly TextBox[] {
+  const { byUnit } = getOrAdd(painted, boxes, () => indexOf(boxes));
+  const units = new Set(
+    changes.flatMap(({ gone }) => gone.map(({ contentStream }) => contentStream)),
+  );
+  const found = new Set([...units].flatMap((unit) => [...(byUnit.get(unit) ?? [])]));
+  return [...found].sort((a, b) => a - b).flatMap((i) => boxes[i] ?? []);
+}
+
 /** What was replaced and belongs to no box of the scene: nobody can have ordered that. */
 function textOutside(boxes: readonly TextBox[], changes: readonly Change[]): string {
-  const owned = new Map<string, BoxSegment[]>();
-  for (const segment of boxes.flatMap((box) => paintersOf(box).flat())) {
-    addToList(owned, operatorKey(segment.unit, segment.operator), segment);
-  }
+  const { owned } = getOrAdd(painted, boxes, () => indexOf(boxes));
   return changes
     .flatMap(({ gone }) =>
       gone.map(({ contentStream, index, letters }) => {

@@ -50,6 +50,7 @@ interface FormWalk {
 function walkForms(doc: PdfDocument, from: PdfDict, { page, forms, roles }: FormWalk): void {
   const pending = [from];
   const seen = new Set<number>();
+  const walked = new Set<number>();
   for (let resources = pending.pop(); resources !== undefined; resources = pending.pop()) {
     const xobjects = doc.get(resources, "XObject");
     for (const ref of isDict(xobjects) ? xobjects.entries.values() : []) {
@@ -64,9 +65,14 @@ function walkForms(doc: PdfDocument, from: PdfDict, { page, forms, roles }: Form
       add(forms, ref.num, page);
       roles.set(ref.num, "holds-resources");
       noteResources(doc, form.dict, roles);
-      const own = doc.get(form.dict, "Resources");
-      if (isDict(own)) {
+      const [own, entry] = [doc.get(form.dict, "Resources"), form.dict.entries.get("Resources")];
+      // Forms that share their resources are walked through them once.
+      const isKnown = isRef(entry) && walked.has(entry.num);
+      if (isDict(own) && !isKnown) {
         pending.push(own);
+      }
+      if (isRef(entry)) {
+        walked.add(entry.num);
       }
     }
   }

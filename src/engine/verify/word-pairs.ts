@@ -2,8 +2,10 @@
  * Which letters show a fixed word now. The letters of a short word, or a sign between values, stand in many places:
  * which of them it is follows from the words beside it.
  */
-import { addToList } from "#base/maps.ts";
+import { Bands } from "#base/bands.ts";
 import type { Point } from "#base/geometry.ts";
+import { addToList } from "#base/maps.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { Letter } from "./letter-lines.ts";
 import { tolerance } from "./page-letters.ts";
 
@@ -58,6 +60,7 @@ export function matchFixedWords(
     .filter(({ letters, text }) => letters.length >= LONG && times.get(text) === 1)
     .forEach((word) => pair(word, came));
   const ordinals = new Map(came.map((letter, i) => [letter, i]));
+  const placed = new PlacedLetters(came, ordinals);
   const foundAt = (i: number): FoundWord | null => {
     const word = words[i];
     const now = word === undefined ? undefined : found.get(word);
@@ -67,9 +70,9 @@ export function matchFixedWords(
     const [before, behind] = [foundAt(i - 1), foundAt(i + 1)];
     const from = Math.max(-1, ...(before?.now ?? []).map((letter) => ordinals.get(letter) ?? -1));
     return (
-      pair(word, lettersAt(word.letters, came)) ||
+      pair(word, lettersAt(word.letters, placed)) ||
       [before, behind].some(
-        (other) => other !== null && pair(word, lettersBeside(word, other, came)),
+        (other) => other !== null && pair(word, lettersBeside(word, other, placed)),
       ) ||
       (from >= 0 && pair(word, came.slice(from + 1, from + 1 + word.letters.length + BETWEEN)))
     );
@@ -133,13 +136,45 @@ function keyOfLetter({ font, code }: Letter): string {
 }
 
 /** The letters that stand where a word stood. */
-function lettersAt(word: readonly Letter[], came: readonly Letter[]): readonly Letter[] {
+function lettersAt(word: readonly Letter[], came: PlacedLetters): readonly Letter[] {
   const places = word.map(({ from }) => from);
-  return came.filter((letter) => {
+  return came.near(places, 0).filter((letter) => {
     const { from } = letter;
     const reach = tolerance(letter);
     return places.some((place) => isWithin(from, place, reach));
   });
+}
+
+/** Letters by their heights: a box may have as many words as it has lines. */
+class PlacedLetters {
+  readonly #letters: readonly Letter[];
+  readonly #ordinals: ReadonlyMap<Letter, number>;
+  #byHeight: Bands<Letter> | null = null;
+
+  constructor(letters: readonly Letter[], ordinals: ReadonlyMap<Letter, number>) {
+    this.#letters = letters;
+    this.#ordinals = ordinals;
+  }
+
+  /** In their order, all whose height is that of one of the places, but for their own tolerance and the reach. */
+  near(places: readonly Point[], reach: number): readonly Letter[] {
+    const heights = places.map(([, y]) => y);
+    const found = (this.#byHeight ??= this.#read()).near(
+      leastOf(heights) - reach,
+      mostOf(heights) + reach,
+    );
+    const ordinalOf = (letter: Letter): number => this.#ordinals.get(letter) ?? 0;
+    return [...new Set(found)].sort((a, b) => ordinalOf(a) - ordinalOf(b));
+  }
+
+  #read(): Bands<Letter> {
+    const bands = new Bands<Letter>();
+    for (const letter of this.#letters) {
+      const [, y] = letter.from;
+      bands.add(letter, y - tolerance(letter), y + tolerance(letter));
+    }
+    return bands;
+  }
 }
 
 /** True for points at most `reach` apart. Asked of each letter for each word: most are told by one coordinate. */
@@ -152,7 +187,7 @@ function isWithin(a: Point, b: Point, reach: number): boolean {
 function lettersBeside(
   word: FixedWord,
   { word: other, now }: FoundWord,
-  came: readonly Letter[],
+  came: PlacedLetters,
 ): readonly Letter[] {
   const [was, is] = [other.letters[0], now[0]];
   if (was === undefined || is === undefined || !isOneLine(word, other)) {
@@ -166,7 +201,9 @@ function lettersBeside(
     ],
   );
   const near = 2 * tolerance(was);
-  return came.filter(({ from }) => places.some((place) => isWithin(from, place, near)));
+  return came
+    .near(places, near)
+    .filter(({ from }) => places.some((place) => isWithin(from, place, near)));
 }
 
 /** Words of one line that are on one line still must be as far apart. */
