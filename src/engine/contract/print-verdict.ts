@@ -11,7 +11,7 @@ import { type Problem, problem } from "./problems.ts";
 import { ADDRESSES, FAMILY_NAMES, GIVEN_NAMES } from "./sample-names.data.ts";
 import type { InputKind, SceneField } from "./scene.ts";
 import type { Template } from "./template.ts";
-import { caseOf } from "./text-case.ts";
+import { type BoxCase, caseOf } from "./text-case.ts";
 
 /** The share of samples a box prints in its own font. */
 export interface PrintVerdict {
@@ -79,6 +79,7 @@ export function printVerdicts({
   const byId = new Map(fields.map((field) => [field.id, field]));
   const patterns = patternsOf(fields);
   const known = new Map<string, PrintVerdict>();
+  const cases = new Map<string, BoxCase["case"]>();
   const verdictOf = (field: SceneField, id: string): PrintVerdict | null => {
     const box = boxes.get(id);
     const font = box === undefined ? undefined : byKey.get(box.font);
@@ -86,7 +87,9 @@ export function printVerdicts({
     if (box === undefined || font === undefined || samples === null || !box.editable) {
       return null;
     }
-    const isUpper = caseOf(box, patterns.get(id) ?? [], byId).case === "upper";
+    // Of a box once, as a list has a field for each of its lines.
+    const isUpper =
+      getOrAdd(cases, id, () => caseOf(box, patterns.get(id) ?? [], byId).case) === "upper";
     return getOrAdd(known, `${samples} ${isUpper} ${font.printable}`, () =>
       countOf(font, samples, isUpper ? upperCased : unchanged),
     );

@@ -3,10 +3,10 @@
  * table. Told from the white space between fields that follow one another, as a reader tells it (proximity and
  * alignment): what stands right below on the same edge, or beside on one line, goes on.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { dotLeadersIn } from "../../contract/dot-leaders.ts";
 import { groupOfCard } from "../../contract/field-groups.ts";
-import type { SceneField, TextBox } from "../../contract/scene.ts";
+import type { PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
 import { medianOf } from "../lines/line-text.ts";
 import type { FieldCard } from "./cards.ts";
 import { entryRows, listsOf } from "./form-entries.ts";
@@ -78,6 +78,8 @@ export function groupsOf(
   return found;
 }
 
+const leaders = new WeakMap<readonly PatternPart[], boolean>();
+
 function placeOf(field: Placed, box: TextBox): FieldPlace {
   const [x0, y0, x1, y1] = box.bboxPt;
   const { leadingPt, rotationDeg, vertical, lines } = box;
@@ -85,11 +87,11 @@ function placeOf(field: Placed, box: TextBox): FieldPlace {
   const top = y0 + (isUpright ? lineOf(field) * leadingPt : 0);
   // Lines set wide are as high as their type, and what stands beside one is beside its middle.
   const bottom = isUpright ? top + Math.max(0, y1 - y0 - (lines.length - 1) * leadingPt) : y1;
-  const hasLeader =
-    field.boxes[0]?.pattern.some(
-      (part) => part.kind === "literal" && dotLeadersIn(part.text).length > 0,
-    ) === true;
-  const kind = field.boxes[0]?.pattern.length === 1 ? field.inputKind : null;
+  const pattern = field.boxes[0]?.pattern ?? [];
+  const hasLeader = getOrAdd(leaders, pattern, () =>
+    pattern.some((part) => part.kind === "literal" && dotLeadersIn(part.text).length > 0),
+  );
+  const kind = pattern.length === 1 ? field.inputKind : null;
   return {
     id: field.id,
     page: box.page,

@@ -33,7 +33,11 @@ export function refuseUnknownLiterals(
     scene.pages.flatMap((page) => page.boxes.map(({ id, text }) => [id, text] as const)),
   );
   const refused = new Map<string, ReasonCode>();
-  for (const { box, pattern } of scene.fields.flatMap((field) => field.boxes)) {
+  // Of each box once: all its fields have its pattern.
+  const patterns = new Map(
+    scene.fields.flatMap((field) => field.boxes.map(({ box, pattern }) => [box, pattern] as const)),
+  );
+  for (const [box, pattern] of patterns) {
     const isUnread = pattern.some(
       (part) => part.kind === "literal" && part.text.includes(UNREAD_LETTER),
     );

@@ -2,7 +2,7 @@
  * What is tried together. A file of thousands of boxes is tried some pages at a time: what is set, written and read
  * again for the check is all held until the check is done.
  */
-import { addToList } from "#base/maps.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../../contract/scene.ts";
 
 /** Values after which the next page begins another part: more than nearly all designs have. */
@@ -23,11 +23,12 @@ export function trialParts<T extends { readonly box: PlacedBox }>(
   tried.forEach((value) => addToList(pages, value.box.page, value));
   const parts: T[][] = [];
   const partOf = new Map<string, T[]>();
+  const known = new Map<PlacedBox, readonly string[]>();
   for (const values of pages.values()) {
     const last = parts.at(-1);
     const own: T[] = last !== undefined && last.length < enough ? last : [];
     for (const value of values) {
-      const streams = streamsOf(value.box);
+      const streams = getOrAdd(known, value.box, () => streamsOf(value.box));
       const met = streams.find((stream) => partOf.has(stream));
       const part = met === undefined ? own : (partOf.get(met) ?? own);
       part.push(value);
@@ -41,5 +42,5 @@ export function trialParts<T extends { readonly box: PlacedBox }>(
 }
 
 function streamsOf({ segments, duplicates }: PlacedBox): readonly string[] {
-  return [segments, ...duplicates].flat().map(({ unit }) => unit);
+  return [...new Set([segments, ...duplicates].flat().map(({ unit }) => unit))];
 }
