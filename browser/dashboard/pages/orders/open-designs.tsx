@@ -67,13 +67,27 @@ function useColumns(): readonly Column<Fill>[] {
         </span>
       ),
     },
-    { key: "begun", title: say("begun"), cell: ({ created_at: at }) => <Instant at={at} /> },
-    { key: "changed", title: say("changed"), cell: ({ updated_at: at }) => <Instant at={at} /> },
-    { key: "ends", title: say("ends"), cell: ({ expires_at: at }) => <Instant at={at} /> },
+    { key: "begun", title: say("begun"), cell: (fill) => <Times fill={fill} /> },
     ...(mayLink
       ? [{ key: "link", title: say("link"), cell: (fill: Fill) => <LinkButton fill={fill} /> }]
       : []),
   ];
+}
+
+/** When it was begun, changed last, and will close; in one column, as the names of the design need the room. */
+function Times({ fill }: { readonly fill: Fill }): ReactNode {
+  const say = useMessages(ORDER_MESSAGES);
+  return (
+    <span className={styles["title"]}>
+      <Instant at={fill.created_at} />
+      <small>
+        {say("changed")} <Instant at={fill.updated_at} />
+      </small>
+      <small>
+        {say("ends")} <Instant at={fill.expires_at} />
+      </small>
+    </span>
+  );
 }
 
 /** How far the customer has come: what is lacking, said by its names, or what they have decided. */
