@@ -105,14 +105,25 @@ function invocationOf(box: TextBox, content: PageContent): ShownText["doPath"] {
     const glyph = content.glyphs.at(glyphStart + (first?.glyphStart ?? 0));
     return glyph === undefined ? Infinity : Math.hypot(glyph.x - x, glyph.y - y);
   };
-  const [nearest] =
-    shows.length < 2 ? shows : shows.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  let [nearest] = shows;
+  let least = nearest === undefined || shows.length < 2 ? 0 : distanceOf(nearest);
+  // Without sorting: a form may be painted as often as there are boxes that ask.
+  for (const show of shows.slice(1)) {
+    const distance = distanceOf(show);
+    [nearest, least] = distance < least ? [show, distance] : [nearest, least];
+  }
   return nearest?.doPath ?? [];
 }
 
 /** Paths are shared objects within one reading, so identity nearly always decides. */
 function isSamePath(a: ShownText["doPath"], b: ShownText["doPath"]): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return a === b || pathKey(a) === pathKey(b);
+}
+
+const pathKeys = new WeakMap<ShownText["doPath"], string>();
+
+function pathKey(path: ShownText["doPath"]): string {
+  return getOrAdd(pathKeys, path, () => JSON.stringify(path));
 }
 
 /** Per page: boxes of a page ask one by one. */
