@@ -32,3 +32,22 @@ export function ofBoxes<T>(
       return knownOf(box, isFilled ? pattern : null, texts);
     });
 }
+
+/**
+ * The shortest of the lists found for some boxes, the first of those; none is asked for behind an empty one. Boxes of the
+ * very same operators are as many as the times that a form is painted.
+ */
+export function leastList<T>(
+  boxes: readonly TextBox[],
+  findFor: (box: TextBox) => readonly T[],
+): readonly T[] {
+  let shortest: readonly T[] | null = null;
+  for (const box of boxes) {
+    const found = findFor(box);
+    shortest = shortest === null || found.length < shortest.length ? found : shortest;
+    if (shortest.length === 0) {
+      break;
+    }
+  }
+  return shortest ?? [];
+}

@@ -14,7 +14,7 @@ import type { FillOrder } from "../contract/verification.ts";
 import type { Change, ChangedText } from "./changed-text.ts";
 import { type Letter, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
-import { ofBoxes } from "./filled-boxes.ts";
+import { ofBoxes, leastList } from "./filled-boxes.ts";
 import { fixedWords, isMark, linesOf, type Painter, unreadLines } from "./fixed-lines.ts";
 import { isLeaderAgain } from "./leader-glyphs.ts";
 import { PageLetters } from "./page-letters.ts";
@@ -73,7 +73,7 @@ export function checkFixedGlyphs(
     for (const alike of alikeBoxes(order?.pages[page]?.boxes ?? [])) {
       for (const place of letters.placesOf(alike[0]?.segments ?? [])) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
-        const found = alike.map((box) => {
+        const least = leastList(alike, (box) => {
           const spans = fixed?.(box) ?? [];
           const words = getOrAdd(proven, box.id, () => new Map<string, boolean>());
           return [box.segments, ...box.duplicates].flatMap((segments) => {
@@ -84,7 +84,6 @@ export function checkFixedGlyphs(
             ];
           });
         });
-        const least = found.toSorted((a, b) => a.length - b.length)[0] ?? [];
         differences.push(...least.map((difference) => [difference, page] as const));
       }
     }

@@ -15,7 +15,7 @@ import type { Change } from "./changed-text.ts";
 import { type Letter, textInPlace, textOf } from "./letter-lines.ts";
 import type { Difference } from "./compare-objects.ts";
 import { isInOrder, joinsLetters, letterKey, RIGHT_TO_LEFT } from "./letter-keys.ts";
-import { type GivenTexts, ofBoxes } from "./filled-boxes.ts";
+import { type GivenTexts, ofBoxes, leastList } from "./filled-boxes.ts";
 
 export interface FixedWordsCheck {
   /** With the page each was met on. */
@@ -45,12 +45,11 @@ export function checkFixedWords(
     for (const invocation of byPlace(ofPage)) {
       for (const painted of paintedBoxes(boxes, invocation, (unit, at) => read(page, unit, at))) {
         // Boxes of the very same operators: any of them may be the one that is painted here.
-        const lost = painted.boxes.map((box) =>
+        const least = leastList(painted.boxes, (box) =>
           lostLetters(fixed(box).kept, painted.came).filter(
             (word) => proven.get(box.id)?.get(word) !== true,
           ),
         );
-        const least = lost.toSorted((a, b) => a.length - b.length)[0] ?? [];
         if (least.length > 0) {
           differences.push([wordsLost(least), page]);
         }
@@ -175,7 +174,6 @@ function paintedBoxes(
   changes: readonly Change[],
   read: (contentStream: string, index: number) => readonly Letter[],
 ): readonly PaintedBox[] {
-  const painters = new Map<string, { boxes: TextBox[]; came: () => readonly Letter[] }>();
   const byOperator = new Map<string, Change>();
   for (const change of changes) {
     change.gone.forEach((gone) =>
@@ -184,9 +182,9 @@ function paintedBoxes(
   }
   const touched = ({ unit, operator }: BoxSegment): Change | undefined =>
     byOperator.get(operatorKey(unit, operator));
-  for (const box of boxesIn(boxes, changes)) {
-    for (const segments of paintersOf(box).filter((painter) => painter.some(touched))) {
-      const key = segments.map(segmentKey).join(" ");
+  return paintersIn(boxes, changes)
+    .filter(({ segments }) => segments.some(touched))
+    .map(({ segments, boxes: own }) => {
       const came = (): readonly Letter[] => {
         // In the order of its operators: what came for the first of a change stands for all of them.
         const letters = segments.map((segment) => {
@@ -195,43 +193,57 @@ function paintedBoxes(
         });
         return [...new Set(letters)].flat();
       };
-      const known = getOrAdd(painters, key, () => ({ boxes: [], came }));
-      known.boxes.push(box);
-    }
-  }
-  return [...painters.values()];
+      return { boxes: own, came };
+    });
 }
 
-/** The boxes of a page by what paints them: a page may show as many forms as it has boxes, each an invocation. */
+/** What paints the boxes of a page: it may show as many forms as it has boxes, or one as many times. */
 interface PaintedIndex {
   /** The segments of each operator. */
   readonly owned: ReadonlyMap<string, readonly BoxSegment[]>;
-  /** Ordinals of the boxes of each content stream. */
+  /** With the boxes of the very same operators, in their order. */
+  readonly painters: readonly Painter[];
+  /** Ordinals of the painters in each content stream. */
   readonly byUnit: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+interface Painter {
+  readonly segments: readonly BoxSegment[];
+  readonly boxes: readonly TextBox[];
 }
 
 const painted = new WeakMap<readonly TextBox[], PaintedIndex>();
 
 function indexOf(boxes: readonly TextBox[]): PaintedIndex {
   const owned = new Map<string, BoxSegment[]>();
-  const byUnit = new Map<string, Set<number>>();
-  for (const [i, box] of boxes.entries()) {
-    for (const segment of paintersOf(box).flat()) {
-      addToList(owned, operatorKey(segment.unit, segment.operator), segment);
-      getOrAdd(byUnit, segment.unit, () => new Set()).add(i);
+  const byKey = new Map<string, { segments: readonly BoxSegment[]; boxes: TextBox[] }>();
+  for (const box of boxes) {
+    for (const segments of paintersOf(box)) {
+      const key = segments.map(segmentKey).join(" ");
+      const known = byKey.get(key) ?? { segments, boxes: [] };
+      known.boxes.push(box);
+      if (known.boxes.length === 1) {
+        byKey.set(key, known);
+        segments.forEach((one) => addToList(owned, operatorKey(one.unit, one.operator), one));
+      }
     }
   }
-  return { owned, byUnit };
+  const painters = [...byKey.values()];
+  const byUnit = new Map<string, Set<number>>();
+  for (const [i, { segments }] of painters.entries()) {
+    segments.forEach(({ unit }) => getOrAdd(byUnit, unit, () => new Set()).add(i));
+  }
+  return { owned, painters, byUnit };
 }
 
-/** Those of the boxes, in their order, that may show what changed. */
-function boxesIn(boxes: readonly TextBox[], changes: readonly Change[]): readonly TextBox[] {
-  const { byUnit } = getOrAdd(painted, boxes, () => indexOf(boxes));
+/** The painters, in their order, that may show what changed. */
+function paintersIn(boxes: readonly TextBox[], changes: readonly Change[]): readonly Painter[] {
+  const { painters, byUnit } = getOrAdd(painted, boxes, () => indexOf(boxes));
   const units = new Set(
     changes.flatMap(({ gone }) => gone.map(({ contentStream }) => contentStream)),
   );
   const found = new Set([...units].flatMap((unit) => [...(byUnit.get(unit) ?? [])]));
-  return [...found].sort((a, b) => a - b).flatMap((i) => boxes[i] ?? []);
+  return [...found].sort((a, b) => a - b).flatMap((i) => painters[i] ?? []);
 }
 
 /** What was replaced and belongs to no box of the scene: nobody can have ordered that. */
