@@ -6,7 +6,7 @@ import type { Recipe } from "./document.ts";
 import { EDGE_CASES, RULE_CASES } from "./edge-cases.ts";
 import { FACE_CASES, SYMBOL_CASES } from "./face-cases.ts";
 import { INK_CASES } from "./ink-cases.ts";
-import { AXIS_CASES, LINE_CASES } from "./line-cases.ts";
+import { AXIS_CASES, LENT_CASES, LINE_CASES } from "./line-cases.ts";
 import { OBJECT_CASES } from "./object-cases.ts";
 import { CODEC_CASES, PICTURE_CASES } from "./picture-cases.ts";
 import { COVER_CASES, PATH_COPY_CASES, REASON_CASES, UNSEEN_CASES } from "./reason-cases.ts";
@@ -44,5 +44,6 @@ export function hardRecipes(): readonly Recipe[] {
     ...SYMBOL_CASES,
     ...AXIS_CASES,
     ...COVER_CASES,
+    ...LENT_CASES,
   ].map((one, i) => caseRecipe(one, i + 1));
 }

@@ -149,6 +149,53 @@ function centredLeaders(kit: Kit): readonly PageWish[] {
   ];
 }
 
+/** A letter that the font lacks, from another one in a smaller size, within a word and at its end; capitals of nine tenths. */
+function lentLetters(kit: Kit): readonly PageWish[] {
+  const apart = { kerned: false, ligatures: false };
+  const [word, lent] = [plainStyle(kit, "tinos", 22, apart), plainStyle(kit, "arimo", 20, apart)];
+  const [first, rest] = [
+    plainStyle(kit, "arimo-bold", 20, apart),
+    plainStyle(kit, "arimo-bold", 18, apart),
+  ];
+  return [
+    card([
+      frameOf(
+        [
+          [
+            { text: "Id", style: word },
+            { text: "ő", style: lent },
+            { text: "kapszula", style: word },
+          ],
+        ],
+        { at: [24, 40] },
+      ),
+      frameOf(
+        [
+          [
+            { text: "Üzenetrögzít", style: word },
+            { text: "ő", style: lent },
+          ],
+        ],
+        { at: [24, 84] },
+      ),
+      frameOf(
+        [
+          [
+            { text: "H", style: first },
+            { text: "ALF ", style: rest },
+            { text: "M", style: first },
+            { text: "ACHINE", style: rest },
+          ],
+        ],
+        { at: [24, 128] },
+      ),
+    ]),
+  ];
+}
+
+/** Of the cases that came last: numbers of the others stay. */
+export const LENT_CASES: readonly Case[] = [{ name: "line-lent-letters", layout: lentLetters }];
+
 /** Of the cases that came last: numbers of the others stay. */
 export const AXIS_CASES: readonly Case[] = [
   { name: "line-centred-leaders", layout: centredLeaders },

@@ -6,6 +6,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
+import { withoutLent } from "./lent-letters.ts";
 import { mainFontOf } from "./main-font.ts";
 import { isOfOneStyle, textStyleOf } from "./text-style.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
@@ -37,14 +38,14 @@ export interface StyledPart {
  */
 export function styleSpans(source: StyleSource, text: string): readonly StyleSpan[] {
   const { box } = source;
-  const runs = box.runs.filter(({ start, end }) => end > start);
+  const runs = withoutLent({ ...box, runs: box.runs.filter(({ start, end }) => end > start) });
   // Nearly all boxes: one font, one span.
   if (isOfOneStyle(box)) {
     const authored = authoredFont(source, box.font);
     return [{ start: 0, end: text.length, authored, textStyle: PLAIN_STYLE }];
   }
   return (
-    spansOfParts(source, text) ??
+    spansOfParts(source, text, runs) ??
     closed(
       matchRuns({ text: box.text, runs }, text).map((part) => spanOf(source, part)),
       text,
@@ -53,7 +54,11 @@ export function styleSpans(source: StyleSource, text: string): readonly StyleSpa
 }
 
 /** Spans by the parts; null when they are not known or do not make up the text. */
-function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] | null {
+function spansOfParts(
+  source: StyleSource,
+  text: string,
+  authoredRuns: readonly StyleRun[],
+): readonly StyleSpan[] | null {
   const { box, parts = [] } = source;
   // Parts are joined as they are set: normalising may change their lengths.
   const texts = parts.map((part) => normalizeText(part.text));
@@ -67,7 +72,7 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
     const end = at + own.length;
     const [from, to] = authored ?? [0, 0];
     // The runs inside the part's authored place, offsets from its start.
-    const runs = box.runs
+    const runs = authoredRuns
       .filter((run) => run.start < to && run.end > from)
       .map((run) => ({
         ...run,

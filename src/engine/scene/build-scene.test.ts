@@ -428,6 +428,16 @@ test.each<readonly [string, string, readonly string[]]>([
     "BT /F 10 Tf 30 200 Td (E = mc) Tj /F 6 Tf 4 Ts (2) Tj ET",
     ["E = mc2"],
   ],
+  [
+    "a letter of another font in the gap that is left for it",
+    "BT /F 10 Tf 30 200 Td [(Tea)-500(s)] TJ 15 0 Td /B 10 Tf (o) Tj ET",
+    ["Teaos"],
+  ],
+  [
+    "a dot raised by hand in the gap between two words",
+    "BT /F 10 Tf 30 200 Td [(Tea  Cake)] TJ 17.5 3 Td (.) Tj ET",
+    ["Tea . Cake"],
+  ],
   ["invisible text makes no box", "BT /F 10 Tf 3 Tr 30 200 Td (hidden) Tj ET", []],
 ])("%s", (_, content, expected) => {
   expect(texts(content)).toEqual(expected);

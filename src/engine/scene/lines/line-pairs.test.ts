@@ -44,6 +44,22 @@ function line({
   return { start, end, across, text, style, spans } as unknown as TextLine;
 }
 
+test("a bold name whose price is plain is no end of the plain line above", () => {
+  const text = "Joojeh Kabab 38";
+  const plain = line({ text: "Charcoal-grilled ground beef, grilled vegetables", end: 200 });
+  const named = (boldEnd: number): TextLine => {
+    const bold = line({ text, fontKey: "bold", start: 50, end: 150 });
+    const [span] = bold.spans;
+    const spans = [
+      { ...span, start: 0, end: boldEnd },
+      { start: boldEnd, end: text.length, style: plain.style },
+    ];
+    return { ...bold, spans } as unknown as TextLine;
+  };
+  expect(sameTextStyle(plain, named("Joojeh Kabab".length))).toBe(false);
+  expect(sameTextStyle(plain, named("Joojeh".length))).toBe(true);
+});
+
 describe("how much lines have in common", () => {
   test.each([
     [0, 100, 0, 100, 1],

@@ -45,11 +45,18 @@ export function sameTextStyle(a: TextLine, b: TextLine): boolean {
 }
 
 /**
- * Do they have some font in common? A bold lead-in word and its plain text do, a heading and its text do
- * not.
+ * Do their words have some font in common? A bold lead-in word and its plain text do, a heading and its text do
+ * not, nor what is in a dish and the bold name of the next with its price.
  */
 function sharesFont(a: TextLine, b: TextLine): boolean {
-  return a.spans.some((x) => b.spans.some((y) => x.style.fontKey === y.style.fontKey));
+  const fonts = fontsOfWords(b);
+  return fontsOfWords(a).some((font) => fonts.includes(font));
+}
+
+function fontsOfWords({ text, spans }: TextLine): readonly string[] {
+  return spans
+    .filter(({ start, end }) => /\p{L}/u.test(text.slice(start, end)))
+    .map(({ style }) => style.fontKey);
 }
 
 /** Common part of the extents as a share of the shorter line; negative when they lie apart. */

@@ -30,6 +30,14 @@ describe("spaces of a line", () => {
     expect(read(...parts).text).toBe(text);
   });
 
+  test.each<[string, number, string]>([
+    ["in its cell", 0.2, "玩鬼"],
+    ["farther than its cell", 0.42, "玩 鬼"],
+  ])("a sign in a smaller size stands %s", (_, gapEm, text) => {
+    expect(read(["玩"], ["鬼", gapEm, { sizePt: 9, fontKey: "6" }]).text).toBe(text);
+    expect(read(["玩"], ["鬼", gapEm]).text).toBe("玩 鬼");
+  });
+
   test("of letters set wide apart are wider than 1.6 times their tracking", () => {
     const spaced = (gapEm: number): string =>
       read(["two", 0, { tracking: 0.3 }], ["words", gapEm, { tracking: 0.3 }]).text;

@@ -32,6 +32,12 @@ const SPACE_GAP = 0.15;
 /** Where white space was shown a gap need be no wider than kerning to be it (em): faces have spaces of 0.13. */
 const SHOWN_GAP = 0.05;
 /**
+ * Between signs of scripts without spaces in unlike sizes, as where a font lacks one, a space is wider (em): the smaller
+ * sign stands in the cell of the larger.
+ */
+const CELL_GAP = 0.4;
+const IN_CELL = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/**
  * A letter this much bigger than the next one is the initial of its word: the gap behind it is no measure.
  */
 const INITIAL_MIN = 1.7;
@@ -169,7 +175,8 @@ function withSpaces(
     }
     const { text, style, isSpace, across } = unit;
     // The text of a replaced run has its own spaces.
-    const enough = unit.isBehindBlank === true ? SHOWN_GAP : limit;
+    const enough =
+      unit.isBehindBlank === true ? SHOWN_GAP : isInCell(units[i - 1], unit) ? CELL_GAP : limit;
     if (text !== "" && (gaps[i] ?? Number.NaN) > enough) {
       pieces.push({ text: " ", style, across });
     }
@@ -177,6 +184,15 @@ function withSpaces(
     pieces.push(shown === text ? unit : { text: shown, style, across });
   }
   return pieces;
+}
+
+function isInCell(before: GlyphCluster | undefined, { text, style }: GlyphCluster): boolean {
+  return (
+    before !== undefined &&
+    before.style.sizePt !== style.sizePt &&
+    IN_CELL.test(before.text) &&
+    IN_CELL.test(text)
+  );
 }
 
 /** A no-break or ideographic space stays what it is; a code that only acts as a space reads as one. */

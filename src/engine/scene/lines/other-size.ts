@@ -66,6 +66,35 @@ export function isSmallCapitals({ last, end, across, sizePt }: Line, run: TextRu
   );
 }
 
+/** Letters of one word stand this near, and so near in a script without spaces (em of the bigger size). */
+const [IN_WORD, IN_WORD_CJK] = [0.1, 0.3];
+/** In another font any letter goes on but a capital behind a small one; in the same one capitals alone do. */
+const LETTERS = /\p{L}\p{M}*\n\p{L}/u;
+const WORDS_ABUT = /\p{Ll}\n\p{Lu}/u;
+const CAPITALS_ABUT = /\p{Lu}\n\p{Lu}/u;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * True where a run goes on within a word, letter to letter on its baseline: a letter that the font lacks comes from
+ * another, whose size programs fit to it ("ő" of 20 pt in type of 22), and small capitals may be nine tenths.
+ */
+export function goesOnInWord({ last, end, across, sizePt }: Line, run: TextRun): boolean {
+  const big = Math.max(sizePt, run.style.sizePt);
+  const [before, behind] = [textOfRun(last), textOfRun(run)];
+  const joint = `${before}\n${behind}`;
+  const reach = CJK.test(before.slice(-1)) && CJK.test(behind.slice(0, 1)) ? IN_WORD_CJK : IN_WORD;
+  return (
+    Math.min(sizePt, run.style.sizePt) >= SIZE_MIN * big &&
+    Math.abs(run.across - across) <= SHIFT_MAX * big &&
+    run.start - end >= -IN_WORD * big &&
+    run.start - end <= reach * big &&
+    run.style.colorKey === last.style.colorKey &&
+    (run.style.fontKey === last.style.fontKey
+      ? CAPITALS_ABUT.test(joint)
+      : LETTERS.test(joint) && !WORDS_ABUT.test(joint))
+  );
+}
+
 /** The characters of a run as they are shown. */
 export function textOfRun({ glyphs }: Pick<TextRun, "glyphs">): string {
   return glyphs.map(({ text }) => text).join("");

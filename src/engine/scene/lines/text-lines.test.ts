@@ -90,6 +90,41 @@ describe("runs of one size go on a line", () => {
   });
 });
 
+describe("letters of one word in unlike sizes are one line", () => {
+  const lent = { sizePt: 9, fontKey: "6" };
+  test.each<[string, readonly [text: string, start: number, setting: Setting], boolean]>([
+    ["from another font", ["ő", 25, lent], true],
+    ["a tenth of an em behind", ["ő", 26, lent], true],
+    ["farther behind", ["ő", 26.1, lent], false],
+    ["raised", ["ő", 25, { ...lent, across: 0.3 }], false],
+    ["in another paint", ["ő", 25, { ...lent, colorKey: "red" }], false],
+    ["a word with a capital", ["Őr", 25, lent], false],
+    ["a figure", ["5", 25, lent], false],
+    ["of their own font", ["ő", 25, { sizePt: 9 }], false],
+  ])("%s", (_, part, expected) => {
+    expect(isOne(...part)).toBe(expected);
+  });
+
+  test("capitals of nine tenths behind one of their font", () => {
+    const capitals = (text: string): readonly string[] =>
+      lines([
+        ["H", 0],
+        [text, 5, { sizePt: 9 }],
+      ]);
+    expect(capitals("ALF")).toEqual(["HALF"]);
+    expect(capitals("alf")).toEqual(["H", "alf"]);
+  });
+
+  test("signs without spaces, each in its cell", () => {
+    expect(
+      lines([
+        ["鬼", 0],
+        ["抓", 7.9, lent],
+      ]),
+    ).toEqual(["鬼抓"]);
+  });
+});
+
 describe("smaller or bigger type goes on a line", () => {
   test.each<[string, number, Setting, boolean]>([
     ["in 0.58 of the size, close", 25, { sizePt: 5.8 }, true],
