@@ -8,6 +8,7 @@ import { LIST_DESIGNS } from "./list-designs.ts";
 import { CAPTION_DESIGNS, PERSON_DESIGNS } from "./person-designs.ts";
 import { PLACEHOLDER_DESIGNS } from "./placeholder-designs.ts";
 import { PRICE_DESIGNS } from "./price-designs.ts";
+import { SAMPLE_DESIGNS } from "./sample-designs.ts";
 import { SCRIPT_DESIGNS } from "./script-designs.ts";
 import { SPLIT_DESIGNS } from "./split-designs.ts";
 import { UNMARKED_DESIGNS } from "./unmarked-designs.ts";
@@ -24,6 +25,7 @@ const DESIGNS: readonly Design[] = [
   ...PERSON_DESIGNS,
   ...CARD_DESIGNS,
   ...CAPTION_DESIGNS,
+  ...SAMPLE_DESIGNS,
 ];
 
 /** What shops print, each with what a customer of theirs would fill. */

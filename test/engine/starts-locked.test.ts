@@ -315,3 +315,32 @@ test.each([
   const apart = [first, ...others].map((box, index) => ({ ...pages[0]!, index, boxes: [box!] }));
   expect(startsLocked(apart).get(first?.id ?? "") ?? null).toBe(expected);
 });
+
+test("the only day of the week is that of an event; several stand before hours", () => {
+  expect(reasonsOf(["Amara", "FRIDAY", "9 June 2028"])[1]).toBeNull();
+  expect(reasonsOf(["Friday", "Saturday"])).toEqual(["caption_text", "caption_text"]);
+});
+
+test("a day before what else is said of an event is no address of the shop", () => {
+  expect(reasonsOf(["02 HAZİRAN | 12.00 - 12.30 | Konser"])).toEqual([null]);
+  expect(reasonsOf(["Nordlicht | Hafenstraße | Kiel"])).toEqual(["own_identity"]);
+});
+
+test.each(["Where", "When", "Wann", "Dónde", "Когда"])("%s stands over what it asks", (word) => {
+  expect(reasonsOf([word])).toEqual(["caption_text"]);
+});
+
+test("dishes over their prices are open, one under the other", () => {
+  const stacked = (_box: TextBox, i: number): Partial<TextBox> => {
+    const top = 20 + 60 * Math.floor(i / 2) + 16 * (i % 2);
+    return { bboxPt: [100, top, 180, top + 12] };
+  };
+  const menu = ["Cheese toastie", "£5", "Lasagne", "£7.50", "Egg and chips", "£6.50"];
+  expect(reasonsOf(menu, stacked)).toEqual([null, null, null, null, null, null]);
+});
+
+test("a few times make no list of a menu that is longer by far", () => {
+  const dishes = Array.from({ length: 40 }, (_, i) => `Dish ${"abcdefgh".charAt(i % 8)} of course`);
+  const texts = ["16:00 Start", "18:00 Dinner", "23:00 Cake", ...dishes];
+  expect(new Set(reasonsOf(texts).slice(3))).toEqual(new Set([null]));
+});

@@ -44,9 +44,11 @@ const PLACES: ReadonlySet<InputKind> = new Set<InputKind>(["street", "address", 
 /** Around the word for what a customer writes. */
 const ASKING =
   /^(?:your|ihre?|deine?|votre|su|tu|il tuo|la tua|uw|je|twoje|twój)\s|\s(?:here|hier|ici|aquí|qui|tutaj)$/giu;
+/** "Your title" below "Your name" is no name. */
+const ASKING_FIRST = /^(?:your|ihre?|deine?|votre|twoje|twój)\s/iu;
 /** An item, dots or space, and its price at the end of one line: with cents, or with a currency. */
 const ITEM_WITH_PRICE =
-  /\p{L}{2}.*?[\s.…·_]+(?:[€$£₽]\s?\d{1,5}|\d{1,5}\s?(?:[€₽₴₺]|zł|Kč|kr\.?|Ft|lei))$|\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|(?!(?:[ap]m|uhr|h|[cm]?l|k?g|[cm]?m)$)\p{L}{1,3}))?$/iu;
+  /\p{L}{2}.*?[\s.…·_]+(?:[€$£₽]\s?\d{1,5}|(?:\d{1,4}\s?\/\s?)?\d{1,5}(?:[.,]\d)?\s?(?:[€₽₴₺]|zł|Kč|kr\.?|Ft|lei))$|\p{L}{2}.*?(?:[\s.…·_]{2,}|\s)(?:[€$£]\s?)?\d{1,4}[.,]\d{2}(?:\s?(?:€|(?!(?:[ap]m|uhr|h|[cm]?l|k?g|[cm]?m)$)\p{L}{1,3}))?$/iu;
 /** Two figures of that form without a currency, or one behind a month, are days and hours. */
 const DAYS = new RegExp(
   String.raw`^[^€$£₽]*(?:\d[.:]\d{2}\b.*\d[.:]\d{2}$|(?:${MONTHS})\b[^€$£₽]*$)`,
@@ -149,6 +151,7 @@ function madeGuess(text: string, { box, page, around }: LineScene): LineGuess {
     ...(page === undefined ? {} : { mailNames: page.mailNames }),
   });
   const kind =
+    (ASKING_FIRST.test(line) ? kindOfSample(line.replace(/\s\d{1,4}$/u, "")) : null) ??
     (told !== null && PLACES.has(told) && isItem(line, around) ? "item" : told) ??
     (around?.isPrice === true ? "price" : null) ??
     (isItem(line, around) ? "item" : null) ??

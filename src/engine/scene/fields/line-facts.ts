@@ -35,15 +35,16 @@ export function isDated(line: string): boolean {
   return kindOfForm(day) === "date" && wordCount(rest) < RUNNING_LENGTH;
 }
 
-/** The day of an event, or several of them and the hours. */
+/** The day of an event, or several of them and the hours, or a day before what else is said of it: "2 June | 12.00 | online". */
 export function isDay(line: string): boolean {
   const parts = line.trim().split(/\s?[|·•]\s?/u);
   return (
     isDated(line) ||
     kindOfForm(line.trim()) === "date" ||
     (parts.length > 1 &&
-      DAY_OF_MONTH.test(parts[0] ?? "") &&
-      parts.every((part) => DAY_OF_MONTH.test(part) || kindOfForm(part) === "time"))
+      (kindOfForm(parts[0] ?? "") === "date" ||
+        (DAY_OF_MONTH.test(parts[0] ?? "") &&
+          parts.every((part) => DAY_OF_MONTH.test(part) || kindOfForm(part) === "time"))))
   );
 }
 

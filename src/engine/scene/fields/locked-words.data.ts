@@ -9,13 +9,16 @@ const DAYS =
 
 /** Words beside a value: columns of tables, lines of forms, small words between names. */
 const BESIDE =
-  "item ?#?|name|price|preis|prix|precio|prezzo|date|datum|fecha|data|time|zeit|heure|row|reihe|rang|seat|platz|sitz|place|table|tisch|from|to|von|an|de|à|leistung|dauer|duration|menge|anzahl|quantity|qty|port|portable|note|to|and|und|et|y|e|és|or|oder|of|by|m|l|für|for|pour|no|nr|reading|writing|listening|speaking|allergies|awarded on|кому|куда|от кого|откуда|дата|подпись|votre nom|your name|ihr name|ab \\d+ \\S+(?: ab \\d+ \\S+)*|anzahl der nächte|(?:page|seite|página|pagina|strona) \\d+|kindly respond at|our|your|scan (?:me|to view|for more|here)(?: .{1,20})?|my profile|call us|write to us|follow us|find us|visit us|folgen sie uns|besuchen sie uns|suivez-nous|retrouvez-nous|síguenos|visítanos|seguici|volg ons";
+  "item ?#?|where|when|theme|dress ?code|wo|wann|où|quand|dónde|cuándo|onde|quando|dove|gdzie|kiedy|kde|kdy|hol|mikor|waar|wanneer|hvor|hvornår|när|где|когда|дресс-код|nerede|ne zaman|یورو|يورو|از|name|price|preis|prix|precio|prezzo|date|datum|fecha|data|time|zeit|heure|row|reihe|rang|seat|platz|sitz|place|table|tisch|from|to|von|an|de|à|leistung|dauer|duration|menge|anzahl|quantity|qty|port|portable|note|to|and|und|et|y|e|és|or|oder|of|by|m|l|für|for|pour|no|nr|reading|writing|listening|speaking|allergies|awarded on|кому|куда|от кого|откуда|дата|подпись|votre nom|your name|ihr name|ab \\d+ \\S+(?: ab \\d+ \\S+)*|anzahl der nächte|(?:page|seite|página|pagina|strona) \\d+|kindly respond at|our|your|scan (?:me|to view|for more|here)(?: .{1,20})?|my profile|call us|write to us|follow us|find us|visit us|folgen sie uns|besuchen sie uns|suivez-nous|retrouvez-nous|síguenos|visítanos|seguici|volg ons";
 
 /** The whole text is a word beside a value, perhaps with a full stop, colon or question mark. */
 export const CAPTIONS = new RegExp(
   `^(?:${[EMAIL_WORDS, PHONE_WORDS, URL_WORDS, DAYS, BESIDE, WEDDING_ROLES].join("|")})\\s?[.:?]?$`,
   "iu",
 );
+
+/** The text is a day of the week, in full: before hours, or that of an event. */
+export const WEEKDAY = new RegExp(String.raw`^\s*(?=\p{L}{4})(?:${DAYS})[\s.:,]*$`, "iu");
 
 /** Who is who at a wedding, beside the names or where they go. */
 export const ROLES = new RegExp(`^(?:${WEDDING_ROLES})$`, "iu");

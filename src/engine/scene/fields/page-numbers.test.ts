@@ -42,6 +42,23 @@ test.each([
   expect(found(["1", "2", "3"], top)).toHaveLength(isNumber ? 3 : 0);
 });
 
+test.each([
+  ["1 | Page", true],
+  ["Page 1", true],
+  ["Seite 1 von 4", true],
+  ["Page 1 of our story", false],
+  ["1", false],
+])("%s says so itself, on one page: %s", (text, isNumber) => {
+  expect(found([text])).toHaveLength(isNumber ? 1 : 0);
+  expect(found([text], 150)).toHaveLength(0);
+});
+
+test("two figures of all pages are numbers on two pages, too", () => {
+  expect(found(["1/2", "2/2"])).toEqual(["0 1/2", "1 2/2"]);
+  expect(found(["1/3", "2/3"])).toEqual([]);
+  expect(found(["1/1"])).toEqual([]);
+});
+
 test("the edge is that of the trimmed sheet", () => {
   const trim = [20, 60, 380, 240] as const;
   expect(found(["1", "2", "3"], 230, { trim })).toHaveLength(3);

@@ -2,15 +2,35 @@
 import { addToList } from "#base/maps.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 
-/** So many pages tell; on two, figures may agree by chance. */
+/** So many pages tell; on two, figures may agree by chance, unless they say of how many. */
 const PAGES_MIN = 3;
 /** They stand within this share of the page's height from its upper or lower edge. */
 const EDGE_SHARE = 0.12;
 const PAGE_NUMBER =
-  /^\s*[-–—|•·(]?\s*(?:(?:page|seite|página|pagina|strona|strana|oldal|sida|side|стр\.?|p\.|s\.)\s*)?(?<number>\d{1,3})(?:\s*(?:\/|of|von|de|di|z)\s*\d{1,3})?\s*[-–—|•·)]?\s*$/iu;
+  /^\s*[-–—|•·(]?\s*(?:(?:page|seite|página|pagina|strona|strana|oldal|sida|side|стр\.?|p\.|s\.)\s*)?(?<number>\d{1,3})(?:\s*(?:\/|of|von|de|di|z)\s*(?<total>\d{1,3}))?\s*[-–—|•·)]?\s*$/iu;
+/** Says by a word that it is one: "1 | Page", "Page 1 of 4", "Seite 2". */
+const WORDED =
+  /^\s*(?:\d{1,3}\s*[|·-]\s*(?:page|seite|página|pagina|strona|strana)|(?:page|seite|página|pagina|strona|strana|oldal|sida)\s*[|·-]?\s*\d{1,3}(?:\s*(?:\/|of|von|de|di|z)\s*\d{1,3})?)\s*$/iu;
 
 /** Ids of the boxes that are page numbers. */
 export function pageNumbers(pages: readonly ScenePage[]): ReadonlySet<string> {
+  return new Set([...counted(pages), ...pages.flatMap((page) => saidOf(page, pages.length))]);
+}
+
+/** Those of one page that say so themselves: by a word, or as its number of all pages. */
+function saidOf(page: ScenePage, pageCount: number): readonly string[] {
+  return page.boxes
+    .filter((box) => {
+      const total = PAGE_NUMBER.exec(box.text)?.groups?.["total"];
+      const isOfAll =
+        pageCount > 1 && Number(total) === pageCount && numberAtEdge(box, page) === page.index + 1;
+      return isOfAll || (WORDED.test(box.text) && isAtEdge(box, page));
+    })
+    .map(({ id }) => id);
+}
+
+/** Figures at one place of several pages that grow with them. */
+function counted(pages: readonly ScenePage[]): readonly string[] {
   const byOffset = new Map<number, { readonly box: TextBox; readonly page: number }[]>();
   for (const page of pages) {
     for (const box of page.boxes) {
@@ -20,21 +40,18 @@ export function pageNumbers(pages: readonly ScenePage[]): ReadonlySet<string> {
       }
     }
   }
-  return new Set(
-    [...byOffset.values()]
-      .filter((found) => new Set(found.map(({ page }) => page)).size >= PAGES_MIN)
-      .flatMap((found) => found.map(({ box }) => box.id)),
-  );
+  return [...byOffset.values()]
+    .filter((found) => new Set(found.map(({ page }) => page)).size >= PAGES_MIN)
+    .flatMap((found) => found.map(({ box }) => box.id));
 }
 
-function numberAtEdge(
-  { text, bboxPt: [, top, , bottom] }: TextBox,
-  page: ScenePage,
-): number | null {
-  const number = PAGE_NUMBER.exec(text)?.groups?.["number"];
+function numberAtEdge(box: TextBox, page: ScenePage): number | null {
+  const number = PAGE_NUMBER.exec(box.text)?.groups?.["number"];
+  return number !== undefined && isAtEdge(box, page) ? Number(number) : null;
+}
+
+function isAtEdge({ bboxPt: [, top, , bottom] }: TextBox, page: ScenePage): boolean {
   const [, from, , to] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const reach = EDGE_SHARE * (to - from);
-  return number !== undefined && (top <= from + reach || bottom >= to - reach)
-    ? Number(number)
-    : null;
+  return top <= from + reach || bottom >= to - reach;
 }

@@ -30,16 +30,28 @@ import {
   TIME,
   wordCount,
 } from "./line-facts.ts";
-import { CALLS, CAPTIONS, COURSES, HEADINGS, LEGAL, REPLIES, ROLES } from "./locked-words.data.ts";
+import {
+  CALLS,
+  CAPTIONS,
+  COURSES,
+  HEADINGS,
+  LEGAL,
+  REPLIES,
+  ROLES,
+  WEEKDAY,
+} from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
 import { isBesidePrice, heightOf, type PriceLine, pricesByHeight, ROW_TOL } from "./price-lines.ts";
 import { type SentenceValues, sentenceValues } from "./sentence-values.ts";
+import { namesOverPrices } from "./names-over-prices.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
 
 /** A sheet no longer than this (pt) is a card: what it says is about one person. */
 const CARD_SIDE_PT = 300;
 /** Amounts or times of a page that make it a list. */
 const LIST_LINES = 3;
+/** There is one in so many lines at least: a few times in a corner make no list of a menu without prices. */
+const LIST_SHARE = 8;
 /** A block that says when and where has at most so many lines, each ended by hand and of so many words. */
 const [DATA_LINES, DATA_LINE_WORDS] = [4, 7];
 const SENTENCE_WORDS = 4;
@@ -59,6 +71,10 @@ const LARGE = 0.75;
 const DISPLAY = 2;
 /** A heading stands this near over its text. */
 const HEAD_GAP_EM = 1.6;
+
+/** A line that says what a customer puts there, and so many of them make a page of samples. */
+const SAMPLE = /^(?:your|ihre?|dein|votre|twoje|uw|tu|su)[\s._-]?\p{L}/iu;
+const SAMPLES_MIN = 3;
 
 /** Whose name, where a sample says so; what it is then. */
 const YOURS = /^(?:your|ihr|dein|votre|tu|su|il tuo|uw|je|twoje)\s/iu;
@@ -84,6 +100,10 @@ interface PageFacts {
   readonly sentences: SentenceValues;
   /** Words set as captions are. */
   readonly captions: ReadonlySet<BoxLine>;
+  /** The one day of the week on the page, which is that of an event; null where there are none or several. */
+  readonly onlyDay: TextBox | null;
+  /** Several lines say what a customer will put there: "Your name", "Your title". */
+  readonly isSample: boolean;
   /** Names of sections that stand in the rows of a list. */
   readonly heads: ReadonlySet<TextBox>;
   readonly isList: boolean;
@@ -141,7 +161,8 @@ function reasonOf(
   }
   const words = withoutSigns(text);
   if (
-    (isCaption(words) && !isNameToBe(box, words, facts)) ||
+    (isCaption(words) && !isNameToBe(box, words, facts) && box !== facts.onlyDay) ||
+    (box.lines.length > 1 && box.text.split("\n").every((line) => isCaption(line.trim()))) ||
     box.lines.some((line) => facts.captions.has(line)) ||
     (box.lines.length > 1 && box.text.split("\n").every(isEmptyCaption)) ||
     (/^[^\d:]{1,30}:$/u.test(text) && !COURSES.test(words.replace(/\s?:$/u, "")))
@@ -152,7 +173,8 @@ function reasonOf(
   const onPages = repeated.get(keyOf(text)) ?? 0;
   // Both sides of a card and of an invitation say whose it is, and when.
   const isOfBothSides = persons.has(keyOf(text)) || isDay(box.text.split("\n")[0] ?? "");
-  const isOrdered = isValueByForm(text) || isDated(text) || (onPages === 2 && isOfBothSides);
+  const isOrdered =
+    isValueByForm(text) || isDated(text) || endsInPrice(text) || (onPages === 2 && isOfBothSides);
   if (onPages > 0 && !isOrdered) {
     return "own_identity";
   }
@@ -222,12 +244,18 @@ function isCaption(words: string): boolean {
   return partsOf(words).every((part) => CAPTIONS.test(part));
 }
 
-/** A role, or "Your name", in the largest type of a page that has smaller: no word beside a name, but the place of one. */
+/**
+ * A role, or "Your name", in the largest type of a page that has smaller, or on one that says so of more: no word beside
+ * a name, but the place of one.
+ */
 function isNameToBe(
   { sizePt }: TextBox,
   words: string,
-  { largestPt, smallestPt }: PageFacts,
+  { largestPt, smallestPt, isSample }: PageFacts,
 ): boolean {
+  if (isSample && YOURS.test(words) && isWordForName(words)) {
+    return true;
+  }
   return (
     sizePt >= LARGE * largestPt &&
     sizePt >= DISPLAY * smallestPt &&
@@ -380,8 +408,14 @@ function factsOf(page: ScenePage): PageFacts {
   const sizes = boxes.map(({ sizePt }) => sizePt);
   const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
-  const isList = !isCard && figuresOfList.length + unmarked.size >= LIST_LINES;
-  const items = new Set([...beside, ...entriesOf(boxes, { isTime, isFigure: isNumber })]);
+  const days = boxes.filter(({ text }) => text.split("\n").some((line) => WEEKDAY.test(line)));
+  const figureCount = figuresOfList.length + unmarked.size;
+  const isList = !isCard && figureCount >= LIST_LINES && figureCount * LIST_SHARE >= lines.length;
+  const items = new Set([
+    ...beside,
+    ...entriesOf(boxes, { isTime, isFigure: isNumber }),
+    ...namesOverPrices(boxes, (text) => kindOfForm(text.trim()) === "price"),
+  ]);
   const listed = new Bands<TextBox>();
   for (const box of [...items, ...boxes.filter(({ text }) => endsInPrice(text))]) {
     const [, top] = box.bboxPt;
@@ -400,6 +434,8 @@ function factsOf(page: ScenePage): PageFacts {
     smallestPt: Math.min(...sizes),
     isReply,
     isList,
+    onlyDay: days.length === 1 && days[0]?.lines.length === 1 ? days[0] : null,
+    isSample: isCard && lines.filter((line) => SAMPLE.test(line)).length >= SAMPLES_MIN,
   };
 }
 

@@ -18,7 +18,7 @@ export const MONTHS = [
   "januari|februari|maart|mrt|mei|augustus",
   "stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia",
   "ledna|února|března|dubna|května|června|července|srpna|září|října|prosince",
-  "ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık",
+  "ocak|şubat|mart|nisan|may[ıi]s|haziran|temmuz|ağustos|eylül|ekim|kas[ıi]m|aral[ıi]k",
   "januar|februar|marts?|maj|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|lokakuuta|marraskuuta|joulukuuta",
   "január|február|március|április|május|június|július|augusztus|szeptember|október|november|december",
   "ianuarie|februarie|martie|aprilie|mai|iunie|iulie|septembrie|octombrie|noiembrie|decembrie",
@@ -31,7 +31,7 @@ export const MONTHS = [
 ].join("|");
 
 export const CURRENCIES =
-  '[€$£¥₺₴₽₹₩₫฿₸₼₾]|(?:NT|HK)\\$|EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|TRY|zł|Kč|kr\\.?|Ft|Fr\\.|TL|лв|₴|руб\\.?|р\\.?|грн|lei|RON|Lt|din\\.?|дин|円|元|원|₪|ש"ח|ש״ח|ج\\.م|ر\\.س|د\\.إ|درهم|ريال|AED|SAR|ILS|JPY|CNY|BRL|R\\$|MXN|KZT|тг|тенге|сом|ден|บาท|VN[DĐ]|đ|Rs\\.?|تومان|ریال|ج\\.م\\.?|ل\\.ل\\.?|EGP|JOD|JD|دينار|د\\.أ|KWD|BHD|OMR|QAR|Dhs?\\.?|TND|IDR|Rp\\.?|MYR|INR|THB|UAH|RUB|KES|Ksh\\.?|NGN|ZAR|AUD|NZD|SGD|PKR|LKR|Tk\\.?|[₱₦৳₵៛]';
+  '[€$£¥₺₴₽₹₩₫฿₸₼₾]|(?:NT|HK)\\$|EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|TRY|zł|Kč|kr\\.?|Ft|Fr\\.|TL|лв|₴|руб\\.?|р\\.?|грн|lei|RON|Lt|din\\.?|дин|円|元|원|₪|ש"ח|ש״ח|ج\\.م|ر\\.س|د\\.إ|درهم|ريال|AED|SAR|ILS|JPY|CNY|BRL|R\\$|MXN|KZT|тг|тенге|сом|ден|บาท|VN[DĐ]|đ|Rs\\.?|تومان|ریال|یورو|يورو|ج\\.م\\.?|ل\\.ل\\.?|EGP|JOD|JD|دينار|د\\.أ|KWD|BHD|OMR|QAR|Dhs?\\.?|TND|IDR|Rp\\.?|MYR|INR|THB|UAH|RUB|KES|Ksh\\.?|NGN|ZAR|AUD|NZD|SGD|PKR|LKR|Tk\\.?|[₱₦৳₵៛]';
 /** "From" before a price. */
 export const FROM_WORDS =
   "now only|jetzt nur|nur noch|jetzt|from|only|now|ab|nur|je|dès|à partir de|seulement|desde|sólo|vanaf|slechts|od|tylko|da|a partire da|solo|per";

@@ -46,9 +46,9 @@ const PHONE = new RegExp(
 /** Digits with the separators of all the languages, and Swiss ".–" for no cents. */
 const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
 const MONEY = String.raw`(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES})\.?)`;
-/** Perhaps of two sizes: "8,00 € / 24,00 €". */
+/** Perhaps of two sizes: "8,00 € / 24,00 €", "65/45 kr". */
 const PRICE = new RegExp(
-  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?${MONEY}(?:\s?[/|]\s?${MONEY})?(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+|\+\s?)?(?:\d{1,4}(?:[.,]\d{1,2})?\s?\/\s?)?${MONEY}(?:\s?[/|]\s?${MONEY})?(?:\s?(?:\/|per|pro|par|la|al|za)\s?\d{0,4}\s?\p{L}{1,12}\.?)?\s*$`,
   "iu",
 );
 const DECIMALS = String.raw`(?:\d{1,3}(?:[.,' ]\d{3})*|\d{4,6})[.,](?:\d{2}|[–-]{1,2})`;
@@ -118,9 +118,9 @@ const TOWN =
 /** Two numbers of which the second is a round hundred are from … to. */
 const POSTCODE =
   /^\s*(?:〒\s?\d{3}-\d{4}|\d{2}-(?!\d00)\d{3}|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
-/** A Japanese or Chinese address: prefecture or province, town, number. */
+/** A Japanese or Chinese address: prefecture or province, town, number. 政府 is the government. */
 const ADDRESS_CJK =
-  /^\s*(?:〒\s?\d{3}-\d{4}\s*)?\p{Script=Han}{1,4}[都道府県省市](?:.{2,}[\d一二三四五六七八九十]|\p{Script=Han}+[市区町村郡])/u;
+  /^(?!.*[%％]|政府)\s*(?:〒\s?\d{3}-\d{4}\s*)?\p{Script=Han}{1,4}[都道府県省市](?:.{2,}[\d一二三四五六七八九十]|\p{Script=Han}+[市区町村郡])/u;
 
 /**
  * General domains of the first level that stand on print, and those reserved for examples (RFC 2606); countries' have two letters. An address in another one
@@ -165,6 +165,8 @@ const FORMS: readonly Form[] = [
 /** Values longer than this are copy (UTF-16 code units). */
 const LINE_MAX = 80;
 const STREET_MAX = 60;
+/** So many pieces of something: "3 st pancakes". */
+const PIECES = /^\s*\d{1,3}\s?(?:st|pl)\.?\s\p{Ll}/u;
 /** No street has one ("Lasagna al ragù 15.00€", "Drive 1 mile and turn right"). */
 const HAS_PRICE = /[€$£₽₴]|\d[.,]\d{2}(?!\d)/u;
 const HAS_DISTANCE = /\d\s?(?:miles?|km|min(?:utes?|uten)?)(?!\p{L})/iu;
@@ -194,7 +196,8 @@ export function kindOfForm(text: string): InputKind | null {
 }
 
 function readForm(text: string): InputKind | null {
-  const line = plainDigits(text.replace(BARS, ""));
+  // The capital of Turkish i is no capital of the letter that patterns are written with.
+  const line = plainDigits(text.replace(BARS, "").replaceAll("İ", "i"));
   if (line.includes("\n") || line.length > LINE_MAX) {
     return null;
   }
@@ -220,7 +223,8 @@ function readForm(text: string): InputKind | null {
     line.length <= STREET_MAX &&
     STREET.test(line) &&
     !HAS_PRICE.test(line) &&
-    !HAS_DISTANCE.test(line);
+    !HAS_DISTANCE.test(line) &&
+    !PIECES.test(line);
   return isStreet ? "street" : null;
 }
 
@@ -234,12 +238,12 @@ function isMistaken(kind: InputKind, line: string): boolean {
   );
 }
 
-/** "6.500/7.500", "1125 / 6750": two sizes of a drink; "17.75 17.75": two prices; "2014-2015": years. */
+/** "6.500/7.500", "1125 / 6750": two sizes of a drink; "17.75 17.75": two prices; "2014-2015", "2020/21": years. */
 const TWO_FIGURES =
-  /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}(?:\s+|\s?[–-]\s?)\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:19|20)\d{2}$)/u;
+  /^\s*(?:\d{1,3}[.,]\d{3}(?:\/|$)|\d{3,4}\s?\/\s?\d{3,4}\s*$|\d{1,3}[.,]\d{2}(?:\s+|\s?[–-]\s?)\d{1,3}[.,]\d{2}\s*$|(?:19|20)\d{2}\s?[–/-]\s?(?:(?:19|20)\d{2}|\d{2})$)/u;
 
-/** "149 000", "1 250 000": no number that is dialled is grouped so and begins so. */
-const THOUSANDS = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,2}\s*$/u;
+/** "149 000", "1 250 000": no number that is dialled is grouped so and begins so, but for a sample's "123 456 789". */
+const THOUSANDS = /^\s*(?!123 456 789)[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,2}\s*$/u;
 /** "200/40/40", "350//180": grams of what lies on a plate; an area code begins with a zero or has more digits. */
 const WEIGHTS = /^\s*[1-9]\d{0,2}(?:\s?\/{1,6}\s?\d{1,3})+\s*$/u;
 

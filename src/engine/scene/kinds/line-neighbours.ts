@@ -176,8 +176,9 @@ function takeBefore(cells: readonly Cell[]): void {
 }
 
 /**
- * Names with their prices centred right below them, card beside card: a line of nothing but prices, each of which has
- * its own name over it and no further price under it. Two words over two prices alone may head columns.
+ * Names with their prices centred right below them, card beside card or one under the other: a line of nothing but
+ * prices, each of which has its own name over it and no further price under it. Two words over two prices alone may
+ * head columns.
  */
 function takeCards(cells: readonly Cell[]): void {
   const cards = linesOfPrices(cells)
@@ -185,7 +186,6 @@ function takeCards(cells: readonly Cell[]): void {
     .map((prices) => prices.map((price) => ({ price, name: nameOver(cells, price) })))
     .filter(
       (line) =>
-        line.length > 1 &&
         line.every(({ name }) => name !== null) &&
         new Set(line.map(({ name }) => name)).size === line.length,
     )

@@ -2,6 +2,7 @@
  * Words shown with a gap for what another operator shows there: a letter that the font lacks, a dot or dash that was
  * raised by hand. The words are parted at the gap, so that they make a line with what stands in it.
  */
+import { Bands } from "#base/bands.ts";
 import { addToList, getOrAdd, keysBetween } from "#base/maps.ts";
 import type { Direction } from "./direction.ts";
 import type { TextRun } from "./text-run.ts";
@@ -12,7 +13,7 @@ const GLYPHS_MAX = 2;
 const [OVER_EM, GAP_EM] = [0.1, 0.15];
 /** Letters stand on the baseline, signs so far from it; sizes are of this share at least. */
 const [LEVEL_EM, RAISED_EM, SIZE_SHARE] = [0.02, 0.52, 0.75];
-/** Runs are kept by their baseline in steps of as many points. */
+/** Runs are kept by their baseline in steps of as many points, and there by where they stand. */
 const STEP_PT = 8;
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 /** Signs that join words; quotes and brackets stand where words begin. */
@@ -24,10 +25,11 @@ export function withGapsParted(runs: readonly TextRun[]): readonly TextRun[] {
   if (small.length === 0 || small.length === runs.length) {
     return runs;
   }
-  const steps = new Map<Direction, Map<number, TextRun[]>>();
+  const steps = new Map<Direction, Map<number, Bands<TextRun>>>();
   for (const run of runs.filter(({ glyphs }) => glyphs.length > GLYPHS_MAX)) {
-    const ofDirection = getOrAdd(steps, run.direction, () => new Map<number, TextRun[]>());
-    addToList(ofDirection, Math.floor(run.across / STEP_PT), run);
+    const ofDirection = getOrAdd(steps, run.direction, () => new Map<number, Bands<TextRun>>());
+    const step = Math.floor(run.across / STEP_PT);
+    getOrAdd(ofDirection, step, () => new Bands<TextRun>()).add(run, run.start, run.end);
   }
   const cuts = new Map<TextRun, number[]>();
   for (const one of small) {
@@ -50,10 +52,7 @@ interface Cut {
   readonly at: number;
 }
 
-function gapFor(
-  one: TextRun,
-  steps: ReadonlyMap<number, readonly TextRun[]> | undefined,
-): Cut | null {
+function gapFor(one: TextRun, steps: ReadonlyMap<number, Bands<TextRun>> | undefined): Cut | null {
   const reach = (RAISED_EM * one.style.sizePt) / SIZE_SHARE;
   const [first, last] = [one.across - reach, one.across + reach];
   for (const key of keysBetween(
@@ -61,7 +60,7 @@ function gapFor(
     Math.floor(first / STEP_PT),
     Math.floor(last / STEP_PT),
   )) {
-    for (const run of steps?.get(key) ?? []) {
+    for (const run of steps?.get(key)?.near(one.start, one.end) ?? []) {
       const at = run.start < one.start && run.end > one.end ? cutFor(one, run) : null;
       if (at !== null) {
         return { run, at };
