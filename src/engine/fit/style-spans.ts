@@ -6,7 +6,7 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
-import { withoutLent } from "./lent-letters.ts";
+import { withoutOtherLetters } from "./other-letters.ts";
 import { mainFontOf } from "./main-font.ts";
 import { isOfOneStyle, textStyleOf } from "./text-style.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
@@ -38,7 +38,10 @@ export interface StyledPart {
  */
 export function styleSpans(source: StyleSource, text: string): readonly StyleSpan[] {
   const { box } = source;
-  const runs = withoutLent({ ...box, runs: box.runs.filter(({ start, end }) => end > start) });
+  const runs = withoutOtherLetters({
+    ...box,
+    runs: box.runs.filter(({ start, end }) => end > start),
+  });
   // Nearly all boxes: one font, one span.
   if (isOfOneStyle(box)) {
     const authored = authoredFont(source, box.font);

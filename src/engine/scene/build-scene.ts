@@ -54,7 +54,7 @@ import { operatorStyles } from "./runs/text-style.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { textsPaintedOver } from "./runs/painted-over.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
-import { withGapsParted } from "./runs/runs-in-gaps.ts";
+import { separatedAtGaps } from "./runs/runs-in-gaps.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { inReadingOrder, type ReadPlace } from "./boxes/reading-order.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
@@ -289,7 +289,7 @@ function draftsOf(
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
   // Duplicates (shadows, outlines drawn as a second copy) are taken out before lines are built, or a shadow
   // half a point off would read as a second line.
-  const lines = textLines(withGapsParted(withDuplicates(runs)), hasRule);
+  const lines = textLines(separatedAtGaps(withDuplicates(runs)), hasRule);
   const blocks = [...groupsOf(lines)]
     .map(withOwnMarks)
     .map(withMixedSizes)

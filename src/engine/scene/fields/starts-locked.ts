@@ -406,9 +406,7 @@ function factsOf(page: ScenePage): PageFacts {
   const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const [left, top] = page.trim ?? [0, 0];
   const sizes = boxes.map(({ sizePt }) => sizePt);
-  const isReply = boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2;
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
-  const days = boxes.filter(({ text }) => text.split("\n").some((line) => WEEKDAY.test(line)));
   const figureCount = figuresOfList.length + unmarked.size;
   const isList = !isCard && figureCount >= LIST_LINES && figureCount * LIST_SHARE >= lines.length;
   const items = new Set([
@@ -432,11 +430,17 @@ function factsOf(page: ScenePage): PageFacts {
     heads: headsAmong(boxes, beside, prices),
     largestPt: Math.max(0, ...sizes),
     smallestPt: Math.min(...sizes),
-    isReply,
+    isReply: boxes.filter(({ text }) => REPLIES.test(plain(text))).length >= 2,
     isList,
-    onlyDay: days.length === 1 && days[0]?.lines.length === 1 ? days[0] : null,
+    onlyDay: onlyDayOf(boxes),
     isSample: isCard && lines.filter((line) => SAMPLE.test(line)).length >= SAMPLES_MIN,
   };
+}
+
+function onlyDayOf(boxes: readonly TextBox[]): TextBox | null {
+  const days = boxes.filter(({ text }) => text.split("\n").some((line) => WEEKDAY.test(line)));
+  const [day] = days;
+  return days.length === 1 && day?.lines.length === 1 ? day : null;
 }
 
 /** An item has something beside it, or a line of a column of prices. */

@@ -78,7 +78,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  * True where a run goes on within a word, letter to letter on its baseline: a letter that the font lacks comes from
  * another, whose size programs fit to it ("ő" of 20 pt in type of 22), and small capitals may be nine tenths.
  */
-export function goesOnInWord({ last, end, across, sizePt }: Line, run: TextRun): boolean {
+export function isOfOneWord({ last, end, across, sizePt }: Line, run: TextRun): boolean {
   const big = Math.max(sizePt, run.style.sizePt);
   const [before, behind] = [textOfRun(last), textOfRun(run)];
   const joint = `${before}\n${behind}`;

@@ -6,7 +6,7 @@ import { blanksBetween } from "../runs/full-width-blanks.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
-import { goesOnInWord, isSmallCapitals, joinsInOtherSize, textOfRun } from "./other-size.ts";
+import { isOfOneWord, isSmallCapitals, joinsInOtherSize, textOfRun } from "./other-size.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
 import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
@@ -291,7 +291,7 @@ function followsAsWords(line: OpenLine, run: TextRun): boolean {
     const back = gap >= -BACK_GAP * big ? 0 : blanksTo(line, run);
     return shift <= reach * big && gap >= -(BACK_GAP + back) * big && gap <= limit * big;
   }
-  if (joinsInOtherSize(line, run) || goesOnInWord(line, run)) {
+  if (joinsInOtherSize(line, run) || isOfOneWord(line, run)) {
     return true;
   }
   // Half to four fifths: the sizes of scripts and small capitals (InDesign 58.3 % and 70 %, Word 65 %, TeX

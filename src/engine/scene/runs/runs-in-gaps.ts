@@ -20,7 +20,7 @@ const LETTERS = /^[\p{L}\p{M}]+$/u;
 const SIGNS = /^[.,·•:;/|&+×–—‐-]+$/u;
 
 /** The runs in their order, those with something in a gap as two or more. About linear. */
-export function withGapsParted(runs: readonly TextRun[]): readonly TextRun[] {
+export function separatedAtGaps(runs: readonly TextRun[]): readonly TextRun[] {
   const small = runs.filter(mayStandInGap);
   if (small.length === 0 || small.length === runs.length) {
     return runs;

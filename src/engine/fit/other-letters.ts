@@ -13,7 +13,7 @@ const LETTER = /[\p{L}\p{M}]/u;
 type Words = Pick<TextBox, "text" | "font"> & { readonly runs: readonly StyleRun[] };
 
 /** The runs of a text, with lent letters in the style of their word. Offsets stay; runs that are alike are one. */
-export function withoutLent({ text, font, runs }: Words): readonly StyleRun[] {
+export function withoutOtherLetters({ text, font, runs }: Words): readonly StyleRun[] {
   if (runs.length < 2 || !runs.some((run) => run.font !== font)) {
     return runs;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StyleRun } from "../contract/scene.ts";
-import { withoutLent } from "./lent-letters.ts";
+import { withoutOtherLetters } from "./other-letters.ts";
 
 const run = (start: number, end: number, change: Partial<StyleRun> = {}): StyleRun => ({
   start,
@@ -23,7 +23,7 @@ describe("letters that another font lends to a word", () => {
     ["as another paint is", "Teaő", [run(0, 3), run(3, 4, { ...LENT, paint: "red" })], 2],
     ["as figures are", "Tea5", [run(0, 3), run(3, 4, LENT)], 2],
   ])("%s", (_, text, runs, count) => {
-    const own = withoutLent({ text, font: "own", runs });
+    const own = withoutOtherLetters({ text, font: "own", runs });
     expect(own).toHaveLength(count);
     expect(own[0]?.start).toBe(0);
     expect(own.at(-1)?.end).toBe(text.length);
