@@ -1,5 +1,6 @@
 /** Stories of somebody who asks whether a template prints every customer: its fonts, and what its fields hold. */
 import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#test/support/client.ts";
 import { PHONE, shot, useDashboard } from "#test/support/dashboard.ts";
@@ -64,7 +65,8 @@ test("a font's letters are listed; what stands in is accepted, or the shop's own
     await letters.waitFor();
     expect(await letters.innerText()).toContain("A");
     await shot(page, "fonts");
-    await fonts.getByRole("button", { name: /^Add EB Garamond/u }).waitFor();
+    const asked = await addOpenFont(page, fonts);
+    expect(asked).toEqual({ name: "EB Garamond" });
     await fonts.getByRole("button", { name: /^Accept / }).click();
     await fonts.getByText(/is accepted$/u).waitFor();
     const [chooser] = await Promise.all([
@@ -87,6 +89,22 @@ test("a font's letters are listed; what stands in is accepted, or the shop's own
     expect(complaints).toEqual([]);
   });
 });
+
+/** Presses the button that adds the open family, with a source of fonts beside the service; what was asked of that. */
+async function addOpenFont(page: Page, fonts: Locator): Promise<unknown> {
+  await page.route("**/v1/fonts/library", (route) =>
+    route.fulfill({
+      status: 201,
+      json: { family: "EB Garamond", licence: "OFL-1.1", fonts: [], matches: [] },
+    }),
+  );
+  const [request] = await Promise.all([
+    page.waitForRequest("**/v1/fonts/library"),
+    fonts.getByRole("button", { name: /^Add EB Garamond/u }).click(),
+  ]);
+  await page.getByText(/^The font is there/u).waitFor();
+  return request.postDataJSON();
+}
 
 test("a font whose letters are all at hand is whole, and needs nothing", async () => {
   await at(`/templates/${id}`, async (page, complaints) => {
