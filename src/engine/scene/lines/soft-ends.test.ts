@@ -139,3 +139,17 @@ test("right-to-left lines that hang from the right are running text, as those fr
   const stanza = ["We are glad to be of", "your company and of service to", "yours"];
   expect(softLineEnds(rtl(stanza), "left")).toEqual([false, false, false]);
 });
+
+// As Helvetica of 12 pt has them in a column of 200 pt: "and" is a quarter wider than the count of its letters tells.
+test.each<Align>(["left", "center", "right"])(
+  "a sentence whose lines end where a word wider than the others' letters did not fit: %s",
+  (align) => {
+    const lines = [
+      ["We are happy that {{guest}} will join", 188.8],
+      ["our dinner in the old garden house by", 198.8],
+      ["the river on the evening of {{day}}", 177.5],
+      ["and we look forward to a good night.", 193.4],
+    ].map(([text, end]) => ({ text, start: 0, end, style: { sizePt: 12 } }) as unknown as TextLine);
+    expect(softLineEnds(lines, align)).toEqual([true, true, true, false]);
+  },
+);
