@@ -108,32 +108,6 @@ test("who goes on as somebody else sees nothing of it: the page begins anew", as
   });
 });
 
-test("a session in another team of the same person is moved to the page's", async () => {
-  await at("/settings/team", async (page) => {
-    await page.getByRole("button", { name: "Edit: Team" }).click();
-    const form = teamForm(page);
-    await form.getByLabel("Name").fill("Of this team");
-    const cookies = await endSession(page);
-    await form.getByRole("button", { name: "Save" }).click();
-    await notice(page).waitFor();
-    // Whoever signs in is in the team they joined first.
-    await page.route("**/v1/me", async (route) => {
-      const answer = await route.fetch();
-      const me = JSON.parse(await answer.text());
-      await route.fulfill({
-        response: answer,
-        json: { ...me, team: { ...me.team, id: "tem_first" } },
-      });
-    });
-    const moving = page.waitForRequest((one) => one.url().endsWith("/v1/session/team"));
-    await signInBeside(page, () => page.context().addCookies([...cookies]));
-    const { team_id: moved } = JSON.parse((await moving).postData() ?? "");
-    expect(moved).toBe(dashboard.server.demo.team_id);
-    await notice(page).waitFor({ state: "detached" });
-    expect(await form.getByLabel("Name").inputValue()).toBe("Of this team");
-  });
-});
-
 test("what wants a fresh sign-in keeps what was typed", async () => {
   await at("/settings/team", async (page) => {
     await page.route("**/v1/teams/*/invitations", async (route) => {
