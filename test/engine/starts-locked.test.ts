@@ -343,4 +343,6 @@ test("a few times make no list of a menu that is longer by far", () => {
   const dishes = Array.from({ length: 40 }, (_, i) => `Dish ${"abcdefgh".charAt(i % 8)} of course`);
   const texts = ["16:00 Start", "18:00 Dinner", "23:00 Cake", ...dishes];
   expect(new Set(reasonsOf(texts).slice(3))).toEqual(new Set([null]));
+  const prices = ["Tea 4.50 €", "Cake 5.50 €", "Soup 6.50 €", ...dishes];
+  expect(new Set(reasonsOf(prices).slice(3))).toEqual(new Set(["heading_text"]));
 });

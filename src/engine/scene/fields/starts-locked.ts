@@ -50,7 +50,7 @@ import { namedPersons, entriesOf } from "./time-entries.ts";
 const CARD_SIDE_PT = 300;
 /** Amounts or times of a page that make it a list. */
 const LIST_LINES = 3;
-/** There is one in so many lines at least: a few times in a corner make no list of a menu without prices. */
+/** Of times there is one in so many lines at least: a few in a corner make no list of a menu without prices. */
 const LIST_SHARE = 8;
 /** A block that says when and where has at most so many lines, each ended by hand and of so many words. */
 const [DATA_LINES, DATA_LINE_WORDS] = [4, 7];
@@ -400,15 +400,13 @@ function factsOf(page: ScenePage): PageFacts {
     }),
   );
   const lines = boxes.flatMap(({ text }) => text.split("\n"));
-  const figuresOfList = lines.filter(
-    (line) => kindOfForm(line.trim()) === "price" || TIME.test(line) || endsInPrice(line),
-  );
+  const isPriced = (line: string): boolean =>
+    kindOfForm(line.trim()) === "price" || endsInPrice(line);
   const [, , right, bottom] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   const [left, top] = page.trim ?? [0, 0];
   const sizes = boxes.map(({ sizePt }) => sizePt);
   const isCard = Math.max(right - left, bottom - top) <= CARD_SIDE_PT;
-  const figureCount = figuresOfList.length + unmarked.size;
-  const isList = !isCard && figureCount >= LIST_LINES && figureCount * LIST_SHARE >= lines.length;
+  const isList = !isCard && isListOf(lines, { isPriced, unmarkedCount: unmarked.size });
   const items = new Set([
     ...beside,
     ...entriesOf(boxes, { isTime, isFigure: isNumber }),
@@ -435,6 +433,19 @@ function factsOf(page: ScenePage): PageFacts {
     onlyDay: onlyDayOf(boxes),
     isSample: isCard && lines.filter((line) => SAMPLE.test(line)).length >= SAMPLES_MIN,
   };
+}
+
+/** Prices, or times where those are many among the lines. */
+function isListOf(
+  lines: readonly string[],
+  {
+    isPriced,
+    unmarkedCount,
+  }: { readonly isPriced: (line: string) => boolean; readonly unmarkedCount: number },
+): boolean {
+  const prices = lines.filter(isPriced).length + unmarkedCount;
+  const figures = prices + lines.filter((line) => TIME.test(line) && !isPriced(line)).length;
+  return prices >= LIST_LINES || (figures >= LIST_LINES && figures * LIST_SHARE >= lines.length);
 }
 
 function onlyDayOf(boxes: readonly TextBox[]): TextBox | null {
