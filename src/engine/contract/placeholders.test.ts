@@ -15,6 +15,7 @@ test.each<readonly [string, readonly string[]]>([
   ["%city% %postcode%", ["city", "postcode"]],
   ["%%city%% and %% post code %%", ["city", "post code"]],
   ["100%Cotton 50%", []],
+  ["60%Cotton40%Wool", []],
   ["10 % off, 20 % next", []],
   ["there%E2%80%99s%20one", []],
   ["%DE% %fe%", ["DE", "fe"]],

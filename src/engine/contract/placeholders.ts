@@ -32,9 +32,10 @@ const CERTAIN: readonly RegExp[] = [
   new RegExp(String.raw`\{\{${MARKED_BROKEN_NAME}(?:\|(?<default>[^{}\n]{0,200}))?\}\}`, "gu"),
   new RegExp(String.raw`<<${MARKED_BROKEN_NAME}>>`, "gu"),
   new RegExp(String.raw`%%${MARKED_BROKEN_NAME}%%`, "gu"),
-  // Two hexadecimal digits with two more behind are a percent-encoded address (RFC 3986, 2.1).
+  // Behind a digit the mark is a percent sign ("60%Cotton40%Wool"); two hexadecimal digits with two more behind are a
+  // percent-encoded address (RFC 3986, 2.1).
   new RegExp(
-    String.raw`%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})(?<name>[\p{L}_][\p{L}\p{N}_.\-]{0,63})%`,
+    String.raw`(?<!\p{N})%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})(?<name>[\p{L}_][\p{L}\p{N}_.\-]{0,63})%`,
     "gu",
   ),
 ];
