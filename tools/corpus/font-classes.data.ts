@@ -77,7 +77,13 @@ export function isWrongRelative(from: string, to: string): boolean {
   const isSameClass = a === b || (hasSerifs(a) && hasSerifs(b));
   const isOtherWeight =
     !NO_WEIGHT.test(plainName(from)) && !ONE_CUT.test(plainName(to)) && isBold(from) !== isBold(to);
-  return !isSameClass || isSlanted(from) !== isSlanted(to) || isOtherWeight;
+  const isOtherCut = isSlanted(from) !== isSlanted(to) || isOtherWeight;
+  return !isSameClass || (isOtherCut && !isFamilyName(from));
+}
+
+/** A name with spaces that says no cut is the family's, which Skia once wrote for all of them: no PostScript name has any. */
+function isFamilyName(name: string): boolean {
+  return name.includes(" ") && !isBold(name) && !isSlanted(name);
 }
 
 /** Drawn heavier than their names say, or named as all cuts of a variable font are: either weight may stand in. */

@@ -16,6 +16,10 @@ test.each<[string, string, boolean]>([
   ["Bahnschrift", "Arimo-Bold", false],
   ["IXUWFN+Syne-Regular", "Arimo-Bold", false],
   ["HiraKakuPro-W6", "SawarabiGothic-Regular", false],
+  // The family's name, for all cuts.
+  ["Times New Roman", "Tinos-BoldItalic", false],
+  ["Times New Roman", "Arimo-Bold", true],
+  ["Times New Roman Bold", "Tinos-Regular", true],
   ["NobodyLookedAtThis-Regular", "Arimo-Bold", false],
 ])("%s by %s is of another class: %s", (from, to, isWrong) => {
   expect(isWrongRelative(from, to)).toBe(isWrong);
