@@ -11,6 +11,7 @@ import { StatusMark } from "../../parts/status-mark.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { useToast } from "../../parts/toasts.tsx";
 import { useChange } from "../../parts/use-change.ts";
+import { Customer } from "./customer.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
 import styles from "./orders.module.css";
 import { ORDERS } from "./queries.ts";
@@ -43,12 +44,7 @@ export function DecidedOrders({ fills }: { readonly fills: readonly Fill[] }): R
     {
       key: "customer",
       title: say("customer"),
-      cell: ({ customer_email: email, customer_name: name }) => (
-        <span className={styles["title"]}>
-          <bdi>{email}</bdi>
-          {name !== null && <small dir="auto">{name}</small>}
-        </span>
-      ),
+      cell: (fill) => <Customer email={fill.customer_email} about={fill.customer_name} />,
     },
     ...(mayMake
       ? [{ key: "make", title: say("file"), cell: (fill: Fill) => <MakeButton fill={fill} /> }]

@@ -13,6 +13,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { EmptyState } from "../../parts/states.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
+import { Customer } from "./customer.tsx";
 import { Decision, Design } from "./decided-orders.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderLink } from "./order-link.tsx";
@@ -60,12 +61,7 @@ function useColumns(): readonly Column<Fill>[] {
     {
       key: "customer",
       title: say("customer"),
-      cell: ({ customer_email: email, customer_name: name }) => (
-        <span className={styles["title"]}>
-          {email !== null && <bdi>{email}</bdi>}
-          {name !== null && <small dir="auto">{name}</small>}
-        </span>
-      ),
+      cell: (fill) => <Customer email={fill.customer_email} about={fill.customer_name} />,
     },
     { key: "begun", title: say("begun"), cell: (fill) => <Times fill={fill} /> },
     ...(mayLink

@@ -17,6 +17,7 @@ import { ChoiceBox, ChoiceActions, type OrderChoice } from "./order-choice.tsx";
 import { DecidedOrders, isFound } from "./decided-orders.tsx";
 import { HotFolder } from "./hot-folder.tsx";
 import { PREFLIGHTS, PRESS_STATES } from "./list-search.ts";
+import { Customer } from "./customer.tsx";
 import { ORDER_MESSAGES } from "./messages.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./orders.module.css";
@@ -174,12 +175,7 @@ function useColumns(choice: OrderChoice): readonly Column<Render>[] {
     {
       key: "customer",
       title: say("customer"),
-      cell: ({ customer_email: email, project_name: project }) => (
-        <span className={styles["title"]}>
-          {email !== null && <bdi>{email}</bdi>}
-          {project !== null && <small dir="auto">{project}</small>}
-        </span>
-      ),
+      cell: (render) => <Customer email={render.customer_email} about={render.project_name} />,
     },
     { key: "made", title: say("made"), cell: ({ created_at: at }) => <Instant at={at} /> },
     {
