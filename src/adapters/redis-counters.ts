@@ -5,7 +5,13 @@
 import { errorMessage } from "#base/error-message.ts";
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
-import { type CountedWindow, RATE_SLICES, type RateTake, rateTake } from "#domain/rate-limits.ts";
+import {
+  COUNTED_SLICES,
+  type CountedWindow,
+  RATE_SLICES,
+  type RateTake,
+  rateTake,
+} from "#domain/rate-limits.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import { StartupError } from "#ports/startup-error.ts";
 
@@ -14,9 +20,6 @@ const ANSWER_MS = 2_000;
 /** Before the next attempt to connect again; the longest. */
 const RECONNECT_MS = 2_000;
 const PREFIX = "platen:rate:";
-
-/** A request counts until its own slice is out too. */
-const COUNTED = RATE_SLICES + 1;
 
 /** ARGV: milliseconds and limit of each window. Answers the time, then (allowed, last slice, counts) of each. */
 const SCRIPT = `
@@ -30,7 +33,7 @@ for i, key in ipairs(KEYS) do
   local last = math.floor(now * ${RATE_SLICES} / window)
   local kept = redis.call('HMGET', key, 's', 'c')
   local counts, sum = {}, 0
-  for slot = 1, ${COUNTED} do
+  for slot = 1, ${COUNTED_SLICES} do
     counts[slot] = 0
   end
   if kept[1] then
@@ -49,7 +52,7 @@ for i, key in ipairs(KEYS) do
   answer[3 * i - 1] = allowed and 1 or 0
   answer[3 * i] = last
   answer[3 * i + 1] = table.concat(counts, ' ')
-  counts[${COUNTED}] = counts[${COUNTED}] + 1
+  counts[${COUNTED_SLICES}] = counts[${COUNTED_SLICES}] + 1
   writes[i] = { key, last, table.concat(counts, ' '), 2 * window }
 end
 if not isFull then

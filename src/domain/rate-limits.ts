@@ -91,6 +91,9 @@ export interface CountedWindow {
  */
 export const RATE_SLICES = 60;
 
+/** Slices that count: a request counts until its own slice is out too. */
+export const COUNTED_SLICES = RATE_SLICES + 1;
+
 /** What one window held when a request came. */
 export interface RateTake {
   readonly allowed: boolean;
@@ -122,7 +125,7 @@ export function rateTake(
   for (const [at, n] of counts.entries()) {
     left -= n;
     if (n > 0) {
-      resetAtMs = ((firstSlice + at + RATE_SLICES + 1) * windowMs) / RATE_SLICES;
+      resetAtMs = ((firstSlice + at + COUNTED_SLICES) * windowMs) / RATE_SLICES;
       if (left + 1 <= limit) {
         break;
       }

@@ -1,12 +1,16 @@
-import { type CountedWindow, RATE_SLICES, type RateTake, rateTake } from "#domain/rate-limits.ts";
+import {
+  COUNTED_SLICES,
+  type CountedWindow,
+  RATE_SLICES,
+  type RateTake,
+  rateTake,
+} from "#domain/rate-limits.ts";
 import type { Tx } from "./database.ts";
 
-/** A request counts until its own slice is out too. */
-const COUNTED = RATE_SLICES + 1;
 /** Slices that have gone by since the row's last count, no more than it has; a clock read before that one is behind. */
-const PASSED = `(least(${COUNTED}, greatest(0, excluded.slice_no - c.slice_no))::int)`;
+const PASSED = `(least(${COUNTED_SLICES}, greatest(0, excluded.slice_no - c.slice_no))::int)`;
 /** The row's counts as they are now: what is out has gone, and as many empty slices came. */
-const MOVED = `(c.counts[1 + ${PASSED}:${COUNTED}] || array_fill(0, array[${PASSED}]))`;
+const MOVED = `(c.counts[1 + ${PASSED}:${COUNTED_SLICES}] || array_fill(0, array[${PASSED}]))`;
 
 /**
  * Counts one request against `limit` in a sliding window of `windowMs`. A refused request is not counted. One statement,
@@ -23,7 +27,7 @@ export async function takeRate(tx: Tx, window: CountedWindow): Promise<RateTake>
           select $1, $2, no, array_fill(0, array[${RATE_SLICES}]) || 1 from s where $3::float8 >= 1
           on conflict (key, window_ms) do update set
               slice_no = greatest(c.slice_no, excluded.slice_no),
-              counts = ${MOVED}[1:${RATE_SLICES}] || (${MOVED}[${COUNTED}] + 1)
+              counts = ${MOVED}[1:${RATE_SLICES}] || (${MOVED}[${COUNTED_SLICES}] + 1)
             where (select sum(n) from unnest(${MOVED}) as n) + 1 <= $3::float8
           returning slice_no, counts
       )
@@ -50,7 +54,7 @@ export async function takeRate(tx: Tx, window: CountedWindow): Promise<RateTake>
 export async function sweepRateCounters(tx: Tx): Promise<void> {
   await tx.sql(
     `delete from rate_windows
-      where (slice_no + ${COUNTED}) * window_ms / ${RATE_SLICES} < (extract(epoch from clock_timestamp()) * 1000)::int8`,
+      where (slice_no + ${COUNTED_SLICES}) * window_ms / ${RATE_SLICES} < (extract(epoch from clock_timestamp()) * 1000)::int8`,
     [],
   );
 }
