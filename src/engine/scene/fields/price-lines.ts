@@ -25,7 +25,7 @@ export function isBesidePrice(
   if (length > WRAPPED_MAX || isNumber(box.text)) {
     return false;
   }
-  const last = heightOf(box) + (length - 1) * (box.leadingPt ?? 0);
+  const last = lineAt(box) + (length - 1) * (box.leadingPt ?? 0);
   const middles = [(top + bottom) / 2, last];
   const tolerance = ROW_TOL * box.sizePt;
   const near = prices.near(Math.min(...middles) - tolerance, Math.max(...middles) + tolerance);
@@ -72,13 +72,19 @@ export function pricesByHeight(
 function pricesIn(box: TextBox, unmarked: ReadonlySet<BoxLine>): readonly PriceLine[] {
   return box.lines.flatMap((line, i) =>
     kindOfForm(line.text.trim()) === "price" || unmarked.has(line)
-      ? [{ start: box.bboxPt[0], at: heightOf(box) + i * (box.leadingPt ?? 0), sizePt: box.sizePt }]
+      ? [
+          {
+            start: box.bboxPt[0],
+            at: lineAt(box) + i * (box.leadingPt ?? 0),
+            sizePt: box.sizePt,
+          },
+        ]
       : [],
   );
 }
 
-/** Of its first line. */
-export function heightOf({ bboxPt, lines, leadingPt }: TextBox): number {
+/** Where the middle of a box's first line stands, pt from the top. */
+export function lineAt({ bboxPt, lines, leadingPt }: TextBox): number {
   const height = bboxPt[3] - bboxPt[1] - (lines.length - 1) * (leadingPt ?? 0);
   return bboxPt[1] + height / 2;
 }

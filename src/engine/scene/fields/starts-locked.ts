@@ -41,7 +41,7 @@ import {
   WEEKDAY,
 } from "./locked-words.data.ts";
 import { pageNumbers } from "./page-numbers.ts";
-import { isBesidePrice, heightOf, type PriceLine, pricesByHeight, ROW_TOL } from "./price-lines.ts";
+import { isBesidePrice, lineAt, type PriceLine, pricesByHeight, ROW_TOL } from "./price-lines.ts";
 import { type SentenceValues, sentenceValues } from "./sentence-values.ts";
 import { namesOverPrices } from "./names-over-prices.ts";
 import { namedPersons, entriesOf } from "./time-entries.ts";
@@ -384,7 +384,7 @@ function factsOf(page: ScenePage): PageFacts {
     ({ text }) => text.split("\n").every(isNumber) || CAPTIONS.test(plain(text)),
   );
   for (const box of figures) {
-    addToList(rows, Math.round(heightOf(box)), box);
+    addToList(rows, Math.round(lineAt(box)), box);
   }
   const unmarked = unmarkedPrices(boxes);
   const prices = pricesByHeight(boxes, unmarked);
@@ -392,7 +392,7 @@ function factsOf(page: ScenePage): PageFacts {
   boxes.forEach((box) => byHeight.add(box, box.bboxPt[1], box.bboxPt[3]));
   const beside = new Set(
     boxes.filter((box) => {
-      const at = Math.round(heightOf(box));
+      const at = Math.round(lineAt(box));
       const near = Array.from({ length: 13 }, (_, i) => rows.get(at - 6 + i) ?? []).flat();
       return (
         near.some((one) => one !== box && isRow(one, box)) || isBesidePrice(box, prices, byHeight)
@@ -461,7 +461,7 @@ function headsAmong(
   prices: Bands<PriceLine>,
 ): ReadonlySet<TextBox> {
   const isPriced = (box: TextBox): boolean => {
-    const [middle, reach] = [heightOf(box), ROW_TOL * box.sizePt];
+    const [middle, reach] = [lineAt(box), ROW_TOL * box.sizePt];
     return (
       items.has(box) ||
       prices
@@ -473,12 +473,12 @@ function headsAmong(
     .filter((box) => box.lines.length === 1 && box.rotationDeg === 0)
     .map((box) => {
       const { bboxPt, sizePt, font } = box;
-      const across = -heightOf(box);
+      const across = -lineAt(box);
       return { box, start: bboxPt[0], across, sizePt, font, hasPrice: isPriced(box) };
     });
   return new Set([...tableHeads(lines)].map(({ box }) => box));
 }
 
 function isRow(a: TextBox, b: TextBox): boolean {
-  return Math.abs(heightOf(a) - heightOf(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
+  return Math.abs(lineAt(a) - lineAt(b)) < ROW_TOL * Math.min(a.sizePt, b.sizePt);
 }
